@@ -1,0 +1,85 @@
+/**
+ * Where a Chromium is to be had on this machine. Used by the printer when it starts a browser and by set-up,
+ * which unpacks the one from npm where no other is found.
+ */
+import { existsSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+
+/** The folder set-up unpacks `@sparticuz/chromium` into: inside node_modules, so that it always is of the locked version. */
+export const unpackedChromiumFolder = resolve(import.meta.dirname, '../../node_modules/.cache/chromium')
+
+/** A Chromium that can be started: its program, and what its environment needs besides ours. */
+export interface ChromiumLocation {
+  readonly executablePath: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Which rule of the search found it. */
+  readonly origin: 'CHROMIUM_PATH' | 'system' | 'puppeteer' | 'npm'
+}
+
+/** Headless shells first: they start faster and hold less memory than a whole browser. */
+const programNames = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
+
+const applicationPaths: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+const findOnSystem = (searchPath: string): string | undefined => {
+  const folders = searchPath.split(delimiter).filter((folder) => folder !== '')
+  const programs = programNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...programs, ...(applicationPaths[process.platform] ?? [])].find((path) => existsSync(path))
+}
+
+const findDownloaded = async (): Promise<string | undefined> => {
+  const { default: puppeteer } = await import('puppeteer')
+  for (const headless of ['shell', true] as const) {
+    // Puppeteer throws where it has no browser for this platform; that only means: not here.
+    const path = await puppeteer.executablePath({ headless }).catch(() => '')
+    if (path !== '' && existsSync(path)) return path
+  }
+  return undefined
+}
+
+const findUnpacked = (): ChromiumLocation | undefined => {
+  const executablePath = join(unpackedChromiumFolder, 'chromium')
+  if (!existsSync(executablePath)) return undefined
+  const libraries = join(unpackedChromiumFolder, 'al2023', 'lib')
+  // The folder is there only where set-up saw that the system lacks the libraries Chromium is linked with.
+  const environment = existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}
+  return { executablePath, environment, origin: 'npm' }
+}
+
+/**
+ * Finds a Chromium in the order of the documentation: the configured path, the system's, Puppeteer's
+ * download, the one unpacked from npm. A configured path is taken at its word and nothing else is tried.
+ *
+ * @param options.configuredPath `CHROMIUM_PATH`, where it is set
+ * @param options.searchPath folders to look for the system's programs in, as in `PATH`
+ * @returns its location, or undefined where there is none
+ */
+export const findChromium = async (options: {
+  readonly configuredPath?: string | undefined
+  readonly searchPath: string
+}): Promise<ChromiumLocation | undefined> => {
+  if (options.configuredPath !== undefined)
+    return { executablePath: options.configuredPath, environment: {}, origin: 'CHROMIUM_PATH' }
+  const system = findOnSystem(options.searchPath)
+  if (system !== undefined) return { executablePath: system, environment: {}, origin: 'system' }
+  const downloaded = await findDownloaded()
+  if (downloaded !== undefined) return { executablePath: downloaded, environment: {}, origin: 'puppeteer' }
+  return findUnpacked()
+}

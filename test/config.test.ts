@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { ConfigError, loadConfig } from '../src/config.ts'
+
+t.test('an empty environment gives the documented defaults, frozen', async (t) => {
+  const config = loadConfig({})
+  t.match(config, {
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    contentDir: join(process.cwd(), 'content'),
+    dataDir: join(process.cwd(), '.data'),
+    trustProxy: false,
+    watch: true,
+    logLevel: 'info',
+    chromium: { path: undefined, webSocketEndpoint: undefined, sandbox: 'auto' },
+    pdf: { timeoutMs: 10_000 },
+    metricsPort: undefined,
+  })
+  t.ok(config.pdf.tabs >= 1 && config.pdf.tabs <= 4, 'one tab per core, four at most')
+  t.ok(Object.isFrozen(config))
+  t.ok(Object.isFrozen(config.pdf))
+})
+
+t.test('values are taken over', async (t) => {
+  const rows: readonly [name: string, value: string, member: string, expected: unknown][] = [
+    ['PORT', '8080', 'baseUrl', 'http://localhost:8080'],
+    ['BASE_URL', 'https://ada.example/', 'baseUrl', 'https://ada.example'],
+    ['BASE_URL', '', 'baseUrl', 'http://localhost:3000'],
+    ['TRUST_PROXY', 'true', 'trustProxy', true],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
+    ['WATCH', 'false', 'watch', false],
+    ['METRICS_PORT', '9100', 'metricsPort', 9100],
+  ]
+  for (const [name, value, member, expected] of rows) {
+    t.strictSame(
+      (loadConfig({ [name]: value }) as unknown as Record<string, unknown>)[member],
+      expected,
+      `${name}=${value}`,
+    )
+  }
+})
+
+t.test('a value that can not be used is refused in one line with what is allowed', async (t) => {
+  const rows: readonly [name: string, value: string, allowed: RegExp][] = [
+    ['PORT', 'abc', /a whole number from 0 to 65535/],
+    ['PORT', '70000', /a whole number from 0 to 65535/],
+    ['BASE_URL', 'ada.example', /an http or https origin/],
+    ['BASE_URL', 'https://ada.example/site', /an http or https origin/],
+    ['BASE_URL', 'https://user:secret@ada.example', /an http or https origin/],
+    ['TRUST_PROXY', 'proxy.local', /IP addresses/],
+    ['TRUST_PROXY', '10.0.0.0/33', /IP addresses/],
+    ['WATCH', 'perhaps', /true or false/],
+    ['LOG_LEVEL', 'loud', /fatal, error, warn/],
+    ['CHROMIUM_WS_ENDPOINT', 'browser:3000', /wss:/],
+    ['CHROMIUM_SANDBOX', 'maybe', /auto, on, off/],
+    ['PDF_TABS', '0', /from 1 to 32/],
+    ['PDF_TIMEOUT_MS', '5', /from 100 to 120000/],
+    ['METRICS_PORT', '-1', /a whole number/],
+  ]
+  for (const [name, value, allowed] of rows) {
+    t.test(`${name}=${value}`, async (t) => {
+      const error = t.throws(() => loadConfig({ [name]: value }), ConfigError) as Error
+      t.match(error.message, allowed)
+      t.ok(error.message.startsWith(`${name} is "${value}"; allowed: `), error.message)
+      t.notOk(error.message.includes('\n'))
+    })
+  }
+})
+
+t.test('all refusals come at once', async (t) => {
+  const error = t.throws(() => loadConfig({ PORT: 'x', WATCH: 'y' }), ConfigError) as Error
+  t.equal(error.message.split('\n').length, 2)
+})
