@@ -1,0 +1,125 @@
+/**
+ * What a page template is given: plain data, already chosen, translated and absolute where it has to be. Templates
+ * decide how it looks and nothing else. Eta escapes every value but those whose names end in `Html`.
+ */
+import type { ContributionSummary } from './contributions.ts'
+import type { Resume } from './resume.ts'
+import type { PageTemplate } from './site.ts'
+
+/** A link of the site's own navigation. */
+export interface NavigationLink {
+  readonly label: string
+  readonly href: string
+  readonly current: boolean
+}
+
+/** The same page in another language; `href` leads to that language's home page where there is no translation. */
+export interface TranslationLink {
+  readonly language: string
+  /** The language's own name for itself: English, français. */
+  readonly label: string
+  readonly href: string
+  readonly current: boolean
+  readonly translated: boolean
+}
+
+/** Another page, as lists show it. */
+export interface PageLink {
+  readonly title: string
+  readonly description: string | undefined
+  readonly href: string
+  readonly updated: string | undefined
+}
+
+/** One operation or error of the API, as the developers' page shows it. Made from openapi/. */
+export interface DevelopersView {
+  readonly version: string
+  readonly descriptionHtml: string
+  readonly operations: readonly {
+    readonly operationId: string
+    readonly method: string
+    readonly path: string
+    readonly summary: string
+    readonly descriptionHtml: string
+    /** A command that works when pasted. */
+    readonly curl: string
+    readonly responses: readonly {
+      readonly status: string
+      readonly description: string
+      readonly mediaTypes: readonly string[]
+    }[]
+  }[]
+  readonly errors: readonly {
+    readonly code: string
+    readonly status: number
+    readonly condition: string
+    readonly hint: string
+  }[]
+}
+
+/** What every template gets. */
+export interface PageView {
+  readonly template: PageTemplate | 'not-found'
+  /** BCP 47 tag and writing direction of the page. */
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly title: string
+  /** What stands in `<title>`: the page's title with the site's, or the site's alone on the home page. */
+  readonly documentTitle: string
+  readonly description: string
+  /** The canonical path and the absolute URL; a missing page has none. */
+  readonly address: string
+  readonly url: string
+  readonly updated: string | undefined
+  readonly noindex: boolean
+  /** The Markdown of the page as HTML. */
+  readonly bodyHtml: string
+  readonly readingMinutes: number
+  readonly site: {
+    readonly title: string
+    readonly description: string
+    readonly ownerName: string
+    readonly homeHref: string
+    readonly baseUrl: string
+  }
+  readonly navigation: readonly NavigationLink[]
+  /** Links of site.yaml; `me` ones get rel="me". */
+  readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
+  readonly translations: readonly TranslationLink[]
+  /** For `<link rel="alternate" hreflang>`: absolute URLs, `x-default` among them; only translations that exist. */
+  readonly alternates: readonly { readonly hreflang: string; readonly url: string }[]
+  /** Absolute URL of the page's Markdown twin. */
+  readonly markdownUrl: string
+  /** `<link rel="alternate">` to feeds, where the language has dated pages. */
+  readonly feeds: readonly { readonly title: string; readonly type: string; readonly url: string }[]
+  readonly card: {
+    readonly url: string
+    readonly widthPx: number
+    readonly heightPx: number
+    readonly type: string
+    readonly alt: string
+  }
+  /** JSON-LD as text that is safe inside `<script>`. */
+  readonly jsonLdHtml: string
+  /** Custom properties that site.yaml sets, as a style sheet; empty where it sets none. Served as a file of its own. */
+  readonly themeHref: string | undefined
+  /** Returns the hashed address of a file in static/, and throws where there is none. */
+  readonly asset: (path: string) => string
+  /** Returns the words of the page's language; throws for one that the file of words lacks. */
+  readonly word: (key: string) => string
+  /** Writes a number or a partial ISO date (`2014`, `2014-06`, `2014-06-29`) as the page's language does. */
+  readonly formatNumber: (value: number) => string
+  readonly formatDate: (value: string) => string
+  /** The CV in the page's language; absent where the content has none. */
+  readonly resume: Resume | undefined
+  readonly paperSize: 'A4' | 'Letter'
+  readonly contributions: ContributionSummary | undefined
+  /** Dated pages of this language, newest first: all of them; templates take as many as they show. */
+  readonly datedPages: readonly PageLink[]
+  /** Neighbours of a dated page. */
+  readonly newer: PageLink | undefined
+  readonly older: PageLink | undefined
+  readonly developers: DevelopersView | undefined
+  /** For not-found: addresses near the one that was asked for. */
+  readonly suggestions: readonly PageLink[]
+}

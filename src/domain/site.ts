@@ -1,0 +1,222 @@
+/** The site model: what a content folder says once it is read and checked. Everything served is made from it. */
+import Type from 'typebox'
+import type { Resume } from './resume.ts'
+
+const languageTag = Type.String({
+  pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  description: 'a BCP 47 language tag such as en or pt-BR',
+})
+const httpUrl = Type.String({
+  pattern: '^https?://[^\\s]+$',
+  description: 'an address that begins with https:// or http://',
+})
+const colour = Type.String({
+  pattern: '^#[0-9a-fA-F]{6}$',
+  description: 'a colour of six hexadecimal digits such as #7a1f2b',
+})
+
+/** One text for all languages, or one for each. */
+const translated = Type.Union(
+  [Type.String({ minLength: 1 }), Type.Record(Type.String(), Type.String({ minLength: 1 }))],
+  { description: 'a text, or a text for each language such as {en: …, fr: …}' },
+)
+const translatedList = Type.Union(
+  [
+    Type.Array(Type.String({ minLength: 1 })),
+    Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 }))),
+  ],
+  { description: 'a list of texts, or a list for each language such as {en: […], fr: […]}' },
+)
+export type Translated<Value = string> = Value | Readonly<Record<string, Value>>
+
+const exact = { additionalProperties: false } as const
+
+const Account = Type.Object(
+  {
+    provider: Type.Enum(['github', 'gitlab', 'forgejo', 'gitea', 'file'], {
+      description: 'one of github, gitlab, forgejo, gitea, file',
+    }),
+    /** The account's name at its provider. */
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    /** The provider's base address, where it is not the public one: GitHub Enterprise, an own GitLab, Codeberg. */
+    url: Type.Optional(httpUrl),
+    /** For `file`: the path inside the content folder. */
+    path: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  exact,
+)
+export type Account = Type.Static<typeof Account>
+
+/** The schema of site.yaml. Members that it does not name are refused: a misspelt one would be without effect. */
+export const SiteSettings = Type.Object(
+  {
+    title: translated,
+    description: translated,
+    owner: Type.Object(
+      {
+        name: Type.String({ minLength: 1, description: 'the name of the person' }),
+        email: Type.Optional(
+          Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' }),
+        ),
+      },
+      exact,
+    ),
+    /** The first is the default; its pages have no prefix. */
+    languages: Type.Array(languageTag, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'a list of language tags, the default first',
+    }),
+    /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
+    navigation: Type.Optional(Type.Array(Type.String())),
+    links: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            label: translated,
+            url: Type.String({
+              pattern: '^(https?://|mailto:)[^\\s]+$',
+              description: 'an address that begins with https://, http:// or mailto:',
+            }),
+            me: Type.Optional(Type.Boolean()),
+          },
+          exact,
+        ),
+      ),
+    ),
+    /** What crawlers may do: Content-Signal's three uses. */
+    crawl: Type.Optional(
+      Type.Object(
+        {
+          search: Type.Optional(Type.Boolean()),
+          aiInput: Type.Optional(Type.Boolean()),
+          aiTraining: Type.Optional(Type.Boolean()),
+        },
+        exact,
+      ),
+    ),
+    /** Guidance for agents. */
+    guidance: Type.Optional(
+      Type.Object({ useFor: Type.Optional(translatedList), avoidFor: Type.Optional(translatedList) }, exact),
+    ),
+    accounts: Type.Optional(Type.Array(Account)),
+    /** Overrides of the design's own values. */
+    design: Type.Optional(
+      Type.Object(
+        {
+          accent: Type.Optional(colour),
+          paper: Type.Optional(colour),
+          ink: Type.Optional(colour),
+          /** CSS font-family lists. */
+          textTypeface: Type.Optional(Type.String({ pattern: '^[^;{}<>]+$' })),
+          headingTypeface: Type.Optional(Type.String({ pattern: '^[^;{}<>]+$' })),
+        },
+        exact,
+      ),
+    ),
+    card: Type.Optional(
+      Type.Object(
+        {
+          variant: Type.Optional(Type.Enum(['light', 'dark'], { description: 'light or dark' })),
+          accent: Type.Optional(colour),
+          paper: Type.Optional(colour),
+          ink: Type.Optional(colour),
+        },
+        exact,
+      ),
+    ),
+    /** Paper of the printed CV. */
+    paperSize: Type.Optional(Type.Enum(['A4', 'Letter'], { description: 'A4 or Letter' })),
+    /** For security.txt (RFC 9116). */
+    security: Type.Optional(
+      Type.Object(
+        {
+          contact: Type.String({
+            pattern: '^(mailto:|https://|tel:)',
+            description: 'an address that begins with mailto:, https:// or tel:',
+          }),
+          expires: Type.String({
+            pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$',
+            description: 'a date such as 2027-06-30',
+          }),
+        },
+        exact,
+      ),
+    ),
+  },
+  exact,
+)
+export type SiteSettings = Type.Static<typeof SiteSettings>
+
+/** The templates a page can ask for by name; `not-found` is taken for missing pages only. */
+export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers'] as const
+export type PageTemplate = (typeof pageTemplates)[number]
+
+/** One page in one language. Drafts are left out when the content is read. */
+export interface Page {
+  /** What a page's translations have in common: the path without language and extension, `''` for the home page, `notes/engine`. */
+  readonly key: string
+  readonly language: string
+  /** The canonical path: `/`, `/cv/`, `/fr/cv/`. */
+  readonly address: string
+  readonly title: string
+  readonly description: string | undefined
+  readonly template: PageTemplate
+  /** `YYYY-MM-DD`: for dated pages, feeds and `lastmod`. */
+  readonly updated: string | undefined
+  /** Place among its siblings; pages without one come last, by title. */
+  readonly order: number | undefined
+  readonly noindex: boolean
+  /** The Markdown under the front matter. */
+  readonly markdown: string
+  /** The file, relative to the content folder, for messages. */
+  readonly file: string
+}
+
+/** A file served byte for byte. */
+export interface ContentFile {
+  /** The path it is served under. */
+  readonly address: string
+  /** Relative to the content folder. */
+  readonly file: string
+  readonly bytes: Buffer
+}
+
+/** All of a content folder, read at one time and checked. */
+export interface Site {
+  /** Changes whenever any byte of the content does. */
+  readonly version: string
+  readonly settings: SiteSettings
+  /** Languages of settings, the default first. */
+  readonly languages: readonly string[]
+  /** The CV by language, with the default language's where there is no translation; none where the folder has no resume. */
+  readonly resumes: ReadonlyMap<string, Resume>
+  /** The CVs as their owner wrote them, unknown members and all: what `/resume.json` serves. */
+  readonly resumeSources: ReadonlyMap<string, unknown>
+  /** Every page by its address. */
+  readonly pages: ReadonlyMap<string, Page>
+  /** Files beside pages, by address. */
+  readonly files: ReadonlyMap<string, ContentFile>
+  /** Files under /.well-known/, by address. */
+  readonly wellKnown: ReadonlyMap<string, ContentFile>
+}
+
+/** Returns a translated value in the given language, else in the first of `languages` that it has. */
+export const translate = <Value>(
+  value: Translated<Value>,
+  language: string,
+  languages: readonly string[],
+): Value => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as Value
+  const byLanguage = value as Readonly<Record<string, Value>>
+  const chosen = [language, ...languages].find((tag) => Object.hasOwn(byLanguage, tag))
+  return (chosen === undefined ? Object.values(byLanguage)[0] : byLanguage[chosen]) as Value
+}
+
+/** Returns the path prefix of a language: nothing for the default one, `/fr` for others. */
+export const languagePrefix = (language: string, languages: readonly string[]): string =>
+  language === languages[0] ? '' : `/${language}`
+
+/** Returns the canonical path of a page. */
+export const pageAddress = (key: string, language: string, languages: readonly string[]): string =>
+  `${languagePrefix(language, languages)}/${key === '' ? '' : `${key}/`}`
