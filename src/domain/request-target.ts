@@ -1,0 +1,21 @@
+/**
+ * What a request's target says before anything routes it: used where a request fails so early that only its bytes
+ * are known, to tell the API's failures from the pages'.
+ */
+
+/** Returns the path of a request target in origin-form or absolute-form (RFC 9112 §3.2), percent-encoding and all. */
+export const pathOf = (target: string): string =>
+  target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
+
+/** Decodes what can be decoded by itself, so that one broken escape does not hide the rest. `%2F` stays what it is. */
+const decodeLeniently = (path: string): string =>
+  path.replace(/%(?!2f)([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/**
+ * Returns whether a request target lies under /api, as the router sees it: case counts, `/apiary/` does not lie
+ * under it, `/%61pi/` does.
+ */
+export const isApiTarget = (target: string): boolean => /^\/api(\/|$)/.test(decodeLeniently(pathOf(target)))
+
+/** Returns the path of a request target, decoded as far as it can be. For comparing with known paths only. */
+export const decodedPathOf = (target: string): string => decodeLeniently(pathOf(target))

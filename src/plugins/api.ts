@@ -1,0 +1,87 @@
+/**
+ * Everything under /api, as one encapsulated scope: the two published endpoints, their 405s and 308s, and the
+ * error object for whatever else is asked for or goes wrong. Registered by app.ts with the prefix /api.
+ */
+import { METHODS } from 'node:http'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { allowedMethods, PROBLEM_MEDIA_TYPE, type ProblemCode, problem } from '../domain/problem.ts'
+import { UnavailableError } from '../domain/unavailable-error.ts'
+import { type CurriculumVitaeOptions, curriculumVitae } from '../routes/api/curriculum-vitae.ts'
+import { type OpenGraphImageOptions, openGraphImage } from '../routes/api/open-graph-image.ts'
+
+/** What the scope needs: the public origin and the two services that make the documents. */
+export interface ApiOptions extends CurriculumVitaeOptions, OpenGraphImageOptions {
+  readonly baseUrl: string
+}
+
+/** A day: the addresses are settled, and a redirect that turns out wrong is forgotten soon enough. */
+const REDIRECT_MAX_AGE_SECONDS = 86_400
+
+const refusedMethods = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
+
+/** Answers with the error object of a code. Returns the reply, so that a hook can end with it. */
+const sendProblem = (reply: FastifyReply, code: ProblemCode, baseUrl: string): FastifyReply => {
+  const body = problem(code, { baseUrl })
+  // A buffer, since Fastify adds a charset to strings, and JSON's types have no such parameter (RFC 8259 §11).
+  return reply
+    .code(body.error.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_MEDIA_TYPE)
+    .send(Buffer.from(JSON.stringify(body)))
+}
+
+const logFailure = (request: FastifyRequest, error: Error): void => {
+  if (request.socket.destroyed) request.log.info({ err: error }, 'the client has gone')
+  else if (error instanceof UnavailableError) request.log.warn({ err: error }, 'answering 503')
+  else request.log.error({ err: error }, 'answering 500')
+}
+
+/**
+ * Registers the endpoints at `cv/` and `og/` under the prefix it is given, and answers everything else there
+ * with the error object.
+ *
+ * Needs the root's http-edges plugin for the methods that Fastify does not know by itself.
+ */
+export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  const { baseUrl, print, card } = options
+
+  app.addHook('onRequest', async function openToAllOrigins(_request, reply) {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      // RFC 8631: where the description for machines and the one for people are.
+      link: `<${baseUrl}/openapi.json>; rel="service-desc", <${baseUrl}/developers/>; rel="service-doc"`,
+    })
+  })
+
+  app.setNotFoundHandler(function answerNotFound(_request, reply) {
+    sendProblem(reply, 'not_found', baseUrl)
+  })
+
+  app.setErrorHandler(function answerFailure(error: FastifyError, request, reply) {
+    logFailure(request, error)
+    // Headers of the answer that failed to come about must not describe this one.
+    for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)
+    if (!(error instanceof UnavailableError)) return sendProblem(reply, 'internal_error', baseUrl)
+    reply.header('retry-after', String(error.retryAfterSeconds))
+    return sendProblem(reply, 'upstream_unavailable', baseUrl)
+  })
+
+  const refuseMethod = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendProblem(reply.header('allow', allowedMethods), 'method_not_allowed', baseUrl)
+
+  const redirectToSlash = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { pathname, search } = new URL(request.url, baseUrl)
+    return reply
+      .header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_SECONDS}`)
+      .redirect(`${baseUrl}${pathname}/${search}`, 308)
+  }
+
+  for (const path of ['/cv', '/og']) {
+    app.route({ method: ['GET', 'HEAD'], url: path, handler: redirectToSlash })
+    app.route({ method: refusedMethods, url: path, handler: refuseMethod })
+    app.route({ method: refusedMethods, url: `${path}/`, handler: refuseMethod })
+  }
+  await app.register(curriculumVitae, { print })
+  await app.register(openGraphImage, { card })
+}

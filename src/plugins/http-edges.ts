@@ -1,0 +1,157 @@
+/**
+ * Requests at the edges of HTTP, before any route sees them: unread bodies, `Expect`, CONNECT, a missing Host,
+ * broken percent-encoding, and bytes that Node can't parse. Under /api each of them gets the error object, as far
+ * as the bytes tell that they are meant for it; elsewhere a line of plain text. app.ts passes
+ * {@link edgeServerOptions} to Fastify and registers {@link httpEdges} first.
+ */
+import { METHODS, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import createPlugin from 'fastify-plugin'
+import { allowedMethods, PROBLEM_MEDIA_TYPE, problem, publishedEndpoints } from '../domain/problem.ts'
+import { decodedPathOf, isApiTarget } from '../domain/request-target.ts'
+
+/**
+ * Twice Node's own limit, so that an address of 20 KB is a missing page and no broken connection; half of what one
+ * read of a socket holds, so that a longer one is mostly refused while its beginning is still at hand.
+ */
+const MAX_HEADER_BYTES = 32_768
+
+/** Long enough for a few hundred bytes to cross the world and back, too short to hold many sockets by. */
+const LINGER_MS = 1_000
+
+/** An answer to a request that has no reply object, or one that no hook of ours has seen. */
+interface EdgeAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const answerText = (status: number): EdgeAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: `${STATUS_CODES[status]}\n`,
+})
+
+/**
+ * Chooses the answer to a request that can't be routed. The contract has four codes, each with one status: what
+ * can't be read under /api is no endpoint, so it is `not_found`; another method on an endpoint is
+ * `method_not_allowed`.
+ */
+const answerFor = (
+  request: { readonly method?: string | undefined; readonly target: string },
+  status: number,
+  baseUrl: string,
+): EdgeAnswer => {
+  if (!isApiTarget(request.target)) return answerText(status)
+  const path = decodedPathOf(request.target).replace(/\/?$/, '/')
+  const isEndpoint = publishedEndpoints.some((endpoint) => endpoint === path)
+  const isRefused = isEndpoint && !allowedMethods.split(', ').includes(request.method ?? 'GET')
+  const body = isRefused
+    ? problem('method_not_allowed', { baseUrl })
+    : problem('not_found', { baseUrl, message: 'The request could not be read, so it names no endpoint.' })
+  return {
+    status: body.error.status,
+    headers: {
+      'content-type': PROBLEM_MEDIA_TYPE,
+      'access-control-allow-origin': '*',
+      ...(isRefused ? { allow: allowedMethods } : {}),
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+const sendAnswer = (reply: FastifyReply, answer: EdgeAnswer): FastifyReply =>
+  reply
+    .code(answer.status)
+    .headers({ ...commonHeaders, ...answer.headers })
+    .send(Buffer.from(answer.body))
+
+/**
+ * Writes a whole answer on a socket that no parser follows any more, and closes it. What still arrives is left to
+ * run into the void for a moment: closing over unread bytes would reset the connection and lose the answer.
+ */
+const writeAnswer = (socket: Duplex, answer: EdgeAnswer): void => {
+  const headers = {
+    ...commonHeaders,
+    ...answer.headers,
+    'content-length': String(Buffer.byteLength(answer.body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const deadline = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(deadline))
+  socket.resume()
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${answer.body}`,
+  )
+}
+
+/** What Node says of bytes that it refused: `rawPacket` is a Buffer of the last piece to arrive, often all of it. */
+interface ParserError extends Error {
+  readonly code?: string
+  readonly rawPacket?: unknown
+}
+
+const statusOf = (error: ParserError): number =>
+  ({ ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 })[error.code ?? ''] ?? 400
+
+const requestLineOf = (packet: unknown): { method?: string | undefined; target: string } => {
+  const head = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, MAX_HEADER_BYTES) : ''
+  const [, method, target = ''] = head.match(/^(\S+) +(\S*)/) ?? []
+  return { method, target }
+}
+
+/**
+ * Returns what app.ts passes to Fastify: answers to broken percent-encoding and to bytes that are no HTTP, the limit
+ * of the header, and what would otherwise answer in Fastify's own words.
+ */
+export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
+  ({
+    // Without it Node answers a missing Host itself, with no body; httpEdges does so in the right type.
+    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
+    // While closing, Fastify would answer late requests in its own JSON; the services still stand: serve them.
+    return503OnClosing: false,
+    frameworkErrors: function answerFrameworkError(_error, request, reply) {
+      sendAnswer(
+        reply as unknown as FastifyReply,
+        answerFor({ method: request.method, target: request.raw.url ?? '' }, 400, baseUrl),
+      )
+    },
+    clientErrorHandler: function answerParserError(error: ParserError, socket) {
+      // More bytes after an answer are the same failure again.
+      if (socket.writableEnded) return
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else writeAnswer(socket, answerFor(requestLineOf(error.rawPacket), statusOf(error), baseUrl))
+    },
+  }) satisfies FastifyServerOptions & Record<string, unknown>
+
+/**
+ * Registers what concerns every request: all methods that Node parses may have routes, none has a body that anyone
+ * reads, `Expect` changes nothing, CONNECT is refused, and a request of HTTP/1.1 must name its host (RFC 9112 §3.2).
+ * Register it before any route.
+ */
+export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
+  async (app, { baseUrl }) => {
+    for (const method of METHODS) {
+      if (method !== 'CONNECT') app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+    }
+    app.server.on('connect', (request, socket) => {
+      writeAnswer(socket, answerFor({ method: 'CONNECT', target: request.url ?? '' }, 405, baseUrl))
+    })
+    app.server.on('checkContinue', (request, response) => {
+      // Whether the unwanted body still comes is not known, so the connection ends here (RFC 9110 §10.1.1).
+      response.shouldKeepAlive = false
+      app.server.emit('request', request, response)
+    })
+    app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+    app.addHook('onRequest', async function requireHost(request: FastifyRequest, reply) {
+      if (request.raw.httpVersion !== '1.1' || request.headers.host !== undefined) return
+      return sendAnswer(reply, answerFor({ method: request.method, target: request.url }, 400, baseUrl))
+    })
+  },
+  { name: 'http-edges' },
+)

@@ -1,0 +1,88 @@
+import t from 'tap'
+import { sendRaw } from '../fixtures/raw-http.ts'
+import { listenTestApi } from '../fixtures/test-api.ts'
+
+t.test('bytes that never reach a route', async (t) => {
+  const port = await listenTestApi(t)
+  const long = 'a'.repeat(20_000)
+  const huge = 'a'.repeat(70_000)
+  const rows: readonly [name: string, bytes: string, status: number, code: string | undefined][] = [
+    [
+      'an unknown method on an endpoint',
+      'FOO /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    ['an unknown method elsewhere under /api', 'FOO /api/x HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    ['an unknown method on a page', 'FOO /cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 400, undefined],
+    ['HTTP/2 as text is served as HTTP/1.1', 'GET /api/cv/ HTTP/2.0\r\nHost: a\r\n\r\n', 200, undefined],
+    ['HTTP/0.9 is served as HTTP/1.1', 'GET /api/cv/\r\n\r\n', 200, undefined],
+    ['a version that does not exist', 'GET /api/cv/ HTTP/7.3\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    ['dot segments', 'GET /api/../cv/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    ['HTTP/1.0 without a host', 'GET /api/cv/ HTTP/1.0\r\n\r\n', 200, undefined],
+    ['a broken header', 'GET /api/og/ HTTP/1.1\r\nHost a\r\n\r\n', 404, 'not_found'],
+    ['a NUL in the target', 'GET /api/\0 HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    ['a NUL in a page', 'GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n', 400, undefined],
+    ['a control character', 'GET /api/\x07/ HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    [
+      'two lengths',
+      'POST /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    [
+      'length and chunks',
+      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      404,
+      'not_found',
+    ],
+    [
+      'a target of 20 KB',
+      `GET /api/${long} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      404,
+      'not_found',
+    ],
+    ['a target of 70 KB', `GET /api/${huge} HTTP/1.1\r\nHost: a\r\n\r\n`, 404, 'not_found'],
+    ['a page of 70 KB', `GET /${huge} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, undefined],
+    ['no host under /api', 'GET /api/cv/ HTTP/1.1\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    ['no host on a page', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, undefined],
+    [
+      'absolute-form',
+      'GET http://x/api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      200,
+      undefined,
+    ],
+    ['CONNECT to an endpoint', 'CONNECT /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
+    ['CONNECT to an authority', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, undefined],
+    [
+      'Upgrade',
+      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+      200,
+      undefined,
+    ],
+    [
+      'Expect: 100-continue',
+      'POST /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    [
+      'another expectation',
+      'GET /api/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n',
+      404,
+      'not_found',
+    ],
+  ]
+  for (const [name, bytes, status, code] of rows) {
+    t.test(name, async (t) => {
+      const answer = await sendRaw(port, bytes)
+      t.equal(answer.status, status)
+      if (code !== undefined) {
+        t.equal(answer.headers['content-type'], 'application/problem+json')
+        t.equal(answer.headers['access-control-allow-origin'], '*')
+        t.match(JSON.parse(answer.body), { error: { code, status } })
+        t.equal(answer.headers.allow, code === 'method_not_allowed' ? 'GET, HEAD' : undefined)
+      } else if (status !== 200) t.match(answer.headers['content-type'], /^text\/plain/)
+    })
+  }
+})
