@@ -11,6 +11,7 @@ const text = Type.Optional(Type.String())
 const partialDate = Type.Optional(
   Type.String({
     pattern: PARTIAL_DATE_PATTERN,
+    format: 'partial-date',
     description: 'a year, a month or a day such as 2014, 2014-06 or 2014-06-29',
   }),
 )

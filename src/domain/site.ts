@@ -157,7 +157,7 @@ export interface Page {
   /** What a page's translations have in common: the path without language and extension, `''` for the home page, `notes/engine`. */
   readonly key: string
   readonly language: string
-  /** The canonical path: `/`, `/cv/`, `/fr/cv/`. */
+  /** The canonical path, percent-encoded: `/`, `/cv/`, `/fr/cv/`. */
   readonly address: string
   readonly title: string
   readonly description: string | undefined
@@ -173,9 +173,18 @@ export interface Page {
   readonly file: string
 }
 
-/** A file served byte for byte. */
+/** A file beside the pages, served byte for byte from the disk. */
+export interface SiteFile {
+  /** The path it is served under, percent-encoded. */
+  readonly address: string
+  /** Relative to the content folder. */
+  readonly file: string
+  readonly sizeBytes: number
+}
+
+/** A small file that is kept in memory and served byte for byte. */
 export interface ContentFile {
-  /** The path it is served under. */
+  /** The path it is served under, percent-encoded. */
   readonly address: string
   /** Relative to the content folder. */
   readonly file: string
@@ -196,7 +205,7 @@ export interface Site {
   /** Every page by its address. */
   readonly pages: ReadonlyMap<string, Page>
   /** Files beside pages, by address. */
-  readonly files: ReadonlyMap<string, ContentFile>
+  readonly files: ReadonlyMap<string, SiteFile>
   /** Files under /.well-known/, by address. */
   readonly wellKnown: ReadonlyMap<string, ContentFile>
 }
@@ -217,6 +226,6 @@ export const translate = <Value>(
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`
 
-/** Returns the canonical path of a page. */
+/** Returns the canonical path of a page, percent-encoded. */
 export const pageAddress = (key: string, language: string, languages: readonly string[]): string =>
-  `${languagePrefix(language, languages)}/${key === '' ? '' : `${key}/`}`
+  encodeURI(`${languagePrefix(language, languages)}/${key === '' ? '' : `${key}/`}`)

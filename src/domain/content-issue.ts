@@ -1,0 +1,45 @@
+/** What is wrong with a content folder, said so that its owner can mend it. Used by everything that reads content. */
+
+/** One fault: where it is, what was found, what was expected and how to mend it. */
+export interface ContentIssue {
+  /** Relative to the content folder. */
+  readonly file: string
+  /** From 1; absent where the fault is the file itself. */
+  readonly line?: number | undefined
+  readonly column?: number | undefined
+  /** The member by its path, such as `work[3].startDate`; absent where the fault is not in one. */
+  readonly member?: string | undefined
+  readonly found: string
+  readonly expected: string
+  readonly mend: string
+}
+
+const formatIssue = ({ file, line, column, member, found, expected, mend }: ContentIssue): string => {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':')
+  const subject = member === undefined ? '' : `${member}: `
+  return `${place}  ${subject}found ${found}; expected ${expected}. Mend: ${mend}`
+}
+
+/** The content can't be used. The message has a line for each fault. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError'
+  readonly code = 'CONTENT_INVALID'
+  readonly issues: readonly ContentIssue[]
+
+  constructor(issues: readonly ContentIssue[]) {
+    const faults = issues.length === 1 ? 'a fault' : `${issues.length} faults`
+    super([`The content has ${faults}:`, ...issues.map(formatIssue)].join('\n'))
+    this.issues = issues
+  }
+}
+
+const LONGEST_QUOTE = 60 // characters: enough to recognise a value, short enough for one line
+
+/** Returns a value as a message shows it: as JSON, cut where it is long. */
+export const quoteValue = (value: unknown): string => {
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null)
+    return `an object with ${Object.keys(value).join(', ') || 'no members'}`
+  const json = JSON.stringify(value) ?? String(value)
+  return json.length > LONGEST_QUOTE ? `${json.slice(0, LONGEST_QUOTE)}…` : json
+}

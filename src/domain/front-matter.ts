@@ -1,0 +1,58 @@
+/** The YAML that stands above a page's Markdown, between two lines of three hyphens. */
+import Type from 'typebox'
+import type { ContentIssue } from './content-issue.ts'
+import { type DataDocument, parseData, shiftLines } from './data-document.ts'
+import { checkSchema, compileSchema } from './schema-check.ts'
+import { pageTemplates } from './site.ts'
+
+/** Unknown members are refused: a misspelt `draft` would publish the page. */
+const FrontMatter = Type.Object(
+  {
+    title: Type.Optional(Type.String({ minLength: 1 })),
+    description: Type.Optional(Type.String({ minLength: 1 })),
+    template: Type.Optional(
+      Type.Enum([...pageTemplates], { description: `one of ${pageTemplates.join(', ')}` }),
+    ),
+    updated: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+        format: 'partial-date',
+        description: 'a day such as 2026-11-21',
+      }),
+    ),
+    order: Type.Optional(Type.Number()),
+    draft: Type.Optional(Type.Boolean()),
+    noindex: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type FrontMatter = Type.Static<typeof FrontMatter>
+
+/** A page's file taken apart. */
+export interface FrontMatterReading {
+  readonly data: FrontMatter
+  readonly markdown: string
+  readonly issues: readonly ContentIssue[]
+}
+
+const validate = compileSchema(FrontMatter)
+
+/** The front matter begins on the second line of the file. */
+const LINES_ABOVE = 1
+
+const fence = /^\uFEFF?---[ \t]*\r?\n(?<yaml>[\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
+
+const readData = (file: string, document: DataDocument): Omit<FrontMatterReading, 'markdown'> => {
+  if (document.issues.length > 0) return { data: {}, issues: document.issues }
+  const data = structuredClone(document.value ?? {})
+  return { data: data as FrontMatter, issues: checkSchema(validate, file, document, data) }
+}
+
+/** Splits a Markdown file into its checked front matter, empty where there is none, and the Markdown under it. */
+export const readFrontMatter = (file: string, text: string): FrontMatterReading => {
+  const match = fence.exec(text)
+  if (match === null || match.index !== 0) return { data: {}, markdown: text, issues: [] }
+  const document = shiftLines(parseData(`${file}.yaml`, match.groups?.yaml ?? ''), LINES_ABOVE)
+  const issues = document.issues.map((issue) => ({ ...issue, file }))
+  return { ...readData(file, { ...document, issues }), markdown: text.slice(match[0].length) }
+}

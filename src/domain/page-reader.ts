@@ -1,0 +1,90 @@
+/** Reads one Markdown file into a {@link Page}. Used by the site reader. */
+import type { ContentIssue } from './content-issue.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { type Page, pageAddress } from './site.ts'
+
+/** What reading came to: no page for a draft. */
+export interface PageReading {
+  readonly page: Page | undefined
+  readonly issues: readonly ContentIssue[]
+}
+
+/** `pages/about.fr.md`, in a site that knows French, is `about` in French. */
+const splitName = (
+  file: string,
+  languages: readonly string[],
+): { readonly key: string; readonly language: string } => {
+  const path = file.slice('pages/'.length, -'.md'.length)
+  const suffix = /\.(?<language>[A-Za-z0-9-]+)$/.exec(path)?.groups?.language ?? ''
+  const known = languages.includes(suffix)
+  const name = known ? path.slice(0, -suffix.length - 1) : path
+  const key = name.replace(/(^|\/)index$/, '')
+  return { key, language: known ? suffix : (languages[0] ?? 'en') }
+}
+
+/** `about.de.md` where German is no language of the site: surely no page named "about.de". */
+const foreignSuffix = /\.(?<language>[a-z]{2})\.md$/
+
+const languageIssues = (file: string, languages: readonly string[]): readonly ContentIssue[] => {
+  const language = foreignSuffix.exec(file)?.groups?.language
+  if (language === undefined || languages.includes(language)) return []
+  return [
+    {
+      file,
+      found: `a page in the language ${JSON.stringify(language)}`,
+      expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
+      mend: `add ${language} to languages in site.yaml, or rename the file`,
+    },
+  ]
+}
+
+const firstHeading = /^\s*# +(?<title>[^\n]+?)(?: +#+)? *(?:\r?\n|$)/
+
+/** A page shows its title as its only first-level heading, so one that opens the Markdown is taken for the title. */
+const splitTitle = (markdown: string): { readonly title: string | undefined; readonly rest: string } => {
+  const match = firstHeading.exec(markdown)
+  return match === null
+    ? { title: undefined, rest: markdown }
+    : { title: match.groups?.title, rest: markdown.slice(match[0].length) }
+}
+
+const titleFromKey = (key: string): string => {
+  const name = key.split('/').at(-1) ?? ''
+  return name === '' ? 'Home' : `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+}
+
+/** Pages of the usual names get the template of that name without asking. */
+const templateFor = (key: string): Page['template'] => {
+  if (key === '') return 'home'
+  return key === 'cv' || key === 'projects' || key === 'developers' ? key : 'page'
+}
+
+/**
+ * Reads a page.
+ *
+ * @param file relative to the content folder, such as `pages/notes/engine.fr.md`
+ * @param text its contents
+ * @param languages of the site, the default first
+ */
+export const pageOf = (file: string, text: string, languages: readonly string[]): PageReading => {
+  const { data, markdown, issues: dataIssues } = readFrontMatter(file, text)
+  const { key, language } = splitName(file, languages)
+  const { title, rest } = splitTitle(markdown)
+  const page: Page = {
+    key,
+    language,
+    address: pageAddress(key, language, languages),
+    title: data.title ?? title ?? titleFromKey(key),
+    description: data.description,
+    template: data.template ?? templateFor(key),
+    updated: data.updated,
+    order: data.order,
+    noindex: data.noindex ?? false,
+    markdown: rest,
+    file,
+  }
+  return {
+    page: data.draft === true ? undefined : page,
+    issues: [...languageIssues(file, languages), ...dataIssues],
+  }
+}

@@ -1,0 +1,109 @@
+/** Checks data against a schema and says what is wrong in an owner's words. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { closest, distance } from 'fastest-levenshtein'
+import type { TSchema } from 'typebox'
+import { type ContentIssue, quoteValue } from './content-issue.ts'
+import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
+
+/** True for the days of the calendar: 29 February in leap years only, no 31 June. Months and years pass. */
+const isCalendarDate = (text: string): boolean => {
+  if (text.length < 'YYYY-MM-DD'.length) return true
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/**
+ * Types are made to fit where nothing is lost: people write years as numbers and a list of one as its only
+ * member. Checking changes the value in place, so give it a copy.
+ */
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, coerceTypes: 'array' })
+ajv.addFormat('partial-date', isCalendarDate)
+
+/** Returns a reusable check for a schema; compiling it costs some milliseconds, so do it once. */
+export const compileSchema = (schema: TSchema): ValidateFunction => ajv.compile(schema)
+
+const memberPath = (pointer: string): MemberPath =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+const articles: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const describeSchema = (schema: unknown, error: ErrorObject): string => {
+  const { description, type } = (schema ?? {}) as { description?: string; type?: string }
+  if (error.keyword === 'uniqueItems') return 'every item once'
+  return description ?? articles[type ?? ''] ?? error.message ?? 'something else'
+}
+
+/** A name this many letters off is probably a slip of the pen; more, and it is another word. */
+const LARGEST_SLIP = 3
+
+const unknownMember = (error: ErrorObject, path: MemberPath) => {
+  const name = String(error.params.additionalProperty)
+  const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
+  const near = known.length === 0 ? '' : closest(name, known)
+  return {
+    path: [...path, name],
+    found: 'a member that has no meaning here',
+    expected: `one of ${known.join(', ')}`,
+    mend: near !== '' && distance(name, near) <= LARGEST_SLIP ? `write ${near}` : 'remove it',
+  }
+}
+
+const missingMember = (error: ErrorObject, path: MemberPath) => {
+  const name = String(error.params.missingProperty)
+  const properties = (error.parentSchema as { properties?: Record<string, unknown> }).properties
+  return {
+    path: [...path, name],
+    found: 'nothing',
+    expected: describeSchema(properties?.[name], error),
+    mend: 'add it',
+  }
+}
+
+const wrongValue = (error: ErrorObject, path: MemberPath) => ({
+  path,
+  found: quoteValue(error.data),
+  expected: describeSchema(error.parentSchema, error),
+  mend: 'change the value, or remove the member where it may be missing',
+})
+
+const explain = (error: ErrorObject) => {
+  const path = memberPath(error.instancePath)
+  if (error.keyword === 'additionalProperties') return unknownMember(error, path)
+  if (error.keyword === 'required') return missingMember(error, path)
+  return wrongValue(error, path)
+}
+
+/** Alternatives that failed inside an `anyOf` repeat what the `anyOf` itself says. */
+const isRepetition = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
+
+/**
+ * Checks a document's value against a compiled schema.
+ *
+ * @param value a copy of the document's value; types are made to fit in place
+ * @returns a fault for each member that can't be used; none where all is well
+ */
+export const checkSchema = (
+  validate: ValidateFunction,
+  file: string,
+  document: DataDocument,
+  value: unknown,
+): readonly ContentIssue[] => {
+  if (validate(value)) return []
+  return (validate.errors ?? [])
+    .filter((error) => !isRepetition(error))
+    .map((error) => {
+      const { path, ...words } = explain(error)
+      return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...words }
+    })
+}
