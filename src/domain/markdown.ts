@@ -1,0 +1,117 @@
+/** Markdown to HTML: CommonMark with GFM tables and strikethrough, footnotes and definition lists. Used for pages. */
+import GithubSlugger from 'github-slugger'
+import hljs from 'highlight.js/lib/common'
+import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from 'markdown-it'
+import anchor from 'markdown-it-anchor'
+import deflist from 'markdown-it-deflist'
+import footnote from 'markdown-it-footnote'
+
+/** What a page's Markdown is rendered with. */
+export interface MarkdownContext {
+  /** BCP 47 tag: decides the quotation marks. */
+  readonly language: string
+  /** Returns where a link or an image leads, given what the Markdown says. */
+  readonly resolveLink: (href: string) => string
+  /** The name of a table's scrolling region, for screen readers. */
+  readonly tableLabel: string
+}
+
+/** Opening and closing marks, outer and inner, as the languages set them; the no-break spaces are part of them. */
+const quotationMarks: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  en: ['“', '”', '‘', '’'],
+  fr: ['«\u00a0', '\u00a0»', '‹\u00a0', '\u00a0›'],
+  de: ['„', '“', '‚', '‘'],
+  es: ['«', '»', '“', '”'],
+  it: ['«', '»', '“', '”'],
+}
+
+/** The environment that markdown-it hands through is what {@link renderMarkdown} put in. */
+const contextOf = (env: object | undefined): MarkdownContext => env as MarkdownContext
+
+const highlight = (code: string, language: string): string =>
+  hljs.getLanguage(language) === undefined ? '' : hljs.highlight(code, { language }).value
+
+/** Style attributes are shut out by the Content-Security-Policy, so a column's alignment becomes a class. */
+const alignByClass = (token: Token): void => {
+  const alignment = /text-align:\s*(left|center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1]
+  if (alignment === undefined) return
+  token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style')
+  token.attrJoin('class', `align-${alignment}`)
+}
+
+const resolveTokenLinks = (token: Token, resolveLink: MarkdownContext['resolveLink']): void => {
+  const attribute = token.type === 'image' ? 'src' : token.type === 'link_open' ? 'href' : undefined
+  const href = attribute === undefined ? null : token.attrGet(attribute)
+  if (attribute !== undefined && href !== null) token.attrSet(attribute, resolveLink(String(href)))
+  for (const child of token.children ?? []) resolveTokenLinks(child, resolveLink)
+}
+
+/** An image that is a paragraph of its own and has a title becomes a figure with the title as its caption. */
+const figureImage = (tokens: readonly Token[], index: number): Token | undefined => {
+  const [open, inline, close] = tokens.slice(index, index + 3)
+  const image = inline?.children?.length === 1 ? inline.children[0] : undefined
+  const isParagraph = open?.type === 'paragraph_open' && close?.type === 'paragraph_close'
+  return isParagraph && image?.type === 'image' && image.attrGet('title') ? image : undefined
+}
+
+const makeFigures = (state: StateCore): void => {
+  for (const [index, open] of state.tokens.entries()) {
+    const image = figureImage(state.tokens, index)
+    const close = state.tokens[index + 2]
+    if (image === undefined || close === undefined) continue
+    open.tag = 'figure'
+    close.tag = 'figure'
+    image.meta = { caption: image.attrGet('title') }
+    image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title')
+  }
+}
+
+const adaptTokens = (state: StateCore): void => {
+  makeFigures(state)
+  for (const token of state.tokens) {
+    if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
+    resolveTokenLinks(token, contextOf(state.env).resolveLink)
+  }
+}
+
+const adaptRendering = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  const renderImage = rules.image
+  rules.image = (tokens, index, options, env, self) => {
+    const image = renderImage?.(tokens, index, options, env, self) ?? ''
+    const caption = (tokens[index]?.meta as { caption?: string } | null)?.caption
+    return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
+  }
+  rules.table_open = (_tokens, _index, _options, env) =>
+    `<div class="table" role="region" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).tableLabel)}">\n<table>\n`
+  rules.table_close = () => '</table>\n</div>\n'
+  rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n'
+}
+
+const createMarkdown = (language: string): MarkdownIt => {
+  const quotes = quotationMarks[language.split('-')[0] ?? ''] ?? quotationMarks.en
+  const md = createMarkdownIt({
+    html: true, // CommonMark has it; the owner's own words, and the Content-Security-Policy shuts scripts out
+    linkify: false, // an address that is meant as a link is written as one
+    typographer: true,
+    quotes: [...(quotes ?? [])],
+    highlight,
+  })
+  md.use(footnote).use(deflist)
+  md.use(anchor, { slugify: (text: string) => new GithubSlugger().slug(text), tabIndex: false })
+  md.core.ruler.push('vitrine', adaptTokens)
+  adaptRendering(md)
+  return md
+}
+
+const renderers = new Map<string, MarkdownIt>()
+
+const rendererFor = (language: string): MarkdownIt => {
+  const renderer = renderers.get(language) ?? createMarkdown(language)
+  renderers.set(language, renderer)
+  return renderer
+}
+
+/** Renders Markdown to HTML. Headings get ids after GitHub's rules, unique within the page. */
+export const renderMarkdown = (markdown: string, context: MarkdownContext): string =>
+  rendererFor(context.language).render(markdown, { ...context })

@@ -1,0 +1,245 @@
+/**
+ * A page's Markdown, made from the same HTML that browsers get: its `<main>` alone, so that the two can't differ.
+ * Used when a site is published.
+ */
+import { NodeHtmlMarkdown, type TranslatorConfigObject } from 'node-html-markdown'
+import { stringify } from 'yaml'
+
+/** What stands above the Markdown of a page. */
+export interface MarkdownFrontMatter {
+  readonly title: string
+  readonly description?: string | undefined
+  readonly url?: string | undefined
+  readonly lang: string
+  readonly updated?: string | undefined
+}
+
+type Element = Parameters<Extract<TranslatorConfigObject[string], (context: never) => unknown>>[0]['node']
+
+const indentLines = (text: string, width: number): string =>
+  text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`)
+
+/** A line that a nested list follows ends in the space that stood between them. */
+const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\n)/g, '')
+
+const hasClass = (node: Element, name: string): boolean =>
+  (node.getAttribute('class') ?? '').split(/\s+/).includes(name)
+
+const elementChildren = (node: Element): Element[] =>
+  [...node.childNodes].filter((child) => (child as Element).tagName !== undefined) as Element[]
+
+const isTag = (node: unknown, ...names: readonly string[]): boolean =>
+  names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
+
+/** Items stand apart where one of them holds a paragraph (CommonMark: a loose list). */
+const isLoose = (list: Element): boolean =>
+  elementChildren(list).some((item) => elementChildren(item).some((child) => isTag(child, 'P')))
+
+const itemMarker = (item: Element, list: Element | undefined): string => {
+  if (list === undefined || !isTag(list, 'OL')) return '- '
+  const place = elementChildren(list).indexOf(item)
+  return `${Number(list.getAttribute('start') ?? '1') + place}. `
+}
+
+/** The number of a footnote by the id that markdown-it-footnote gives its item. */
+const footnoteNumber = (node: Element): string | undefined =>
+  /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1]
+
+const FOOTNOTE_INDENT = 4 // columns: what markdown-it-footnote takes for a note's further lines
+
+const inlineCode = (text: string): string => {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+  const delimiter = '`'.repeat(longest + 1)
+  const padding = /^`|`$|^ .* $/.test(text) ? ' ' : ''
+  return `${delimiter}${padding}${text}${padding}${delimiter}`
+}
+
+const fencedCode = (pre: Element): string => {
+  const code = elementChildren(pre).find((child) => isTag(child, 'CODE')) ?? pre
+  const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
+  const text = (pre.textContent ?? '').replace(/\n$/, '')
+  const longest = Math.max(2, ...(text.match(/^ *`+/gm) ?? []).map((run) => run.trim().length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+/** A destination with spaces or brackets stands between angle brackets (CommonMark §6.3). */
+const destination = (url: string): string =>
+  /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url
+
+const titlePart = (title: string | null | undefined): string =>
+  title === undefined || title === null || title === '' ? '' : ` "${title.replaceAll(/["\\]/g, '\\$&')}"`
+
+const image = (
+  node: Element,
+  absolute: (url: string) => string,
+  title: string | null | undefined,
+): string => {
+  const alternative = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\\]/g, '\\$&')
+  return `![${alternative}](${destination(absolute(node.getAttribute('src') ?? ''))}${titlePart(title)})`
+}
+
+const figure = (node: Element, absolute: (url: string) => string): string | undefined => {
+  const picture = elementChildren(node).find((child) => isTag(child, 'IMG'))
+  const caption = elementChildren(node).find((child) => isTag(child, 'FIGCAPTION'))
+  return picture === undefined ? undefined : image(picture, absolute, caption?.textContent?.trim())
+}
+
+const tableRows = (table: Element): Element[] => [...(table.querySelectorAll('tr') as Iterable<Element>)]
+
+const alignmentRule = (cell: Element | undefined): string => {
+  if (cell === undefined) return '---'
+  if (hasClass(cell, 'align-right')) return '--:'
+  if (hasClass(cell, 'align-center')) return ':-:'
+  return hasClass(cell, 'align-left') ? ':--' : '---'
+}
+
+/** Writes a GFM table; the first row is the head, as GFM has no table without one. */
+const gfmTable = (table: Element, translate: (html: string) => string): string => {
+  const rows = tableRows(table).map((row) => elementChildren(row))
+  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  if (width === 0) return ''
+  const write = (cells: readonly Element[]): string => {
+    const texts = Array.from({ length: width }, (_, column) => {
+      const html = cells[column]?.innerHTML ?? ''
+      return translate(html)
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .replaceAll('|', '\\|')
+        .trim()
+    })
+    return `| ${texts.join(' | ')} |`
+  }
+  const [head = [], ...body] = rows
+  const rule = Array.from({ length: width }, (_, column) => alignmentRule(head[column])).join(' | ')
+  const caption = elementChildren(table)
+    .find((child) => isTag(child, 'CAPTION'))
+    ?.textContent?.trim()
+  const lines = [write(head), `| ${rule} |`, ...body.map(write)]
+  return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')
+}
+
+const blockTranslators: TranslatorConfigObject = {
+  'ul,ol': ({ parent }) => ({
+    // A blank line before a list inside a tight list's item would loosen the list around it.
+    surroundingNewlines:
+      parent !== undefined && isTag(parent, 'LI') && !isLoose(parent.parentNode as Element) ? 1 : 2,
+  }),
+  li: ({ node, parent }) => {
+    const number = footnoteNumber(node)
+    if (number !== undefined) {
+      return {
+        surroundingNewlines: 2,
+        postprocess: ({ content }) => `[^${number}]: ${indentLines(content.trim(), FOOTNOTE_INDENT)}`,
+      }
+    }
+    const marker = itemMarker(node, parent)
+    return {
+      surroundingNewlines: parent !== undefined && isLoose(parent) ? 2 : 1,
+      preserveIfEmpty: true,
+      postprocess: ({ content }) => `${marker}${indentLines(trimLines(content), marker.length)}`,
+    }
+  },
+  dt: { surroundingNewlines: 1 },
+  dl: { surroundingNewlines: 2 },
+  dd: ({ node, parent }) => {
+    const siblings = parent === undefined ? [] : elementChildren(parent)
+    // A blank line before the next term ends the list's entry; before a further definition it would loosen it.
+    const ending = isTag(siblings[siblings.indexOf(node) + 1], 'DT') ? '\n\n' : '\n'
+    return {
+      surroundingNewlines: elementChildren(node).some((child) => isTag(child, 'P')) ? 2 : 1,
+      postprocess: ({ content }) => `: ${indentLines(content.trim(), 2)}${ending}`,
+    }
+  },
+  blockquote: {
+    surroundingNewlines: 2,
+    postprocess: ({ content }) =>
+      content
+        .trim()
+        .replaceAll(/^(?!$)/gm, '> ')
+        .replaceAll(/^$/gm, '>'),
+  },
+}
+
+const createTranslators = (
+  absolute: (url: string) => string,
+  translateCell: (html: string) => string,
+): TranslatorConfigObject => ({
+  ...blockTranslators,
+  pre: ({ node }) => ({ surroundingNewlines: 2, content: fencedCode(node), recurse: false }),
+  code: ({ node }) => ({ content: inlineCode(node.textContent ?? ''), recurse: false }),
+  table: ({ node }) => ({ surroundingNewlines: 2, content: gfmTable(node, translateCell), recurse: false }),
+  figure: ({ node }) => {
+    const content = figure(node, absolute)
+    return content === undefined
+      ? { surroundingNewlines: 2 }
+      : { surroundingNewlines: 2, content, recurse: false }
+  },
+  img: ({ node }) => ({ content: image(node, absolute, node.getAttribute('title')), recurse: false }),
+  a: ({ node }) => {
+    if (hasClass(node, 'footnote-backref')) return { ignore: true }
+    const href = node.getAttribute('href')
+    if (href === undefined || href === null) return {}
+    const url = absolute(href)
+    if (node.textContent === url) return { content: `<${url}>`, recurse: false }
+    return {
+      prefix: '[',
+      postfix: `](${destination(url)}${titlePart(node.getAttribute('title'))})`,
+    }
+  },
+  sup: ({ node }) => {
+    const number = /\d+/.exec(node.textContent ?? '')?.[0]
+    return hasClass(node, 'footnote-ref') && number !== undefined
+      ? { content: `[^${number}]`, recurse: false }
+      : { prefix: '<sup>', postfix: '</sup>' }
+  },
+  sub: { prefix: '<sub>', postfix: '</sub>' },
+  // Pictures drawn in the page say in their words what they show; nothing else of them is text.
+  'svg,nav,template': { ignore: true },
+})
+
+/**
+ * Characters that mean something anywhere in a line, and at the start of one. HTML's own are among them, so that a
+ * `<` in a text stays a text.
+ */
+const globalEscape = [/[\\`*_~[\]<]|&(?=#?\w+;)/gm, '\\$&'] as const
+const lineStartEscape = [
+  /^(\s*\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+](?=\s|$)|[-=]+\s*$|>|#{1,6}(?=\s|$)))/gm,
+  '$1\\$2',
+] as const
+
+const createConverter = (absolute: (url: string) => string): NodeHtmlMarkdown => {
+  const converter: NodeHtmlMarkdown = new NodeHtmlMarkdown(
+    {
+      bulletMarker: '-',
+      emDelimiter: '*', // an underscore is no delimiter inside a word
+      blockElements: ['details', 'summary'],
+      maxConsecutiveNewlines: 0, // the limit would reach into code blocks
+      globalEscape,
+      lineStartEscape,
+    },
+    createTranslators(absolute, (html) => converter.translate(html)),
+  )
+  return converter
+}
+
+/** Returns what stands between a page's `<main …>` and `</main>`. */
+export const mainOf = (html: string): string => {
+  const start = html.indexOf('>', html.search(/<main[\s>]/)) + 1
+  return html.slice(start, html.lastIndexOf('</main>'))
+}
+
+const writeFrontMatter = (data: MarkdownFrontMatter): string =>
+  `---\n${stringify(data, { lineWidth: 0 })}---\n\n`
+
+/**
+ * Turns a page into Markdown: front matter, then the page's `<main>` as CommonMark with GFM tables, footnotes and
+ * definition lists. Links and images become absolute.
+ *
+ * @param html the page as it is served
+ * @param url the page's own absolute URL, against which its links are resolved
+ */
+export const pageToMarkdown = (html: string, url: string, frontMatter: MarkdownFrontMatter): string => {
+  const absolute = (href: string): string => (URL.canParse(href, url) ? new URL(href, url).href : href)
+  const body = createConverter(absolute).translate(mainOf(html))
+  return `${writeFrontMatter(frontMatter)}${body.trim()}\n`
+}
