@@ -134,7 +134,9 @@ const blockTranslators: TranslatorConfigObject = {
     }
     const marker = itemMarker(node, parent)
     return {
-      surroundingNewlines: parent !== undefined && isLoose(parent) ? 2 : 1,
+      // The first item stands where its list begins; the list has seen to the space above.
+      surroundingNewlines:
+        parent !== undefined && isLoose(parent) && elementChildren(parent)[0] !== node ? 2 : 1,
       preserveIfEmpty: true,
       postprocess: ({ content }) => `${marker}${indentLines(trimLines(content), marker.length)}`,
     }
