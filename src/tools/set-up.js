@@ -101,7 +101,7 @@ const buildTap = (node) => run('tap build', node, ['node_modules/tap/dist/esm/ru
  * @param {string} node
  */
 const linkNode = (node) => {
-  if (node === process.execPath) return
+  if (node !== carriedNode) return
   const windows = process.platform === 'win32'
   const link = join(modules, '.bin', windows ? 'node.cmd' : 'node')
   rmSync(link, { force: true })
