@@ -1,0 +1,29 @@
+/** JSON as data: its type, and the two operations on it that the API's description needs. */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [member: string]: Json
+}
+
+/** Returns whether a value is an object with members: no list, no null. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the target as a merge patch changes it (RFC 7396 §2); neither is changed in place. */
+export const mergePatch = (target: Json | undefined, patch: Json): Json => {
+  if (!isJsonObject(patch)) return patch
+  const members = new Map(isJsonObject(target) ? Object.entries(target) : [])
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) members.delete(name)
+    else members.set(name, mergePatch(members.get(name), value))
+  }
+  return Object.fromEntries(members)
+}
+
+/** Returns a copy in which every text, but no member's name, is what the function makes of it. */
+export const mapTexts = (value: Json, change: (text: string) => string): Json => {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]))
+}
