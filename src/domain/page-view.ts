@@ -3,8 +3,10 @@
  * decide how it looks and nothing else. Eta escapes every value but those whose names end in `Html`.
  */
 import type { ContributionSummary } from './contributions.ts'
+import type { Formats } from './dates.ts'
 import type { Resume } from './resume.ts'
 import type { PageTemplate } from './site.ts'
+import type { Word } from './words.ts'
 
 /** A link of the site's own navigation. */
 export interface NavigationLink {
@@ -105,17 +107,18 @@ export interface PageView {
   readonly themeHref: string | undefined
   /** Returns the hashed address of a file in static/, and throws where there is none. */
   readonly asset: (path: string) => string
-  /** Returns the words of the page's language; throws for one that the file of words lacks. */
-  readonly word: (key: string) => string
-  /** Writes a number or a partial ISO date (`2014`, `2014-06`, `2014-06-29`) as the page's language does. */
-  readonly formatNumber: (value: number) => string
-  readonly formatDate: (value: string) => string
+  /** Returns words of the page's language: `createWord` makes it. */
+  readonly word: Word
+  /** Writes numbers and dates as the page's language does: `createFormats` makes it. */
+  readonly formats: Formats
   /** The CV in the page's language; absent where the content has none. */
   readonly resume: Resume | undefined
   readonly paperSize: 'A4' | 'Letter'
   readonly contributions: ContributionSummary | undefined
   /** Dated pages of this language, newest first: all of them; templates take as many as they show. */
   readonly datedPages: readonly PageLink[]
+  /** The dated pages under this page's address, newest first: what the index of a folder lists. */
+  readonly childPages: readonly PageLink[]
   /** Neighbours of a dated page. */
   readonly newer: PageLink | undefined
   readonly older: PageLink | undefined

@@ -4,6 +4,10 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { readonly targetFormat: 'sfnt' | 'woff' | 'woff2'; readonly keepFeatures: string[] },
+    options: {
+      readonly targetFormat: 'sfnt' | 'woff' | 'woff2'
+      readonly keepFeatures: string[]
+      readonly noHinting: boolean
+    },
   ): Promise<Buffer>
 }

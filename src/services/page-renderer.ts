@@ -1,0 +1,80 @@
+/** Eta over templates/: a page view in, the page's HTML out. Used when a site is published and for missing pages. */
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Eta } from 'eta'
+import { summarizeMonths } from '../domain/contributions.ts'
+import { arrangeCv } from '../domain/cv.ts'
+import { heatMapSvg } from '../domain/heat-map.ts'
+import type { PageView } from '../domain/page-view.ts'
+
+/** The templates that come with Vitrine. */
+export const templatesFolder = resolve(import.meta.dirname, '../../templates')
+
+/** A template can't be compiled, or failed with the page it was given. The message names its file and, where it is known, the line. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError'
+  readonly code = 'TEMPLATE_INVALID'
+}
+
+/** Renders pages. */
+export interface PageRenderer {
+  /** Returns a page's HTML; throws {@link TemplateError}. */
+  readonly renderPage: (view: PageView) => string
+}
+
+const templateNames = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.eta') && !name.endsWith('.svg.eta'))
+    .map((name) => `/${name.replaceAll('\\', '/').slice(0, -'.eta'.length)}`)
+
+/** Compiles every template now: a broken one stops the start and not a visitor. */
+const compileTemplates = (eta: Eta, folder: string): void => {
+  for (const name of templateNames(folder)) {
+    const path = join(folder, `${name}.eta`)
+    try {
+      eta.templatesSync.define(path, eta.compile(eta.readFile(path)))
+    } catch (cause) {
+      throw new TemplateError(`${path}: ${(cause as Error).message}`, { cause })
+    }
+  }
+}
+
+/** What templates get besides the view: parts of it, arranged. */
+const arrange = (view: PageView) => {
+  const { contributions, resume, word } = view
+  const label = contributions && word('contributions.map', { count: contributions.total })
+  return {
+    cv: resume && arrangeCv(resume, view),
+    heatMapHtml:
+      label === undefined || contributions === undefined
+        ? ''
+        : heatMapSvg(contributions, { label, language: view.language }),
+    months: contributions === undefined ? [] : summarizeMonths(contributions),
+  }
+}
+
+/**
+ * Reads and compiles the templates of a folder.
+ *
+ * @throws {TemplateError} for a template that can't be compiled
+ */
+export const createPageRenderer = (folder = templatesFolder): PageRenderer => {
+  const eta = new Eta({
+    views: folder,
+    varName: 'view',
+    cache: true,
+    autoEscape: true,
+    // So that an error names its template and line; it costs an assignment for each tag.
+    debug: true,
+  })
+  compileTemplates(eta, folder)
+  return {
+    renderPage: (view) => {
+      try {
+        return eta.render(`/${view.template}`, { ...view, ...arrange(view) })
+      } catch (cause) {
+        throw new TemplateError(`${view.address}: ${(cause as Error).message}`, { cause })
+      }
+    },
+  }
+}

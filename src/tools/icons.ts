@@ -1,0 +1,22 @@
+/**
+ * Draws the icons of static/icons/ from favicon.svg: `node src/tools/icons.ts`. Run by hand when the drawing
+ * changes.
+ */
+import { resolve } from 'node:path'
+import sharp from 'sharp'
+
+const folder = resolve(import.meta.dirname, '../../static/icons')
+
+/** What asks for it, and its edge in pixels: browsers without SVG icons; the home screens of telephones. */
+const icons = [
+  ['favicon-32.png', 32],
+  ['apple-touch-icon.png', 180],
+] as const
+
+for (const [name, sizePx] of icons) {
+  const { size } = await sharp(resolve(folder, 'favicon.svg'), { density: (72 * sizePx) / 32 })
+    .resize(sizePx, sizePx)
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(resolve(folder, name))
+  process.stdout.write(`${name}: ${size} bytes\n`)
+}
