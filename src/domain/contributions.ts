@@ -86,12 +86,16 @@ export const withinWindow = (days: readonly ContributionDay[], to: string): read
 export const totalOf = (days: readonly ContributionDay[]): number =>
   days.reduce((total, { count }) => total + count, 0)
 
-/** Returns every day of the window in order, each with what all parts together counted on it. */
-const sumByDay = (parts: readonly ContributionPart[], to: string): readonly ContributionDay[] => {
+/** Returns each date once, with what was counted on it, in the order of the first mention. */
+export const sumByDate = (days: readonly ContributionDay[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
-  for (const { days } of parts) {
-    for (const { date, count } of days) counts.set(date, (counts.get(date) ?? 0) + count)
-  }
+  for (const { date, count } of days) counts.set(date, (counts.get(date) ?? 0) + count)
+  return counts
+}
+
+/** Returns every day of the window in order, each with what all parts together counted on it. */
+const countEachDay = (parts: readonly ContributionPart[], to: string): readonly ContributionDay[] => {
+  const counts = sumByDate(parts.flatMap(({ days }) => days))
   const first = instantOf(windowStart(to))
   const length = (instantOf(to) - first) / DAY_MS + 1
   return Array.from({ length }, (_, index) => {
@@ -139,7 +143,7 @@ export const summarizeContributions = (
 ): ContributionSummary | undefined => {
   const to = parts.reduce((newest, { takenOn }) => (takenOn > newest ? takenOn : newest), '')
   if (to === '') return undefined
-  const days = sumByDay(parts, to)
+  const days = countEachDay(parts, to)
   return {
     from: windowStart(to),
     to,

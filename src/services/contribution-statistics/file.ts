@@ -1,0 +1,90 @@
+/**
+ * Contribution figures from a file in the content folder, in JSON or YAML. In site.yaml:
+ *
+ *     accounts:
+ *       - provider: file
+ *         name: ada                    # shown as the source
+ *         path: contributions.json     # inside the content folder; contributions.json where it is left out
+ *
+ * The file is a list of days, in any order, with `sample: true` where the figures are nobody's …
+ *
+ *     sample: true
+ *     days:
+ *       - { date: 2026-11-20, count: 4 }
+ *       - { date: 2026-11-21, count: 0 }
+ *
+ * … or just counts by date: `2026-11-20: 4`. The figures are as old as the newest day in the file, and the twelve
+ * months end with that day: a file that nobody renews shows the year it is about, under its date. Days after today
+ * are left out, but for samples, which belong to no time.
+ */
+import Type from 'typebox'
+import { parse } from 'yaml'
+import type { ContributionDay } from '../../domain/contributions.ts'
+import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
+import { type Provider, ProviderError } from './provider.ts'
+
+const DEFAULT_PATH = 'contributions.json'
+
+const checkList = createCheck(
+  Type.Object(
+    {
+      sample: Type.Optional(Type.Boolean()),
+      days: Type.Array(
+        Type.Object({ date: CalendarDay, count: ContributionCount }, { additionalProperties: false }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+const checkMap = createCheck(
+  Type.Unsafe<Record<string, number>>({
+    type: 'object',
+    propertyNames: { ...CalendarDay },
+    additionalProperties: { ...ContributionCount },
+  }),
+)
+
+const parseFile = (bytes: Buffer, path: string): unknown => {
+  try {
+    // JSON is YAML, too, and this parser tells line and column of a mistake.
+    return parse(bytes.toString('utf8'))
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new ProviderError(`${path} in the content folder is neither JSON nor YAML: ${message}`, {
+      lasting: true,
+      cause,
+    })
+  }
+}
+
+const hasList = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
+
+const readFigures = (value: unknown, path: string): { days: readonly ContributionDay[]; sample: boolean } => {
+  const what = `${path} in the content folder`
+  if (hasList(value)) {
+    const { days, sample = false } = checkList(value, what)
+    return { days, sample }
+  }
+  const days = Object.entries(checkMap(value, what)).map(([date, count]) => ({ date, count }))
+  return { days, sample: false }
+}
+
+/**
+ * Creates the provider `file`.
+ *
+ * @param readContentFile reads a file by its path inside the content folder, and nothing outside it
+ */
+export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>): Provider => ({
+  ask: async ({ account, today }) => {
+    const path = account.path ?? DEFAULT_PATH
+    const bytes = await readContentFile(path).catch((cause: Error) => {
+      throw new ProviderError(`${path} in the content folder can't be read: ${cause.message}`, { cause })
+    })
+    const { days: written, sample } = readFigures(parseFile(bytes, path), path)
+    const days = sample ? written : written.filter(({ date }) => date <= today)
+    const takenOn = days.reduce((newest, { date }) => (date > newest ? date : newest), '')
+    if (takenOn === '')
+      throw new ProviderError(`${path} in the content folder has no day up to ${today}.`, { lasting: true })
+    return { days, takenOn, sample }
+  },
+})

@@ -1,0 +1,48 @@
+/**
+ * The heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap` of their API): Unix seconds of
+ * quarter hours, each with its contributions, which are summed by UTC day.
+ */
+import Type from 'typebox'
+import { utcDay } from '../../domain/contributions.ts'
+import { ContributionCount, createCheck } from './answer-check.ts'
+import type { HttpClient } from './http-client.ts'
+import { type Provider, ProviderError } from './provider.ts'
+import { baseAddress } from './tokens.ts'
+
+/** The last second of the year 9999: later ones have no date of ten characters. */
+const LAST_SECOND = 253_402_300_799
+
+const checkHeatMap = createCheck(
+  Type.Array(
+    Type.Object({
+      timestamp: Type.Integer({ minimum: 0, maximum: LAST_SECOND }),
+      contributions: ContributionCount,
+    }),
+  ),
+)
+
+/** Creates the provider `forgejo`, which is `gitea` as well. It needs no token where the profile is public. */
+export const createForgejoProvider = (http: HttpClient): Provider => ({
+  ask: async ({ account, token, today, signal }) => {
+    const url = new URL(`api/v1/users/${encodeURIComponent(account.name)}/heatmap`, baseAddress(account))
+    const { json } = await http.requestJson({
+      url,
+      ...(token === undefined ? {} : { authorization: { authorization: `token ${token}` } }),
+      tokenAdvice: 'This server shows profiles to its members only: set FORGEJO_TOKEN.',
+      signal,
+    })
+    const buckets = checkHeatMap(json, `The answer of ${url.origin} for ${account.name}`)
+    if (buckets.length === 0) {
+      throw new ProviderError(
+        `${url.origin} shows no day of ${account.name}: the activity is hidden in the profile's settings, or nothing ` +
+          'happened for a year.',
+        { lasting: true },
+      )
+    }
+    const days = buckets.map(({ timestamp, contributions }) => ({
+      date: utcDay(new Date(timestamp * 1000)),
+      count: contributions,
+    }))
+    return { days, takenOn: today, sample: false }
+  },
+})

@@ -1,0 +1,90 @@
+/** GitHub's contribution calendar, over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
+import Type from 'typebox'
+import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
+import type { HttpClient, JsonAnswer } from './http-client.ts'
+import { type Provider, ProviderError } from './provider.ts'
+import { baseAddress } from './tokens.ts'
+
+/** Without dates the calendar holds the last year, in whole weeks from Sunday on: up to 371 days. */
+const query = `query ($login: String!) {
+  user(login: $login) {
+    contributionsCollection { contributionCalendar { weeks { contributionDays { date contributionCount } } } }
+  }
+}`
+
+const checkErrors = createCheck(
+  Type.Object({
+    errors: Type.Optional(
+      Type.Array(Type.Object({ type: Type.Optional(Type.String()), message: Type.String() })),
+    ),
+  }),
+)
+const checkCalendar = createCheck(
+  Type.Object({
+    data: Type.Object({
+      user: Type.Object({
+        contributionsCollection: Type.Object({
+          contributionCalendar: Type.Object({
+            weeks: Type.Array(
+              Type.Object({
+                contributionDays: Type.Array(
+                  Type.Object({ date: CalendarDay, contributionCount: ContributionCount }),
+                ),
+              }),
+            ),
+          }),
+        }),
+      }),
+    }),
+  }),
+)
+
+/** The public API, an enterprise's part of the cloud (`https://octo.ghe.com`), or its own server. */
+const endpointOf = (base: URL): URL => {
+  if (/^(www\.|api\.)?github\.com$/.test(base.hostname)) return new URL('https://api.github.com/graphql')
+  if (/^[^.]+\.ghe\.com$/.test(base.hostname)) return new URL(`https://api.${base.hostname}/graphql`)
+  return new URL('api/graphql', base)
+}
+
+/** Errors come with status 200. A missing user stays missing; anything else may pass. */
+const refuseErrors = ({ json, retryAt }: JsonAnswer, what: string): void => {
+  const { errors = [] } = checkErrors(json, what)
+  const [first] = errors
+  if (first === undefined) return
+  const { type = 'error', message } = first
+  throw new ProviderError(`${what} is an error: ${type}: ${message}`, {
+    retryAt,
+    lasting: type === 'NOT_FOUND',
+  })
+}
+
+/** Creates the provider `github`. It needs a token: GraphQL has no anonymous door. */
+export const createGitHubProvider = (http: HttpClient): Provider => ({
+  ask: async ({ account, token, today, signal }) => {
+    const url = endpointOf(baseAddress(account))
+    if (token === undefined) {
+      throw new ProviderError(
+        `GitHub answers nobody without a token, so ${url.origin} is not asked: set GITHUB_TOKEN to a token without any ` +
+          'scope. (It goes to the address of the first github account in site.yaml, and to no other.)',
+        { lasting: true },
+      )
+    }
+    const answer = await http.requestJson({
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      authorization: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables: { login: account.name } }),
+      tokenAdvice: 'GITHUB_TOKEN is wrong or has expired: make a new one.',
+      signal,
+    })
+    const what = `The answer of ${url.origin} for ${account.name}`
+    refuseErrors(answer, what)
+    const { data } = checkCalendar(answer.json, what)
+    const { weeks } = data.user.contributionsCollection.contributionCalendar
+    const days = weeks.flatMap(({ contributionDays }) =>
+      contributionDays.map(({ date, contributionCount }) => ({ date, count: contributionCount })),
+    )
+    return { days, takenOn: today, sample: false }
+  },
+})

@@ -1,0 +1,466 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import type { Account } from '../../../src/domain/site.ts'
+import {
+  forgejoHeatMap,
+  gitHubCalendar,
+  gitLabCalendar,
+  json,
+  silent,
+  startCodeHost,
+} from '../../fixtures/code-host.ts'
+import { createFakeClock } from '../../fixtures/fake-clock.ts'
+import { createTestStatistics } from '../../fixtures/test-statistics.ts'
+
+const noTokens = { github: undefined, gitlab: undefined, forgejo: undefined }
+const failed = /an account gave no figures/
+const day = (date: string, count: number) => ({ date, count })
+const forgejo = (url: string): Account => ({ provider: 'forgejo', name: 'ada', url })
+const snapshotOf = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))
+
+t.test('a site without accounts has no statistics, asks nobody and writes nothing', async (t) => {
+  const dataDir = t.testdir()
+  const { statistics } = createTestStatistics(t, { dataDir })
+  await statistics.start()
+  t.equal(statistics.configured, false)
+  t.equal(statistics.current(), undefined)
+  t.strictSame(await readdir(dataDir), [])
+})
+
+t.test('all accounts are asked side by side and make one summary in one step', async (t) => {
+  const gitHub = await startCodeHost(t, gitHubCalendar([day('2026-11-19', 2), day('2026-11-20', 1)]))
+  const gitLab = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 10)]))
+  const forge = await startCodeHost(t, forgejoHeatMap([day('2026-11-18', 100)]))
+  const { statistics, changed, lines } = createTestStatistics(t, {
+    tokens: { ...noTokens, github: 'token-of-github' },
+    accounts: () => [
+      { provider: 'github', name: 'ada', url: gitHub.url },
+      { provider: 'gitlab', name: 'ada', url: gitLab.url },
+      { provider: 'gitea', name: 'ada', url: forge.url },
+    ],
+  })
+  t.equal(statistics.configured, true)
+  const changes: number[] = []
+  statistics.onChange(() => changes.push(statistics.current()?.total ?? 0))
+  const firstChange = changed()
+  await statistics.start()
+  t.equal(statistics.current(), undefined, 'the start waits for no network')
+  await firstChange
+  t.strictSame(changes, [113], 'one change for all')
+  t.match(statistics.current(), {
+    to: '2026-11-20',
+    activeDays: 3,
+    currentStreak: 3,
+    sample: false,
+    sources: [
+      { provider: 'github', account: 'ada', takenOn: '2026-11-20' },
+      { provider: 'gitlab' },
+      { provider: 'gitea' },
+    ],
+  })
+  t.equal(statistics.current(), statistics.current(), 'the same object until it changes')
+  t.strictSame(
+    lines.filter(({ level }) => level === 'warn'),
+    [],
+  )
+})
+
+t.test('a token reaches the first origin of its provider and no other', async (t) => {
+  const days = [day('2026-11-20', 4)]
+  const first = await startCodeHost(t, gitLabCalendar(days))
+  const second = await startCodeHost(t, gitLabCalendar(days))
+  const forge = await startCodeHost(t, forgejoHeatMap(days))
+  const otherGitHub = await startCodeHost(t, gitHubCalendar(days))
+  const gitHub = await startCodeHost(t, gitHubCalendar(days))
+  const { statistics, changed, lines } = createTestStatistics(t, {
+    tokens: { github: 'hub-secret', gitlab: 'lab-secret', forgejo: undefined },
+    accounts: () => [
+      { provider: 'gitlab', name: 'ada', url: first.url },
+      { provider: 'gitlab', name: 'ada', url: second.url },
+      forgejo(forge.url),
+      { provider: 'github', name: 'ada', url: gitHub.url },
+      { provider: 'github', name: 'ada', url: otherGitHub.url },
+    ],
+  })
+  const change = changed()
+  await statistics.start()
+  await change
+  t.equal(first.requests[0]?.headers['private-token'], 'lab-secret')
+  t.equal(gitHub.requests[0]?.headers.authorization, 'Bearer hub-secret')
+  for (const host of [second, forge]) t.notMatch(JSON.stringify(host.requests), 'secret')
+  t.equal(otherGitHub.requests.length, 0, 'a GitHub that has no token is not asked')
+  t.match(lines, [{ level: 'warn', details: { reason: /GITHUB_TOKEN/ } }, { level: 'info' }])
+})
+
+t.test('a provider that fails keeps its part and its date, and the others go on', async (t) => {
+  const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 10)]))
+  const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const { statistics, clock, changed, logged } = createTestStatistics(t, {
+    accounts: () => [{ provider: 'gitlab', name: 'ada', url: steady.url }, forgejo(shaky.url)],
+  })
+  const first = changed()
+  await statistics.start()
+  await first
+  shaky.replyWith(json({}, 500))
+  const failure = logged(failed)
+  const second = changed()
+  await clock.runUntil(new Date('2026-11-21T00:23:00Z'))
+  t.match((await failure).details, {
+    account: 'forgejo ada',
+    reason: /500/,
+    keeps: 'the figures of 2026-11-20',
+    nextAttempt: '2026-11-21T00:24:00.000Z',
+  })
+  await second
+  t.match(statistics.current(), {
+    total: 15,
+    takenOn: '2026-11-21',
+    sources: [{ takenOn: '2026-11-21' }, { takenOn: '2026-11-20' }],
+  })
+})
+
+t.test(
+  'all zeros after figures above zero are taken for a failure, until the figures are a year old',
+  async (t) => {
+    const zeros = [day('2026-11-20', 0), day('2026-11-21', 0), day('2027-11-21', 0)]
+    const host = await startCodeHost(t, gitHubCalendar([day('2026-11-20', 5)]))
+    const { statistics, clock, changed, logged } = createTestStatistics(t, {
+      tokens: { ...noTokens, github: 'secret' },
+      accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
+    })
+    const first = changed()
+    await statistics.start()
+    await first
+    host.replyWith(gitHubCalendar(zeros))
+    const failure = logged(failed)
+    await clock.runUntil(new Date('2026-11-21T00:23:00Z'))
+    t.match((await failure).details.reason, /All days are zero, after 5 contributions/)
+    t.match(statistics.current(), { total: 5, takenOn: '2026-11-20' })
+    const late = changed()
+    await clock.runUntil(new Date('2027-11-20T12:00:00Z'))
+    await late
+    t.match(statistics.current(), { total: 0, takenOn: '2027-11-20' })
+  },
+)
+
+t.test('zeros from the beginning are zeros', async (t) => {
+  const host = await startCodeHost(t, gitHubCalendar([day('2026-11-20', 0)]))
+  const { statistics, changed } = createTestStatistics(t, {
+    tokens: { ...noTokens, github: 'secret' },
+    accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
+  })
+  const first = changed()
+  await statistics.start()
+  await first
+  t.match(statistics.current(), { total: 0, activeDays: 0 })
+})
+
+t.test('days of another year only are unknown', async (t) => {
+  const host = await startCodeHost(t, gitLabCalendar([day('2020-01-01', 5), day('2026-11-21', 5)]))
+  const { statistics, logged } = createTestStatistics(t, {
+    accounts: () => [{ provider: 'gitlab', name: 'ada', url: host.url }],
+  })
+  const failure = logged(failed)
+  await statistics.start()
+  t.match((await failure).details.reason, /None of the 2 days lies in the year up to 2026-11-20/)
+  t.equal(statistics.current(), undefined)
+})
+
+t.test('failures are tried again after growing pauses, and Retry-After is obeyed', async (t) => {
+  const host = await startCodeHost(t, json({}, 500))
+  const { statistics, clock, logged, changed } = createTestStatistics(t, {
+    accounts: () => [forgejo(host.url)],
+  })
+  const minutes: number[] = []
+  const begin = clock.now().getTime()
+  let failure = logged(failed)
+  await statistics.start()
+  for (const replies of [500, 500, 500, 429]) {
+    const { details } = await failure
+    minutes.push((Date.parse(`${details.nextAttempt}`) - begin) / 60_000)
+    host.replyWith(json({}, replies, replies === 429 ? { 'retry-after': '7200' } : {}))
+    failure = logged(failed)
+    await clock.runUntil(new Date(`${details.nextAttempt}`))
+  }
+  const { details } = await failure
+  minutes.push((Date.parse(`${details.nextAttempt}`) - begin) / 60_000)
+  t.strictSame(minutes, [1, 3, 7, 15, 135])
+  const asked = host.requests.length
+  await clock.runUntil(new Date(Date.parse(`${details.nextAttempt}`) - 1))
+  t.equal(host.requests.length, asked, 'nothing is asked before the time')
+  host.replyWith(forgejoHeatMap([day('2026-11-20', 5)]))
+  const mended = changed()
+  await clock.runUntil(new Date(`${details.nextAttempt}`))
+  await mended
+  t.equal(statistics.current()?.total, 5)
+})
+
+t.test('what only the owner can mend waits for the next day', async (t) => {
+  const host = await startCodeHost(t, json({}, 404))
+  const { statistics, logged } = createTestStatistics(t, { accounts: () => [forgejo(host.url)] })
+  const failure = logged(failed)
+  await statistics.start()
+  t.equal((await failure).details.nextAttempt, '2026-11-21T00:23:00.000Z')
+})
+
+t.test('a token never stands in the log, not even where the provider repeats it', async (t) => {
+  const host = await startCodeHost(t, (response, request) =>
+    json({ errors: [{ message: `no ${request.headers.authorization} ${'x'.repeat(9000)}` }] })(
+      response,
+      request,
+    ),
+  )
+  const { statistics, lines, logged } = createTestStatistics(t, {
+    tokens: { ...noTokens, github: 'very-secret' },
+    accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
+  })
+  const failure = logged(failed)
+  await statistics.start()
+  const { details } = await failure
+  t.match(details.reason, /no Bearer \(hidden\)/)
+  t.equal(`${details.reason}`.length, 500)
+  t.notMatch(JSON.stringify(lines), 'very-secret')
+})
+
+t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is renewed', async (t) => {
+  const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const dataDir = t.testdir()
+  const accounts = () => [forgejo(host.url)]
+  const first = createTestStatistics(t, { dataDir, accounts })
+  const taken = first.changed()
+  await first.statistics.start()
+  await taken
+  await first.statistics.close()
+  t.equal(host.requests.length, 1)
+
+  const next = createTestStatistics(t, { dataDir, accounts, startAt: '2026-11-21T00:22:59Z' })
+  await next.statistics.start()
+  t.match(next.statistics.current(), { total: 5, takenOn: '2026-11-20' }, 'at once after the start')
+  t.equal(host.requests.length, 1)
+  await next.statistics.close()
+
+  for (const startAt of ['2026-11-21T00:23:00Z', '2020-01-01T00:00:00Z']) {
+    host.replyWith(forgejoHeatMap([day(startAt.slice(0, 10), 5)]))
+    const later = createTestStatistics(t, { dataDir, accounts, startAt })
+    const renewed = later.changed().then(() => later.changed())
+    await later.statistics.start()
+    await renewed
+    t.equal(later.statistics.current()?.takenOn, startAt.slice(0, 10))
+    await later.statistics.close()
+  }
+})
+
+t.test('accounts that change with the content', async (t) => {
+  const one = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const two = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 7)]))
+  const dataDir = t.testdir()
+  let accounts: readonly Account[] = [forgejo(one.url)]
+  const { statistics, changed } = createTestStatistics(t, { dataDir, accounts: () => accounts })
+  const first = changed()
+  statistics.contentChanged()
+  t.equal(one.requests.length, 0, 'nothing happens before the start')
+  await statistics.start()
+  await first
+
+  accounts = [forgejo(one.url), forgejo(two.url)]
+  const second = changed()
+  statistics.contentChanged()
+  await second
+  t.equal(statistics.current()?.total, 12, 'a new account is asked at once')
+  t.equal(one.requests.length, 1, 'and only that one')
+
+  accounts = [forgejo(two.url)]
+  statistics.contentChanged()
+  t.equal(statistics.current()?.total, 7, 'an account that went takes its part along at once')
+
+  accounts = []
+  statistics.contentChanged()
+  t.equal(statistics.current(), undefined)
+  t.equal(statistics.configured, false)
+})
+
+t.test('an answer for an account that has gone meanwhile is dropped', async (t) => {
+  let answer = (): void => {}
+  const arrived = Promise.withResolvers<void>()
+  const host = await startCodeHost(t, (response, request) => {
+    answer = () => forgejoHeatMap([day('2026-11-20', 5)])(response, request)
+    arrived.resolve()
+  })
+  let accounts: readonly Account[] = [forgejo(host.url)]
+  const dataDir = t.testdir()
+  const { statistics } = createTestStatistics(t, { accounts: () => accounts, dataDir })
+  await statistics.start()
+  await arrived.promise
+  accounts = []
+  statistics.contentChanged()
+  answer()
+  await statistics.close()
+  t.equal(statistics.current(), undefined)
+})
+
+t.test('a file is read at the start, before anything else, and again when the content changes', async (t) => {
+  let text = 'sample: true\ndays: [{ date: 2026-06-30, count: 3 }]'
+  const { statistics, clock, lines } = createTestStatistics(t, {
+    accounts: () => [{ provider: 'file', name: 'ada', path: 'figures.yaml' }],
+    readContentFile: async () => Buffer.from(text),
+  })
+  await statistics.start()
+  t.match(statistics.current(), { total: 3, from: '2025-07-01', to: '2026-06-30', sample: true })
+  const before = statistics.current()
+
+  const reread = async (next: string) => {
+    text = next
+    statistics.contentChanged()
+    await clock.timerSet()
+  }
+  await reread(text)
+  t.equal(statistics.current(), before, 'the same figures are no change')
+  await reread('2026-11-01: 4')
+  t.match(statistics.current(), { total: 4, sample: false, to: '2026-11-01' })
+  await reread('2026-11-01: many')
+  t.match(statistics.current(), { total: 4 }, 'a mistake keeps the last figures')
+  t.match(lines.at(-1), { level: 'warn', details: { reason: /figures\.yaml.*many/ } })
+})
+
+t.test('a year of days', async (t) => {
+  // 29 February 2028 is among them.
+  const clock = createFakeClock('2027-11-20T12:00:00Z')
+  const today = () => clock.now().toISOString().slice(0, 10)
+  const host = await startCodeHost(t, (response, request) =>
+    gitLabCalendar([day(today(), 1)])(response, request),
+  )
+  const dataDir = t.testdir()
+  const { statistics, changed, lines } = createTestStatistics(t, {
+    dataDir,
+    fakeClock: clock,
+    accounts: () => [{ provider: 'gitlab', name: 'ada', url: host.url }],
+  })
+  const days: (string | undefined)[] = []
+  statistics.onChange(() => days.push(statistics.current()?.to))
+  const first = changed()
+  await statistics.start()
+  await first
+  await clock.runUntil(new Date('2028-11-19T12:00:00Z'))
+  t.equal(host.requests.length, 366, 'one request a day')
+  t.equal(new Set(days).size, 366, 'one snapshot a day')
+  t.match(days, { 0: '2027-11-20', 101: '2028-02-29', 365: '2028-11-19' })
+  t.strictSame(
+    lines.filter(({ level }) => level === 'warn'),
+    [],
+  )
+  t.equal(Object.keys((await snapshotOf(dataDir)).parts).length, 1)
+  t.strictSame(await readdir(dataDir), ['contributions.json'], 'nothing is left lying about')
+})
+
+t.test('a disk that can not be written to: a warning, and the figures live in memory', async (t) => {
+  const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const folder = t.testdir({ occupied: 'a file where the folder should be' })
+  const { statistics, lines, logged } = createTestStatistics(t, {
+    dataDir: join(folder, 'occupied', 'data'),
+    accounts: () => [forgejo(host.url)],
+  })
+  const warned = logged(/can not be written/)
+  await statistics.start()
+  await warned
+  t.equal(statistics.current()?.total, 5)
+  t.match(lines.at(-1), { level: 'warn', message: /Make DATA_DIR writable/ })
+})
+
+t.test('a snapshot that is cut off or foreign is set aside with a warning', async (t) => {
+  const rows: readonly [name: string, text: string][] = [
+    ['cut off', '{"format":1,"parts":{"x":{"askedAt":"2026-11-2'],
+    ['foreign', '{"hello": "world"}'],
+    ['of a later version', '{"format":2,"parts":{}}'],
+    ['empty', ''],
+    ['bytes', '\u0000\u0001\ufffd'],
+    ['with a part of another shape', '{"format":1,"parts":{"x":{"askedAt":"yesterday"}}}'],
+  ]
+  for (const [name, text] of rows) {
+    const dataDir = t.testdir({ 'contributions.json': text })
+    const { statistics, lines } = createTestStatistics(t, { dataDir })
+    await statistics.start()
+    t.match(lines, [{ level: 'warn', message: /damaged and is set aside/ }], name)
+    t.equal(await readFile(join(dataDir, 'contributions.set-aside.json'), 'utf8'), text)
+    t.strictSame(await readdir(dataDir), ['contributions.set-aside.json'])
+    await statistics.close()
+  }
+  const dataDir = t.testdir()
+  await mkdir(join(dataDir, 'contributions.json'))
+  const { statistics, lines } = createTestStatistics(t, { dataDir })
+  await statistics.start()
+  t.match(lines, [{ level: 'warn', message: /can not be read/ }], 'a folder')
+})
+
+t.test(
+  'several replicas on one folder leave a whole snapshot with the newest part of each account',
+  async (t) => {
+    const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+    const dataDir = t.testdir()
+    const replicas = Array.from({ length: 8 }, () =>
+      createTestStatistics(t, { dataDir, accounts: () => [forgejo(host.url)] }),
+    )
+    await Promise.all(
+      replicas.map(async ({ statistics, changed }) => {
+        const change = changed()
+        await statistics.start()
+        await change
+      }),
+    )
+    await Promise.all(replicas.map(({ statistics }) => statistics.close()))
+    t.strictSame(await readdir(dataDir), ['contributions.json'])
+    t.match(Object.values((await snapshotOf(dataDir)).parts), [
+      { takenOn: '2026-11-20', days: [{ count: 5 }] },
+    ])
+    for (const { lines } of replicas)
+      t.strictSame(
+        lines.filter(({ level }) => level === 'warn'),
+        [],
+      )
+
+    // A replica that gets no answer must not write its older part over a newer one.
+    const key = Object.keys((await snapshotOf(dataDir)).parts)[0] ?? ''
+    const stale = createTestStatistics(t, {
+      dataDir,
+      accounts: () => [forgejo(host.url)],
+      startAt: '2026-11-21T01:00:00Z',
+    })
+    const newer = { askedAt: '2026-11-21T00:59:59.000Z', takenOn: '2026-11-21', sample: false, days: [] }
+    host.replyWith((response, request) => {
+      const text = JSON.stringify({ format: 1, parts: { [key]: newer } })
+      void writeFile(join(dataDir, 'contributions.json'), text).then(() => json({}, 500)(response, request))
+    })
+    const failure = stale.logged(failed)
+    await stale.statistics.start()
+    await failure
+    await stale.statistics.close()
+    t.strictSame((await snapshotOf(dataDir)).parts[key], newer)
+  },
+)
+
+t.test('closing waits for no silent provider, and nothing is logged about it', async (t) => {
+  const arrived = Promise.withResolvers<void>()
+  const host = await startCodeHost(t, (response, request) => {
+    silent(response, request)
+    arrived.resolve()
+  })
+  const { statistics, lines } = createTestStatistics(t, { accounts: () => [forgejo(host.url)] })
+  await statistics.start()
+  await arrived.promise
+  await statistics.close()
+  t.strictSame(lines, [])
+})
+
+t.test('a listener that has ended is not called', async (t) => {
+  const { statistics } = createTestStatistics(t, {
+    accounts: () => [{ provider: 'file', name: 'ada' }],
+    readContentFile: async (path) => Buffer.from(path === 'contributions.json' ? '2026-11-01: 4' : ''),
+  })
+  const calls: string[] = []
+  const stop = statistics.onChange(() => calls.push('stopped'))
+  statistics.onChange(() => calls.push('listening'))
+  stop()
+  await statistics.start()
+  t.strictSame(calls, ['listening'])
+})
