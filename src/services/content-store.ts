@@ -1,0 +1,99 @@
+/**
+ * The content folder as a living thing: loaded once at the start, taken up anew when it changes. A change that
+ * does not pass the check is logged, and the last good site stays.
+ */
+import { watch } from 'chokidar'
+import type { FastifyBaseLogger } from 'fastify'
+import { ContentError } from '../domain/content-issue.ts'
+import type { Site } from '../domain/site.ts'
+import { loadContent } from './content-loader.ts'
+
+/** The current site and news of the next. */
+export interface ContentStore {
+  readonly current: () => Site
+  /** Calls back after each change that was taken up; returns how to stop it. */
+  readonly onChange: (listener: (site: Site) => void) => () => void
+  /** Reads the folder anew; never rejects, a fault goes to the log. */
+  readonly reload: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Editors and `git checkout` write many files in a row; a pause this long means they are done. */
+const SETTLING_MS = 150
+
+const logFailure = (log: FastifyBaseLogger, error: unknown): void => {
+  if (error instanceof ContentError)
+    log.error(
+      { code: error.code, issues: error.issues.length },
+      `${error.message}\nThe last good site is served on.`,
+    )
+  else log.error({ err: error }, 'the content could not be read; the last good site is served on')
+}
+
+/** Calls `run` once changes have stopped for a while, and never twice at the same time. */
+const createDebounce = (run: () => Promise<void>) => {
+  let timer: NodeJS.Timeout | undefined
+  const trigger = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), SETTLING_MS)
+  }
+  return { trigger, cancel: () => clearTimeout(timer) }
+}
+
+/**
+ * Loads the content and, where `watches` is true, watches the folder. Caller must close it.
+ *
+ * @throws {ContentError} where the content does not pass the check at the start
+ */
+export const createContentStore = async (options: {
+  readonly folder: string
+  readonly watches: boolean
+  readonly log: FastifyBaseLogger
+}): Promise<ContentStore> => {
+  const { folder, log } = options
+  const listeners = new Set<(site: Site) => void>()
+  let site = await loadContent(folder)
+  let loading = Promise.resolve()
+
+  const load = async (): Promise<void> => {
+    try {
+      const next = await loadContent(folder)
+      if (next.version === site.version) return
+      site = next
+      log.info({ version: site.version, pages: site.pages.size }, 'content taken up')
+      for (const listener of listeners) listener(site)
+    } catch (error) {
+      logFailure(log, error)
+    }
+  }
+  /** One after the other, so that an older reading never replaces a newer one. */
+  const reload = (): Promise<void> => {
+    loading = loading.then(load)
+    return loading
+  }
+
+  const debounce = createDebounce(reload)
+  const watcher = options.watches
+    ? watch(folder, {
+        ignoreInitial: true,
+        ignored: (path) => /[/\\]\.[^/\\.]/.test(path.slice(folder.length)),
+      })
+    : undefined
+  watcher?.on('all', debounce.trigger)
+  watcher?.on('error', (error) =>
+    log.warn({ err: error }, 'the content folder can not be watched; SIGHUP still works'),
+  )
+  return {
+    current: () => site,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reload,
+    close: async () => {
+      debounce.cancel()
+      await watcher?.close()
+      await loading
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Turns the site into what is served: every page rendered, in both representations, and every document. It does so
+ * at the start and whenever the content or the statistics change, beside the requests, and replaces all at once.
+ */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PageViews } from '../domain/page-views.ts'
+import { publishMarkdownTwin, publishPage } from '../domain/published-page.ts'
+import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
+import type { Representation } from '../domain/representation.ts'
+import type { Site } from '../domain/site.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+/** Publishes sites. */
+export interface SitePublisher {
+  /** What is served now. */
+  readonly current: () => PublishedSite
+  /** Publishes anew; requests that come while it runs are answered by one more run after it. */
+  readonly publish: () => Promise<void>
+  readonly onPublish: (listener: (published: PublishedSite) => void) => () => void
+}
+
+/** What a run takes. */
+export interface Edition {
+  readonly site: Site
+  readonly views: PageViews
+  /** Documents besides the Markdown twins, by path. */
+  readonly documents: ReadonlyMap<string, Representation>
+}
+
+/** Requests wait no longer than this for a run to let them through: about as long as a slow request takes. */
+const TURN_MS = 8
+
+const versionOf = (pages: Iterable<PublishedPage>): string => {
+  const hash = createHash('sha256')
+  for (const { html } of pages) hash.update(html.etag)
+  return hash.digest('base64url').slice(0, 16)
+}
+
+const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise<PublishedSite> => {
+  const { site, views } = edition
+  const pages = new Map<string, PublishedPage>()
+  const documents = new Map(edition.documents)
+  let turnStarted = performance.now()
+  for (const page of site.pages.values()) {
+    const view = views.viewOf(page)
+    const published = publishPage(view, renderer.renderPage(view))
+    pages.set(page.address, published)
+    documents.set(`${page.address}index.md`, publishMarkdownTwin(view, published))
+    if (performance.now() - turnStarted > TURN_MS) {
+      await nextTurn()
+      turnStarted = performance.now()
+    }
+  }
+  const missingPage = (path: string): PublishedPage => {
+    const view = views.missingPageView(path)
+    return publishPage(view, renderer.renderPage(view))
+  }
+  return { version: versionOf(pages.values()), site, pages, documents, missingPage }
+}
+
+/**
+ * Publishes for the first time and returns the publisher.
+ *
+ * @param options.edition says what to publish now; asked at the start of each run
+ * @throws what rendering throws, at the start; later runs log it and keep the last good site
+ */
+export const createSitePublisher = async (options: {
+  readonly edition: () => Edition
+  readonly renderer: PageRenderer
+  readonly log: FastifyBaseLogger
+}): Promise<SitePublisher> => {
+  const { edition, renderer, log } = options
+  const listeners = new Set<(published: PublishedSite) => void>()
+  let published = await publishEdition(edition(), renderer)
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  const run = async (): Promise<void> => {
+    try {
+      published = await publishEdition(edition(), renderer)
+      log.info({ version: published.version, pages: published.pages.size }, 'site published')
+      for (const listener of listeners) listener(published)
+    } catch (error) {
+      log.error({ err: error }, 'the site could not be published; the last good one is served on')
+    }
+  }
+  const start = (): Promise<void> => {
+    next = undefined
+    running = run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return {
+    current: () => published,
+    publish: () => {
+      if (running === undefined) return start()
+      next ??= running.then(start)
+      return next
+    },
+    onPublish: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
