@@ -1,0 +1,96 @@
+/**
+ * Every address of the site itself: pages in the representation that the request asks for, documents, the files
+ * beside pages, redirects to canonical addresses, and the pages that say that there is nothing.
+ */
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { choosePageMediaType } from '../domain/accept.ts'
+import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
+
+/** The site to serve, asked for at each request, and the folder its files lie in. */
+export interface SiteOptions {
+  readonly published: () => PublishedSite
+  readonly contentFolder: string
+}
+
+const ALLOWED_METHODS = 'GET, HEAD'
+
+/** An hour: files beside pages have no hash in their names. */
+const FILE_CACHE_CONTROL = 'public, max-age=3600'
+
+/** A day: canonical addresses are settled, and a mistaken redirect is forgotten soon enough. */
+const REDIRECT_CACHE_CONTROL = 'public, max-age=86400'
+
+const NOT_ACCEPTABLE = `This page can be had as one of these types:
+
+text/html
+text/markdown
+
+Send one of them in the Accept header, or no Accept header for HTML.
+`
+
+const METHOD_NOT_ALLOWED = `This address answers ${ALLOWED_METHODS} only.\n`
+
+const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header('vary', 'Accept').type('text/plain; charset=utf-8').send(text)
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) => {
+  const mediaType = choosePageMediaType(request.headers.accept)
+  if (mediaType === undefined) return sendText(reply, 406, NOT_ACCEPTABLE)
+  return reply.sendRepresentation(mediaType === 'text/html' ? page.html : page.markdown)
+}
+
+const sendMissingPage = (request: FastifyRequest, reply: FastifyReply, { html, markdown }: PublishedPage) =>
+  reply.sendRepresentation(
+    choosePageMediaType(request.headers.accept) === 'text/markdown' ? markdown : html,
+    404,
+  )
+
+const encodeAnew = (path: string): string => {
+  try {
+    return encodeURI(decodeURI(path))
+  } catch {
+    return path // broken percent-encoding leads nowhere
+  }
+}
+
+/** Returns the canonical address that a path is another spelling of, or undefined where there is none. */
+const canonicalOf = ({ pages }: PublishedSite, path: string): string | undefined => {
+  const encoded = encodeAnew(path)
+  const candidates = [encoded, `${encoded}/`, encoded.replace(/\/index\.html$/, '/')]
+  return candidates.find((candidate) => candidate !== path && pages.has(candidate))
+}
+
+/** Registers the catch-all for every path and method. */
+export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder }) => {
+  await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
+
+  app.addHook('onRequest', async function refuseOtherMethods(request, reply) {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    return sendText(reply.header('allow', ALLOWED_METHODS), 405, METHOD_NOT_ALLOWED)
+  })
+
+  app.all('/*', function answerFromSite(request, reply) {
+    const current = published()
+    const queryAt = request.url.indexOf('?')
+    const path = queryAt < 0 ? request.url : request.url.slice(0, queryAt)
+    const page = current.pages.get(path)
+    if (page !== undefined) return sendPage(request, reply, page)
+    const document = current.documents.get(path)
+    if (document !== undefined) return reply.sendRepresentation(document)
+    const file = current.site.files.get(path)
+    if (file !== undefined) return reply.header('cache-control', FILE_CACHE_CONTROL).sendFile(file.file)
+    const canonical = canonicalOf(current, path)
+    if (canonical === undefined) return sendMissingPage(request, reply, current.missingPage(path))
+    const query = queryAt < 0 ? '' : request.url.slice(queryAt)
+    return reply
+      .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
+      .redirect(`${canonical}${query}`, 308)
+  })
+
+  app.setErrorHandler(function answerFailure(error, request, reply) {
+    request.log.error({ err: error }, 'answering 500')
+    const text = `Something failed here. It is in the log as request ${request.id}.\n`
+    return sendText(reply.header('cache-control', 'no-store'), 500, text)
+  })
+}

@@ -1,0 +1,19 @@
+/** GET /static/…: styles, fonts and icons under names that carry a hash of their bytes. */
+import type { FastifyPluginAsync } from 'fastify'
+import { createRepresentation } from '../domain/representation.ts'
+import type { StaticAssets } from '../services/static-assets.ts'
+
+/** A year, the most that caches take seriously: another version has another name. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+/** Registers a route for every asset; other paths under /static/ are missing pages. */
+export const staticFiles: FastifyPluginAsync<{ readonly assets: StaticAssets }> = async (app, { assets }) => {
+  for (const { address, mediaType, bytes } of assets.byAddress.values()) {
+    const representation = createRepresentation(mediaType, bytes, { 'cache-control': CACHE_CONTROL })
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: address,
+      handler: (_request, reply) => reply.sendRepresentation(representation),
+    })
+  }
+}
