@@ -1,10 +1,84 @@
 /** The program: reads the configuration, builds the app, listens, and closes it when it is told to stop. */
-import { ConfigError, loadConfig } from './config.ts'
+import { constants } from 'node:os'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import pretty from 'pino-pretty'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { ContentError } from './domain/content-issue.ts'
+import { TemplateError } from './services/page-renderer.ts'
 
-try {
-  loadConfig(process.env)
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+/** Longer than the longest print in hand may take; container engines kill after ten seconds by default. */
+const CLOSE_MS = 9_500
+
+const isTerminal = process.stdout.isTTY === true
+
+/** People read lines, machines read JSON. */
+const createLogger = ({ logLevel: level }: Config) =>
+  isTerminal
+    ? { level, stream: pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }) }
+    : { level }
+
+/** Where the listener can be reached from this machine, for the lines to paste. */
+const localAddress = (app: FastifyInstance, { host }: Config): string => {
+  const address = app.addresses()[0]
+  const port = typeof address === 'object' ? address.port : 0
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere || host === '127.0.0.1' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
+
+const linesToTry = (address: string): readonly string[] => [
+  `${address}/`,
+  `${address}/cv/`,
+  `${address}/developers/`,
+  `curl -H 'Accept: text/markdown' ${address}/cv/`,
+  `curl -OJ ${address}/api/cv/`,
+  `curl -o card.png ${address}/api/og/`,
+]
+
+const announce = (app: FastifyInstance, config: Config): void => {
+  const address = localAddress(app, config)
+  if (isTerminal)
+    process.stdout.write(
+      `\nTry:\n${linesToTry(address)
+        .map((line) => `  ${line}\n`)
+        .join('')}\n`,
+    )
+  else app.log.info({ address, baseUrl: config.baseUrl, try: linesToTry(address) }, 'ready')
+}
+
+const closeOnSignals = (app: FastifyInstance): void => {
+  closeWithGrace({ delay: CLOSE_MS, logger: app.log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
+    if (err) app.log.fatal({ err }, 'stopping after an error that nothing caught')
+    else app.log.info({ signal }, 'stopping')
+    await app.close()
+    app.log.info('stopped')
+  })
+  if ('SIGHUP' in constants.signals) process.on('SIGHUP', () => void app.content.reload())
+}
+
+const start = async (): Promise<void> => {
+  const config = loadConfig(process.env)
+  const app = await buildApp(config, createLogger(config))
+  closeOnSignals(app)
+  await app.listen({ host: config.host, port: config.port })
+  announce(app, config)
+}
+
+/** What the owner can mend is said in its own words; anything else is a fault of ours and shows where. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof ContentError || error instanceof TemplateError)
+    return error.message
+  const { code, port, address } = error as { code?: string; port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${address} is taken. Mend: stop what listens there, or set PORT.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} is not allowed to this user. Mend: set PORT to one above 1023.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

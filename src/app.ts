@@ -1,0 +1,99 @@
+/**
+ * The app, put together: each part by name, in the order in which they lean on each other. It can be built, asked
+ * and closed without a port.
+ */
+import { resolve } from 'node:path'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { describeApi } from './domain/api-description.ts'
+import { buildDevelopersView } from './domain/developers.ts'
+import { createPageViews } from './domain/page-views.ts'
+import { UnavailableError } from './domain/unavailable-error.ts'
+import { api } from './plugins/api.ts'
+import { content } from './plugins/content.ts'
+import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
+import { pdfPrinter } from './plugins/pdf-printer.ts'
+import { publisher } from './plugins/publisher.ts'
+import { representations } from './plugins/representations.ts'
+import { requestLog } from './plugins/request-log.ts'
+import { health } from './routes/health.ts'
+import { site } from './routes/site.ts'
+import { staticFiles } from './routes/static-files.ts'
+import { loadApiDescription } from './services/api-description-loader.ts'
+import { createPageRenderer } from './services/page-renderer.ts'
+import type { PrintDocument } from './services/pdf-printer/print-document.ts'
+import { createPrintDocument } from './services/print-source.ts'
+import type { Edition } from './services/site-publisher.ts'
+import { loadStaticAssets } from './services/static-assets.ts'
+import { loadWords } from './services/word-files.ts'
+
+const staticFolder = resolve(import.meta.dirname, '../static')
+
+/**
+ * Builds the app. Caller must close it.
+ *
+ * @param config see {@link Config}
+ * @param logger as Fastify's `logger`; logs as JSON to standard output at the configured level by default
+ * @throws {ContentError} where the content does not pass the check
+ */
+export const buildApp = async (
+  config: Config,
+  logger: FastifyServerOptions['logger'] = { level: config.logLevel },
+): Promise<FastifyInstance> => {
+  const { baseUrl } = config
+  const app = fastify({
+    ...edgeServerOptions({ baseUrl }),
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
+    trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
+  })
+  const [words, assets, apiSource] = await Promise.all([
+    loadWords(),
+    loadStaticAssets(staticFolder),
+    loadApiDescription(),
+  ])
+
+  const edition = (): Edition => {
+    const site = app.content.current()
+    const developers = (language: string) =>
+      buildDevelopersView(describeApi(apiSource, { baseUrl, language }), { baseUrl, language })
+    const views = createPageViews(site, {
+      baseUrl,
+      words,
+      asset: assets.addressOf,
+      themeHref: undefined,
+      contributions: undefined,
+      developers,
+    })
+    return { site, views, documents: new Map() }
+  }
+  const printDocumentOf = () =>
+    createPrintDocument(app.publisher.current(), { baseUrl, assets, contentFolder: config.contentDir })
+
+  await app.register(httpEdges, { baseUrl })
+  await app.register(requestLog)
+  await app.register(representations)
+  await app.register(content, { folder: config.contentDir, watches: config.watch })
+  await app.register(publisher, { edition, renderer: createPageRenderer() })
+
+  let printDocument: PrintDocument | undefined = await printDocumentOf()
+  app.publisher.onPublish(async () => {
+    printDocument = await printDocumentOf()
+    app.printer.warmUp()
+  })
+  await app.register(pdfPrinter, {
+    document: () => printDocument,
+    chromium: config.chromium,
+    pdf: config.pdf,
+  })
+  await app.register(api, {
+    prefix: '/api',
+    baseUrl,
+    print: app.printer.print,
+    card: () => Promise.reject(new UnavailableError('', { retryAfterSeconds: 60 })),
+  })
+  await app.register(staticFiles, { assets })
+  await app.register(health)
+  await app.register(site, { published: app.publisher.current, contentFolder: config.contentDir })
+  return app
+}

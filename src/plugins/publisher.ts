@@ -1,0 +1,28 @@
+/**
+ * Puts the publisher on the app as `app.publisher`: what is served now, made anew whenever the content or the
+ * statistics change.
+ */
+import createPlugin from 'fastify-plugin'
+import type { PageRenderer } from '../services/page-renderer.ts'
+import { createSitePublisher, type Edition, type SitePublisher } from '../services/site-publisher.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly publisher: SitePublisher
+  }
+}
+
+/** What to publish, and with which templates. */
+export interface PublisherOptions {
+  readonly edition: () => Edition
+  readonly renderer: PageRenderer
+}
+
+export const publisher = createPlugin<PublisherOptions>(
+  async (app, { edition, renderer }) => {
+    const sitePublisher = await createSitePublisher({ edition, renderer, log: app.log })
+    app.decorate('publisher', sitePublisher)
+    app.content.onChange(() => void sitePublisher.publish())
+  },
+  { name: 'publisher', dependencies: ['content'] },
+)
