@@ -46,19 +46,22 @@ const tidyText = (name: string, text: string): string | undefined => {
   return dateNames.has(name) ? tidyDate(text) : text
 }
 
-/** Objects keep their place in lists, empty though they may become, so that paths in messages stay true. */
-const tidyItem = (item: unknown): unknown => {
-  if (typeof item === 'string') return item
-  return item === null ? {} : tidy(item)
+/** Members that are lists of texts; the other lists hold objects. */
+const textLists = new Set(['highlights', 'courses', 'keywords', 'roles'])
+
+/** Items keep their place in lists, empty though they may become, so that paths in messages stay true. */
+const tidyItem = (name: string, item: unknown): unknown => {
+  if (item === null) return textLists.has(name) ? '' : {}
+  return tidy(item)
 }
 
 const tidyMember = (name: string, value: unknown): unknown => {
   if (typeof value === 'string') return tidyText(name, value)
+  if (Array.isArray(value)) return value.map((item) => tidyItem(name, item))
   return value === null ? undefined : tidy(value)
 }
 
 const tidy = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(tidyItem)
   if (!isObject(value)) return value
   const members = Object.entries(value)
     .map(([name, member]) => [name, tidyMember(name, member)] as const)

@@ -87,6 +87,11 @@ const explain = (error: ErrorObject) => {
 /** Alternatives that failed inside an `anyOf` repeat what the `anyOf` itself says. */
 const isRepetition = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
 
+/** A date of the wrong form is no day of the calendar either; saying so once is enough. */
+const isFormatAfterPattern = (error: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  error.keyword === 'format' &&
+  errors.some(({ keyword, instancePath }) => keyword === 'pattern' && instancePath === error.instancePath)
+
 /**
  * Checks a document's value against a compiled schema.
  *
@@ -100,8 +105,9 @@ export const checkSchema = (
   value: unknown,
 ): readonly ContentIssue[] => {
   if (validate(value)) return []
-  return (validate.errors ?? [])
-    .filter((error) => !isRepetition(error))
+  const errors = validate.errors ?? []
+  return errors
+    .filter((error) => !isRepetition(error) && !isFormatAfterPattern(error, errors))
     .map((error) => {
       const { path, ...words } = explain(error)
       return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...words }
