@@ -1,0 +1,105 @@
+/** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
+import { type Page, type Site, translate } from '../site.ts'
+import {
+  languageAddress,
+  languageLinks,
+  listedPages,
+  type MachineFile,
+  type MachineFileOptions,
+  markdownAddress,
+  TEXT,
+} from './machine-file.ts'
+import { fileLine, guidanceLines, oneLine, section } from './markdown-lists.ts'
+import { wordsOf } from './words.ts'
+
+/** The home page, then what the navigation names in its order, then the rest as the content has it. */
+const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
+  const order = ['', ...(site.settings.navigation ?? [])]
+  const place = ({ key }: Page): number => (order.includes(key) ? order.indexOf(key) : order.length)
+  return pages.toSorted((one, other) => place(one) - place(other))
+}
+
+const byDate = (pages: readonly Page[]): readonly Page[] =>
+  pages.toSorted((one, other) => (other.updated ?? '').localeCompare(one.updated ?? ''))
+
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+/** A section for each folder that has pages, under the title of the folder's own page where it has one. */
+const folderSections = (
+  pages: readonly Page[],
+  line: (page: Page) => string,
+): readonly (readonly string[])[] => {
+  const inFolders = pages.filter(({ key }) => key.includes('/'))
+  const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
+  return [...byFolder].map(([folder, members]) => {
+    const heading = pages.find(({ key }) => key === folder)?.title ?? capitalized(folder)
+    return section(heading, byDate(members).map(line))
+  })
+}
+
+const documentLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
+  const words = wordsOf(language)
+  const cv = [
+    fileLine(words.cvPdf[0], `${baseUrl}/api/cv/`, words.cvPdf[1]),
+    fileLine(words.cvJson[0], `${baseUrl}${languageAddress('resume.json', language, site)}`, words.cvJson[1]),
+  ]
+  return [
+    ...(site.resumes.has(language) ? cv : []),
+    fileLine(words.card[0], `${baseUrl}/api/og/`, words.card[1]),
+  ]
+}
+
+const machineFileLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
+  const words = wordsOf(language)
+  return [
+    fileLine(words.agents[0], `${baseUrl}${languageAddress('agent.txt', language, site)}`, words.agents[1]),
+    fileLine(words.description[0], `${baseUrl}/openapi.json`, words.description[1]),
+  ]
+}
+
+const optionalLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
+  const words = wordsOf(language)
+  const others = site.languages.filter((other) => other !== language)
+  const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
+  return [
+    fileLine(words.sitemap[0], `${baseUrl}/sitemap.xml`, words.sitemap[1]),
+    ...others.map((other) =>
+      fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress('llms.txt', other, site)}`),
+    ),
+    ...elsewhere.map(({ label, url }) => fileLine(translate<string>(label, language, site.languages), url)),
+  ]
+}
+
+/** Makes llms.txt in one language. Its links to pages lead to their Markdown; noindex pages are left out. */
+export const buildLlmsText = (
+  site: Site,
+  language: string,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+): MachineFile => {
+  const words = wordsOf(language)
+  const pages = listedPages(site, language)
+  const pageLine = (page: Page) =>
+    fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
+  const top = pages.filter(({ key }) => !key.includes('/'))
+  const lines = [
+    `# ${oneLine(translate<string>(site.settings.title, language, site.languages))}`,
+    '',
+    `> ${oneLine(translate<string>(site.settings.description, language, site.languages))}`,
+    ...guidanceLines(site, language),
+    '',
+    words.markdownNote,
+    ...section(words.pages, byNavigation(site, top).map(pageLine)),
+    ...folderSections(pages, pageLine).flat(),
+    ...section(words.documents, documentLines(site, language, baseUrl)),
+    ...section(words.machineFiles, machineFileLines(site, language, baseUrl)),
+    // The format's own word: readers short of room leave out what stands under it, in whatever language.
+    ...section('Optional', optionalLines(site, language, baseUrl)),
+  ]
+  return {
+    address: languageAddress('llms.txt', language, site),
+    mediaType: TEXT,
+    body: `${lines.join('\n')}\n`,
+    language,
+    link: languageLinks('llms.txt', language, site, baseUrl),
+  }
+}

@@ -1,0 +1,51 @@
+/** What all files for machines have in common. Each is made when the site changes and served from memory. */
+import type { ApiDescription } from '../api-description.ts'
+import { languagePrefix, type Page, type Site } from '../site.ts'
+
+/** One file, ready to be served. */
+export interface MachineFile {
+  /** The path it is served under, percent-encoded. */
+  readonly address: string
+  /** The whole `Content-Type`, charset and all. */
+  readonly mediaType: string
+  readonly body: string | Buffer
+  /** For `Content-Language`, where the file is in one. */
+  readonly language?: string
+  /** For the `Link` header (RFC 8288), where it has one. */
+  readonly link?: string
+}
+
+/** What the files are made from besides the site. */
+export interface MachineFileOptions {
+  /** The public origin, without a slash at its end. */
+  readonly baseUrl: string
+  /** The API's description in English. */
+  readonly openapi: ApiDescription
+}
+
+export const TEXT = 'text/plain; charset=utf-8'
+export const JSON_TYPE = 'application/json'
+
+/** Returns data as the bytes of a file that people may look at too. */
+export const toJsonFile = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** Returns the pages that crawlers and agents are told of, in one language. */
+export const listedPages = (site: Site, language: string): readonly Page[] =>
+  [...site.pages.values()].filter((page) => page.language === language && !page.noindex)
+
+/** Returns the address of a page's Markdown. */
+export const markdownAddress = (page: Page): string => `${page.address}index.md`
+
+/** Returns the address of a file that each language has under its prefix. */
+export const languageAddress = (file: string, language: string, site: Site): string =>
+  `${languagePrefix(language, site.languages)}/${file}`
+
+/** Returns the links between a file's languages, and from it to the home page that it is about. */
+export const languageLinks = (file: string, language: string, site: Site, baseUrl: string): string => {
+  const home = `<${baseUrl}${languageAddress('', language, site)}>; rel="describes"`
+  const others = site.languages.filter((other) => other !== language)
+  const alternates = others.map(
+    (other) => `<${baseUrl}${languageAddress(file, other, site)}>; rel="alternate"; hreflang="${other}"`,
+  )
+  return [home, ...alternates].join(', ')
+}

@@ -1,0 +1,37 @@
+/** The lines that llms.txt and agent.txt are made of: lists of files, lists of sentences, and the owner's guidance. */
+import { type Site, translate } from '../site.ts'
+import { wordsOf } from './words.ts'
+
+/** Returns text without line breaks, so that it can't end the line it stands in. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Returns text that can't end a link's name or open another. */
+const linkName = (text: string): string => oneLine(text).replace(/[[\]\\]/g, '\\$&')
+
+/** Returns a line of a list of files as llmstxt.org has it: `- [name](url): notes`. */
+export const fileLine = (name: string, url: string, notes?: string): string => {
+  const suffix = notes === undefined || notes === '' ? '' : `: ${oneLine(notes)}`
+  return `- [${linkName(name)}](${url.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))})${suffix}`
+}
+
+/** Returns a heading of the second level and lines under it; nothing where there are no lines. */
+export const section = (heading: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
+
+/** Returns sentences as a list. */
+export const sentenceLines = (sentences: readonly string[]): readonly string[] =>
+  sentences.map((sentence) => `- ${oneLine(sentence)}`)
+
+const labelled = (label: string, sentences: readonly string[] | undefined): readonly string[] =>
+  sentences === undefined || sentences.length === 0
+    ? []
+    : ['', `**${label}**`, '', ...sentenceLines(sentences)]
+
+/** Returns the guidance of site.yaml as two lists under the labels of the language; nothing where there is none. */
+export const guidanceLines = (site: Site, language: string): readonly string[] => {
+  const { useFor, avoidFor } = site.settings.guidance ?? {}
+  const words = wordsOf(language)
+  const inLanguage = (list: typeof useFor) =>
+    list && translate<readonly string[]>(list, language, site.languages)
+  return [...labelled(words.useFor, inLanguage(useFor)), ...labelled(words.avoidFor, inLanguage(avoidFor))]
+}
