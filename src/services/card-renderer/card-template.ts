@@ -1,0 +1,63 @@
+/** The card's Eta template, compiled once; what goes wrong in it is told with the template's file and line. */
+import { Script } from 'node:vm'
+import { Eta, EtaParseError } from 'eta'
+
+/** The template can't be compiled or run. The message begins with its file and line. */
+export class CardTemplateError extends Error {
+  override readonly name = 'CardTemplateError'
+  readonly code = 'CARD_TEMPLATE_INVALID'
+
+  constructor(file: string, line: number, options: { readonly cause: unknown }) {
+    const { cause } = options
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+    super(`${file}:${line}  ${reason}. Mend the template; README.md says what it is given.`, options)
+  }
+}
+
+/** A template and the name that its errors are told under. */
+export interface TemplateSource {
+  readonly text: string
+  /** Such as `templates/card.svg.eta`. */
+  readonly file: string
+}
+
+/** Eta tells the place of a fault of its own syntax in words. */
+const lineInMessage = (error: Error): number => Number(/ at line (\d+)/.exec(error.message)?.[1] ?? 1)
+
+/**
+ * Finds the line of a fault in a tag's JavaScript: V8 names the line of the compiled function, and with `debug` Eta
+ * writes each tag's own line before it.
+ */
+const findSyntaxError = (compiled: string): { readonly line: number; readonly cause: Error } | undefined => {
+  try {
+    new Script(`(function (it, options) {\n${compiled}\n})`, { filename: 'card' })
+    return undefined
+  } catch (error) {
+    const cause = error as Error
+    const row = Number(/^card:(\d+)/.exec(cause.stack ?? '')?.[1] ?? 1)
+    const before = compiled.split('\n').slice(0, row - 1)
+    const marks = [...before.join('\n').matchAll(/__eta\.line=(\d+)/g)]
+    return { line: Number(marks.at(-1)?.[1] ?? 1), cause }
+  }
+}
+
+/**
+ * Compiles a template into a function from what it is given to its text.
+ *
+ * @throws {CardTemplateError} and so does the function
+ */
+export const compileCardTemplate = ({ text, file }: TemplateSource): ((it: object) => string) => {
+  const eta = new Eta({ debug: true })
+  eta.RuntimeErr = (cause, _text, line) => {
+    throw new CardTemplateError(file, line, { cause })
+  }
+  try {
+    const fault = findSyntaxError(eta.compileToString(text))
+    if (fault) throw new CardTemplateError(file, fault.line, { cause: fault.cause })
+    const template = eta.compile(text)
+    return (it) => eta.render(template, it)
+  } catch (error) {
+    if (!(error instanceof EtaParseError)) throw error
+    throw new CardTemplateError(file, lineInMessage(error), { cause: error })
+  }
+}

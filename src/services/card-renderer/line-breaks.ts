@@ -1,0 +1,82 @@
+/** Where the lines of a paragraph end: as many words as fit, then lines of like length. Used by the text setter. */
+import type { Grapheme } from './paragraph.ts'
+
+/** One line: the graphemes from `start` up to, not including, `end`; no space at either end. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** The lines, and whether a word had to be cut in two. */
+export interface BrokenLines {
+  readonly lines: readonly LineRange[]
+  readonly cutsWord: boolean
+}
+
+/** Returns the last index at which the line may end, or `end` where no place is allowed. */
+const lastBreak = (graphemes: readonly Grapheme[], start: number, end: number): number | undefined => {
+  for (let index = end; index > start; index -= 1) {
+    if (graphemes[index - 1]?.breakAfter) return index
+  }
+  return undefined
+}
+
+const trimSpace = (graphemes: readonly Grapheme[], { start, end }: LineRange): LineRange =>
+  end > start && graphemes[end - 1]?.isSpace ? { start, end: end - 1 } : { start, end }
+
+/** Returns how far a line from `start` reaches within `width`: at least one grapheme; a space at its end hangs over. */
+const reach = (
+  graphemes: readonly Grapheme[],
+  advances: readonly number[],
+  { start, width }: { readonly start: number; readonly width: number },
+): number => {
+  let used = 0
+  for (let index = start; index < graphemes.length; index += 1) {
+    used += advances[index] ?? 0
+    if (used > width && index > start && !graphemes[index]?.isSpace) return index
+  }
+  return graphemes.length
+}
+
+/** Breaks a paragraph into lines of at most `width` ems; a word that is longer is cut between graphemes. */
+export const breakLines = (
+  graphemes: readonly Grapheme[],
+  advances: readonly number[],
+  width: number,
+): BrokenLines => {
+  const lines: LineRange[] = []
+  let cutsWord = false
+  let start = 0
+  while (start < graphemes.length) {
+    const farthest = reach(graphemes, advances, { start, width })
+    const allowed = farthest === graphemes.length ? farthest : lastBreak(graphemes, start, farthest)
+    cutsWord ||= allowed === undefined
+    const end = allowed ?? farthest
+    lines.push(trimSpace(graphemes, { start, end }))
+    start = end
+  }
+  return { lines, cutsWord }
+}
+
+/** Eight halvings bring a width of 40 ems within a letter. */
+const BALANCING_STEPS = 8
+
+/** Breaks a paragraph into as many lines as {@link breakLines} does, of like length: the narrowest measure that needs no more. */
+export const balanceLines = (
+  graphemes: readonly Grapheme[],
+  advances: readonly number[],
+  width: number,
+): BrokenLines => {
+  let best = breakLines(graphemes, advances, width)
+  if (best.lines.length < 2 || best.cutsWord) return best
+  let [narrow, wide] = [width / 2, width]
+  for (let step = 0; step < BALANCING_STEPS; step += 1) {
+    const middle = (narrow + wide) / 2
+    const broken = breakLines(graphemes, advances, middle)
+    const fits = broken.lines.length === best.lines.length && !broken.cutsWord
+    if (fits) best = broken
+    if (fits) wide = middle
+    else narrow = middle
+  }
+  return best
+}

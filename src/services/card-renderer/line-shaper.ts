@@ -1,0 +1,160 @@
+/**
+ * Shapes lines with HarfBuzz: glyphs in their places from left to right, and the bounds of their ink, all in ems, since
+ * outlines scale without hints. Measuring and drawing are this one thing, so that they cannot differ.
+ */
+import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
+import type { CardFont, GlyphOutline } from './font-library.ts'
+import type { Grapheme } from './paragraph.ts'
+
+/** A glyph at its place, in ems from the line's origin, y upwards. */
+export interface PlacedGlyph {
+  readonly outline: GlyphOutline
+  /** Ems per unit of the outline. */
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+/** Bounds in ems from the line's origin, y upwards. */
+export interface InkBounds {
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+  readonly top: number
+}
+
+/** A line that is ready to be drawn at any size. */
+export interface ShapedLine {
+  readonly glyphs: readonly PlacedGlyph[]
+  /** Undefined where nothing is to be seen. */
+  readonly ink: InkBounds | undefined
+}
+
+/** How lines are shaped. */
+export interface ShapingOptions {
+  readonly language: string
+  /** Space between letters in ems. */
+  readonly tracking: number
+  /** OpenType features to turn on, such as `lnum`. */
+  readonly features: readonly string[]
+}
+
+/** Graphemes of one font and one direction, shaped. */
+interface Run {
+  readonly font: CardFont
+  readonly level: number
+  readonly glyphs: readonly {
+    readonly id: number
+    readonly x: number
+    readonly y: number
+    readonly advance: number
+  }[]
+  /** Ems by grapheme; a ligature's stands with its first. */
+  readonly advances: readonly number[]
+}
+
+const shareRun = (one: Grapheme, other: Grapheme): boolean =>
+  one.font === other.font && one.level === other.level
+
+const splitIntoRuns = (graphemes: readonly Grapheme[]): readonly (readonly Grapheme[])[] => {
+  const runs: Grapheme[][] = []
+  for (const [index, grapheme] of graphemes.entries()) {
+    const previous = graphemes[index - 1]
+    if (previous === undefined || !shareRun(previous, grapheme)) runs.push([])
+    runs.at(-1)?.push(grapheme)
+  }
+  return runs
+}
+
+const buffer = new ShapingBuffer()
+
+const shapeText = (text: string, font: CardFont, level: number, { language, features }: ShapingOptions) => {
+  buffer.reset()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR)
+  buffer.setLanguage(language)
+  shape(
+    font.shaping,
+    buffer,
+    features.map((tag) => new Feature(tag)),
+  )
+  const positions = buffer.getGlyphPositions()
+  return buffer.getGlyphInfos().map((info, index) => ({ ...info, ...positions[index] }))
+}
+
+/** Returns which grapheme each UTF-16 unit of the run is in. */
+const indexUnits = (graphemes: readonly Grapheme[]): readonly number[] =>
+  graphemes.flatMap(({ text }, index) => Array.from({ length: text.length }, () => index))
+
+const shapeRun = (graphemes: readonly Grapheme[], options: ShapingOptions): Run => {
+  const [{ font, level }] = graphemes as readonly [Grapheme]
+  const text = graphemes.map((grapheme) => grapheme.text).join('')
+  const graphemeAt = indexUnits(graphemes)
+  const tracking = font.own ? options.tracking : 0
+  const advances = graphemes.map(() => 0)
+  let last = -1
+  const glyphs = shapeText(text, font, level, options).map((glyph) => {
+    const { codepoint: id, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph
+    const index = graphemeAt[cluster] ?? 0
+    const advance = xAdvance / font.unitsPerEm + (index === last ? 0 : tracking)
+    last = index
+    advances[index] = (advances[index] ?? 0) + advance
+    return { id, x: xOffset / font.unitsPerEm, y: yOffset / font.unitsPerEm, advance }
+  })
+  return { font, level, glyphs, advances }
+}
+
+/** Puts runs into the order in which they stand on the line (UAX #9, rule L2). */
+const reorder = (runs: readonly Run[]): readonly Run[] => {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level >= 1; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start
+      while ((ordered[end]?.level ?? -1) >= level) end += 1
+      if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+      start = Math.max(start, end)
+    }
+  }
+  return ordered
+}
+
+const place = (runs: readonly Run[]): readonly PlacedGlyph[] => {
+  const placed: PlacedGlyph[] = []
+  let pen = 0
+  for (const { font, glyphs } of runs) {
+    for (const { id, x, y, advance } of glyphs) {
+      placed.push({ outline: font.outline(id), scale: 1 / font.unitsPerEm, x: pen + x, y })
+      pen += advance
+    }
+  }
+  return placed
+}
+
+const boundsOf = (glyphs: readonly PlacedGlyph[]): InkBounds | undefined => {
+  let bounds: InkBounds | undefined
+  for (const { outline, scale, x, y } of glyphs) {
+    if (outline.ink === undefined) continue
+    const { left, bottom, right, top } = outline.ink
+    bounds = {
+      left: Math.min(bounds?.left ?? Number.POSITIVE_INFINITY, x + left * scale),
+      bottom: Math.min(bounds?.bottom ?? Number.POSITIVE_INFINITY, y + bottom * scale),
+      right: Math.max(bounds?.right ?? Number.NEGATIVE_INFINITY, x + right * scale),
+      top: Math.max(bounds?.top ?? Number.NEGATIVE_INFINITY, y + top * scale),
+    }
+  }
+  return bounds
+}
+
+/** Returns each grapheme's advance in ems, for breaking lines. */
+export const measureGraphemes = (
+  graphemes: readonly Grapheme[],
+  options: ShapingOptions,
+): readonly number[] => splitIntoRuns(graphemes).flatMap((run) => shapeRun(run, options).advances)
+
+/** Shapes one line of graphemes. */
+export const shapeLine = (graphemes: readonly Grapheme[], options: ShapingOptions): ShapedLine => {
+  const glyphs = place(reorder(splitIntoRuns(graphemes).map((run) => shapeRun(run, options))))
+  return { glyphs, ink: boundsOf(glyphs) }
+}

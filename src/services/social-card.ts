@@ -1,0 +1,103 @@
+/**
+ * The site's social card: made when what it shows has changed, and kept. The plugin social-card puts it on the app; the
+ * route of /api/og/ serves it.
+ */
+import { createHash } from 'node:crypto'
+import type { CardInput } from '../domain/card.ts'
+import type { ContributionSummary } from '../domain/contributions.ts'
+import type { CardRenderer } from './card-renderer/card-renderer.ts'
+
+/** A card that is ready to be sent. */
+export interface CardImage {
+  /** PNG, 1200 × 630. */
+  readonly bytes: Buffer
+  /** Strong entity tag, quotes and all. */
+  readonly etag: string
+  /** Changes with what the card shows: for addresses that are cached for long. */
+  readonly version: string
+}
+
+/** The card's door. */
+export interface SocialCard {
+  /**
+   * Returns the card of the current input. Callers at one time share one rendering; a failure is kept from nobody and
+   * from no later call.
+   *
+   * @throws {UnavailableError} when the figures have never been had: whatever `input` throws
+   * @throws {CardImageError} when the picture can't be made
+   */
+  readonly current: () => Promise<CardImage>
+  /** Waits for a rendering in hand, so that none outlives the server. */
+  readonly close: () => Promise<void>
+}
+
+/** What the card is made with. */
+export interface SocialCardOptions {
+  readonly renderer: Pick<CardRenderer, 'render'>
+  /** Returns what the card shows now; asked on every call. Throws {@link UnavailableError} where that can't be told yet. */
+  readonly input: () => CardInput
+}
+
+/** The picture can't be made. The cause says why. */
+export class CardImageError extends Error {
+  override readonly name = 'CardImageError'
+  readonly code = 'CARD_IMAGE_FAILED'
+
+  constructor(options: { readonly cause: unknown }) {
+    const { cause } = options
+    super(
+      `The social card can't be drawn: ${cause instanceof Error ? cause.message : String(cause)}`,
+      options,
+    )
+  }
+}
+
+const hash = (data: string | Buffer): string =>
+  createHash('sha256').update(data).digest('base64url').slice(0, 22)
+
+/** A year of days is worth one hash for each summary, not one for each request. */
+const createFingerprint = (): ((input: CardInput) => string) => {
+  const known = new WeakMap<ContributionSummary, string>()
+  const summaryHash = (summary: ContributionSummary): string => {
+    const value = known.get(summary) ?? hash(JSON.stringify(summary))
+    known.set(summary, value)
+    return value
+  }
+  return ({ summary, ...rest }) => hash(JSON.stringify([rest, summary && summaryHash(summary)]))
+}
+
+/** Creates the card's keeper. Draws nothing before the first call. Caller closes. */
+export const createSocialCard = ({ renderer, input }: SocialCardOptions): SocialCard => {
+  const fingerprint = createFingerprint()
+  let kept: { readonly version: string; readonly image: Promise<CardImage> } | undefined
+
+  const draw = async (shown: CardInput, version: string): Promise<CardImage> => {
+    try {
+      const bytes = await renderer.render(shown)
+      return { bytes, etag: `"${hash(bytes)}"`, version }
+    } catch (cause) {
+      throw new CardImageError({ cause })
+    }
+  }
+
+  /** Keeps a picture from the moment its drawing begins; one that fails is forgotten, so that the next call tries again. */
+  const keep = (shown: CardInput, version: string) => {
+    const entry = { version, image: draw(shown, version) }
+    entry.image.catch(() => {
+      if (kept === entry) kept = undefined
+    })
+    return entry
+  }
+
+  return {
+    current: async () => {
+      const shown = input()
+      const version = fingerprint(shown)
+      if (kept?.version !== version) kept = keep(shown, version)
+      return kept.image
+    },
+    close: async () => {
+      await kept?.image.catch(() => undefined) // its callers have had the error
+    },
+  }
+}
