@@ -9,10 +9,25 @@ const ajv = new Ajv({ strict: true, verbose: true })
 // `date` knows the length of every month: 2026-02-30 is refused.
 ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] })
 
-/** A day as `YYYY-MM-DD`. */
-export const CalendarDay = Type.String({ format: 'date' })
+/** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are typing errors. */
+export const CalendarDay = Type.String({
+  format: 'date',
+  pattern: '^[12]',
+  description: 'a day such as 2026-11-20',
+})
 /** Contributions on one day. Past 10⁹ is no figure of a person, and sums of a year stay exact below it. */
-export const ContributionCount = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+export const ContributionCount = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000_000,
+  description: 'a whole number from 0 to 1000000000',
+})
+/** Counts by date. */
+export const CountsByDate = Type.Unsafe<Readonly<Record<string, number>>>({
+  type: 'object',
+  propertyNames: { ...CalendarDay },
+  additionalProperties: { ...ContributionCount },
+  description: 'counts by date such as {"2026-11-20": 4}',
+})
 
 /** As much of a strange value as a log line should hold. */
 const SHOWN_CHARACTERS = 80
@@ -22,24 +37,29 @@ const show = (value: unknown): string => {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-const describe = ({ instancePath, message, data, params }: ErrorObject): string => {
-  const expected =
-    'additionalProperty' in params ? `${message} (${show(params.additionalProperty)})` : message
-  return `${instancePath === '' ? 'it' : instancePath} ${expected}; found ${show(data)}`
+const describe = ({ instancePath, message, data, params, parentSchema }: ErrorObject): string => {
+  const place = instancePath === '' ? 'found' : `${instancePath} is`
+  if ('additionalProperty' in params)
+    return `${place} ${show(data)}; ${show(params.additionalProperty)} is unknown`
+  const description: unknown = parentSchema?.description
+  return `${place} ${show(data)}, expected ${typeof description === 'string' ? description : message}`
 }
 
 /**
- * Makes a check of a schema. The check returns the value with its type.
+ * Makes a check of a schema. The check takes a value and what it is called in the message, and returns the value
+ * with its type.
  *
- * @returns a function that takes the value and what it is called in the message
+ * @param options.lasting whether only the owner can mend what is found; false
+ * @throws {ProviderError} from the check, with the first difference
  */
-export const createCheck = <Schema extends Type.TSchema>(schema: Schema) => {
+export const createCheck = <Schema extends Type.TSchema>(
+  schema: Schema,
+  options: { readonly lasting?: boolean } = {},
+) => {
   const validate = ajv.compile<Type.Static<Schema>>({ ...schema })
   return (value: unknown, what: string): Type.Static<Schema> => {
     if (validate(value)) return value
-    const [first] = validate.errors ?? []
-    throw new ProviderError(
-      `${what} is not as expected: ${first === undefined ? 'unknown' : describe(first)}.`,
-    )
+    const differences = (validate.errors ?? []).slice(0, 1).map(describe).join()
+    throw new ProviderError(`${what} is not as expected: ${differences}.`, options)
   }
 }

@@ -13,36 +13,35 @@
  *       - { date: 2026-11-20, count: 4 }
  *       - { date: 2026-11-21, count: 0 }
  *
- * … or just counts by date: `2026-11-20: 4`. The figures are as old as the newest day in the file, and the twelve
+ * … or counts by date, `2026-11-20: 4`, under `days` or alone in the file. The figures are as old as the newest day in the file, and the twelve
  * months end with that day: a file that nobody renews shows the year it is about, under its date. Days after today
  * are left out, but for samples, which belong to no time.
  */
 import Type from 'typebox'
 import { parse } from 'yaml'
 import type { ContributionDay } from '../../domain/contributions.ts'
-import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
+import { CalendarDay, ContributionCount, CountsByDate, createCheck } from './answer-check.ts'
 import { type Provider, ProviderError } from './provider.ts'
 
 const DEFAULT_PATH = 'contributions.json'
 
-const checkList = createCheck(
+const checkEnvelope = createCheck(
   Type.Object(
-    {
-      sample: Type.Optional(Type.Boolean()),
-      days: Type.Array(
-        Type.Object({ date: CalendarDay, count: ContributionCount }, { additionalProperties: false }),
-      ),
-    },
+    { sample: Type.Optional(Type.Boolean({ description: 'true or false' })), days: Type.Unknown() },
     { additionalProperties: false },
   ),
+  { lasting: true },
 )
-const checkMap = createCheck(
-  Type.Unsafe<Record<string, number>>({
-    type: 'object',
-    propertyNames: { ...CalendarDay },
-    additionalProperties: { ...ContributionCount },
-  }),
+const checkList = createCheck(
+  Type.Array(
+    Type.Object(
+      { date: CalendarDay, count: ContributionCount },
+      { additionalProperties: false, description: 'a day such as { date: 2026-11-20, count: 4 }' },
+    ),
+  ),
+  { lasting: true },
 )
+const checkMap = createCheck(CountsByDate, { lasting: true })
 
 const parseFile = (bytes: Buffer, path: string): unknown => {
   try {
@@ -57,16 +56,14 @@ const parseFile = (bytes: Buffer, path: string): unknown => {
   }
 }
 
-const hasList = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
+const hasDays = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
 
 const readFigures = (value: unknown, path: string): { days: readonly ContributionDay[]; sample: boolean } => {
   const what = `${path} in the content folder`
-  if (hasList(value)) {
-    const { days, sample = false } = checkList(value, what)
-    return { days, sample }
-  }
-  const days = Object.entries(checkMap(value, what)).map(([date, count]) => ({ date, count }))
-  return { days, sample: false }
+  const { days, sample = false } = hasDays(value) ? checkEnvelope(value, what) : { days: value }
+  if (Array.isArray(days)) return { days: checkList(days, what), sample }
+  const counts = Object.entries(checkMap(days, what))
+  return { days: counts.map(([date, count]) => ({ date, count })), sample }
 }
 
 /**
@@ -78,7 +75,10 @@ export const createFileProvider = (readContentFile: (path: string) => Promise<Bu
   ask: async ({ account, today }) => {
     const path = account.path ?? DEFAULT_PATH
     const bytes = await readContentFile(path).catch((cause: Error) => {
-      throw new ProviderError(`${path} in the content folder can't be read: ${cause.message}`, { cause })
+      throw new ProviderError(`${path} in the content folder can't be read: ${cause.message}`, {
+        lasting: true,
+        cause,
+      })
     })
     const { days: written, sample } = readFigures(parseFile(bytes, path), path)
     const days = sample ? written : written.filter(({ date }) => date <= today)

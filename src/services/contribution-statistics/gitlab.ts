@@ -1,17 +1,10 @@
 /** GitLab's contribution calendar: the file its profile pages draw, a count for each active day of the last year. */
-import Type from 'typebox'
-import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
+import { CountsByDate, createCheck } from './answer-check.ts'
 import type { HttpClient } from './http-client.ts'
 import { type Provider, ProviderError } from './provider.ts'
 import { baseAddress } from './tokens.ts'
 
-const checkCalendar = createCheck(
-  Type.Unsafe<Record<string, number>>({
-    type: 'object',
-    propertyNames: { ...CalendarDay },
-    additionalProperties: { ...ContributionCount },
-  }),
-)
+const checkCalendar = createCheck(CountsByDate)
 
 /** Creates the provider `gitlab`. It needs no token where the profile is public. */
 export const createGitLabProvider = (http: HttpClient): Provider => ({

@@ -26,7 +26,7 @@ export const nextDailyRound = (instant: Date): Date => {
  * instant lies ahead of the clock, which was then wrong once.
  */
 export const dueAfterSuccess = (askedAt: Date, now: Date): Date =>
-  askedAt > now ? now : nextDailyRound(askedAt)
+  askedAt <= now ? nextDailyRound(askedAt) : now
 
 /**
  * Returns when to ask again after a failure: after 1, 2, 4, … minutes, at most 6 hours, and never before the

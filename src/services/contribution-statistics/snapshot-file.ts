@@ -3,7 +3,7 @@
  * old file or the new one; several replicas may share the folder. Used by the statistics service.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Type from 'typebox'
 import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
@@ -59,6 +59,20 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 }
 
+/** No write takes that long; a younger file may be one that another replica is writing. */
+const LEFTOVER_AGE_MS = 60 * 60 * 1000
+
+/** Removes what writers left behind that were killed, so that crashes do not fill the disk. */
+const removeLeftovers = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (!/^contributions\.json\..+\.tmp$/.test(name)) continue
+    const path = join(folder, name)
+    // One that is gone by now has become another replica's snapshot: as young as can be.
+    const modifiedMs = await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now)
+    if (Date.now() - modifiedMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
+  }
+}
+
 /** Creates the door to `contributions.json` in `folder`, which is made when it is first written to. */
 export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => {
   const path = join(folder, 'contributions.json')
@@ -110,6 +124,7 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
         await writeDurably(temporaryPath, JSON.stringify({ format: 1, parts }))
         await rename(temporaryPath, path)
         await syncFolder(folder)
+        await removeLeftovers(folder)
       } catch (error) {
         await rm(temporaryPath, { force: true })
         throw error

@@ -93,7 +93,7 @@ for (const name of Object.keys(providers) as Host[]) {
       forgejo: [{ timestamp: 1_700_000_000_000, contributions: 1 }],
     }
     const rows: readonly [name: string, body: unknown, found: RegExp][] = [
-      ['text', 'hello', /found "hello"/],
+      ['text', 'hello', /(found|is) "hello"/],
       ['null', null, /found null/],
       ['an impossible day', badDays[name], /2026-02-30|1700000000000/],
       ['fields that nobody knows', { message: 'odd' }, /message|found/],
@@ -192,6 +192,11 @@ t.test('a file of the content folder', async (t) => {
       { takenOn: '2028-02-20', days: [{ count: 4 }, { count: 1 }] },
     ],
     [
+      'counts by date under days',
+      'sample: true\ndays:\n  2028-02-20: 4',
+      { sample: true, days: [{ count: 4 }] },
+    ],
+    [
       'days after today are left out',
       '2028-03-01: 4\n2028-03-02: 1',
       { takenOn: today, days: [{ count: 4 }] },
@@ -206,15 +211,17 @@ t.test('a file of the content folder', async (t) => {
     [
       'a word for a count',
       'days: [{ date: 2026-01-01, count: many }]',
-      /\/days\/0\/count must be integer; found "many"/,
+      /\/0\/count is "many", expected a whole number from 0/,
     ],
-    ['less than none', '2026-01-01: -1', /2026-01-01 must be >= 0; found -1/],
-    ['a misspelt member', 'days: []\nsampel: true', /sampel/],
+    ['less than none', '2026-01-01: -1', /2026-01-01 is -1, expected a whole number/],
+    ['a misspelt member', 'days: []\nsampel: true', /"sampel" is unknown/],
+    ['a year that is none', '0001-01-01: 4', /found "0001-01-01", expected a day such as 2026-11-20/],
+    ['half a day', 'days: [{ date: 2026-01-01 }]', /expected a day such as \{ date/],
     ['an empty list', 'days: []', /no day up to 2028-03-01/],
-    ['an empty file', '', /must be object; found null/],
+    ['an empty file', '', /found null, expected counts by date such as/],
   ]
   for (const [name, text, message] of refused)
-    t.match(await failure(readAs(text), account), { message, code: 'PROVIDER_FAILED' }, name)
+    t.match(await failure(readAs(text), account), { message, code: 'PROVIDER_FAILED', lasting: true }, name)
   const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
   t.match(await failure(missing, account), { message: /figures\.yaml .* can't be read: ENOENT/ })
 })

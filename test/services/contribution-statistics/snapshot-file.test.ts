@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { createSnapshotFile } from '../../../src/services/contribution-statistics/snapshot-file.ts'
+
+const writerPath = fileURLToPath(new URL('../../fixtures/snapshot-writer.ts', import.meta.url))
+
+t.test('a process that is killed while it writes leaves a whole snapshot', async (t) => {
+  const dataDir = t.testdir()
+  for (const snapshots of [1, 2, 3, 5, 8]) {
+    const writer = spawn(process.execPath, [writerPath, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let written = 0
+    for await (const chunk of writer.stdout) {
+      written += `${chunk}`.split('\n').length - 1
+      if (written >= snapshots) break
+    }
+    writer.kill('SIGKILL')
+    if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
+
+    const parts = await createSnapshotFile(dataDir, () => t.fail('expected no warning')).read()
+    const counts = new Set(Object.values(parts).flatMap(({ days }) => days.map(({ count }) => count)))
+    t.equal(Object.keys(parts).length, 20, `every part, killed after ${snapshots}`)
+    t.equal(counts.size, 1, 'and all of one writing')
+  }
+})
+
+t.test('a folder that is missing is made with the first snapshot', async (t) => {
+  const folder = `${t.testdir()}/a/b`
+  const file = createSnapshotFile(folder, () => t.fail('expected no warning'))
+  t.strictSame(await file.read(), {})
+  const part = { askedAt: '2026-11-20T12:00:00.000Z', takenOn: '2026-11-20', sample: true, days: [] }
+  await file.write({ one: part })
+  t.strictSame(await file.read(), { one: part })
+})
+
+t.test('what killed writers left behind is removed after an hour', async (t) => {
+  const folder = t.testdir({
+    'contributions.json.old.tmp': 'cut o',
+    'contributions.json.young.tmp': 'being wri',
+    'notes.tmp': 'of somebody else',
+  })
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of ['contributions.json.old.tmp', 'notes.tmp'])
+    await utimes(join(folder, name), longAgo, longAgo)
+  await createSnapshotFile(folder, () => t.fail('expected no warning')).write({})
+  const names = await readdir(folder)
+  t.strictSame(names.sort(), ['contributions.json', 'contributions.json.young.tmp', 'notes.tmp'])
+})
