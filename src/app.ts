@@ -5,12 +5,11 @@
 import { resolve } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config.ts'
-import { describeApi } from './domain/api-description.ts'
-import { buildDevelopersView } from './domain/developers.ts'
-import { createPageViews } from './domain/page-views.ts'
+import { createEdition } from './domain/edition.ts'
 import { UnavailableError } from './domain/unavailable-error.ts'
 import { api } from './plugins/api.ts'
 import { content } from './plugins/content.ts'
+import { contributionStatistics } from './plugins/contribution-statistics.ts'
 import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
 import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
@@ -20,10 +19,10 @@ import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { loadApiDescription } from './services/api-description-loader.ts'
+import { readContentFile } from './services/content-loader.ts'
 import { createPageRenderer } from './services/page-renderer.ts'
 import type { PrintDocument } from './services/pdf-printer/print-document.ts'
 import { createPrintDocument } from './services/print-source.ts'
-import type { Edition } from './services/site-publisher.ts'
 import { loadStaticAssets } from './services/static-assets.ts'
 import { loadWords } from './services/word-files.ts'
 
@@ -53,20 +52,7 @@ export const buildApp = async (
     loadApiDescription(),
   ])
 
-  const edition = (): Edition => {
-    const site = app.content.current()
-    const developers = (language: string) =>
-      buildDevelopersView(describeApi(apiSource, { baseUrl, language }), { baseUrl, language })
-    const views = createPageViews(site, {
-      baseUrl,
-      words,
-      asset: assets.addressOf,
-      themeHref: undefined,
-      contributions: undefined,
-      developers,
-    })
-    return { site, views, documents: new Map() }
-  }
+  const editionContext = { baseUrl, words, asset: assets.addressOf, api: apiSource }
   const printDocumentOf = () =>
     createPrintDocument(app.publisher.current(), { baseUrl, assets, contentFolder: config.contentDir })
 
@@ -74,7 +60,16 @@ export const buildApp = async (
   await app.register(requestLog)
   await app.register(representations)
   await app.register(content, { folder: config.contentDir, watches: config.watch })
-  await app.register(publisher, { edition, renderer: createPageRenderer() })
+  await app.register(contributionStatistics, {
+    accounts: () => app.content.current().settings.accounts ?? [],
+    readContentFile: (path) => readContentFile(config.contentDir, path),
+    tokens: config.tokens,
+    dataDir: config.dataDir,
+  })
+  await app.register(publisher, {
+    edition: () => createEdition(app.content.current(), app.statistics.current(), editionContext),
+    renderer: createPageRenderer(),
+  })
 
   let printDocument: PrintDocument | undefined = await printDocumentOf()
   app.publisher.onPublish(async () => {

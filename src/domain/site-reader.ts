@@ -140,8 +140,11 @@ const readPages = (files: readonly FolderFile[], settings: SiteSettings) => {
   }
 }
 
+/** Pages that a site has without a file: see default-pages.ts. */
+const keysWithoutFile = ['cv', 'developers']
+
 const navigationIssues = (settings: SiteSettings, pages: readonly Page[]): readonly ContentIssue[] => {
-  const keys = new Set(pages.map(({ key }) => key))
+  const keys = new Set([...pages.map(({ key }) => key), ...keysWithoutFile])
   return (settings.navigation ?? []).flatMap((key, index) =>
     keys.has(key)
       ? []

@@ -8,19 +8,19 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    statistics: ContributionStatistics
+    readonly statistics: ContributionStatistics
   }
 }
 
 /**
- * Starts the statistics when the app becomes ready, by when the content is loaded, and ends them with it. Whoever
- * replaces the content calls `app.statistics.contentChanged()`.
+ * Starts the statistics, so that what is published first has the last snapshot in it, and ends them with the app.
+ * Register it after the content. Whoever replaces the content calls `app.statistics.contentChanged()`.
  */
-export default fastifyPlugin<Omit<StatisticsOptions, 'log'>>(
+export const contributionStatistics = fastifyPlugin<Omit<StatisticsOptions, 'log'>>(
   async (app, options) => {
     const statistics = createContributionStatistics({ ...options, log: app.log })
     app.decorate('statistics', statistics)
-    app.addHook('onReady', () => statistics.start())
+    await statistics.start()
     app.addHook('onClose', () => statistics.close())
   },
   { name: 'contribution-statistics', fastify: '5.x' },

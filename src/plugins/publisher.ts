@@ -3,8 +3,9 @@
  * statistics change.
  */
 import createPlugin from 'fastify-plugin'
+import type { Edition } from '../domain/edition.ts'
 import type { PageRenderer } from '../services/page-renderer.ts'
-import { createSitePublisher, type Edition, type SitePublisher } from '../services/site-publisher.ts'
+import { createSitePublisher, type SitePublisher } from '../services/site-publisher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,7 +23,11 @@ export const publisher = createPlugin<PublisherOptions>(
   async (app, { edition, renderer }) => {
     const sitePublisher = await createSitePublisher({ edition, renderer, log: app.log })
     app.decorate('publisher', sitePublisher)
-    app.content.onChange(() => void sitePublisher.publish())
+    app.content.onChange(() => {
+      app.statistics.contentChanged()
+      void sitePublisher.publish()
+    })
+    app.statistics.onChange(() => void sitePublisher.publish())
   },
-  { name: 'publisher', dependencies: ['content'] },
+  { name: 'publisher', dependencies: ['content', 'contribution-statistics'] },
 )

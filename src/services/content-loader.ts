@@ -77,3 +77,16 @@ export const loadContent = async (folder: string): Promise<Site> => {
   if (issues.length > 0) throw new ContentError(issues)
   return site
 }
+
+/**
+ * Reads one file of a content folder by its path inside it.
+ *
+ * @param folder absolute path
+ * @throws where there is none, and where the path leads outside the folder
+ */
+export const readContentFile = async (folder: string, path: string): Promise<Buffer> => {
+  const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
+  if (!isInside(file, root))
+    throw new Error(`${path} leads out of the content folder; put the file inside it`)
+  return readFile(file)
+}

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PageViews } from '../domain/page-views.ts'
+import type { Edition } from '../domain/edition.ts'
+import type { PageView } from '../domain/page-view.ts'
 import { publishMarkdownTwin, publishPage } from '../domain/published-page.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 import type { Representation } from '../domain/representation.ts'
-import type { Site } from '../domain/site.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** Publishes sites. */
@@ -19,14 +19,6 @@ export interface SitePublisher {
   /** Publishes anew; requests that come while it runs are answered by one more run after it. */
   readonly publish: () => Promise<void>
   readonly onPublish: (listener: (published: PublishedSite) => void) => () => void
-}
-
-/** What a run takes. */
-export interface Edition {
-  readonly site: Site
-  readonly views: PageViews
-  /** Documents besides the Markdown twins, by path. */
-  readonly documents: ReadonlyMap<string, Representation>
 }
 
 /** Requests wait no longer than this for a run to let them through: about as long as a slow request takes. */
@@ -41,11 +33,13 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
 const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise<PublishedSite> => {
   const { site, views } = edition
   const pages = new Map<string, PublishedPage>()
-  const documents = new Map(edition.documents)
+  const documents = new Map<string, Representation>()
+  const pageViews: PageView[] = []
   let turnStarted = performance.now()
   for (const page of site.pages.values()) {
     const view = views.viewOf(page)
     const published = publishPage(view, renderer.renderPage(view))
+    pageViews.push(view)
     pages.set(page.address, published)
     documents.set(`${page.address}index.md`, publishMarkdownTwin(view, published))
     if (performance.now() - turnStarted > TURN_MS) {
@@ -53,6 +47,7 @@ const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise
       turnStarted = performance.now()
     }
   }
+  for (const [address, document] of edition.documents(pageViews)) documents.set(address, document)
   const missingPage = (path: string): PublishedPage => {
     const view = views.missingPageView(path)
     return publishPage(view, renderer.renderPage(view))

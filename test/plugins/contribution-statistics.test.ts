@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import t from 'tap'
-import contributionStatistics from '../../src/plugins/contribution-statistics.ts'
+import { contributionStatistics } from '../../src/plugins/contribution-statistics.ts'
 
 t.test('the sample figures of the content folder are there when the app is ready', async (t) => {
   const app = Fastify()

@@ -1,0 +1,44 @@
+/**
+ * The pages that a site has even where its owner wrote none: the home page, the CV where there is a resume, and the
+ * developers' page, which every error of the API points at. Used when a site is published.
+ */
+import { type Page, type PageTemplate, pageAddress, type Site } from './site.ts'
+import { createWord, type Words } from './words.ts'
+
+const defaultPages: readonly {
+  readonly key: string
+  readonly template: PageTemplate
+  readonly word: string
+}[] = [
+  { key: '', template: 'home', word: 'page.home' },
+  { key: 'cv', template: 'cv', word: 'page.cv' },
+  { key: 'developers', template: 'developers', word: 'page.developers' },
+]
+
+const isWanted = (key: string, site: Site): boolean => key !== 'cv' || site.resumes.size > 0
+
+/** Returns the site with the pages it lacks added, in each of its languages. */
+export const withDefaultPages = (site: Site, words: ReadonlyMap<string, Words>): Site => {
+  const { languages } = site
+  const missing = languages.flatMap((language) => {
+    const word = createWord(language, words)
+    return defaultPages
+      .filter(({ key }) => isWanted(key, site) && !site.pages.has(pageAddress(key, language, languages)))
+      .map(
+        (page): Page => ({
+          key: page.key,
+          language,
+          address: pageAddress(page.key, language, languages),
+          title: word(page.word, { name: site.settings.owner.name }),
+          description: undefined,
+          template: page.template,
+          updated: undefined,
+          order: undefined,
+          noindex: false,
+          markdown: '',
+          file: `(no file; write pages/${page.key || 'index'}.md to say more)`,
+        }),
+      )
+  })
+  return { ...site, pages: new Map([...site.pages, ...missing.map((page) => [page.address, page] as const)]) }
+}

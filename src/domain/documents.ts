@@ -1,0 +1,85 @@
+/** Everything of a site that has one representation and is no page: files for machines, feeds, the owner's theme. */
+import type { ApiDescription } from './api-description.ts'
+import { buildFeeds } from './feeds.ts'
+import type { MachineFile } from './machine-files/machine-file.ts'
+import { buildMachineFiles } from './machine-files/machine-files.ts'
+import type { PageView } from './page-view.ts'
+import { createRepresentation, type Representation } from './representation.ts'
+import type { Site } from './site.ts'
+
+/** What documents are made from besides the site. */
+export interface DocumentOptions {
+  readonly baseUrl: string
+  readonly openapi: ApiDescription
+  readonly theme: Theme | undefined
+}
+
+/** The style sheet of site.yaml's `design`, under a name that carries a hash of its bytes. */
+export interface Theme {
+  readonly address: string
+  readonly css: string
+}
+
+/**
+ * Five minutes: crawlers and agents come back within hours, and an owner who mends a file wants it seen soon. CORS is
+ * open, since nothing here is anyone's secret.
+ */
+const machineFileHeaders = {
+  'cache-control': 'public, max-age=300',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const machineRepresentation = ({ mediaType, body, language, link }: MachineFile): Representation =>
+  createRepresentation(mediaType, body, {
+    ...machineFileHeaders,
+    ...(language === undefined ? {} : { 'content-language': language }),
+    ...(link === undefined ? {} : { link }),
+  })
+
+/** The views of a language's dated pages, newest first, as every view of that language lists them. */
+const datedViews = (views: readonly PageView[], language: string): readonly PageView[] => {
+  const ofLanguage = views.filter((view) => view.language === language)
+  const byAddress = new Map(ofLanguage.map((view) => [view.address, view] as const))
+  return (ofLanguage[0]?.datedPages ?? []).flatMap(({ href }) => byAddress.get(href) ?? [])
+}
+
+const feedFiles = (site: Site, views: readonly PageView[], baseUrl: string): readonly MachineFile[] =>
+  site.languages.flatMap((language) => {
+    const dated = datedViews(views, language)
+    if (dated.length === 0) return []
+    const { atom, json } = buildFeeds(site, language, dated, baseUrl)
+    return [
+      { ...atom, language, mediaType: 'application/atom+xml; charset=utf-8' },
+      { ...json, language, mediaType: 'application/feed+json' },
+    ]
+  })
+
+const themeEntries = (theme: Theme | undefined): readonly (readonly [string, Representation])[] =>
+  theme === undefined
+    ? []
+    : [
+        [
+          theme.address,
+          createRepresentation('text/css; charset=utf-8', theme.css, {
+            'cache-control': 'public, max-age=31536000, immutable', // another theme has another name
+          }),
+        ],
+      ]
+
+/**
+ * Makes all documents, by the path they are served at.
+ *
+ * @param views of all pages
+ */
+export const buildDocuments = (
+  site: Site,
+  views: readonly PageView[],
+  { baseUrl, openapi, theme }: DocumentOptions,
+): ReadonlyMap<string, Representation> => {
+  const files = [...buildMachineFiles(site, { baseUrl, openapi }), ...feedFiles(site, views, baseUrl)]
+  return new Map([
+    ...files.map((file) => [file.address, machineRepresentation(file)] as const),
+    ...themeEntries(theme),
+  ])
+}

@@ -1,0 +1,65 @@
+/** What is published at one time: a site, the views of its pages, and its documents. Put together by the app. */
+import { createHash } from 'node:crypto'
+import { type ApiDescriptionSource, describeApi } from './api-description.ts'
+import type { ContributionSummary } from './contributions.ts'
+import { withDefaultPages } from './default-pages.ts'
+import { buildDevelopersView } from './developers.ts'
+import { buildDocuments, type Theme } from './documents.ts'
+import type { PageView } from './page-view.ts'
+import { createPageViews, type PageViews } from './page-views.ts'
+import type { Representation } from './representation.ts'
+import type { Site, SiteSettings } from './site.ts'
+import { themeStyleSheet } from './theme.ts'
+import type { Words } from './words.ts'
+
+/** One edition. */
+export interface Edition {
+  /** The site with the pages that it lacked. */
+  readonly site: Site
+  readonly views: PageViews
+  /** Makes the documents besides the Markdown twins, by path, once the views of all pages are there. */
+  readonly documents: (views: readonly PageView[]) => ReadonlyMap<string, Representation>
+}
+
+/** What comes with Vitrine and with this server: the same for every edition. */
+export interface EditionContext {
+  readonly baseUrl: string
+  readonly words: ReadonlyMap<string, Words>
+  /** Returns the hashed address of a file in static/. */
+  readonly asset: (path: string) => string
+  readonly api: ApiDescriptionSource
+}
+
+const HASH_LENGTH = 10 // as the assets of static/ have
+
+const themeOf = (design: SiteSettings['design']): Theme | undefined => {
+  const css = themeStyleSheet(design)
+  if (css === undefined) return undefined
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, HASH_LENGTH)
+  return { address: `/static/styles/theme.${hash}.css`, css }
+}
+
+/** Puts an edition together; nothing is rendered yet. */
+export const createEdition = (
+  content: Site,
+  contributions: ContributionSummary | undefined,
+  { baseUrl, words, asset, api }: EditionContext,
+): Edition => {
+  const site = withDefaultPages(content, words)
+  const theme = themeOf(site.settings.design)
+  const views = createPageViews(site, {
+    baseUrl,
+    words,
+    asset,
+    themeHref: theme?.address,
+    contributions,
+    developers: (language) =>
+      buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, language }),
+  })
+  const openapi = describeApi(api, { baseUrl })
+  return {
+    site,
+    views,
+    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, theme }),
+  }
+}
