@@ -1,0 +1,76 @@
+/** What the owner should be told of the site's proof of identity when the server starts. Used by app.ts. */
+import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
+import { type DomainLinkageReport, type RuleResult, verifyDomainLinkage } from './domain-linkage-check.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
+import type { Site } from './site.ts'
+
+/** Something to tell the owner, with what to do about it. */
+export interface DomainLinkageNotice {
+  readonly level: 'info' | 'warn'
+  readonly message: string
+}
+
+/** A month: long enough to find the key again, short enough not to nag for long. */
+const WARN_BEFORE_DAYS = 30
+const DAY_MS = 86_400_000
+
+const isLoopback = (origin: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
+
+/**
+ * Nothing where all is well, and never more than one line, about the first thing to mend. A site on one's own
+ * machine differs from the proof's origin by its nature, so that is no warning.
+ */
+const noticeOf = (
+  report: DomainLinkageReport,
+  { origin, now }: { readonly origin: string; readonly now: Date },
+): DomainLinkageNotice | undefined => {
+  const file = `${DID_CONFIGURATION_ADDRESS.slice(1)}`
+  const remedy = `Run npm run identity -- create --origin ${origin}`
+  const stranger = report.origins.find((other) => other !== origin)
+  const brokenRules = report.rules.filter(({ outcome }) => outcome === 'broken')
+  const isForeign = (rule: RuleResult) => rule.rule.endsWith('the origin is the one that serves the document')
+  const first = brokenRules.find((rule) => !isForeign(rule))
+  if (first !== undefined) {
+    const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. ${remedy}.`
+    return { level: 'warn', message }
+  }
+  if (stranger !== undefined) {
+    const message = `${file} binds ${stranger}, and this site is ${origin}, so others will not accept it. ${remedy}, or set BASE_URL.`
+    return { level: isLoopback(origin) ? 'info' : 'warn', message }
+  }
+  const daysLeft = ((report.expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()) / DAY_MS
+  if (daysLeft >= WARN_BEFORE_DAYS) return undefined
+  return {
+    level: 'warn',
+    message: `${file} expires in ${Math.floor(daysLeft)} days. ${remedy} with the same key to renew it.`,
+  }
+}
+
+const parseFile = (site: Site, address: string): JsonObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(String(site.wellKnown.get(address)?.bytes ?? ''))
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined // checked as a document that keeps no rule
+  }
+}
+
+/**
+ * Checks the site's proof of identity, without the network: a did:web is looked up among the site's own files.
+ *
+ * @param options.origin the public origin, BASE_URL
+ * @returns what to log, or undefined where there is no proof or nothing to say
+ */
+export const domainLinkageNotice = async (
+  site: Site,
+  options: { readonly origin: string; readonly now: Date },
+): Promise<DomainLinkageNotice | undefined> => {
+  if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return undefined
+  const ownDocument = parseFile(site, '/.well-known/did.json')
+  const report = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), {
+    ...options,
+    resolve: async (did) => (ownDocument?.id === did ? ownDocument : undefined),
+  })
+  return noticeOf(report, options)
+}
