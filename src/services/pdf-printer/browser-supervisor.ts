@@ -1,103 +1,177 @@
 /**
- * Keeps one browser running while it is needed: starts it when a tab is asked for, notices its end, pauses
+ * Keeps one browser running and opens its tabs: starts it when a tab is asked for, notices its end, pauses
  * longer and longer between failed starts, and replaces it when it has printed enough. Used by the printer.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { UnavailableError } from '../../domain/unavailable-error.ts'
-import { START_PAUSES_MS } from './print-bounds.ts'
-import type { RunningBrowser } from './running-browser.ts'
+import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './print-bounds.ts'
+import { openPrintTab, type PrintTab } from './print-tab.ts'
+import type { RunningBrowser, StartBrowser } from './running-browser.ts'
 
 export interface BrowserSupervisor {
   /**
-   * Returns the running browser, after starting one where there is none.
+   * Opens a tab in the running browser, after starting one where there is none.
    *
-   * @throws {UnavailableError} where it can't be started, or could not just now and its pause is not over
+   * @throws {UnavailableError} where it can't be started or opens none, or its pause after that is not over
    */
-  readonly browser: () => Promise<RunningBrowser>
-  /** Counts a print of the browser: one that has printed is sound, so the pauses begin anew. */
-  readonly printed: () => void
+  readonly openTab: () => Promise<PrintTab>
   /** Counts starts that succeeded and starts that failed. */
   readonly counts: () => { readonly starts: number; readonly failedStarts: number }
   /** Ends the browser. Nothing is started after it. */
   readonly close: () => Promise<void>
 }
 
-/** @param options.start starts or reaches a browser; throws where it can't */
+/** A browser with what the supervisor has to know of its use. */
+interface Charge {
+  readonly running: RunningBrowser
+  prints: number
+  openTabs: number
+}
+
+/**
+ * Makes a supervisor that has started nothing yet.
+ *
+ * @param options.onLost is called when the browser has ended unasked, once its pause is over and as long as
+ * there is hope: after a row of failures it is started again only when it is asked for
+ */
 export const createBrowserSupervisor = (options: {
-  readonly start: () => Promise<RunningBrowser>
+  readonly start: StartBrowser
+  readonly onLost: () => void
   readonly log: FastifyBaseLogger
 }): BrowserSupervisor => {
-  const { start, log } = options
-  let running: Promise<RunningBrowser> | undefined
-  let isClosed = false
+  const { start, onLost, log } = options
+  /** The browser that new tabs open in; a worn one is no longer it, and ends with its last tab. */
+  let current: Promise<Charge> | undefined
+  const charges = new Set<Charge>()
+  const closing = new AbortController()
   let starts = 0
   let failedStarts = 0
-  /** Failed starts in a row, and browsers that ended before they printed anything. */
+  /** Failures in a row: starts that failed, and browsers that ended before they printed anything. */
   let failures = 0
-  let nextStartAt = 0
+  let nextStartAtMs = 0
   let lastFailure: unknown
+  let revival: NodeJS.Timeout | undefined
 
   const fail = (cause: unknown): void => {
+    const pauseMs = START_PAUSES_MS[Math.min(failures, START_PAUSES_MS.length - 1)] as number
     lastFailure = cause
-    nextStartAt = performance.now() + (START_PAUSES_MS[failures] ?? START_PAUSES_MS.at(-1) ?? 0)
+    nextStartAtMs = performance.now() + pauseMs
     failures += 1
   }
 
   const unavailable = (): UnavailableError =>
-    new UnavailableError('The browser that prints the CV cannot be started.', {
-      retryAfterSeconds: (nextStartAt - performance.now()) / 1_000,
+    new UnavailableError('The browser that prints the CV cannot be had.', {
+      retryAfterSeconds: (nextStartAtMs - performance.now()) / 1_000,
       cause: lastFailure,
     })
 
-  const startBrowser = async (): Promise<RunningBrowser> => {
+  const revive = (): void => {
+    if (closing.signal.aborted || failures >= START_PAUSES_MS.length) return
+    revival = setTimeout(onLost, Math.max(0, nextStartAtMs - performance.now()))
+  }
+
+  const forget = (starting: Promise<Charge>): void => {
+    if (current === starting) current = undefined
+  }
+
+  const watch = async (charge: Charge, starting: Promise<Charge>): Promise<void> => {
+    const { running } = charge
+    const lastWords = await running.ended
+    charges.delete(charge)
+    if (current !== starting) return // it was asked to end
+    forget(starting)
+    if (charge.prints === 0)
+      fail(new Error(`${running.name} ended before it had printed anything: ${lastWords}`))
+    log.warn(`${running.name} has ended unasked: ${lastWords}`)
+    revive()
+  }
+
+  const startCharge = async (): Promise<Charge> => {
     try {
-      const browser = await start()
+      const running = await start(closing.signal)
       starts += 1
-      log.info(`${browser.name} is ready to print`)
-      return browser
+      log.info(`ready to print with ${running.name}`)
+      const charge: Charge = { running, prints: 0, openTabs: 0 }
+      charges.add(charge)
+      return charge
     } catch (error) {
       failedStarts += 1
       fail(error)
       // Said once: as long as requests come it is tried again every few seconds, and fails for the same reason.
-      log[failures === 1 ? 'error' : 'debug']({ err: error }, 'no browser to print with')
+      log[failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
       throw unavailable()
     }
   }
 
-  const watch = (starting: Promise<RunningBrowser>): void => {
-    const forget = (): void => {
-      if (running === starting) running = undefined
+  const ready = (): Promise<Charge> => {
+    if (closing.signal.aborted) throw closing.signal.reason
+    if (current !== undefined) return current
+    if (performance.now() < nextStartAtMs) throw unavailable()
+    const starting = startCharge()
+    current = starting
+    starting.then(
+      (charge) => watch(charge, starting),
+      () => forget(starting),
+    )
+    return starting
+  }
+
+  const countPrint = async (charge: Charge): Promise<void> => {
+    failures = 0
+    charge.prints += 1
+    if (charge.prints === BROWSER_PRINTS_LIMIT && (await current) === charge) current = undefined
+  }
+
+  const leave = async (charge: Charge): Promise<void> => {
+    charge.openTabs -= 1
+    if (charge.openTabs === 0 && charge.prints >= BROWSER_PRINTS_LIMIT) await charge.running.close()
+  }
+
+  const openIn = async (charge: Charge): Promise<PrintTab> => {
+    const tab = await openPrintTab(charge.running)
+    charge.openTabs += 1
+    return {
+      ...tab,
+      isWorn: () => tab.isWorn() || charge.prints >= BROWSER_PRINTS_LIMIT,
+      print: async () => {
+        const pdf = await tab.print()
+        await countPrint(charge)
+        return pdf
+      },
+      close: async () => {
+        await tab.close()
+        await leave(charge)
+      },
     }
-    starting.then(async (browser) => {
-      const lastWords = await browser.ended
-      if (running !== starting) return
-      forget()
-      log.warn(`${browser.name} has ended unasked: ${lastWords}`)
-    }, forget)
+  }
+
+  /** Opens a tab, or ends the browser that does not: it hangs or is dying. */
+  const openOrEnd = async (): Promise<PrintTab | undefined> => {
+    const charge = await ready()
+    try {
+      return await openIn(charge)
+    } catch (error) {
+      log.warn({ err: error }, `${charge.running.name} opened no tab and is ended`)
+      await charge.running.close()
+      return undefined
+    }
   }
 
   return {
-    browser: () => {
-      if (isClosed)
-        return Promise.reject(new UnavailableError('The server is closing.', { retryAfterSeconds: 1 }))
-      if (running !== undefined) return running
-      if (performance.now() < nextStartAt) return Promise.reject(unavailable())
-      running = startBrowser()
-      watch(running)
-      return running
-    },
-    printed: () => {
-      failures = 0
+    openTab: async () => {
+      // A second time, because the browser may have been dying for a while before it was asked.
+      const tab = (await openOrEnd()) ?? (await openOrEnd())
+      if (tab === undefined) throw unavailable()
+      return tab
     },
     counts: () => ({ starts, failedStarts }),
     close: async () => {
-      isClosed = true
-      const last = running
-      running = undefined
-      await last?.then(
-        (browser) => browser.close(),
-        () => {}, // it never started, and the log says so
-      )
+      closing.abort(new UnavailableError('The server is closing.', { retryAfterSeconds: 5 }))
+      clearTimeout(revival)
+      const starting = current
+      current = undefined
+      await starting?.catch(() => {}) // it never started, and the log says so
+      await Promise.all([...charges].map(({ running }) => running.close()))
     },
   }
 }

@@ -3,7 +3,7 @@
  * Used by the local browser. We start it ourselves rather than through Puppeteer, whose launch over a pipe
  * tells nothing of why a browser did not start and hands it our whole environment, tokens and all.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
@@ -19,10 +19,10 @@ const LAST_WORDS_LENGTH = 2_000
 export interface ChromiumProcess {
   readonly pid: number | undefined
   readonly transport: ConnectionTransport
-  /** Resolves once the process has ended and its profile folder is gone. */
-  readonly ended: Promise<void>
   /** Returns the end of what it wrote to its standard error. */
   readonly lastWords: () => string
+  /** Resolves with its last words once no process and no profile folder is left of it. */
+  readonly ended: Promise<string>
   /** Ends it and its children at once. */
   readonly kill: () => void
 }
@@ -40,6 +40,32 @@ const keepEnd = (stream: Readable): (() => string) => {
 const removeProfile = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 
+const killGroup = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch (error) {
+    // Nothing is left of the group; macOS says EPERM where only its dead are.
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+const spawnInGroup = async (
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ChildProcess> => {
+  const child = spawn(program, args, {
+    // A group of its own: a terminal's Ctrl-C must not end it before the prints in hand, and killing takes all.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env,
+  })
+  await once(child, 'spawn')
+  return child
+}
+
 /**
  * Starts a Chromium in a process group of its own, with a fresh profile folder. Whoever calls ends it.
  *
@@ -51,44 +77,32 @@ export const startChromium = async (options: {
   readonly args: readonly string[]
   readonly searchPath: string
 }): Promise<ChromiumProcess> => {
+  const { location, args, searchPath } = options
   const profile = await mkdtemp(join(tmpdir(), 'vitrine-chromium-'))
-  const child = spawn(
-    options.location.executablePath,
-    [...options.args, '--remote-debugging-pipe', `--user-data-dir=${profile}`],
-    {
-      // A group of its own: a terminal's Ctrl-C must not end it before the prints in hand, and kill takes all.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      // Only what it needs, so that no secret of ours is in a browser's memory; its temporary files go with the profile.
-      env: {
-        HOME: homedir(),
-        PATH: options.searchPath,
-        TMPDIR: profile,
-        LANG: 'C.UTF-8',
-        ...options.location.environment,
-      },
-    },
-  )
-  const exited = once(child, 'exit')
-  try {
-    await once(child, 'spawn')
-  } catch (error) {
-    exited.catch(() => {}) // the same error, told below
+  // Only what it needs, so that no secret of ours is in a browser's memory; its temporary files go with the profile.
+  const environment = { HOME: homedir(), PATH: searchPath, TMPDIR: profile, LANG: 'C.UTF-8' }
+  const child = await spawnInGroup(
+    location.executablePath,
+    [...args, '--remote-debugging-pipe', `--user-data-dir=${profile}`],
+    { ...environment, ...location.environment },
+  ).catch(async (error: unknown) => {
     await removeProfile(profile)
     throw error
-  }
+  })
   const [, , errors, input, output] = child.stdio
   const lastWords = keepEnd(errors as Readable)
+  const end = async (): Promise<string> => {
+    await once(child, 'exit')
+    killGroup(child) // a renderer that hangs outlives its browser
+    return removeProfile(profile).then(lastWords, (error) => `${lastWords()}\nIts profile stays: ${error}`)
+  }
   return {
     pid: child.pid,
     transport: createPipeTransport(input as Writable, output as Readable),
-    ended: exited.then(() => removeProfile(profile)),
     lastWords,
+    ended: end(),
     kill: () => {
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-      if (process.platform === 'win32') child.kill('SIGKILL')
-      else process.kill(-child.pid, 'SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) killGroup(child)
     },
   }
 }

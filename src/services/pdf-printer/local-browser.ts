@@ -5,7 +5,7 @@ import { findChromium } from '../chromium-finder.ts'
 import { type ChromiumProcess, startChromium } from './chromium-process.ts'
 import { within } from './deadline.ts'
 import { BROWSER_START_MS, CLOSE_MS } from './print-bounds.ts'
-import type { RunningBrowser } from './running-browser.ts'
+import type { RunningBrowser, StartBrowser } from './running-browser.ts'
 import { proxyBypass, proxyServer } from './tab-guard.ts'
 
 const guardArgs = [
@@ -26,14 +26,11 @@ const runsAsRoot = (): boolean => process.platform === 'linux' && process.getuid
 /** What Chromium writes where the kernel or a container's rules deny its sandbox. */
 const deniedSandbox = /sandbox|namespace/i
 
-export interface LocalBrowsers {
-  /** @throws where no Chromium is found or it does not answer, with what it said */
-  readonly start: () => Promise<RunningBrowser>
-}
-
 const connect = async (chromium: ChromiumProcess): Promise<RunningBrowser> => {
   const { default: puppeteer } = await import('puppeteer')
   const browser = await puppeteer.connect({ transport: chromium.transport, defaultViewport: null })
+  const [blank] = await browser.pages()
+  await blank?.close() // the page it opens with, 30 MB for nothing
   const close = async (): Promise<void> => {
     const timer = setTimeout(chromium.kill, CLOSE_MS)
     browser.close().catch(chromium.kill) // fails where it has gone already or can't be reached: then by force
@@ -43,12 +40,16 @@ const connect = async (chromium: ChromiumProcess): Promise<RunningBrowser> => {
   return {
     browser,
     name: `${await browser.version()}, process ${chromium.pid}`,
-    ended: chromium.ended.then(() => chromium.lastWords() || 'it said nothing'),
+    ended: chromium.ended.then((lastWords) => `it said ${lastWords || 'nothing'}`),
     close,
   }
 }
 
-const startOnce = async (chromium: Config['chromium'], sandbox: boolean): Promise<RunningBrowser> => {
+const startOnce = async (
+  chromium: Config['chromium'],
+  sandbox: boolean,
+  signal: AbortSignal,
+): Promise<RunningBrowser> => {
   const location = await findChromium({ configuredPath: chromium.path, searchPath: chromium.searchPath })
   if (location === undefined)
     throw new Error(
@@ -61,47 +62,48 @@ const startOnce = async (chromium: Config['chromium'], sandbox: boolean): Promis
     ...(sandbox ? [] : ['--no-sandbox']),
   ]
   const started = await startChromium({ location, args, searchPath: chromium.searchPath })
-  const failed = (what: string): Error =>
-    new Error(`${location.executablePath} ${what}. It said: ${started.lastWords() || '(nothing)'}`)
+  const tooLate = (): Error => new Error(`no answer within ${BROWSER_START_MS} ms`)
   try {
-    const ended = started.ended.then(() => Promise.reject(failed('ended before it answered')))
-    return await within(BROWSER_START_MS, Promise.race([connect(started), ended]), () =>
-      failed(`did not answer within ${BROWSER_START_MS} ms`),
-    )
-  } catch (error) {
+    return await within(BROWSER_START_MS, connect(started), tooLate, signal)
+  } catch (cause) {
     started.kill()
-    await started.ended
-    throw error
+    const lastWords = await started.ended
+    const { message } = cause as Error
+    throw new Error(
+      `${location.executablePath} did not start: ${message}. It said: ${lastWords || 'nothing'}`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 /**
- * Makes the starter of browsers on this machine. It remembers whether the sandbox works here, and warns once
- * where it does not.
+ * Makes a starter of browsers on this machine. It remembers whether the sandbox works here, and warns once where
+ * it does not.
  */
-export const createLocalBrowsers = (options: {
+export const createLocalStart = (options: {
   readonly chromium: Config['chromium']
   readonly log: FastifyBaseLogger
-}): LocalBrowsers => {
+}): StartBrowser => {
   const { chromium, log } = options
+  const isOptional = chromium.sandbox === 'auto'
   let sandbox = chromium.sandbox !== 'off'
   const giveUpSandbox = (reason: string): void => {
     sandbox = false
     log.warn(
-      `Chromium prints without its sandbox: ${reason}. Its tab has neither scripts nor network, but run the server as another user than root, or allow user namespaces, to have both walls. CHROMIUM_SANDBOX=off silences this, CHROMIUM_SANDBOX=on insists.`,
+      `Chromium prints without its sandbox: ${reason}. Its tab has neither scripts nor network; to have the sandbox too, run the server as another user than root and allow user namespaces. CHROMIUM_SANDBOX=off says that this is meant, CHROMIUM_SANDBOX=on insists.`,
     )
   }
-  const start = async (): Promise<RunningBrowser> => {
-    if (sandbox && chromium.sandbox === 'auto' && runsAsRoot())
-      giveUpSandbox('the server runs as root, to which Chromium refuses it')
+  return async (signal) => {
+    if (sandbox && isOptional && runsAsRoot()) giveUpSandbox('Chromium refuses it to root')
     try {
-      return await startOnce(chromium, sandbox)
+      return await startOnce(chromium, sandbox, signal)
     } catch (error) {
-      if (!sandbox || chromium.sandbox !== 'auto' || !deniedSandbox.test(String(error))) throw error
-      const browser = await startOnce(chromium, false)
+      if (!sandbox || !isOptional || !deniedSandbox.test(String(error))) throw error
+      const running = await startOnce(chromium, false, signal)
       giveUpSandbox('the kernel or the container does not allow it')
-      return browser
+      return running
     }
   }
-  return { start }
 }

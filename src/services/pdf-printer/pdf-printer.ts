@@ -7,19 +7,20 @@ import type { Config } from '../../config.ts'
 import { UnavailableError } from '../../domain/unavailable-error.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { within } from './deadline.ts'
-import { createLocalBrowsers } from './local-browser.ts'
+import { createLocalStart } from './local-browser.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './print-bounds.ts'
 import type { PrintDocument } from './print-document.ts'
-import { PrintError, PrintTimeoutError, TabLostError } from './print-error.ts'
+import { PrintTimeoutError } from './print-error.ts'
 import { createPrintQueue, type Waiter } from './print-queue.ts'
-import { openPrintTab, type PrintTab } from './print-tab.ts'
+import type { PrintTab } from './print-tab.ts'
+import { createRemoteStart } from './remote-browser.ts'
 
-/** Counts since the printer was made, and what is so now. */
+/** What has happened since the printer was made, and what is so now. */
 export interface PrinterFigures {
   readonly prints: number
-  /** Answers from a print that another request had too. */
-  readonly sharedAnswers: number
   readonly failedPrints: number
+  /** Answers from a print that began for another request too. */
+  readonly sharedAnswers: number
   readonly browserStarts: number
   readonly failedBrowserStarts: number
   readonly waiting: number
@@ -43,11 +44,14 @@ export interface PdfPrinter {
   readonly close: () => Promise<void>
 }
 
-/** A place for one tab. */
+/** A place for one tab. Whoever sets `isBusy` has the tab to itself. */
 interface Slot {
   tab: PrintTab | undefined
   isBusy: boolean
 }
+
+const isBusy = (slot: Slot): boolean => slot.isBusy
+const hasTab = ({ tab }: Slot): boolean => tab !== undefined && !tab.isLost()
 
 /**
  * Makes the printer. Nothing is started until it is warmed up or asked. The caller closes it.
@@ -61,30 +65,32 @@ export const createPdfPrinter = (options: {
   readonly log: FastifyBaseLogger
 }): PdfPrinter => {
   const { chromium, pdf, log } = options
-  const supervisor = createBrowserSupervisor({ start: createLocalBrowsers({ chromium, log }).start, log })
+  const { webSocketEndpoint } = chromium
+  const supervisor = createBrowserSupervisor({
+    start:
+      webSocketEndpoint === undefined
+        ? createLocalStart({ chromium, log })
+        : createRemoteStart(webSocketEndpoint),
+    onLost: () => warmUp(),
+    log,
+  })
   // Ahead of a request stands at most one print, or one browser that does not start: who waits longer waits in vain.
   const queue = createPrintQueue({ limit: WAITING_LIMIT, waitMs: pdf.timeoutMs + BROWSER_START_MS })
   const slots: readonly Slot[] = Array.from({ length: pdf.tabs }, () => ({ tab: undefined, isBusy: false }))
-  const counts = { prints: 0, sharedAnswers: 0, failedPrints: 0 }
+  const counts = { prints: 0, failedPrints: 0, sharedAnswers: 0 }
+  const atWork = new Set<Promise<void>>()
   let isClosed = false
-  let idle = Promise.withResolvers<void>()
+  let versionWithRefusals: string | undefined
 
   const currentDocument = (): PrintDocument => {
     const current = options.document()
-    if (current === undefined)
-      throw new UnavailableError('The content has no CV page to print.', { retryAfterSeconds: 60 })
-    return current
-  }
-
-  const show = async (tab: PrintTab): Promise<void> => {
-    const refused = await tab.show(currentDocument())
-    if (refused.length > 0)
-      log.warn({ refused }, 'the printed CV lacks what the page asks for from elsewhere')
+    if (current !== undefined) return current
+    throw new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 })
   }
 
   const readyTab = async (slot: Slot): Promise<PrintTab> => {
-    if (slot.tab === undefined || slot.tab.isLost()) slot.tab = await openPrintTab(await supervisor.browser())
-    return slot.tab
+    if (!hasTab(slot)) slot.tab = await supervisor.openTab()
+    return slot.tab as PrintTab
   }
 
   const giveUpTab = (slot: Slot): void => {
@@ -93,90 +99,118 @@ export const createPdfPrinter = (options: {
     void tab?.close()
   }
 
-  const printOnce = async (tab: PrintTab): Promise<Uint8Array> => {
-    const showAndPrint = async (): Promise<Uint8Array> => {
-      await show(tab)
-      return tab.print()
-    }
-    return within(
-      pdf.timeoutMs,
-      showAndPrint(),
-      () => new PrintTimeoutError(`The print was not done within ${pdf.timeoutMs} ms.`),
-    )
+  /** Loads the document where it is new to the tab; says once for each version what it asked for in vain. */
+  const show = async (tab: PrintTab, current: PrintDocument): Promise<void> => {
+    const refused = await tab.show(current)
+    if (refused.length === 0 || versionWithRefusals === current.version) return
+    versionWithRefusals = current.version
+    log.warn({ refused }, 'the CV asks for what this site does not have; the PDF goes without')
   }
 
-  const printFor = async (waiters: readonly Waiter[], slot: Slot, tab: PrintTab): Promise<void> => {
+  const showAndPrint = async (tab: PrintTab, current: PrintDocument): Promise<Uint8Array> => {
+    await show(tab, current)
+    return tab.print()
+  }
+
+  const bounded = <Value>(work: Promise<Value>): Promise<Value> =>
+    within(
+      pdf.timeoutMs,
+      work,
+      () => new PrintTimeoutError(`A print was not done within ${pdf.timeoutMs} ms.`),
+    )
+
+  const answer = (waiters: readonly Waiter[], bytes: Uint8Array): void => {
+    counts.prints += 1
+    counts.sharedAnswers += waiters.length - 1
+    for (const { resolve } of waiters) resolve(bytes)
+  }
+
+  /** A print may fail for its tab, which may have been killed: it is tried again, once, on another. Not what took all its time. */
+  const answerFailure = (waiters: readonly Waiter[], error: unknown): void => {
+    counts.failedPrints += 1
+    log.error({ err: error }, 'a print of the CV failed')
+    const again =
+      error instanceof PrintTimeoutError ? [] : waiters.filter(({ failedPrints }) => failedPrints === 0)
+    for (const waiter of waiters) {
+      if (again.includes(waiter)) waiter.failedPrints += 1
+      else waiter.reject(error)
+    }
+    queue.putBack(again)
+  }
+
+  /** Prints once for everyone who waits. */
+  const printForAll = async (slot: Slot, tab: PrintTab): Promise<void> => {
+    const current = currentDocument()
+    const waiters = queue.takeAll()
+    if (waiters.length === 0) return
     try {
-      const bytes = await printOnce(tab)
-      counts.prints += 1
-      counts.sharedAnswers += waiters.length - 1
-      supervisor.printed()
-      for (const { resolve } of waiters) resolve(bytes)
+      answer(waiters, await bounded(showAndPrint(tab, current)))
       if (tab.isWorn()) giveUpTab(slot)
     } catch (error) {
-      counts.failedPrints += 1
       giveUpTab(slot)
-      log.error({ err: error }, 'a print of the CV failed')
-      // A tab that went away may have been killed; one that goes away again is killed by what it prints.
-      const again = error instanceof TabLostError ? waiters.filter(({ lostPrints }) => lostPrints === 0) : []
-      for (const waiter of waiters) {
-        if (again.includes(waiter)) waiter.lostPrints += 1
-        else waiter.reject(error)
-      }
-      queue.putBack(again)
+      answerFailure(waiters, error)
     }
   }
 
-  /** Prints for those who wait until nobody does. The tab is made ready first: whoever comes meanwhile shares the print. */
-  const work = async (slot: Slot): Promise<void> => {
-    slot.isBusy = true
+  const serve = async (slot: Slot): Promise<void> => {
     try {
-      while (queue.length() > 0) {
-        const tab = await readyTab(slot)
-        const waiters = queue.takeAll()
-        if (waiters.length > 0) await printFor(waiters, slot, tab)
-      }
+      while (queue.length() > 0) await printForAll(slot, await readyTab(slot))
+    } catch (error) {
+      // Another slot that is at work may have a tab and serve those who wait; the last one to fail tells them.
+      if (slots.filter(isBusy).length === 1) queue.rejectAll(error)
+    }
+  }
+
+  const prepare = async (slot: Slot): Promise<void> => {
+    try {
+      const current = currentDocument()
+      const tab = await readyTab(slot)
+      await bounded(show(tab, current))
     } catch (error) {
       giveUpTab(slot)
-      // Another slot that is at work may have a tab and serve them; the last one to fail tells them.
-      if (slots.filter(({ isBusy }) => isBusy).length === 1) queue.rejectAll(error)
-    } finally {
-      slot.isBusy = false
-      if (slots.every(({ isBusy }) => !isBusy)) idle.resolve()
+      log.debug({ err: error }, 'no tab could be made ready for the CV')
     }
+  }
+
+  const occupy = (slot: Slot, work: (slot: Slot) => Promise<void>): Promise<void> => {
+    slot.isBusy = true
+    const done = work(slot).finally(() => {
+      slot.isBusy = false
+      atWork.delete(done)
+    })
+    atWork.add(done)
+    return done
   }
 
   const wake = (): void => {
-    const free = slots.filter(({ isBusy }) => !isBusy)
-    const slot = free.find(({ tab }) => tab !== undefined && !tab.isLost()) ?? free[0]
+    const free = slots.filter((slot) => !slot.isBusy)
+    const slot = free.find(hasTab) ?? free[0]
     if (slot === undefined) return
-    if (slots.every(({ isBusy }) => !isBusy)) idle = Promise.withResolvers()
-    void work(slot)
+    void occupy(slot, serve).then(() => {
+      if (!isClosed && !slots.some(hasTab)) warmUp() // the tab was worn; the next request finds a new one
+    })
+  }
+
+  const warmUp = (): void => {
+    if (isClosed || options.document() === undefined) return
+    const free = slots.filter((slot) => !slot.isBusy)
+    const withTabs = free.filter(hasTab)
+    for (const slot of withTabs.length > 0 ? withTabs : free.slice(0, 1)) {
+      void occupy(slot, prepare).then(() => {
+        if (queue.length() > 0) wake() // they came while the slot was taken
+      })
+    }
   }
 
   return {
     print: ({ signal } = {}) => {
       if (isClosed)
         return Promise.reject(new UnavailableError('The server is closing.', { retryAfterSeconds: 5 }))
-      const pdf = queue.add(signal)
+      const answered = queue.add(signal)
       wake()
-      return pdf
+      return answered
     },
-    warmUp: () => {
-      const slot = slots.find(({ isBusy }) => !isBusy)
-      if (slot === undefined || isClosed || options.document() === undefined) return
-      slot.isBusy = true
-      readyTab(slot)
-        .then(show)
-        .catch((error: unknown) => {
-          giveUpTab(slot)
-          log.debug({ err: error }, 'the printer could not be warmed up')
-        })
-        .finally(() => {
-          slot.isBusy = false
-          if (queue.length() > 0) wake()
-        })
-    },
+    warmUp,
     figures: () => {
       const { starts, failedStarts } = supervisor.counts()
       return {
@@ -184,14 +218,16 @@ export const createPdfPrinter = (options: {
         browserStarts: starts,
         failedBrowserStarts: failedStarts,
         waiting: queue.length(),
-        openTabs: slots.filter(({ tab }) => tab !== undefined && !tab.isLost()).length,
+        openTabs: slots.filter(hasTab).length,
       }
     },
     close: async () => {
       isClosed = true
-      if (slots.some(({ isBusy }) => isBusy))
-        await within(FINISH_MS, idle.promise, () => new PrintError('The server is closing.')).catch(() => {})
-      queue.rejectAll(new UnavailableError('The server is closing.', { retryAfterSeconds: 5 }))
+      const closing = new UnavailableError('The server is closing.', { retryAfterSeconds: 5 })
+      await within(FINISH_MS, Promise.all(atWork), () => closing).catch((error: unknown) => {
+        log.warn({ err: error }, `prints were not done within ${FINISH_MS} ms of closing`)
+      })
+      queue.rejectAll(closing)
       await supervisor.close()
     },
   }

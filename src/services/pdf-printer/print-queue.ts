@@ -4,8 +4,8 @@ import { UnavailableError } from '../../domain/unavailable-error.ts'
 /** A request for the CV that has not been answered. */
 export interface Waiter {
   readonly arrivedAtMs: number
-  /** Prints that were begun for it and lost. */
-  lostPrints: number
+  /** Prints that were begun for it and failed. */
+  failedPrints: number
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: unknown) => void
 }
@@ -19,7 +19,7 @@ export interface PrintQueue {
   readonly add: (signal: AbortSignal | undefined) => Promise<Uint8Array>
   /** Takes out everyone who waits now: the print that begins next is theirs. */
   readonly takeAll: () => readonly Waiter[]
-  /** Puts back requests whose print was lost through no fault of theirs; their time goes on. */
+  /** Puts back requests whose print failed; their time goes on. */
   readonly putBack: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
   readonly length: () => number
@@ -62,7 +62,7 @@ export const createPrintQueue = (options: {
           new UnavailableError(`${limit} requests wait for a print already.`, { retryAfterSeconds: 2 }),
         )
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const waiter: Waiter = { arrivedAtMs: performance.now(), lostPrints: 0, resolve, reject }
+      const waiter: Waiter = { arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
       const leave = (): void => {
         clearTimeout(timers.get(waiter))
         timers.delete(waiter)

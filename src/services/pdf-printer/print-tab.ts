@@ -1,6 +1,7 @@
-/** One tab that holds the CV and prints it. The printer opens tabs through the supervisor and gives each one print at a time. */
-import type { BrowserContext, CDPSession, Page } from 'puppeteer'
+/** One tab that holds the CV and prints it. The supervisor opens tabs; the printer gives each one print at a time. */
+import type { CDPSession } from 'puppeteer'
 import { within } from './deadline.ts'
+import { addAuthor } from './pdf-author.ts'
 import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './print-bounds.ts'
 import type { PrintDocument } from './print-document.ts'
 import { PrintError, TabLostError } from './print-error.ts'
@@ -8,7 +9,12 @@ import type { RunningBrowser } from './running-browser.ts'
 import { guardTab, proxyBypass, proxyServer } from './tab-guard.ts'
 
 export interface PrintTab {
-  /** Loads a document where the tab shows another or none, and waits for its fonts. Returns the addresses it asked for in vain. */
+  /**
+   * Loads a document, with its fonts, where the tab shows another or none.
+   *
+   * @returns the addresses it asked for in vain
+   * @throws {PrintError} where it can't be loaded
+   */
   readonly show: (document: PrintDocument) => Promise<readonly string[]>
   /**
    * Prints what the tab shows.
@@ -21,7 +27,7 @@ export interface PrintTab {
   readonly isWorn: () => boolean
   /** Returns whether the tab went away by itself. */
   readonly isLost: () => boolean
-  /** Closes the tab; where that fails, its browser is ended by force. */
+  /** Closes the tab; where that fails its browser hangs, and is ended. Never throws. */
   readonly close: () => Promise<void>
 }
 
@@ -31,102 +37,126 @@ const printParameters = {
   printBackground: true,
   generateTaggedPDF: true,
   generateDocumentOutline: true,
-  // In one message: the stream's extra calls cost 1 ms more for 60 KiB.
+  // In one message: a stream costs two calls more, 1 ms where the print takes 7.
   transferMode: 'ReturnAsBase64',
 } as const
 
-const prepare = async (session: CDPSession): Promise<void> => {
-  await Promise.all([
+const prepare = (session: CDPSession): Promise<unknown> =>
+  Promise.all([
     session.send('Page.enable'),
     session.send('Inspector.enable'),
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-    // Loaded as for print, so that fonts only the print needs are there, and a print has less to lay out anew.
+    // Loaded as for print: the fonts of the print are fetched, and a print has less to lay out anew.
     session.send('Emulation.setEmulatedMedia', { media: 'print' }),
     // The memory cache would answer for an image whose bytes have changed under the same address.
-    session.send('Network.enable'),
     session.send('Network.setCacheDisabled', { cacheDisabled: true }),
   ])
+
+const printPage = async (session: CDPSession): Promise<Uint8Array> => {
+  const { data } = await session.send('Page.printToPDF', printParameters)
+  return Buffer.from(data, 'base64')
 }
 
-const load = async (session: CDPSession, url: string): Promise<void> => {
+/** Waits until every font that was asked for is there, and returns the page's author, or nothing. */
+const settle = async (session: CDPSession): Promise<string> => {
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `document.fonts.ready.then(() => document.querySelector('meta[name="author" i]')?.content)`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  return typeof result.value === 'string' ? result.value.trim() : ''
+}
+
+/** Loads the page and returns its author, or nothing. */
+const load = async (session: CDPSession, url: string): Promise<string> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new PrintError(`The tab could not load ${url}: ${errorText}.`)
   await loaded
-  await session.send('Runtime.evaluate', {
-    expression: 'document.fonts.ready.then(() => true)',
-    awaitPromise: true,
-    returnByValue: true,
-  })
+  await settle(session)
+  // A print for nobody: it fetches the fonts that only the margins of the paper use, and the first print after
+  // a load takes three times as long as the next.
+  await printPage(session)
+  return settle(session)
 }
 
-const openPage = async (browser: RunningBrowser): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await browser.browser.createBrowserContext({
-    proxyServer,
-    proxyBypassList: [proxyBypass],
-  })
-  return { context, page: await context.newPage() }
+interface OpenTab {
+  readonly session: CDPSession
+  readonly close: () => Promise<void>
 }
 
-/** Opens an empty tab in a browser context of its own, shut in. The caller closes it. */
-export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> => {
-  const tooLong = (): Error => new TabLostError(`No tab opened within ${TAB_OPEN_MS} ms.`)
-  let shown: PrintDocument | undefined
-  let refused: string[] = []
-  let prints = 0
-  const open = async () => {
-    const { context, page } = await openPage(browser)
-    const session = await page.createCDPSession()
-    await prepare(session)
-    await guardTab(
-      session,
-      () => shown,
-      (url) => void refused.push(url),
-    )
-    return { context, session }
-  }
-  const { context, session } = await within(TAB_OPEN_MS, open(), tooLong).catch(async (error: unknown) => {
-    await browser.close() // it hangs or is dying: whatever it had opened goes with it
-    throw error
-  })
+/** Opens a page in a browser context of its own, which shares nothing with others in a browser that is not ours. */
+const openPage = async ({ browser }: RunningBrowser): Promise<OpenTab> => {
+  const context = await browser.createBrowserContext({ proxyServer, proxyBypassList: [proxyBypass] })
+  const page = await context.newPage()
+  const session = await page.createCDPSession()
+  await prepare(session)
+  return { session, close: () => context.close() }
+}
+
+/** Watches for the end of a tab, so that no work on it is waited for after that. */
+const watchTab = (session: CDPSession, running: RunningBrowser) => {
   let loss: TabLostError | undefined
   // Not one promise that all work races against: it would hold every PDF for as long as the tab lives.
-  const interrupt = new Set<(error: TabLostError) => void>()
+  const interrupts = new Set<(error: TabLostError) => void>()
   const lose = (why: string) => (): void => {
     loss ??= new TabLostError(`The tab was lost: ${why}.`)
-    for (const reject of interrupt) reject(loss)
+    for (const interrupt of interrupts) interrupt(loss)
   }
   session.once('Inspector.targetCrashed', lose('its renderer crashed'))
   session.once('Inspector.detached', lose('it was closed'))
-  void browser.ended.then(lose('its browser is gone'))
+  void running.ended.then(lose('its browser is gone'))
+  /** Waits for work on the tab; fails with the loss where there is one, whatever else the work says of it. */
   const unlessLost = async <Value>(work: Promise<Value>): Promise<Value> => {
     const { promise, reject } = Promise.withResolvers<never>()
+    interrupts.add(reject)
     if (loss !== undefined) reject(loss)
-    interrupt.add(reject)
     try {
-      return await Promise.race([work, promise])
+      return await Promise.race([promise, work])
     } finally {
-      interrupt.delete(reject)
+      interrupts.delete(reject)
     }
   }
+  return { isLost: () => loss !== undefined, unlessLost }
+}
+
+/**
+ * Opens an empty tab, shut in. The caller closes it; where it throws, the browser hangs or is dying, and the
+ * caller ends it with whatever is half open.
+ */
+export const openPrintTab = async (running: RunningBrowser): Promise<PrintTab> => {
+  let shown: PrintDocument | undefined
+  let refused: string[] = []
+  let author = ''
+  let prints = 0
+  const open = async (): Promise<OpenTab> => {
+    const tab = await openPage(running)
+    await guardTab(
+      tab.session,
+      () => shown,
+      (url) => void refused.push(url),
+    )
+    return tab
+  }
+  const notOpened = (): Error => new TabLostError(`No tab opened within ${TAB_OPEN_MS} ms.`)
+  const tab = await within(TAB_OPEN_MS, open(), notOpened)
+  const { isLost, unlessLost } = watchTab(tab.session, running)
+  const notClosed = (): Error => new TabLostError(`The tab did not close within ${CLOSE_MS} ms.`)
   return {
-    isLost: () => loss !== undefined,
+    isLost,
     isWorn: () => prints >= TAB_PRINTS_LIMIT,
     show: async (document) => {
       if (shown?.version === document.version) return []
       shown = document
       refused = []
-      await unlessLost(load(session, document.url))
+      author = await unlessLost(load(tab.session, document.url))
       return refused
     },
     print: async () => {
       prints += 1
-      const { data } = await unlessLost(session.send('Page.printToPDF', printParameters))
-      return Buffer.from(data, 'base64')
+      const pdf = await unlessLost(printPage(tab.session))
+      return author === '' ? pdf : addAuthor(pdf, author)
     },
-    close: async () => {
-      const tooLong = (): Error => new TabLostError(`The tab did not close within ${CLOSE_MS} ms.`)
-      await within(CLOSE_MS, context.close(), tooLong).catch(() => browser.close())
-    },
+    close: () => within(CLOSE_MS, tab.close(), notClosed).catch(() => running.close()),
   }
 }

@@ -5,8 +5,11 @@ export interface RunningBrowser {
   readonly browser: Browser
   /** For the log, such as `HeadlessChrome/153.0.8010.0, process 4711`. */
   readonly name: string
-  /** Resolves when it has ended, after `close` or on its own, with what is known of why. */
+  /** Resolves when it is gone, asked or unasked, with its last words. */
   readonly ended: Promise<string>
-  /** Asks it to end, and ends it by force where it does not within {@link CLOSE_MS}. Resolves when nothing is left of it. */
+  /** Ends it, by force where it does not within {@link CLOSE_MS}. Resolves when nothing is left of it. */
   readonly close: () => Promise<void>
 }
+
+/** Starts or reaches a browser; throws where it can't, with what is known of why, and where the signal is aborted. */
+export type StartBrowser = (signal: AbortSignal) => Promise<RunningBrowser>

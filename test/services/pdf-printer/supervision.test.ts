@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause, setImmediate as printBegins } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { loadConfig } from '../../../src/config.ts'
+import { UnavailableError } from '../../../src/domain/unavailable-error.ts'
+import { findChromium } from '../../../src/services/chromium-finder.ts'
+import type { PdfPrinter } from '../../../src/services/pdf-printer/pdf-printer.ts'
+import { PrintTimeoutError } from '../../../src/services/pdf-printer/print-error.ts'
+import { browserPids, createTestPrinter, groupPids } from '../../fixtures/printer.ts'
+import { readPdf } from '../../fixtures/read-pdf.ts'
+
+/** The promise of the issue: after the cause is gone, a request succeeds within this time. */
+const RECOVERY_MS = 5_000
+
+/** Asks as a client does that heeds Retry-After, until there is a PDF. */
+const printUntilServed = async (printer: PdfPrinter): Promise<Uint8Array> => {
+  for (;;) {
+    const answer = await printer.print().catch((error: unknown) => error)
+    if (answer instanceof Uint8Array) return answer
+    if (!(answer instanceof UnavailableError)) throw answer
+    await pause(answer.retryAfterSeconds * 1_000)
+  }
+}
+
+const recovers = async (t: Test, printer: PdfPrinter): Promise<void> => {
+  const started = performance.now()
+  const pdf = await readPdf(await printUntilServed(printer))
+  t.equal(pdf.pages.length, 2)
+  t.ok(performance.now() - started < RECOVERY_MS, 'in time')
+}
+
+const onlyBrowser = (t: Test): number => {
+  const pids = browserPids()
+  t.equal(pids.length, 1, 'one browser runs')
+  return pids[0] as number
+}
+
+/** Waits until a process has gone: it has no event for those that are not its parent. */
+const gone = async (pid: number): Promise<void> => {
+  while (groupPids(pid).length > 0) await pause(20)
+}
+
+const realChromium = async (): Promise<string> => {
+  const { chromium } = loadConfig(process.env)
+  const location = await findChromium({ configuredPath: chromium.path, searchPath: chromium.searchPath })
+  if (location === undefined) throw new Error('these tests need a Chromium: npm test sets one up')
+  return location.executablePath
+}
+
+t.test('a browser that is killed between prints is replaced, and the log says so once', async (t) => {
+  const { printer, log } = createTestPrinter(t)
+  await printer.print()
+  const pid = onlyBrowser(t)
+  process.kill(pid, 'SIGKILL')
+  await gone(pid)
+  await recovers(t, printer)
+  t.match(printer.figures(), { browserStarts: 2, failedPrints: 0 })
+  t.match(log, [{ msg: new RegExp(`^HeadlessChrome/\\S+, process ${pid} has ended unasked`) }])
+  t.equal(log.length, 1)
+})
+
+t.test('a browser that is killed during a print costs the request nothing but time', async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  const pid = onlyBrowser(t)
+  for (const renderer of groupPids(pid, 'renderer')) process.kill(renderer, 'SIGSTOP') // so that it lasts
+  const printing = printer.print()
+  await printBegins()
+  process.kill(pid, 'SIGKILL')
+  t.equal((await readPdf(await printing)).pages.length, 2)
+  t.match(printer.figures(), { prints: 2, failedPrints: 1, browserStarts: 2 })
+})
+
+t.test('a renderer that crashes costs its tab and not the browser', async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  const pid = onlyBrowser(t)
+  const renderers = groupPids(pid, 'renderer')
+  for (const renderer of renderers) process.kill(renderer, 'SIGSTOP')
+  const printing = printer.print()
+  await printBegins()
+  for (const renderer of renderers) process.kill(renderer, 'SIGKILL')
+  t.equal((await readPdf(await printing)).pages.length, 2)
+  for (const renderer of groupPids(pid, 'renderer')) process.kill(renderer, 'SIGKILL')
+  await recovers(t, printer)
+  t.match(printer.figures(), { browserStarts: 1, openTabs: 1 })
+})
+
+t.test('a print that hangs ends at its deadline and loses its tab', async (t) => {
+  const { printer } = createTestPrinter(t, { timeoutMs: 1_000 })
+  await printer.print()
+  const pid = onlyBrowser(t)
+  const hanging = groupPids(pid, 'renderer')
+  for (const renderer of hanging) process.kill(renderer, 'SIGSTOP')
+  await t.rejects(printer.print(), PrintTimeoutError)
+  await recovers(t, printer)
+  t.match(printer.figures(), { browserStarts: 1, failedPrints: 1 })
+})
+
+t.test('a browser that hangs is ended by force, and the next one serves those who wait', async (t) => {
+  const { printer } = createTestPrinter(t, { timeoutMs: 1_000 })
+  await printer.print()
+  const pid = onlyBrowser(t)
+  process.kill(pid, 'SIGSTOP')
+  const printing = printer.print()
+  await printBegins()
+  const waiting = printer.print()
+  await t.rejects(printing, PrintTimeoutError)
+  t.equal((await readPdf(await waiting)).pages.length, 2)
+  await gone(pid)
+  t.not(onlyBrowser(t), pid)
+})
+
+t.test(
+  'a wrong CHROMIUM_PATH is a 503 at once, told once in the log, and mended without a restart',
+  async (t) => {
+    const path = join(t.testdir({}), 'chromium')
+    const { printer, log } = createTestPrinter(t, { chromium: { path } })
+    for (let request = 0; request < 20; request += 1) {
+      const refusal = await printer.print().catch((error: unknown) => error)
+      t.ok(refusal instanceof UnavailableError)
+      t.ok((refusal as UnavailableError).retryAfterSeconds <= 4)
+    }
+    t.equal(log.length, 1)
+    t.match(log[0], { msg: 'there is no browser to print with', err: { message: /ENOENT/ } })
+    t.ok(printer.figures().failedBrowserStarts <= 3, 'it pauses between starts')
+    symlinkSync(await realChromium(), path)
+    await recovers(t, printer)
+  },
+)
+
+t.test('a program that is no browser is told with what it said', async (t) => {
+  const path = join(t.testdir({}), 'chromium')
+  symlinkSync('/bin/ls', path)
+  const { printer, log } = createTestPrinter(t, { chromium: { path } })
+  await t.rejects(printer.print(), UnavailableError)
+  t.match(log[0], { err: { message: /did not start: .*It said: .*option/s } })
+})
+
+t.test('where no profile folder can be made it is a 503, and mended without a restart', async (t) => {
+  const { TMPDIR = tmpdir() } = process.env
+  const folder = join(t.testdir({}), 'full')
+  process.env.TMPDIR = folder
+  t.teardown(() => {
+    process.env.TMPDIR = TMPDIR
+  })
+  const { printer, log } = createTestPrinter(t)
+  await t.rejects(printer.print(), UnavailableError)
+  t.match(log[0], { err: { message: /ENOENT/ } })
+  mkdirSync(folder)
+  await recovers(t, printer)
+  t.equal(readdirSync(folder).length, 1)
+  await printer.close()
+  t.strictSame(readdirSync(folder), [], 'the profile folder is gone with the browser')
+  t.ok(existsSync(folder))
+})
+
+t.test('closing lets the prints in hand finish and leaves no process', async (t) => {
+  const { printer } = createTestPrinter(t, { tabs: 2 })
+  await printer.print()
+  const pid = onlyBrowser(t)
+  const inHand = Array.from({ length: 20 }, () => printer.print())
+  const closed = printer.close()
+  await t.rejects(printer.print(), UnavailableError)
+  for (const bytes of await Promise.all(inHand))
+    t.equal(Buffer.from(bytes).subarray(0, 5).toString(), '%PDF-')
+  await closed
+  await gone(pid)
+})
