@@ -22,6 +22,7 @@ const htmlOf = (page: Page): string =>
     language: page.language,
     resolveLink: createLinkResolver(site, page),
     tableLabel: 'table',
+    backLabel: 'back',
   })
 
 /** Targets of links and images that lead to the site itself. */

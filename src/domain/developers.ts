@@ -46,7 +46,12 @@ export const buildDevelopersView = (
   options: { readonly baseUrl: string; readonly language: string },
 ): DevelopersView => {
   const render = (markdown: string): string =>
-    renderMarkdown(markdown, { language: options.language, resolveLink: (href) => href, tableLabel: '' })
+    renderMarkdown(markdown, {
+      language: options.language,
+      resolveLink: (href) => href,
+      tableLabel: '',
+      backLabel: '',
+    })
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       operationId: operation.operationId,

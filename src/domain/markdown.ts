@@ -14,6 +14,8 @@ export interface MarkdownContext {
   readonly resolveLink: (href: string) => string
   /** The name of a table's scrolling region, for screen readers. */
   readonly tableLabel: string
+  /** The name of the arrow that leads from a footnote back to its mark. */
+  readonly backLabel: string
 }
 
 /** Opening and closing marks, outer and inner, as the languages set them; the no-break spaces are part of them. */
@@ -74,6 +76,19 @@ const adaptTokens = (state: StateCore): void => {
   }
 }
 
+/** A mark is the note's bare number, as in print, and the same at each place that names the note. */
+const adaptFootnotes = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  const renderAnchor = rules.footnote_anchor
+  rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1)
+  rules.footnote_anchor = (tokens, index, options, env, self) =>
+    (renderAnchor?.(tokens, index, options, env, self) ?? '').replace(
+      '<a ',
+      `<a aria-label="${md.utils.escapeHtml(contextOf(env).backLabel)}" `,
+    )
+  rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n'
+}
+
 const adaptRendering = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const renderImage = rules.image
@@ -85,7 +100,6 @@ const adaptRendering = (md: MarkdownIt): void => {
   rules.table_open = (_tokens, _index, _options, env) =>
     `<div class="table" role="region" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).tableLabel)}">\n<table>\n`
   rules.table_close = () => '</table>\n</div>\n'
-  rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n'
 }
 
 const createMarkdown = (language: string): MarkdownIt => {
@@ -101,6 +115,7 @@ const createMarkdown = (language: string): MarkdownIt => {
   md.use(anchor, { slugify: (text: string) => new GithubSlugger().slug(text), tabIndex: false })
   md.core.ruler.push('vitrine', adaptTokens)
   adaptRendering(md)
+  adaptFootnotes(md)
   return md
 }
 

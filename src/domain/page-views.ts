@@ -254,6 +254,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
         language: page.language,
         resolveLink: createLinkResolver(site, page),
         tableLabel: word('page.table'),
+        backLabel: word('page.noteBack'),
       }),
       readingMinutes: readingMinutes(page.markdown),
       alternates: alternatesOf(page),
