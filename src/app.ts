@@ -2,11 +2,11 @@
  * The app, put together: each part by name, in the order in which they lean on each other. It can be built, asked
  * and closed without a port.
  */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { createCardSource } from './domain/card.ts'
 import { createEdition } from './domain/edition.ts'
-import { UnavailableError } from './domain/unavailable-error.ts'
 import { api } from './plugins/api.ts'
 import { content } from './plugins/content.ts'
 import { contributionStatistics } from './plugins/contribution-statistics.ts'
@@ -15,6 +15,7 @@ import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
 import { representations } from './plugins/representations.ts'
 import { requestLog } from './plugins/request-log.ts'
+import { socialCard } from './plugins/social-card.ts'
 import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { staticFiles } from './routes/static-files.ts'
@@ -81,11 +82,21 @@ export const buildApp = async (
     chromium: config.chromium,
     pdf: config.pdf,
   })
+  await app.register(socialCard, {
+    templateFolder: resolve(import.meta.dirname, '../templates'),
+    fontFolder: join(staticFolder, 'fonts'),
+    input: createCardSource({
+      site: app.content.current,
+      summary: () => app.statistics.current(),
+      baseUrl,
+      words,
+    }),
+  })
   await app.register(api, {
     prefix: '/api',
     baseUrl,
     print: app.printer.print,
-    card: () => Promise.reject(new UnavailableError('', { retryAfterSeconds: 60 })),
+    card: app.card.current,
   })
   await app.register(staticFiles, { assets })
   await app.register(health)

@@ -1,7 +1,11 @@
 /** What the social card shows, as plain data, and how it is taken from the site. Used by the card's services. */
 import type { CardInks, CardVariant } from './card-colours.ts'
 import type { ContributionSummary } from './contributions.ts'
-import { type Site, translate } from './site.ts'
+import { createFormats } from './dates.ts'
+import { directionOf, headlineOf } from './page-views.ts'
+import type { Site } from './site.ts'
+import { UnavailableError } from './unavailable-error.ts'
+import { createWord, fallbackLanguage, type Words } from './words.ts'
 
 /** The card's size in pixels: the contract's, and what Open Graph readers expect. */
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
@@ -36,60 +40,84 @@ export interface CardInput {
   readonly words: CardWords
 }
 
-/** Returns a text of the card's language by its key, with placeholders filled in: templates/words/. */
-type Word = (key: string, values?: Readonly<Record<string, string>>) => string
+/** Where the card's words and figures come from. */
+export interface CardContext {
+  /** The public origin; the card shows its host. */
+  readonly baseUrl: string
+  /** Words by language tag. */
+  readonly words: ReadonlyMap<string, Words>
+}
 
-/** Returns the words of a card from the site's own. */
+/** Returns the card's words in a language; `takenOn` is a date such as `2026-11-20`, undefined without figures. */
 export const cardWords = (
-  word: Word,
   language: string,
-  summary: Pick<ContributionSummary, 'takenOn'> | undefined,
+  takenOn: string | undefined,
+  words: CardContext['words'],
 ): CardWords => {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    calendar: 'gregory',
-    timeZone: 'UTC',
-  })
-  const date = summary === undefined ? '' : format.format(new Date(`${summary.takenOn}T00:00:00Z`))
+  const word = createWord(language, words)
   return {
     contributions: word('card.contributions'),
     activeDays: word('card.activeDays'),
     longestStreak: word('card.longestStreak'),
-    takenOn: word('card.takenOn', { date }),
+    takenOn:
+      takenOn === undefined ? '' : word('card.takenOn', { date: createFormats(language).date(takenOn) }),
     sample: word('card.sample'),
   }
 }
 
-/** Languages whose script runs from right to left, by their subtag (CLDR); a script subtag overrules it. */
-const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?!.*-(Latn|Cyrl))(-|$)|-(Arab|Hebr|Thaa|Syrc)\b/i
+/** Asked for too early: the first answers of the providers are some seconds away. */
+const RETRY_AFTER_SECONDS = 60
 
 /**
- * Takes the card's input from the site, in the site's default language: name and headline are the CV's, or the owner's
- * name and the site's description where there is none.
+ * Takes the card's input from the site, in the site's default language.
  *
- * @param baseUrl the public origin; the card shows its host
- * @param word the words of the default language
+ * @param summary undefined where no snapshot was ever taken
+ * @throws {UnavailableError} where there is no snapshot of the accounts that the site names
  */
 export const cardInputOf = (
-  site: Pick<Site, 'settings' | 'languages' | 'resumes'>,
+  site: Site,
   summary: ContributionSummary | undefined,
-  { baseUrl, word }: { readonly baseUrl: string; readonly word: Word },
+  { baseUrl, words }: CardContext,
 ): CardInput => {
-  const language = site.languages[0] ?? 'en'
-  const { owner, description, card = {}, design = {} } = site.settings
-  const basics = site.resumes.get(language)?.basics
+  const { owner, accounts = [], card = {}, design = {} } = site.settings
+  if (summary === undefined && accounts.length > 0)
+    throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  const language = site.languages[0] ?? fallbackLanguage
   const { variant = 'light', accent, paper, ink } = card
   // The page's own accent is drawn for light paper: on the dark card only a colour chosen for the card counts.
   const pageAccent = variant === 'light' ? design.accent : undefined
   return {
-    name: basics?.name ?? owner.name,
-    headline: basics?.label ?? translate<string>(description, language, site.languages),
+    name: owner.name,
+    headline: headlineOf(site, language),
     address: new URL(baseUrl).host,
     language,
-    direction: rightToLeft.test(language) ? 'rtl' : 'ltr',
+    direction: directionOf(language),
     summary,
     variant,
     colours: { accent: accent ?? pageAccent, paper, ink },
-    words: cardWords(word, language, summary),
+    words: cardWords(language, summary?.takenOn, words),
+  }
+}
+
+/**
+ * Makes the function that says what the card shows now. It gives the same object until the site or the figures are
+ * others, so that asking costs nothing.
+ */
+export const createCardSource = (
+  options: CardContext & {
+    readonly site: () => Site
+    readonly summary: () => ContributionSummary | undefined
+  },
+): (() => CardInput) => {
+  let last:
+    | { readonly site: Site; readonly summary: ContributionSummary | undefined; readonly input: CardInput }
+    | undefined
+  return () => {
+    const [site, summary] = [options.site(), options.summary()]
+    if (last?.site !== site || last.summary !== summary)
+      last = { site, summary, input: cardInputOf(site, summary, options) }
+    return last.input
   }
 }

@@ -48,7 +48,8 @@ const WORDS_A_MINUTE = 230 // what adults read silently of prose (Brysbaert 2019
 const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / WORDS_A_MINUTE))
 
-const directionOf = (language: string): 'ltr' | 'rtl' => {
+/** Returns the writing direction of a language, BCP 47. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => {
   const locale = new Intl.Locale(language) as Intl.Locale & {
     getTextInfo?: () => { readonly direction?: string }
   }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where the card's parts are, and what it shows. */
+/** Where the card's parts are, and what it shows: usually from createCardSource. */
 export interface SocialCardPluginOptions {
   /** Holds `card.svg.eta`. Absolute path. */
   readonly templateFolder: string

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import type { CardInput } from '../domain/card.ts'
-import type { ContributionSummary } from '../domain/contributions.ts'
 import type { CardRenderer } from './card-renderer/card-renderer.ts'
 
 /** A card that is ready to be sent. */
@@ -55,15 +54,14 @@ export class CardImageError extends Error {
 const hash = (data: string | Buffer): string =>
   createHash('sha256').update(data).digest('base64url').slice(0, 22)
 
-/** A year of days is worth one hash for each summary, not one for each request. */
+/** An input that is given again is known by itself: hashing a year of days for each request would be a waste. */
 const createFingerprint = (): ((input: CardInput) => string) => {
-  const known = new WeakMap<ContributionSummary, string>()
-  const summaryHash = (summary: ContributionSummary): string => {
-    const value = known.get(summary) ?? hash(JSON.stringify(summary))
-    known.set(summary, value)
+  const known = new WeakMap<CardInput, string>()
+  return (input) => {
+    const value = known.get(input) ?? hash(JSON.stringify(input))
+    known.set(input, value)
     return value
   }
-  return ({ summary, ...rest }) => hash(JSON.stringify([rest, summary && summaryHash(summary)]))
 }
 
 /** Creates the card's keeper. Draws nothing before the first call. Caller closes. */

@@ -1,0 +1,101 @@
+/**
+ * Draws cards for a person to look at: `npm run card -- out.png` that of the content in CONTENT_DIR, with the figures of
+ * the last snapshot in DATA_DIR; `npm run card -- --sheet sheet.png` a contact sheet of owners who are hard to set.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { type Config, loadConfig } from '../config.ts'
+import { type CardInput, cardInputOf, cardSize } from '../domain/card.ts'
+import type { ContributionSummary } from '../domain/contributions.ts'
+import type { Site } from '../domain/site.ts'
+import { type CardRenderer, createCardRenderer } from '../services/card-renderer/card-renderer.ts'
+import { loadContent, readContentFile } from '../services/content-loader.ts'
+import { createContributionStatistics } from '../services/contribution-statistics/contribution-statistics.ts'
+import { loadWords } from '../services/word-files.ts'
+import { awkwardCards } from './card-samples.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const templateFile = 'templates/card.svg.eta'
+
+const createRenderer = async (): Promise<CardRenderer> =>
+  createCardRenderer({
+    template: { text: await readFile(join(root, templateFile), 'utf8'), file: templateFile },
+    fontFolder: join(root, 'static/fonts'),
+  })
+
+/** Returns the figures that can be had without asking anybody. */
+const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
+  const statistics = createContributionStatistics({
+    accounts: () => site.settings.accounts ?? [],
+    readContentFile: (path) => readContentFile(config.contentDir, path),
+    tokens: config.tokens,
+    dataDir: config.dataDir,
+    log: pino({ level: 'silent' }),
+  })
+  await statistics.start()
+  const summary = statistics.current()
+  await statistics.close()
+  return summary
+}
+
+/** Returns the card of the content as it is now; without figures where none have been had. */
+const currentCard = async (config: Config): Promise<CardInput> => {
+  const [site, words] = await Promise.all([loadContent(config.contentDir), loadWords()])
+  const summary = await readFigures(site, config)
+  if (summary) return cardInputOf(site, summary, { baseUrl: config.baseUrl, words })
+  const settings = { ...site.settings, accounts: [] }
+  return cardInputOf({ ...site, settings }, undefined, { baseUrl: config.baseUrl, words })
+}
+
+/** Three in a row at half their size: as large as a card is in a chat. */
+const SHEET_COLUMNS = 3
+const SHEET_SCALE = 0.5
+const SHEET_GAP_PX = 12
+
+const drawSheet = async (renderer: CardRenderer): Promise<Buffer> => {
+  const [width, height] = [cardSize.widthPx * SHEET_SCALE, cardSize.heightPx * SHEET_SCALE]
+  const cards = Object.values(awkwardCards)
+  const placed = cards.map(async (input, index) => ({
+    input: await sharp(await renderer.render(input))
+      .resize(width, height)
+      .toBuffer(),
+    left: SHEET_GAP_PX + (index % SHEET_COLUMNS) * (width + SHEET_GAP_PX),
+    top: SHEET_GAP_PX + Math.floor(index / SHEET_COLUMNS) * (height + SHEET_GAP_PX),
+  }))
+  const rows = Math.ceil(cards.length / SHEET_COLUMNS)
+  return sharp({
+    create: {
+      width: SHEET_GAP_PX + SHEET_COLUMNS * (width + SHEET_GAP_PX),
+      height: SHEET_GAP_PX + rows * (height + SHEET_GAP_PX),
+      channels: 3,
+      background: '#8a8a8a',
+    },
+  })
+    .composite(await Promise.all(placed))
+    .png()
+    .toBuffer()
+}
+
+const { values, positionals } = parseArgs({ options: { sheet: { type: 'boolean' } }, allowPositionals: true })
+const [target] = positionals
+if (target === undefined) {
+  process.stderr.write(
+    'card: say where to write it: npm run card -- out.png, or npm run card -- --sheet sheet.png\n',
+  )
+  process.exitCode = 2
+} else {
+  try {
+    const renderer = await createRenderer()
+    const bytes = values.sheet
+      ? await drawSheet(renderer)
+      : await renderer.render(await currentCard(loadConfig(process.env)))
+    await writeFile(target, bytes)
+    process.stdout.write(`${target}: ${bytes.length} bytes\n`)
+  } catch (error) {
+    process.stderr.write(`card: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
