@@ -15,6 +15,7 @@ import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
 import { representations } from './plugins/representations.ts'
 import { requestLog } from './plugins/request-log.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
 import { socialCard } from './plugins/social-card.ts'
 import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
@@ -58,6 +59,7 @@ export const buildApp = async (
     createPrintDocument(app.publisher.current(), { baseUrl, assets, contentFolder: config.contentDir })
 
   await app.register(httpEdges, { baseUrl })
+  await app.register(securityHeaders, { baseUrl })
   await app.register(requestLog)
   await app.register(representations)
   await app.register(content, { folder: config.contentDir, watches: config.watch })

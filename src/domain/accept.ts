@@ -2,6 +2,7 @@
  * Content negotiation for pages (RFC 9110 §12.5.1): one pure function that every page, cache key and `Vary`
  * header rests on.
  */
+import { remembered } from './remembered.ts'
 
 /** What a page can be sent as. */
 export type PageMediaType = 'text/html' | 'text/markdown'
@@ -65,15 +66,8 @@ const qualityOf = (mediaType: PageMediaType, ranges: readonly MediaRange[]): num
   return 0
 }
 
-/**
- * Chooses what a page is sent as. The higher quality wins; on a tie Markdown where the header names
- * `text/markdown`, else HTML. A header that is missing, empty, or has no media range in it asks for HTML.
- *
- * @param header the `Accept` field's value; several field lines joined by commas
- * @returns the media type, or undefined where the header accepts neither (406)
- */
-export const choosePageMediaType = (header: string | undefined): PageMediaType | undefined => {
-  const ranges = parseAccept(header ?? '')
+const choose = remembered((header: string): PageMediaType | undefined => {
+  const ranges = parseAccept(header)
   if (ranges.length === 0) return 'text/html'
   const html = qualityOf('text/html', ranges)
   const markdown = qualityOf('text/markdown', ranges)
@@ -81,4 +75,14 @@ export const choosePageMediaType = (header: string | undefined): PageMediaType |
   if (html !== markdown) return html > markdown ? 'text/html' : 'text/markdown'
   const namesMarkdown = ranges.some(({ type, subtype }) => type === 'text' && subtype === 'markdown')
   return namesMarkdown ? 'text/markdown' : 'text/html'
-}
+})
+
+/**
+ * Chooses what a page is sent as. The higher quality wins; on a tie Markdown where the header names
+ * `text/markdown`, else HTML. A header that is missing, empty, or has no media range in it asks for HTML.
+ *
+ * @param header the `Accept` field's value; several field lines joined by commas
+ * @returns the media type, or undefined where the header accepts neither (406)
+ */
+export const choosePageMediaType = (header: string | undefined): PageMediaType | undefined =>
+  choose(header ?? '')

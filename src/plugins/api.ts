@@ -48,7 +48,6 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   app.addHook('onRequest', async function openToAllOrigins(_request, reply) {
     reply.headers({
       'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
       // RFC 8631: where the description for machines and the one for people are.
       link: `<${baseUrl}/openapi.json>; rel="service-desc", <${baseUrl}/developers/>; rel="service-doc"`,
     })

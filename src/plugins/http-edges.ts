@@ -10,12 +10,7 @@ import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify
 import createPlugin from 'fastify-plugin'
 import { allowedMethods, PROBLEM_MEDIA_TYPE, problem, publishedEndpoints } from '../domain/problem.ts'
 import { decodedPathOf, isApiTarget } from '../domain/request-target.ts'
-
-/**
- * Twice Node's own limit, so that an address of 20 KB is a missing page and no broken connection; half of what one
- * read of a socket holds, so that a longer one is mostly refused while its beginning is still at hand.
- */
-const MAX_HEADER_BYTES = 32_768
+import { MAX_CONNECTIONS, MAX_HEADER_BYTES, serverLimits } from './server-limits.ts'
 
 /** Long enough for a few hundred bytes to cross the world and back, too short to hold many sockets by. */
 const LINGER_MS = 1_000
@@ -106,13 +101,14 @@ const requestLineOf = (packet: unknown): { method?: string | undefined; target: 
 }
 
 /**
- * Returns what app.ts passes to Fastify: answers to broken percent-encoding and to bytes that are no HTTP, the limit
- * of the header, and what would otherwise answer in Fastify's own words.
+ * Returns what app.ts passes to Fastify: answers to broken percent-encoding and to bytes that are no HTTP, the
+ * limits of {@link serverLimits}, and what would otherwise answer in Fastify's own words.
  */
 export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
   ({
+    ...serverLimits,
     // Without it Node answers a missing Host itself, with no body; httpEdges does so in the right type.
-    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
+    http: { ...serverLimits.http, requireHostHeader: false },
     // While closing, Fastify would answer late requests in its own JSON; the services still stand: serve them.
     return503OnClosing: false,
     frameworkErrors: function answerFrameworkError(_error, request, reply) {
@@ -139,6 +135,7 @@ export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
     for (const method of METHODS) {
       if (method !== 'CONNECT') app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
     }
+    app.server.maxConnections = MAX_CONNECTIONS
     app.server.on('connect', (request, socket) => {
       writeAnswer(socket, answerFor({ method: 'CONNECT', target: request.url ?? '' }, 405, baseUrl))
     })
@@ -148,9 +145,10 @@ export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
       app.server.emit('request', request, response)
     })
     app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-    app.addHook('onRequest', async function requireHost(request: FastifyRequest, reply) {
-      if (request.raw.httpVersion !== '1.1' || request.headers.host !== undefined) return
-      return sendAnswer(reply, answerFor({ method: request.method, target: request.url }, 400, baseUrl))
+    // With a callback: a promise that hardly ever does anything would cost every request.
+    app.addHook('onRequest', function requireHost(request: FastifyRequest, reply, done) {
+      if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
+      sendAnswer(reply, answerFor({ method: request.method, target: request.url }, 400, baseUrl))
     })
   },
   { name: 'http-edges' },

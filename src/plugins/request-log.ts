@@ -4,7 +4,7 @@ import createPlugin from 'fastify-plugin'
 
 const LONGEST_PATH = 200 // characters: more is an attack, and the log needn't grow with it
 
-const logResponse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const logResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
   request.log.info(
     {
       method: request.method,
@@ -16,6 +16,7 @@ const logResponse = async (request: FastifyRequest, reply: FastifyReply): Promis
     },
     'request',
   )
+  done()
 }
 
 export const requestLog = createPlugin(

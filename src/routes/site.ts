@@ -65,9 +65,9 @@ const canonicalOf = ({ pages }: PublishedSite, path: string): string | undefined
 export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder }) => {
   await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
 
-  app.addHook('onRequest', async function refuseOtherMethods(request, reply) {
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    return sendText(reply.header('allow', ALLOWED_METHODS), 405, METHOD_NOT_ALLOWED)
+  app.addHook('onRequest', function refuseOtherMethods(request, reply, done) {
+    if (request.method === 'GET' || request.method === 'HEAD') return done()
+    sendText(reply.header('allow', ALLOWED_METHODS), 405, METHOD_NOT_ALLOWED)
   })
 
   app.all('/*', function answerFromSite(request, reply) {

@@ -5,6 +5,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import Negotiator from 'negotiator'
+import { remembered } from '../domain/remembered.ts'
 import type { Representation } from '../domain/representation.ts'
 
 /** The codings on offer, best first: brotli has the smallest pages, zstd is next, gzip is known everywhere. */
@@ -32,28 +33,16 @@ const SMALLEST_BYTES_TO_CODE = 512
 export const isCompressible = ({ mediaType, bytes }: Representation): boolean =>
   bytes.length >= SMALLEST_BYTES_TO_CODE && compressibleTypes.test(mediaType)
 
-/** Browsers send a few dozen different values; past this many somebody plays, and the memory starts anew. */
-const REMEMBERED_HEADERS = 200
-
-const chosen = new Map<string, ContentCoding>()
-
-const negotiate = (header: string): ContentCoding => {
+const negotiate = remembered((header: string): ContentCoding => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
   const coding = negotiator.encoding([...preferredCodings, 'identity'], { preferred: preferredCodings })
   // Where even identity is refused, sending it is what RFC 9110 §12.5.3 allows and every client understands.
   return (coding ?? 'identity') as ContentCoding
-}
+})
 
 /** Chooses the coding for an `Accept-Encoding` value; identity where there is none. */
-export const chooseCoding = (header: string | undefined): ContentCoding => {
-  if (header === undefined || header === '') return 'identity'
-  const remembered = chosen.get(header)
-  if (remembered !== undefined) return remembered
-  if (chosen.size >= REMEMBERED_HEADERS) chosen.clear()
-  const coding = negotiate(header)
-  chosen.set(header, coding)
-  return coding
-}
+export const chooseCoding = (header: string | undefined): ContentCoding =>
+  header === undefined || header === '' ? 'identity' : negotiate(header)
 
 type CodedBytes = Partial<Record<ContentCoding, Buffer | Promise<Buffer>>>
 

@@ -26,6 +26,9 @@ const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean =>
 
 /** Registers GET and HEAD; both honour `If-None-Match`. */
 export const openGraphImage: FastifyPluginAsync<OpenGraphImageOptions> = async (app, { card }) => {
+  app.addHook('onRequest', async function letOthersShowIt(_request, reply) {
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+  })
   const answerImage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { bytes, etag } = await card()
     reply.headers({ etag, 'cache-control': `public, max-age=${MAX_AGE_SECONDS}` })
