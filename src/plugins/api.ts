@@ -40,7 +40,7 @@ const logFailure = (request: FastifyRequest, error: Error): void => {
  * Registers the endpoints at `cv/` and `og/` under the prefix it is given, and answers everything else there
  * with the error object.
  *
- * Needs the root's http-edges plugin for the methods that Fastify does not know by itself.
+ * Needs the root's http-edges plugin, which makes all methods known to Fastify and leaves bodies unread.
  */
 export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { baseUrl, print, card } = options
@@ -53,9 +53,11 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     })
   })
 
-  app.setNotFoundHandler(function answerNotFound(_request, reply) {
+  const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, 'not_found', baseUrl)
-  })
+  // Routes and no not-found handler: the site's catch-all would come before it.
+  app.all('/', answerNotFound)
+  app.all('/*', answerNotFound)
 
   app.setErrorHandler(function answerFailure(error: FastifyError, request, reply) {
     logFailure(request, error)
