@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import type { Account } from '../../../src/domain/site.ts'
+import { accountKey } from '../../../src/services/contribution-statistics/account-state.ts'
 import {
   forgejoHeatMap,
   gitHubCalendar,
@@ -236,8 +237,13 @@ t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is 
   t.equal(host.requests.length, 1)
 
   const next = createTestStatistics(t, { dataDir, accounts, startAt: '2026-11-21T00:22:59Z' })
+  next.statistics.contentChanged()
   await next.statistics.start()
-  t.match(next.statistics.current(), { total: 5, takenOn: '2026-11-20' }, 'at once after the start')
+  t.match(
+    next.statistics.current(),
+    { total: 5, takenOn: '2026-11-20' },
+    'at once after the start; before it, nothing counts',
+  )
   t.equal(host.requests.length, 1)
   await next.statistics.close()
 
@@ -259,8 +265,6 @@ t.test('accounts that change with the content', async (t) => {
   let accounts: readonly Account[] = [forgejo(one.url)]
   const { statistics, changed } = createTestStatistics(t, { dataDir, accounts: () => accounts })
   const first = changed()
-  statistics.contentChanged()
-  t.equal(one.requests.length, 0, 'nothing happens before the start')
   await statistics.start()
   await first
 
@@ -284,20 +288,22 @@ t.test('accounts that change with the content', async (t) => {
 t.test('an answer for an account that has gone meanwhile is dropped', async (t) => {
   let answer = (): void => {}
   const arrived = Promise.withResolvers<void>()
-  const host = await startCodeHost(t, (response, request) => {
+  const slow = await startCodeHost(t, (response, request) => {
     answer = () => forgejoHeatMap([day('2026-11-20', 5)])(response, request)
     arrived.resolve()
   })
-  let accounts: readonly Account[] = [forgejo(host.url)]
-  const dataDir = t.testdir()
-  const { statistics } = createTestStatistics(t, { accounts: () => accounts, dataDir })
+  const other = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 7)]))
+  let accounts: readonly Account[] = [forgejo(slow.url), forgejo(other.url)]
+  const { statistics, changed } = createTestStatistics(t, { accounts: () => accounts })
   await statistics.start()
   await arrived.promise
-  accounts = []
+  accounts = [forgejo(other.url)]
   statistics.contentChanged()
+  const change = changed()
   answer()
-  await statistics.close()
-  t.equal(statistics.current(), undefined)
+  await change
+  t.match(statistics.current(), { total: 7, sources: [{ provider: 'forgejo' }] })
+  t.equal(statistics.current()?.sources.length, 1)
 })
 
 t.test('a file is read at the start, before anything else, and again when the content changes', async (t) => {
@@ -418,26 +424,37 @@ t.test(
         lines.filter(({ level }) => level === 'warn'),
         [],
       )
-
-    // A replica that gets no answer must not write its older part over a newer one.
-    const key = Object.keys((await snapshotOf(dataDir)).parts)[0] ?? ''
-    const stale = createTestStatistics(t, {
-      dataDir,
-      accounts: () => [forgejo(host.url)],
-      startAt: '2026-11-21T01:00:00Z',
-    })
-    const newer = { askedAt: '2026-11-21T00:59:59.000Z', takenOn: '2026-11-21', sample: false, days: [] }
-    host.replyWith((response, request) => {
-      const text = JSON.stringify({ format: 1, parts: { [key]: newer } })
-      void writeFile(join(dataDir, 'contributions.json'), text).then(() => json({}, 500)(response, request))
-    })
-    const failure = stale.logged(failed)
-    await stale.statistics.start()
-    await failure
-    await stale.statistics.close()
-    t.strictSame((await snapshotOf(dataDir)).parts[key], newer)
   },
 )
+
+t.test('a replica that gets no answer writes its older part over no newer one', async (t) => {
+  const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
+  const dataDir = t.testdir()
+  const { statistics, clock, changed } = createTestStatistics(t, {
+    dataDir,
+    accounts: () => [forgejo(shaky.url), { provider: 'gitlab', name: 'ada', url: steady.url }],
+  })
+  const first = changed()
+  await statistics.start()
+  await first
+  await clock.timerSet()
+  const { parts } = await snapshotOf(dataDir)
+  const key = accountKey(forgejo(shaky.url))
+  const newer = { ...parts[key], askedAt: '2026-11-21T00:22:59.000Z', takenOn: '2026-11-21' }
+  await writeFile(
+    join(dataDir, 'contributions.json'),
+    JSON.stringify({ format: 1, parts: { ...parts, [key]: newer } }),
+  )
+  shaky.replyWith(json({}, 500))
+  const second = changed()
+  await clock.runUntil(new Date('2026-11-21T00:23:00Z'))
+  await second
+  await statistics.close()
+  t.strictSame((await snapshotOf(dataDir)).parts[key], newer)
+  const others = Object.entries((await snapshotOf(dataDir)).parts).filter(([other]) => other !== key)
+  t.match(others, [[/gitlab/, { takenOn: '2026-11-21' }]], 'and what is new is written')
+})
 
 t.test('closing waits for no silent provider, and nothing is logged about it', async (t) => {
   const arrived = Promise.withResolvers<void>()
