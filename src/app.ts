@@ -10,6 +10,7 @@ import { createEdition } from './domain/edition.ts'
 import { api } from './plugins/api.ts'
 import { content } from './plugins/content.ts'
 import { contributionStatistics } from './plugins/contribution-statistics.ts'
+import { domainLinkage } from './plugins/domain-linkage.ts'
 import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
 import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
@@ -63,6 +64,7 @@ export const buildApp = async (
   await app.register(requestLog)
   await app.register(representations)
   await app.register(content, { folder: config.contentDir, watches: config.watch })
+  await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],
     readContentFile: (path) => readContentFile(config.contentDir, path),

@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto'
 import { verifyJWS } from 'did-jwt'
+import fc from 'fast-check'
 import { importJWK } from 'jose'
 import t from 'tap'
 import { type didKeyOf, didWebDocument, keyIdOf } from '../../src/domain/did.ts'
@@ -200,4 +201,26 @@ t.test('did:web, with its document at hand and out of reach', async (t) => {
   t.strictSame(await failures(document, { resolve: async () => other }), [
     'broken: kid names a key of the DID, and the signature is its own',
   ])
+})
+
+t.test('whatever stands in the file is checked and never thrown at anyone', async (t) => {
+  const part = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+  const odd = fc.tuple(part, part, fc.base64String()).map((parts) => parts.join('.').replaceAll(/[+/=]/g, ''))
+  const changed = fc
+    .tuple(fc.constantFrom('alg', 'kid', 'iss', 'sub', 'exp', 'nbf', 'vc'), fc.jsonValue())
+    .map(([name, value]) =>
+      signProof(({ header, claims }) =>
+        Object.assign(['alg', 'kid'].includes(name) ? header : claims, { [name]: value }),
+      ),
+    )
+  const document = fc.oneof(
+    fc.jsonValue(),
+    fc.array(fc.oneof(odd, changed), { maxLength: 2 }).map((proofs) => didConfiguration(proofs)),
+  )
+  const isReport = async (value: unknown): Promise<boolean> => {
+    const { rules } = await verifyDomainLinkage(value, against)
+    return rules.length > 0
+  }
+  await fc.assert(fc.asyncProperty(document, isReport), { seed: 20_261_121, numRuns: 500 })
+  t.pass('seed 20261121')
 })

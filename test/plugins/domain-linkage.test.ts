@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { buildApp } from '../../src/app.ts'
+import { loadConfig } from '../../src/config.ts'
+import { smallSite } from '../fixtures/site-of.ts'
+
+t.test('a proof that is wrong is one line in the log, at start and when it becomes wrong', async (t) => {
+  const root = t.testdir({
+    content: {
+      'site.yaml': smallSite['site.yaml'],
+      pages: { 'index.md': smallSite['pages/index.md'] },
+      'well-known': { 'did-configuration.json': '{}' },
+    },
+  })
+  const folder = join(root, 'content')
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const config = loadConfig({ CONTENT_DIR: folder, DATA_DIR: join(root, 'data'), WATCH: 'false' })
+  const app = await buildApp(config, { level: 'info', stream })
+  t.teardown(() => app.close())
+  await app.ready()
+  const told = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => /proof of identity/.test(msg))
+  t.equal(told().length, 1)
+  t.match(told()[0], { level: 40, msg: /npm run identity -- create --origin http:\/\/localhost:3000/ })
+
+  const published = () => new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
+  const first = published()
+  await writeFile(join(folder, 'pages/about.md'), '---\ntitle: About\n---\n')
+  await app.content.reload()
+  await first
+  t.equal(told().length, 1, 'and not again while it stays the same')
+})
