@@ -62,19 +62,19 @@ const startOnce = async (
     ...(sandbox ? [] : ['--no-sandbox']),
   ]
   const started = await startChromium({ location, args, searchPath: chromium.searchPath })
-  const tooLate = (): Error => new Error(`no answer within ${BROWSER_START_MS} ms`)
+  let reason = 'it ended before it answered'
+  const tooLate = (): Error => {
+    reason = `no answer within ${BROWSER_START_MS} ms`
+    return new Error(reason)
+  }
   try {
     return await within(BROWSER_START_MS, connect(started), tooLate, signal)
-  } catch (cause) {
+  } catch (error) {
     started.kill()
     const lastWords = await started.ended
-    const { message } = cause as Error
-    throw new Error(
-      `${location.executablePath} did not start: ${message}. It said: ${lastWords || 'nothing'}`,
-      {
-        cause,
-      },
-    )
+    if (signal.aborted) throw error
+    // Puppeteer's own error says only that the pipe is closed.
+    throw new Error(`${location.executablePath} did not start: ${reason}. It said: ${lastWords || 'nothing'}`)
   }
 }
 

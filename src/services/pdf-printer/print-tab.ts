@@ -85,13 +85,23 @@ interface OpenTab {
   readonly close: () => Promise<void>
 }
 
-/** Opens a page in a browser context of its own, which shares nothing with others in a browser that is not ours. */
+/**
+ * Opens a page in a browser context of its own, which shares nothing with others in a browser that is not ours
+ * and goes with our connection. Without Puppeteer's Page, which would follow every frame and request.
+ */
 const openPage = async ({ browser }: RunningBrowser): Promise<OpenTab> => {
-  const context = await browser.createBrowserContext({ proxyServer, proxyBypassList: [proxyBypass] })
-  const page = await context.newPage()
-  const session = await page.createCDPSession()
+  const root = await browser.target().createCDPSession()
+  const { browserContextId } = await root.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+    proxyServer,
+    proxyBypassList: proxyBypass,
+  })
+  const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
+  const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true })
+  const session = root.connection()?.session(sessionId)
+  if (session == null) throw new TabLostError('The tab was lost: it went as soon as it was there.')
   await prepare(session)
-  return { session, close: () => context.close() }
+  return { session, close: () => root.detach() }
 }
 
 /** Watches for the end of a tab, so that no work on it is waited for after that. */
@@ -117,7 +127,7 @@ const watchTab = (session: CDPSession, running: RunningBrowser) => {
       interrupts.delete(reject)
     }
   }
-  return { isLost: () => loss !== undefined, unlessLost }
+  return { isLost: () => loss !== undefined || session.detached, unlessLost }
 }
 
 /**

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as printBegins } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { loadConfig } from '../../../src/config.ts'
 import { UnavailableError } from '../../../src/domain/unavailable-error.ts'
-import { findChromium } from '../../../src/services/chromium-finder.ts'
 import type { PdfPrinter } from '../../../src/services/pdf-printer/pdf-printer.ts'
 import { PrintTimeoutError } from '../../../src/services/pdf-printer/print-error.ts'
-import { browserPids, createTestPrinter, groupPids } from '../../fixtures/printer.ts'
+import { browserCommands, browserPids, createTestPrinter, groupPids } from '../../fixtures/printer.ts'
 import { readPdf } from '../../fixtures/read-pdf.ts'
+import { requireChromium } from '../../fixtures/remote-chromium.ts'
 
 /** The promise of the issue: after the cause is gone, a request succeeds within this time. */
 const RECOVERY_MS = 5_000
@@ -40,13 +39,6 @@ const onlyBrowser = (t: Test): number => {
 /** Waits until a process has gone: it has no event for those that are not its parent. */
 const gone = async (pid: number): Promise<void> => {
   while (groupPids(pid).length > 0) await pause(20)
-}
-
-const realChromium = async (): Promise<string> => {
-  const { chromium } = loadConfig(process.env)
-  const location = await findChromium({ configuredPath: chromium.path, searchPath: chromium.searchPath })
-  if (location === undefined) throw new Error('these tests need a Chromium: npm test sets one up')
-  return location.executablePath
 }
 
 t.test('a browser that is killed between prints is replaced, and the log says so once', async (t) => {
@@ -97,6 +89,7 @@ t.test('a print that hangs ends at its deadline and loses its tab', async (t) =>
   await t.rejects(printer.print(), PrintTimeoutError)
   await recovers(t, printer)
   t.match(printer.figures(), { browserStarts: 1, failedPrints: 1 })
+  while (groupPids(pid, 'renderer').some((renderer) => hanging.includes(renderer))) await pause(20)
 })
 
 t.test('a browser that hangs is ended by force, and the next one serves those who wait', async (t) => {
@@ -126,7 +119,7 @@ t.test(
     t.equal(log.length, 1)
     t.match(log[0], { msg: 'there is no browser to print with', err: { message: /ENOENT/ } })
     t.ok(printer.figures().failedBrowserStarts <= 3, 'it pauses between starts')
-    symlinkSync(await realChromium(), path)
+    symlinkSync((await requireChromium()).executablePath, path)
     await recovers(t, printer)
   },
 )
@@ -168,4 +161,16 @@ t.test('closing lets the prints in hand finish and leaves no process', async (t)
     t.equal(Buffer.from(bytes).subarray(0, 5).toString(), '%PDF-')
   await closed
   await gone(pid)
+})
+
+t.test('where the sandbox cannot be used, the log says so once', async (t) => {
+  const { printer, log } = createTestPrinter(t, { chromium: { sandbox: 'auto' } })
+  await printer.print()
+  const pid = onlyBrowser(t)
+  process.kill(pid, 'SIGKILL')
+  await gone(pid)
+  await recovers(t, printer)
+  const warnings = log.filter(({ msg }) => msg.startsWith('Chromium prints without its sandbox'))
+  const isWithout = browserCommands().some((command) => command.includes('--no-sandbox'))
+  t.equal(warnings.length, isWithout ? 1 : 0)
 })

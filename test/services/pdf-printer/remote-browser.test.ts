@@ -1,0 +1,60 @@
+import puppeteer from 'puppeteer'
+import t from 'tap'
+import { UnavailableError } from '../../../src/domain/unavailable-error.ts'
+import { createTestPrinter } from '../../fixtures/printer.ts'
+import { readPdf } from '../../fixtures/read-pdf.ts'
+import { startRemoteChromium } from '../../fixtures/remote-chromium.ts'
+
+t.test('prints in a browser elsewhere, by each form of its address, and leaves it running', async (t) => {
+  const remote = await startRemoteChromium(t)
+  for (const endpoint of [
+    remote.webSocketEndpoint,
+    `http://127.0.0.1:${remote.port}`,
+    `http://localhost:${remote.port}/`,
+  ])
+    await t.test(endpoint.replace(/\d{4,}.*/, '…'), async (t) => {
+      const { printer } = createTestPrinter(t, { chromium: { webSocketEndpoint: endpoint } })
+      t.match(await readPdf(await printer.print()), { author: 'Ada Lovelace', pages: { length: 2 } })
+      await printer.close()
+    })
+  const browser = await puppeteer.connect({ browserWSEndpoint: remote.webSocketEndpoint })
+  t.teardown(() => browser.disconnect())
+  t.equal(browser.browserContexts().length, 1, 'our contexts are gone from it')
+})
+
+t.test('a tab that crashes is replaced', async (t) => {
+  const remote = await startRemoteChromium(t)
+  const { printer } = createTestPrinter(t, { chromium: { webSocketEndpoint: remote.webSocketEndpoint } })
+  await printer.print()
+  const browser = await puppeteer.connect({ browserWSEndpoint: remote.webSocketEndpoint })
+  t.teardown(() => browser.disconnect())
+  for (const context of browser.browserContexts().slice(1))
+    for (const page of await context.pages()) await page.goto('chrome://crash').catch(() => {})
+  t.equal((await readPdf(await printer.print())).pages.length, 2)
+  t.match(printer.figures(), { browserStarts: 1 })
+})
+
+t.test('a browser elsewhere that goes away is a 503 until it is back', async (t) => {
+  const remote = await startRemoteChromium(t)
+  const endpoint = `http://127.0.0.1:${remote.port}`
+  const { printer, log } = createTestPrinter(t, { chromium: { webSocketEndpoint: endpoint } })
+  await printer.print()
+  await remote.kill()
+  const refusals = await Promise.allSettled([printer.print(), printer.print()])
+  for (const refusal of refusals)
+    t.match(refusal, { status: 'rejected', reason: { code: 'UPSTREAM_UNAVAILABLE' } })
+  t.ok((refusals[0] as PromiseRejectedResult).reason instanceof UnavailableError)
+  await startRemoteChromium(t, remote.port)
+  for (;;) {
+    const answer = await printer.print().catch((error: unknown) => error)
+    if (answer instanceof Uint8Array) break
+    t.ok(answer instanceof UnavailableError)
+    await new Promise((resolve) =>
+      setTimeout(resolve, (answer as UnavailableError).retryAfterSeconds * 1_000),
+    )
+  }
+  t.match(
+    log.map(({ msg }) => msg),
+    [/has ended unasked: the connection is closed/, 'there is no browser to print with'],
+  )
+})
