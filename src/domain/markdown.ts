@@ -79,10 +79,15 @@ const adaptTokens = (state: StateCore): void => {
 /** A mark is the note's bare number, as in print, and the same at each place that names the note. */
 const adaptFootnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
+  const renderReference = rules.footnote_ref
   const renderAnchor = rules.footnote_anchor
+  // A second mark of a note has a colon in its id, which style sheets and validators trip over.
+  const withoutColon = (html: string): string => html.replace(/fnref(\d+):(\d+)/, 'fnref$1-$2')
+  rules.footnote_ref = (tokens, index, options, env, self) =>
+    withoutColon(renderReference?.(tokens, index, options, env, self) ?? '')
   rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1)
   rules.footnote_anchor = (tokens, index, options, env, self) =>
-    (renderAnchor?.(tokens, index, options, env, self) ?? '').replace(
+    withoutColon(renderAnchor?.(tokens, index, options, env, self) ?? '').replace(
       '<a ',
       `<a aria-label="${md.utils.escapeHtml(contextOf(env).backLabel)}" `,
     )

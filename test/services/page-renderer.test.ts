@@ -9,7 +9,7 @@ t.test('every template renders a whole page with one heading of the first rank',
   for (const template of [...pageTemplates, 'not-found'] as const) {
     await t.test(template, async (t) => {
       const html = renderPage(buildPageView({ template, contributions: contributionSummary }))
-      t.match(html, /^<!doctype html>\n<html lang="en" dir="ltr"/)
+      t.match(html, /^<!DOCTYPE html>\n<html lang="en" dir="ltr"/)
       t.equal(html.match(/<h1[ >]/g)?.length, 1)
       t.equal(html.match(/<main /g)?.length, 1)
       t.notMatch(html, /undefined|\[object Object\]|style="/)
