@@ -1,0 +1,46 @@
+# Vitrine with a Chromium to print with: docker build -t vitrine .
+# Each layer changes less often than the one after it, so an update pulls little.
+ARG NODE_IMAGE=node:24-trixie-slim
+
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /vitrine
+COPY package.json package-lock.json ./
+# No dependency needs an install script, and npm takes this platform's binaries only. Maps and types (23 MB) are
+# for developers.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM ${NODE_IMAGE}
+COPY .docker/dpkg.conf /etc/dpkg/dpkg.cfg.d/vitrine
+# fontconfig makes the fonts' cache, which Chromium can't write on a read-only root. npm goes: nothing runs it here.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends \
+      chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
+ && fc-cache --force --system-only \
+ && apt-get clean \
+ && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /opt/yarn* \
+ && install -d -o node -g node /data
+
+WORKDIR /vitrine
+COPY --from=dependencies /vitrine/node_modules node_modules
+COPY package.json ./
+COPY openapi openapi
+COPY static static
+COPY templates templates
+COPY src src
+# The sample site, until a folder of the owner's is mounted over it.
+COPY content /content
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONTENT_DIR=/content DATA_DIR=/data
+VOLUME ["/content", "/data"]
+EXPOSE 3000
+USER node
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The first process must reap: Chromium's children may outlive their parents.
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "src/server.ts"]
+
+LABEL org.opencontainers.image.title="Vitrine" \
+      org.opencontainers.image.description="A personal-website server: one folder of content becomes pages that people, crawlers and agents all read well." \
+      org.opencontainers.image.licenses="MIT"
