@@ -169,13 +169,13 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
     }))
 
   const feedsOf = (language: string): PageView['feeds'] => {
-    const { datedPages, title } = sharedBy(language)
+    const { datedPages } = sharedBy(language)
     const prefix = `${baseUrl}${languagePrefix(language, languages)}`
     return datedPages.length === 0
       ? []
       : [
-          { title, type: 'application/atom+xml', url: `${prefix}/feed.atom` },
-          { title, type: 'application/feed+json', url: `${prefix}/feed.json` },
+          { title: 'Atom', type: 'application/atom+xml', url: `${prefix}/feed.atom` },
+          { title: 'JSON Feed', type: 'application/feed+json', url: `${prefix}/feed.json` },
         ]
   }
 

@@ -24,7 +24,8 @@ interface EdgeAnswer {
 
 const answerText = (status: number): EdgeAnswer => ({
   status,
-  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  // Whatever a page's address answers varies by Accept, so that no cache keeps this for all.
+  headers: { 'content-type': 'text/plain; charset=utf-8', vary: 'Accept' },
   body: `${STATUS_CODES[status]}\n`,
 })
 

@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Edition } from '../domain/edition.ts'
 import type { PageView } from '../domain/page-view.ts'
+import type { PageViews } from '../domain/page-views.ts'
 import { publishMarkdownTwin, publishPage } from '../domain/published-page.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 import type { Representation } from '../domain/representation.ts'
@@ -30,6 +31,22 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
   return hash.digest('base64url').slice(0, 16)
 }
 
+/** Paths that nobody has differ without end, but what lies near them does not: this many pages serve nearly all. */
+const KEPT_MISSING_PAGES = 200
+
+/** Pages that say there is nothing are alike where they suggest the same, and are rendered once for each suggestion. */
+const createMissingPages = (views: PageViews, renderer: PageRenderer): PublishedSite['missingPage'] => {
+  const kept = new Map<string, PublishedPage>()
+  return (path) => {
+    const view = views.missingPageView(path)
+    const key = [view.language, ...view.suggestions.map(({ href }) => href)].join(' ')
+    const page = kept.get(key) ?? publishPage(view, renderer.renderPage(view))
+    if (kept.size >= KEPT_MISSING_PAGES) kept.clear()
+    kept.set(key, page)
+    return page
+  }
+}
+
 const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise<PublishedSite> => {
   const { site, views } = edition
   const pages = new Map<string, PublishedPage>()
@@ -48,10 +65,7 @@ const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise
     }
   }
   for (const [address, document] of edition.documents(pageViews)) documents.set(address, document)
-  const missingPage = (path: string): PublishedPage => {
-    const view = views.missingPageView(path)
-    return publishPage(view, renderer.renderPage(view))
-  }
+  const missingPage = createMissingPages(views, renderer)
   return { version: versionOf(pages.values()), site, pages, documents, missingPage }
 }
 

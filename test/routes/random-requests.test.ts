@@ -1,0 +1,108 @@
+import { METHODS } from 'node:http'
+import fc from 'fast-check'
+import t from 'tap'
+import { choosePageMediaType } from '../../src/domain/accept.ts'
+import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+
+const SEED = 1843
+const REQUESTS = 10_000
+
+const part = fc.oneof(
+  fc.constantFrom(
+    'cv',
+    'fr',
+    'notes',
+    'engine',
+    'index.md',
+    'index.html',
+    '..',
+    '.',
+    '',
+    'static',
+    'api',
+    'og',
+  ),
+  fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.constantFrom('%', '%zz', '%2e%2e', '%00', '%c3%28', '%2F', ';', '&', '=', '?', '#', 'é'),
+)
+const path = fc.oneof(
+  fc.constantFrom('/', '/cv/', '/fr/cv/', '/notes/engine/', '/developers/', '/cv', '/llms.txt', '/nowhere/'),
+  fc.array(part, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`),
+)
+const range = fc.oneof(
+  fc.constantFrom(
+    'text/html',
+    'text/markdown',
+    'text/*',
+    '*/*',
+    'TEXT/MARKDOWN',
+    'application/json',
+    'text/plain',
+  ),
+  fc.string({ maxLength: 10 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, '')),
+)
+const weight = fc.oneof(
+  fc.constantFrom(
+    '',
+    ';q=0',
+    ';q=0.5',
+    ';q=1',
+    ';q=0.001',
+    ';q=x',
+    ';charset=utf-8',
+    ';q="1"',
+    ';a="b,c";q=0.3',
+  ),
+)
+const accept = fc.option(
+  fc
+    .array(
+      fc.tuple(range, weight).map((pair) => pair.join('')),
+      { maxLength: 5 },
+    )
+    .map((list) => list.join(', ')),
+  { nil: undefined },
+)
+const method = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('GET') },
+  { weight: 1, arbitrary: fc.constant('HEAD') },
+  { weight: 1, arbitrary: fc.constantFrom(...METHODS.filter((name) => name !== 'CONNECT')) },
+)
+
+/** Printing is no part of this test, and each print takes a while. */
+const isPrint = (pathname: string, name: string): boolean => name === 'GET' && pathname === '/api/cv/'
+
+const typesOf = (status: number, header: string | undefined): readonly string[] => {
+  if ([400, 405, 406].includes(status)) return ['text/plain; charset=utf-8']
+  const chosen = choosePageMediaType(header) ?? 'text/html'
+  return [`${chosen}; charset=utf-8`]
+}
+
+t.test(`${REQUESTS} random requests with seed ${SEED} get right answers or right errors`, async (t) => {
+  const app = await buildTestApp(t)
+  const pages = app.publisher.current().pages
+  const seen = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(method, path, accept, async (name, url, header) => {
+      // As a client would: dots in the path are resolved before anything is sent.
+      const { pathname, href } = new URL(`${testOrigin}${url}`)
+      fc.pre(!isPrint(pathname, name))
+      const headers = header === undefined ? {} : { accept: header }
+      const response = await app.inject({ method: name as 'GET', url: href, headers })
+      const { statusCode: status } = response
+      seen.set(status, (seen.get(status) ?? 0) + 1)
+      if (/^\/api(\/|$)/.test(pathname)) {
+        if (status >= 400) return response.headers['content-type'] === 'application/problem+json'
+        return status < 400
+      }
+      if (status >= 500) return false
+      const isPage = pages.has(pathname) || status >= 400
+      if (!isPage) return true
+      const type = String(response.headers['content-type'])
+      return typesOf(status, header).includes(type) && /(^|, )Accept(,|$)/.test(String(response.headers.vary))
+    }),
+    { seed: SEED, numRuns: REQUESTS },
+  )
+  t.comment(`answers by status: ${JSON.stringify(Object.fromEntries([...seen].toSorted()))}`)
+  for (const status of [200, 308, 404, 405, 406]) t.ok(seen.has(status), `${status} came up`)
+})
