@@ -2,7 +2,7 @@
  * A page's Markdown, made from the same HTML that browsers get: its `<main>` alone, so that the two can't differ.
  * Used when a site is published.
  */
-import { NodeHtmlMarkdown, type TranslatorConfigObject } from 'node-html-markdown'
+import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
 
 /** What stands above the Markdown of a page. */
@@ -118,6 +118,31 @@ const gfmTable = (table: Element, translate: (html: string) => string): string =
   return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')
 }
 
+/**
+ * Characters that mean something anywhere in a line, and at the start of one. HTML's own are among them, so that a
+ * `<` in a text stays a text.
+ */
+const globalEscape = [/[\\`*_~[\]<]|&(?=#?\w+;)/gm, '\\$&'] as const
+const blockMark = /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+](?=\s|$)|[-=]+\s*$|>|#{1,6}(?=\s|$)))/gm
+
+/** Only what stands at the start of a line is escaped there, so the converter's own rule, which can't tell, is off. */
+const noLineStartEscape = [/(?!)/g, ''] as const
+
+const escapeLineStarts = (text: string): string => text.trim().replaceAll(blockMark, '$1\\$2')
+
+const TEXT_NODE = 3 // DOM's nodeType
+
+/** A block that begins with text of its own, and not with another block, may begin with a mark. */
+const escapeOwnStart = (node: Element, content: string): string => {
+  const text = content.trim()
+  const first = [...node.childNodes].find(
+    (child) => child.nodeType !== TEXT_NODE || child.textContent?.trim() !== '',
+  )
+  if (first?.nodeType !== TEXT_NODE) return text
+  const [line = '', ...rest] = text.split('\n')
+  return [escapeLineStarts(line), ...rest].join('\n')
+}
+
 const blockTranslators: TranslatorConfigObject = {
   'ul,ol': ({ parent }) => ({
     // A blank line before a list inside a tight list's item would loosen the list around it.
@@ -138,10 +163,16 @@ const blockTranslators: TranslatorConfigObject = {
       surroundingNewlines:
         parent !== undefined && isLoose(parent) && elementChildren(parent)[0] !== node ? 2 : 1,
       preserveIfEmpty: true,
-      postprocess: ({ content }) => `${marker}${indentLines(trimLines(content), marker.length)}`,
+      postprocess: ({ content }) =>
+        `${marker}${indentLines(trimLines(escapeOwnStart(node, content)), marker.length)}`,
     }
   },
-  dt: { surroundingNewlines: 1 },
+  p: { surroundingNewlines: 2, postprocess: ({ content }) => escapeLineStarts(content) },
+  'div,section,article,summary': ({ node }) => ({
+    surroundingNewlines: 2,
+    postprocess: ({ content }) => escapeOwnStart(node, content),
+  }),
+  dt: ({ node }) => ({ surroundingNewlines: 1, postprocess: ({ content }) => escapeOwnStart(node, content) }),
   dl: { surroundingNewlines: 2 },
   dd: ({ node, parent }) => {
     const siblings = parent === undefined ? [] : elementChildren(parent)
@@ -149,7 +180,10 @@ const blockTranslators: TranslatorConfigObject = {
     const ending = isTag(siblings[siblings.indexOf(node) + 1], 'DT') ? '\n\n' : '\n'
     return {
       surroundingNewlines: elementChildren(node).some((child) => isTag(child, 'P')) ? 2 : 1,
-      postprocess: ({ content }) => `: ${indentLines(content.trim(), 2)}${ending}`,
+      postprocess: ({ content }) => {
+        const text = escapeOwnStart(node, content)
+        return text === '' ? PostProcessResult.RemoveNode : `: ${indentLines(text, 2)}${ending}`
+      },
     }
   },
   blockquote: {
@@ -199,16 +233,6 @@ const createTranslators = (
   'svg,nav,template': { ignore: true },
 })
 
-/**
- * Characters that mean something anywhere in a line, and at the start of one. HTML's own are among them, so that a
- * `<` in a text stays a text.
- */
-const globalEscape = [/[\\`*_~[\]<]|&(?=#?\w+;)/gm, '\\$&'] as const
-const lineStartEscape = [
-  /^(\s*\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+](?=\s|$)|[-=]+\s*$|>|#{1,6}(?=\s|$)))/gm,
-  '$1\\$2',
-] as const
-
 const createConverter = (absolute: (url: string) => string): NodeHtmlMarkdown => {
   const converter: NodeHtmlMarkdown = new NodeHtmlMarkdown(
     {
@@ -217,7 +241,7 @@ const createConverter = (absolute: (url: string) => string): NodeHtmlMarkdown =>
       blockElements: ['details', 'summary'],
       maxConsecutiveNewlines: 0, // the limit would reach into code blocks
       globalEscape,
-      lineStartEscape,
+      lineStartEscape: noLineStartEscape,
     },
     createTranslators(absolute, (html) => converter.translate(html)),
   )
