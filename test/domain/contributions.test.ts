@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import t from 'tap'
 import {
   type ContributionPart,
   summarizeContributions,
   summarizeMonths,
+  totalOf,
   utcDay,
   weekdayIndex,
   windowStart,
@@ -130,4 +132,34 @@ t.test('months add up to the whole', async (t) => {
   t.strictSame(months[0], { month: '2025-11', total: 2, activeDays: 1 })
   t.strictSame(months[2], { month: '2026-01', total: 7, activeDays: 2 })
   t.equal(summarizeMonths(summarize(part('2026-12-31', {}))).length, 12)
+})
+
+t.test('whatever accounts say, the figures agree with each other', async (t) => {
+  const seed = 1843
+  t.comment(`seed ${seed}`)
+  const date = fc
+    .date({ min: new Date('2024-01-01'), max: new Date('2028-12-31'), noInvalidDate: true })
+    .map(utcDay)
+  const anyPart = fc.record({
+    provider: fc.constantFrom('github', 'gitlab'),
+    account: fc.string(),
+    takenOn: date,
+    sample: fc.boolean(),
+    days: fc.array(fc.record({ date, count: fc.nat({ max: 50 }) }), { maxLength: 400 }),
+  })
+  const agree = fc.property(fc.array(anyPart, { minLength: 1, maxLength: 4 }), (parts) => {
+    const summary = summarize(...parts)
+    const days = summary.weeks.flat()
+    const counted = parts.flatMap((part) => withinWindow(part.days, summary.to))
+    return (
+      summary.total === totalOf(counted) &&
+      summary.total === totalOf(days) &&
+      summary.total === totalOf(summarizeMonths(summary).map(({ total }) => ({ date: '', count: total }))) &&
+      summary.activeDays === days.filter(({ count }) => count > 0).length &&
+      summary.currentStreak <= summary.longestStreak &&
+      summary.longestStreak <= summary.activeDays &&
+      (days.length === 365 || days.length === 366)
+    )
+  })
+  fc.assert(agree, { seed, numRuns: 300 })
 })

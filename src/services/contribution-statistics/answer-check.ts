@@ -31,10 +31,15 @@ export const CountsByDate = Type.Unsafe<Readonly<Record<string, number>>>({
 
 /** As much of a strange value as a log line should hold. */
 const SHOWN_CHARACTERS = 80
+const SHOWN_MEMBERS = 5
 
+/** Shows a value in a few words, however large and deep it is. */
 const show = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, SHOWN_CHARACTERS))
+  if (typeof value !== 'object' || value === null) return String(value)
+  const names = Object.keys(value).slice(0, SHOWN_MEMBERS)
+  return names.length === 0 ? 'an empty object' : `an object with ${names.map(show).join(', ')}`
 }
 
 const describe = ({ instancePath, message, data, params, parentSchema }: ErrorObject): string => {

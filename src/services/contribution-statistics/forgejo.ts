@@ -12,6 +12,9 @@ import { baseAddress } from './tokens.ts'
 /** The last second of the year 9999: later ones have no date of ten characters. */
 const LAST_SECOND = 253_402_300_799
 
+/** A quarter hour has 47 bytes: room for 60 of them a day, which is 15 hours without a pause, all year. */
+const SIZE_LIMIT_BYTES = 1024 * 1024
+
 const checkHeatMap = createCheck(
   Type.Array(
     Type.Object({
@@ -29,6 +32,7 @@ export const createForgejoProvider = (http: HttpClient): Provider => ({
       url,
       ...(token === undefined ? {} : { authorization: { authorization: `token ${token}` } }),
       tokenAdvice: 'This server shows profiles to its members only: set FORGEJO_TOKEN.',
+      sizeLimitBytes: SIZE_LIMIT_BYTES,
       signal,
     })
     const buckets = checkHeatMap(json, `The answer of ${url.origin} for ${account.name}`)

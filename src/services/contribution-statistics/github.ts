@@ -12,6 +12,9 @@ const query = `query ($login: String!) {
   }
 }`
 
+/** 371 days of some 50 bytes are 19 KB. */
+const SIZE_LIMIT_BYTES = 128 * 1024
+
 const checkErrors = createCheck(
   Type.Object({
     errors: Type.Optional(
@@ -76,6 +79,7 @@ export const createGitHubProvider = (http: HttpClient): Provider => ({
       authorization: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, variables: { login: account.name } }),
       tokenAdvice: 'GITHUB_TOKEN is wrong or has expired: make a new one.',
+      sizeLimitBytes: SIZE_LIMIT_BYTES,
       signal,
     })
     const what = `The answer of ${url.origin} for ${account.name}`

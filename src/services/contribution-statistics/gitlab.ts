@@ -4,6 +4,9 @@ import type { HttpClient } from './http-client.ts'
 import { type Provider, ProviderError } from './provider.ts'
 import { baseAddress } from './tokens.ts'
 
+/** 371 days of 17 bytes are 6 KB. */
+const SIZE_LIMIT_BYTES = 64 * 1024
+
 const checkCalendar = createCheck(CountsByDate)
 
 /** Creates the provider `gitlab`. It needs no token where the profile is public. */
@@ -15,6 +18,7 @@ export const createGitLabProvider = (http: HttpClient): Provider => ({
       ...(token === undefined ? {} : { authorization: { 'private-token': token } }),
       tokenAdvice:
         'This GitLab shows profiles to its members only: make the profile public, or set GITLAB_TOKEN.',
+      sizeLimitBytes: SIZE_LIMIT_BYTES,
       signal,
     })
     const calendar = checkCalendar(json, `The answer of ${url.origin} for ${account.name}`)

@@ -8,8 +8,6 @@ import { findRetryInstant } from './retry-instant.ts'
 
 /** From the connection to the last byte, redirects included. GitHub's own limit for a GraphQL query is 10 s. */
 const DEADLINE_MS = 15_000
-/** The largest honest answer, a Forgejo heat map with all 96 buckets of 366 days, has 1.7 MB. */
-const SIZE_LIMIT_BYTES = 4 * 1024 * 1024
 /** A renamed account or a moved path takes one; more than three is a circle. */
 const REDIRECT_LIMIT = 3
 
@@ -23,6 +21,8 @@ export interface JsonRequest {
   readonly authorization?: Readonly<Record<string, string>>
   /** What to do about an answer of 401: for the message. */
   readonly tokenAdvice: string
+  /** The most that an honest answer has: parsing more would hold up the visitors' requests. */
+  readonly sizeLimitBytes: number
   readonly signal: AbortSignal
 }
 
@@ -117,15 +117,13 @@ const describeFailure = (error: unknown, url: URL, deadlineMs: number): Provider
  * Creates a client with connections of its own.
  *
  * @param options.deadlineMs for one request with all its redirects; 15 s
- * @param options.sizeLimitBytes of one body; 4 MiB
  * @param options.now the clock that `Retry-After` counts from
  */
 export const createHttpClient = (options: {
   readonly now: () => Date
   readonly deadlineMs?: number
-  readonly sizeLimitBytes?: number
 }): HttpClient => {
-  const { now, deadlineMs = DEADLINE_MS, sizeLimitBytes = SIZE_LIMIT_BYTES } = options
+  const { now, deadlineMs = DEADLINE_MS } = options
   const dispatcher = new Agent()
 
   /** Repeats the same request at the new address, as GitHub asks for: all of ours only read. */
@@ -162,7 +160,7 @@ export const createHttpClient = (options: {
 
   const readAnswer = async (response: Response, asked: JsonRequest, url: URL): Promise<JsonAnswer> => {
     if (response.statusCode !== 200) throw refuseStatus(response, asked, url, now())
-    const text = await readBody(response, url, sizeLimitBytes)
+    const text = await readBody(response, url, asked.sizeLimitBytes)
     return {
       json: parseJson(text, response, url),
       retryAt: findRetryInstant(response.statusCode, response.headers, now()),

@@ -26,6 +26,7 @@ const ask = (url: string, more = {}) => ({
   url: new URL(url),
   authorization: { authorization: 'Bearer secret' },
   tokenAdvice: 'Set a token.',
+  sizeLimitBytes: 100_000,
   signal: new AbortController().signal,
   ...more,
 })
@@ -90,8 +91,7 @@ t.test('whatever goes wrong is a named failure', async (t) => {
   ]
   for (const [name, reply, expected] of rows) {
     const host = await startCodeHost(t, reply)
-    const limits = name === 'silence' ? { deadlineMs } : { sizeLimitBytes: 100_000 }
-    const client = createClient(t, limits)
+    const client = createClient(t, name === 'silence' ? { deadlineMs } : {})
     await t.rejects(client.requestJson(ask(`${host.url}/a`)), { code: 'PROVIDER_FAILED', ...expected }, name)
   }
 })

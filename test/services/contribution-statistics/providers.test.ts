@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import t from 'tap'
 import type { ContributionDay } from '../../../src/domain/contributions.ts'
 import type { Account } from '../../../src/domain/site.ts'
@@ -6,7 +7,7 @@ import { createForgejoProvider } from '../../../src/services/contribution-statis
 import { createGitHubProvider } from '../../../src/services/contribution-statistics/github.ts'
 import { createGitLabProvider } from '../../../src/services/contribution-statistics/gitlab.ts'
 import { createHttpClient } from '../../../src/services/contribution-statistics/http-client.ts'
-import type { Provider, ProviderError } from '../../../src/services/contribution-statistics/provider.ts'
+import { type Provider, ProviderError } from '../../../src/services/contribution-statistics/provider.ts'
 import {
   forgejoHeatMap,
   gitHubCalendar,
@@ -224,4 +225,44 @@ t.test('a file of the content folder', async (t) => {
     t.match(await failure(readAs(text), account), { message, code: 'PROVIDER_FAILED', lasting: true }, name)
   const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
   t.match(await failure(missing, account), { message: /figures\.yaml .* can't be read: ENOENT/ })
+})
+
+t.test('whatever JSON a provider answers, there are figures or a named failure', async (t) => {
+  const seed = 1843
+  t.comment(`seed ${seed}`)
+  const bucket = fc.record({ timestamp: fc.double(), contributions: fc.double() })
+  const almost = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(
+      fc.oneof(fc.string(), fc.constantFrom('2028-02-29', '2027-02-29', '__proto__')),
+      fc.integer(),
+    ),
+    fc.array(fc.oneof(bucket, fc.record({ timestamp: fc.nat(), contributions: fc.nat() }))),
+    fc.record({
+      data: fc.jsonValue(),
+      errors: fc.oneof(fc.jsonValue(), fc.array(fc.record({ message: fc.string() }))),
+    }),
+    fc.record({ days: fc.jsonValue(), sample: fc.boolean() }),
+  )
+  const answerWith = (answer: unknown) => {
+    const still = { requestJson: async () => ({ json: answer, retryAt: undefined }), close: async () => {} }
+    return [
+      createGitHubProvider(still).ask(question({ provider: 'github', name: 'ada' })),
+      createGitLabProvider(still).ask(question({ provider: 'gitlab', name: 'ada' })),
+      createForgejoProvider(still).ask(question({ provider: 'forgejo', name: 'ada' })),
+      createFileProvider(async () => Buffer.from(JSON.stringify(answer))).ask(
+        question({ provider: 'file', name: 'ada' }),
+      ),
+    ]
+  }
+  const holds = fc.asyncProperty(almost, async (answer) => {
+    for (const result of await Promise.allSettled(answerWith(answer))) {
+      if (result.status === 'rejected' && !(result.reason instanceof ProviderError)) throw result.reason
+      if (result.status === 'rejected') continue
+      const { days } = result.value
+      if (!days.every(({ date, count }) => /^[12]\d{3}-\d\d-\d\d$/.test(date) && count >= 0)) return false
+    }
+    return true
+  })
+  await fc.assert(holds, { seed, numRuns: 2000 })
 })
