@@ -136,6 +136,15 @@ t.test('errors point at a page that is there', async (t) => {
   await followAll(t, app, ownPaths(error.hint))
 })
 
+t.test('a missing page as Markdown names the nearest addresses and llms.txt', async (t) => {
+  const app = await buildTestApp(t)
+  const { statusCode, body } = await app.inject({ url: '/fr/projet', headers: markdown })
+  t.equal(statusCode, 404)
+  t.ok(ownPaths(body).includes('/fr/projects/'), 'near')
+  t.ok(ownPaths(body).includes('/fr/llms.txt'), 'all of them')
+  await followAll(t, app, ownPaths(body))
+})
+
 t.test('nothing else under /.well-known/ is served, and no folder is listed', async (t) => {
   const app = await buildTestApp(t)
   const missing = [

@@ -14,19 +14,31 @@ export interface DomainLinkageNotice {
 const WARN_BEFORE_DAYS = 30
 const DAY_MS = 86_400_000
 
+const file = DID_CONFIGURATION_ADDRESS.slice(1)
+
 const isLoopback = (origin: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
 
-/**
- * Nothing where all is well, and never more than one line, about the first thing to mend. A site on one's own
- * machine differs from the proof's origin by its nature, so that is no warning.
- */
+const remedyFor = (origin: string): string => `Run npm run identity -- create --origin ${origin}`
+
+/** A site on one's own machine differs from the proof's origin by its nature, so that is no warning. */
+const foreignNotice = (proven: string, origin: string): DomainLinkageNotice =>
+  isLoopback(origin)
+    ? {
+        level: 'info',
+        message: `${file} binds ${proven}, which is not this machine. For a domain of your own: ${remedyFor('https://your.domain')}.`,
+      }
+    : {
+        level: 'warn',
+        message: `${file} binds ${proven}, and this site is ${origin}, so others will not accept it. ${remedyFor(origin)}, or set BASE_URL.`,
+      }
+
+/** Nothing where all is well, and never more than one line, about the first thing to mend. */
 const noticeOf = (
   report: DomainLinkageReport,
   { origin, now }: { readonly origin: string; readonly now: Date },
 ): DomainLinkageNotice | undefined => {
-  const file = `${DID_CONFIGURATION_ADDRESS.slice(1)}`
-  const remedy = `Run npm run identity -- create --origin ${origin}`
+  const remedy = remedyFor(origin)
   const stranger = report.origins.find((other) => other !== origin)
   const brokenRules = report.rules.filter(({ outcome }) => outcome === 'broken')
   const isForeign = (rule: RuleResult) => rule.rule.endsWith('the origin is the one that serves the document')
@@ -35,10 +47,7 @@ const noticeOf = (
     const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. ${remedy}.`
     return { level: 'warn', message }
   }
-  if (stranger !== undefined) {
-    const message = `${file} binds ${stranger}, and this site is ${origin}, so others will not accept it. ${remedy}, or set BASE_URL.`
-    return { level: isLoopback(origin) ? 'info' : 'warn', message }
-  }
+  if (stranger !== undefined) return foreignNotice(stranger, origin)
   const daysLeft = ((report.expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()) / DAY_MS
   if (daysLeft >= WARN_BEFORE_DAYS) return undefined
   return {
