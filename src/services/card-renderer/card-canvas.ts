@@ -62,14 +62,14 @@ export const createCanvas = (card: CardInput, set: TextSetter) => {
     set,
     draw: (text, { x, baseline, fill, end = false }) => {
       const left = leftOf(x, text.width)
-      const { path, ink } = drawText(text, {
+      const { svg, ink } = drawText(text, {
         x: left,
         baseline,
         align: end === isMirrored ? 'left' : 'right',
       })
       const { content, shortened } = text
       texts.push({ content, left, right: left + text.width, ink, shortened })
-      return path === '' ? '' : `<path fill="${fill}" d="${path}"/>`
+      return svg === '' ? '' : `<g fill="${fill}">${svg}</g>`
     },
     heatMap: ({ x, y, width: measure }) => {
       const weeks = card.summary?.weeks ?? []

@@ -2,11 +2,11 @@
  * Draws the social card: the template writes SVG in which all text is outlines already, sharp turns it into a PNG. No
  * font of the system has a part in it, so the picture is the same on every machine.
  */
-import sharp, { type PngOptions } from 'sharp'
 import type { CardInput } from '../../domain/card.ts'
 import { createCanvas, type PlacedText } from './card-canvas.ts'
 import { compileCardTemplate, type TemplateSource } from './card-template.ts'
 import { createFontLibrary } from './font-library.ts'
+import { rasterize } from './indexed-png.ts'
 import { createTextSetter } from './text-setter.ts'
 
 /** A card as SVG, with the texts on it. */
@@ -30,14 +30,8 @@ export interface CardRendererOptions {
   readonly fontFolder: string
 }
 
-export const cardPngOptions: PngOptions = { compressionLevel: 6, adaptiveFiltering: false }
-
 /** A text asks for a script's fonts one after the other: own, script, emoji, ideographs. More rounds than files there can't be. */
 const MOST_ROUNDS = 24
-
-/** Turns a card's SVG into its PNG. */
-export const rasterizeCard = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).png(cardPngOptions).toBuffer()
 
 /**
  * Creates a renderer. Compiles the template and reads the tables of the fonts; the fonts themselves are read when a
@@ -66,5 +60,5 @@ export const createCardRenderer = async ({
     return composed
   }
 
-  return { compose, render: async (input) => rasterizeCard((await compose(input)).svg) }
+  return { compose, render: async (input) => rasterize((await compose(input)).svg) }
 }

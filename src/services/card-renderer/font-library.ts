@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Blob, Face, Font, type SvgPathCommand, Variation } from 'harfbuzzjs'
+import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
 import { parseUnicodeRanges, type UnicodeRanges } from '../../domain/unicode-ranges.ts'
 import {
@@ -17,9 +17,10 @@ import {
   type TextStyle,
 } from './typefaces.ts'
 
-/** A glyph in units of the em, y upwards, as fonts have it. */
+/** A glyph in the font's units, y upwards, as fonts have it. */
 export interface GlyphOutline {
-  readonly commands: readonly SvgPathCommand[]
+  /** SVG path data; empty for a space. */
+  readonly path: string
   /** Bounds of the ink; undefined for a space. */
   readonly ink:
     | { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
@@ -60,11 +61,11 @@ const createOutlines = (font: Font): ((glyph: number) => GlyphOutline) => {
   const known = new Map<number, GlyphOutline>()
   const draw = (glyph: number): GlyphOutline => {
     const extents = font.glyphExtents(glyph)
-    const commands = font.glyphToJson(glyph)
-    if (extents === undefined || commands.length === 0) return { commands, ink: undefined }
+    const path = font.glyphToPath(glyph)
+    if (extents === undefined || path === '') return { path, ink: undefined }
     const { xBearing, yBearing, width, height } = extents
     const ink = { left: xBearing, right: xBearing + width, top: yBearing, bottom: yBearing + height }
-    return { commands, ink }
+    return { path, ink }
   }
   return (glyph) => {
     const outline = known.get(glyph) ?? draw(glyph)

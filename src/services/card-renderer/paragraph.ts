@@ -51,6 +51,15 @@ const mayBreak = (text: string, next: string | undefined): boolean => {
   return !beginsNoLine.test(next) && !endsNoLine.test(text)
 }
 
+/** Marks that no font has are left off their letter. */
+const findFont = (text: string, fontFor: (part: string) => CardFont | undefined) => {
+  for (const part of [text, text.replaceAll(/\p{M}/gu, '')]) {
+    const font = part === '' ? undefined : fontFor(part)
+    if (font !== undefined) return { text: part, font }
+  }
+  return undefined
+}
+
 /**
  * Cuts a text into graphemes. One that no font has is left out, on purpose: a box in its place says nothing, and the
  * text alternative still has it.
@@ -63,8 +72,8 @@ export const createParagraph = (
   const text = cleanText(content)
   const language = languageOf(text, options.language)
   const found = [...segmenter.segment(text)]
-    .map(({ segment }) => ({ text: segment, font: options.library.fontFor(segment, style, language) }))
-    .filter((grapheme): grapheme is { text: string; font: CardFont } => grapheme.font !== undefined)
+    .map(({ segment }) => findFont(segment, (part) => options.library.fontFor(part, style, language)))
+    .filter((grapheme) => grapheme !== undefined)
     .filter(({ text: own }, index, all) => own !== ' ' || (index > 0 && all[index - 1]?.text !== ' '))
   const { levels } = bidi.getEmbeddingLevels(found.map((grapheme) => grapheme.text).join(''))
   let offset = 0

@@ -11,27 +11,22 @@ export interface TextPlace {
   readonly align: 'left' | 'right'
 }
 
-/** Path data, and the bounds of its ink in pixels, y downwards; undefined where nothing is to be seen. */
+/** Elements to be filled, and the bounds of its ink in pixels, y downwards; undefined where nothing is to be seen. */
 export interface DrawnText {
-  readonly path: string
+  readonly svg: string
   readonly ink: InkBounds | undefined
 }
 
-/** A hundredth of a pixel is finer than the picture shows, and keeps the SVG short. */
-const round = (value: number): number => Math.round(value * 100) / 100
+/** A thousandth of a pixel, or of a scale: finer than the picture shows, and short. */
+const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
+/** One element for each glyph, so that its outline is text that was made once: fonts have y upwards, SVG has it downwards. */
 const drawGlyph = (glyph: PlacedGlyph, originX: number, originY: number, size: number): string => {
-  const scale = size * glyph.scale
-  const left = originX + glyph.x * size
-  const base = originY - glyph.y * size
-  let path = ''
-  for (const { type, values } of glyph.outline.commands) {
-    path += type
-    for (const [index, value] of values.entries()) {
-      path += index % 2 === 0 ? `${round(left + value * scale)} ` : `${round(base - value * scale)} `
-    }
-  }
-  return path
+  if (glyph.outline.path === '') return ''
+  const scale = round(size * glyph.scale, 6)
+  const x = round(originX + glyph.x * size, 2)
+  const y = round(originY - glyph.y * size, 2)
+  return `<path transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})" d="${glyph.outline.path}"/>`
 }
 
 const join = (one: InkBounds | undefined, other: InkBounds): InkBounds =>
@@ -47,13 +42,13 @@ const join = (one: InkBounds | undefined, other: InkBounds): InkBounds =>
 /** Draws all lines. */
 export const drawText = (text: SetText, { x, baseline, align }: TextPlace): DrawnText => {
   const { size } = text
-  let path = ''
+  let svg = ''
   let ink: InkBounds | undefined
   for (const [index, line] of text.lines.entries()) {
     if (line.ink === undefined) continue
     const y = baseline + index * text.leading
     const originX = align === 'left' ? x - line.ink.left * size : x + text.width - line.ink.right * size
-    for (const glyph of line.glyphs) path += drawGlyph(glyph, originX, y, size)
+    for (const glyph of line.glyphs) svg += drawGlyph(glyph, originX, y, size)
     ink = join(ink, {
       left: originX + line.ink.left * size,
       right: originX + line.ink.right * size,
@@ -61,5 +56,5 @@ export const drawText = (text: SetText, { x, baseline, align }: TextPlace): Draw
       bottom: y - line.ink.bottom * size,
     })
   }
-  return { path, ink }
+  return { svg, ink }
 }
