@@ -2,7 +2,7 @@ import t from 'tap'
 import type { CardInput } from '../../src/domain/card.ts'
 import { UnavailableError } from '../../src/domain/unavailable-error.ts'
 import { CardImageError, createSocialCard } from '../../src/services/social-card.ts'
-import { cardInput, yearOf } from '../fixtures/card-inputs.ts'
+import { sampleCard, sampleYear } from '../../src/tools/card-samples.ts'
 
 /** Draws the name; counts how often, and fails while it is told to. */
 const createFakeRenderer = () => {
@@ -17,7 +17,7 @@ const createFakeRenderer = () => {
 
 t.test('draws once for equal inputs, and again when one changes', async (t) => {
   const renderer = createFakeRenderer()
-  let shown = cardInput()
+  let shown = sampleCard()
   const card = createSocialCard({ renderer, input: () => ({ ...shown }) })
   const [one, other] = await Promise.all([card.current(), card.current()])
   t.equal(one, other, 'callers at one time share a picture')
@@ -25,12 +25,12 @@ t.test('draws once for equal inputs, and again when one changes', async (t) => {
   t.equal((await card.current()).bytes, one.bytes)
   t.equal(renderer.state.drawn, 1)
 
-  shown = cardInput({ name: 'Mary Somerville' })
+  shown = sampleCard({ name: 'Mary Somerville' })
   const changed = await card.current()
   t.equal(String(changed.bytes), 'Mary Somerville')
   t.not(changed.etag, one.etag)
   t.not(changed.version, one.version)
-  shown = { ...shown, summary: yearOf(() => 0) }
+  shown = { ...shown, summary: sampleYear(() => 0) }
   t.not((await card.current()).version, changed.version, 'other figures are another card')
   t.equal(renderer.state.drawn, 3)
   await card.close()
@@ -38,7 +38,7 @@ t.test('draws once for equal inputs, and again when one changes', async (t) => {
 
 t.test('rejects with its own error when the picture fails, and tries again on the next call', async (t) => {
   const renderer = createFakeRenderer()
-  const card = createSocialCard({ renderer, input: () => cardInput() })
+  const card = createSocialCard({ renderer, input: () => sampleCard() })
   renderer.state.fails = true
   const outcomes = await Promise.allSettled([card.current(), card.current()])
   for (const outcome of outcomes) t.match(outcome, { status: 'rejected', reason: CardImageError })
