@@ -45,6 +45,7 @@ export const buildApp = async (
   const { baseUrl } = config
   const app = fastify({
     ...edgeServerOptions({ baseUrl }),
+    pluginTimeout: 0, // thousands of pages on a slow machine take as long as they take
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import t from 'tap'
 import { createLinkResolver } from '../src/domain/links.ts'
 import { renderMarkdown } from '../src/domain/markdown.ts'
+import { indexPages } from '../src/domain/page-index.ts'
 import type { Page } from '../src/domain/site.ts'
 import { loadContent } from '../src/services/content-loader.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../content'))
 const pages = [...site.pages.values()]
+const linkTargets = { pages: indexPages(site), languages: site.languages }
 
 /** What the site answers besides its content (DESIGN section 4). */
 const ownAddresses = ['/api/cv/', '/llms.txt', '/fr/llms.txt', '/agent.txt', '/openapi.json', '/resume.json']
@@ -20,7 +22,7 @@ const addresses = new Set([
 const htmlOf = (page: Page): string =>
   renderMarkdown(page.markdown, {
     language: page.language,
-    resolveLink: createLinkResolver(site, page),
+    resolveLink: createLinkResolver(page, linkTargets),
     tableLabel: 'table',
     backLabel: 'back',
   })

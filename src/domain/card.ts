@@ -2,8 +2,8 @@
 import type { CardInks, CardVariant } from './card-colours.ts'
 import type { ContributionSummary } from './contributions.ts'
 import { createFormats } from './dates.ts'
-import { directionOf, headlineOf } from './page-views.ts'
-import type { Site } from './site.ts'
+import { directionOf } from './language.ts'
+import { headlineOf, type Site } from './site.ts'
 import { UnavailableError } from './unavailable-error.ts'
 import { createWord, fallbackLanguage, type Words } from './words.ts'
 

@@ -222,6 +222,11 @@ export const translate = <Value>(
   return (chosen === undefined ? Object.values(byLanguage)[0] : byLanguage[chosen]) as Value
 }
 
+/** The CV's headline, else what the site says of itself: what the card and its alternative text say of the owner. */
+export const headlineOf = (site: Site, language: string): string =>
+  site.resumes.get(language)?.basics?.label ??
+  translate<string>(site.settings.description, language, site.languages)
+
 /** Returns the path prefix of a language: nothing for the default one, `/fr` for others. */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`
