@@ -103,7 +103,13 @@ const adaptRendering = (md: MarkdownIt): void => {
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
   }
   rules.table_open = (_tokens, _index, _options, env) =>
-    `<div class="table" role="region" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).tableLabel)}">\n<table>\n`
+    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).tableLabel)}">\n<table>\n`
+  // What can scroll must be within reach of the keyboard.
+  const renderFence = rules.fence
+  rules.fence = (tokens, index, options, env, self) =>
+    (renderFence?.(tokens, index, options, env, self) ?? '').replace('<pre>', '<pre tabindex="0">')
+  rules.code_block = (tokens, index) =>
+    `<pre tabindex="0"><code>${md.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`
   rules.table_close = () => '</table>\n</div>\n'
 }
 

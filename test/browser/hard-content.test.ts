@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import t from 'tap'
+import {
+  axeViolations,
+  collectComplaints,
+  horizontalOverflow,
+  serveSite,
+} from '../fixtures/browser.ts'
+import { openBrowser } from '../fixtures/open-browser.ts'
+import { hardPaths, hardSite } from '../fixtures/hard-site.ts'
+
+const browser = await openBrowser(t)
+const folder = t.testdir({ content: hardSite, data: {} })
+const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+const page = await browser.newPage()
+
+t.test('long words, wide tables, sixty entries, thirty notes and Arabic stay inside the page', async (t) => {
+  const complaints = collectComplaints(page, origin)
+  for (const path of hardPaths) {
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
+    for (const width of [320, 768, 1440]) {
+      await page.setViewport({ width, height: 900 })
+      t.equal(await horizontalOverflow(page), 0, `${path} ${width}: nothing sticks out`)
+    }
+    t.strictSame(await axeViolations(page), [], `${path}: axe finds nothing`)
+    t.strictSame(complaints.take(), [], `${path}: nothing on the console`)
+  }
+})
+
+t.test('thirty side notes stand in order in the side column, none upon another', async (t) => {
+  await page.setViewport({ width: 1440, height: 900 })
+  await page.goto(`${origin}/footnotes/`)
+  const boxes = await page.$$eval('.footnote-item', (items) =>
+    items.map((item) => {
+      const { left, top, bottom, right } = item.getBoundingClientRect()
+      return { left, top, bottom, right }
+    }),
+  )
+  const textEnd = await page.$eval('main', (main) => main.getBoundingClientRect().right)
+  t.equal(boxes.length, 30)
+  t.ok(
+    boxes.every(({ left, right }) => left >= textEnd && right <= 1440),
+    'beside the text',
+  )
+  t.ok(
+    boxes.slice(1).every(({ top }, index) => top >= (boxes[index]?.bottom ?? 0)),
+    'one below the other',
+  )
+})
+
+t.test('a side note begins on the line of its mark', async (t) => {
+  const [mark, note] = await page.evaluate(() =>
+    ['#fnref1', '#fn1'].map((id) => document.querySelector(id)?.getBoundingClientRect().top ?? Number.NaN),
+  )
+  t.ok(Math.abs((mark ?? 0) - (note ?? 0)) < 10, `${mark} and ${note}`)
+})
+
+t.test('on a narrow page the notes stay at its foot', async (t) => {
+  await page.setViewport({ width: 768, height: 900 })
+  const [lastParagraph, firstNote] = await page.evaluate(() => [
+    document.querySelector('main > p:last-of-type')?.getBoundingClientRect().bottom ?? Number.NaN,
+    document.querySelector('#fn1')?.getBoundingClientRect().top ?? Number.NaN,
+  ])
+  t.ok((firstNote ?? 0) > (lastParagraph ?? 0))
+})
+
+t.test('a page in Arabic runs from right to left, dates in the right margin', async (t) => {
+  await page.setViewport({ width: 1440, height: 900 })
+  await page.goto(`${origin}/ar/cv/`)
+  const [date, heading] = await page.evaluate(() =>
+    ['.when', '.entry h3'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0,
+    ),
+  )
+  t.ok((date ?? 0) > (heading ?? 0))
+})
+
+t.test('in forced colours, at 200 % and without motion nothing sticks out', async (t) => {
+  const session = await page.createCDPSession()
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'forced-colors', value: 'active' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
+  })
+  // 200 % on a screen of 1280: the page is as if on 640, with twice the pixels.
+  await page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 })
+  for (const path of hardPaths) {
+    await page.goto(`${origin}${path}`)
+    t.equal(await horizontalOverflow(page), 0, path)
+  }
+})
