@@ -1,13 +1,8 @@
 import { join } from 'node:path'
 import t from 'tap'
-import {
-  axeViolations,
-  collectComplaints,
-  horizontalOverflow,
-  serveSite,
-} from '../fixtures/browser.ts'
-import { openBrowser } from '../fixtures/open-browser.ts'
+import { axeViolations, collectComplaints, horizontalOverflow, serveSite } from '../fixtures/browser.ts'
 import { hardPaths, hardSite } from '../fixtures/hard-site.ts'
+import { openBrowser } from '../fixtures/open-browser.ts'
 
 const browser = await openBrowser(t)
 const folder = t.testdir({ content: hardSite, data: {} })

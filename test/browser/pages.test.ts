@@ -1,10 +1,5 @@
 import t from 'tap'
-import {
-  axeViolations,
-  collectComplaints,
-  horizontalOverflow,
-  serveSite,
-} from '../fixtures/browser.ts'
+import { axeViolations, collectComplaints, horizontalOverflow, serveSite } from '../fixtures/browser.ts'
 import { openBrowser } from '../fixtures/open-browser.ts'
 
 /** A page of each template, in both languages of the sample site. */
