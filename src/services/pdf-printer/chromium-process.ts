@@ -85,9 +85,9 @@ export const startChromium = async (options: {
     location.executablePath,
     [...args, '--remote-debugging-pipe', `--user-data-dir=${profile}`],
     { ...environment, ...location.environment },
-  ).catch(async (error: unknown) => {
+  ).catch(async ({ message }: Error) => {
     await removeProfile(profile)
-    throw error
+    throw new Error(`${location.executablePath} could not be run: ${message}`) // without its 50 arguments
   })
   const [, , errors, input, output] = child.stdio
   const lastWords = keepEnd(errors as Readable)

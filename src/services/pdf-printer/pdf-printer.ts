@@ -88,15 +88,16 @@ export const createPdfPrinter = (options: {
     throw new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 })
   }
 
-  const readyTab = async (slot: Slot): Promise<PrintTab> => {
-    if (!hasTab(slot)) slot.tab = await supervisor.openTab()
-    return slot.tab as PrintTab
-  }
-
   const giveUpTab = (slot: Slot): void => {
     const { tab } = slot
     slot.tab = undefined
     void tab?.close()
+  }
+
+  const readyTab = async (slot: Slot): Promise<PrintTab> => {
+    if (slot.tab?.isLost() || slot.tab?.isWorn()) giveUpTab(slot)
+    slot.tab ??= await supervisor.openTab()
+    return slot.tab
   }
 
   /** Loads the document where it is new to the tab; says once for each version what it asked for in vain. */
@@ -145,23 +146,13 @@ export const createPdfPrinter = (options: {
     if (waiters.length === 0) return
     try {
       answer(waiters, await bounded(showAndPrint(tab, current)))
-      if (tab.isWorn()) giveUpTab(slot)
     } catch (error) {
       giveUpTab(slot)
       answerFailure(waiters, error)
     }
   }
 
-  const serve = async (slot: Slot): Promise<void> => {
-    try {
-      while (queue.length() > 0) await printForAll(slot, await readyTab(slot))
-    } catch (error) {
-      // Another slot that is at work may have a tab and serve those who wait; the last one to fail tells them.
-      if (slots.filter(isBusy).length === 1) queue.rejectAll(error)
-    }
-  }
-
-  const prepare = async (slot: Slot): Promise<void> => {
+  const prepare = async (slot: Slot): Promise<undefined> => {
     try {
       const current = currentDocument()
       const tab = await readyTab(slot)
@@ -172,34 +163,47 @@ export const createPdfPrinter = (options: {
     }
   }
 
-  const occupy = (slot: Slot, work: (slot: Slot) => Promise<void>): Promise<void> => {
+  /** Prints for those who wait until nobody does. Returns why it could not go on. */
+  const serve = async (slot: Slot): Promise<unknown> => {
+    try {
+      while (queue.length() > 0) await printForAll(slot, await readyTab(slot))
+    } catch (error) {
+      return error
+    }
+    // A worn tab is replaced now, while nobody waits for it.
+    if (slot.tab?.isWorn()) await prepare(slot)
+    return undefined
+  }
+
+  /** Sees to those who still wait when a slot becomes free. */
+  const attend = (failure: unknown): void => {
+    if (queue.length() === 0) return
+    if (failure === undefined) wake()
+    // Another slot that is at work may have a tab and serve them; the last one to fail tells them.
+    else if (!slots.some(isBusy)) queue.rejectAll(failure)
+  }
+
+  const occupy = (slot: Slot, work: (slot: Slot) => Promise<unknown>): void => {
     slot.isBusy = true
-    const done = work(slot).finally(() => {
+    const done = work(slot).then((failure) => {
       slot.isBusy = false
       atWork.delete(done)
+      attend(failure)
     })
     atWork.add(done)
-    return done
   }
 
   const wake = (): void => {
     const free = slots.filter((slot) => !slot.isBusy)
     const slot = free.find(hasTab) ?? free[0]
-    if (slot === undefined) return
-    void occupy(slot, serve).then(() => {
-      if (!isClosed && !slots.some(hasTab)) warmUp() // the tab was worn; the next request finds a new one
-    })
+    if (slot !== undefined) occupy(slot, serve)
   }
 
   const warmUp = (): void => {
     if (isClosed || options.document() === undefined) return
     const free = slots.filter((slot) => !slot.isBusy)
     const withTabs = free.filter(hasTab)
-    for (const slot of withTabs.length > 0 ? withTabs : free.slice(0, 1)) {
-      void occupy(slot, prepare).then(() => {
-        if (queue.length() > 0) wake() // they came while the slot was taken
-      })
-    }
+    for (const slot of withTabs.length > 0 ? withTabs : free.slice(0, 1)) occupy(slot, prepare)
   }
 
   return {

@@ -19,7 +19,7 @@ export const CLOSE_MS = 1_500
  * For the prints in hand when the printer is told to close. A server has 10 s between SIGTERM and SIGKILL in
  * most places; this leaves the rest for closing the browser and the last responses.
  */
-export const FINISH_MS = 6_000
+export const FINISH_MS = 5_000
 
 /** Prints by one tab before a new one takes its place: what a renderer leaks with each print stays bounded. */
 export const TAB_PRINTS_LIMIT = 1_000

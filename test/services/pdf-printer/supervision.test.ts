@@ -124,6 +124,17 @@ t.test(
   },
 )
 
+t.test('where no browser starts, everyone who waits is told, whatever else goes on', async (t) => {
+  const { printer } = createTestPrinter(t, { chromium: { path: '/dev/null' }, tabs: 3 })
+  for (let round = 0; round < 10; round += 1) {
+    if (round % 2 === 0) printer.warmUp()
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => printer.print()))
+    t.ok(answers.every(({ status }) => status === 'rejected'))
+    t.equal(printer.figures().waiting, 0)
+    await pause(100)
+  }
+})
+
 t.test('a program that is no browser is told with what it said', async (t) => {
   const path = join(t.testdir({}), 'chromium')
   symlinkSync('/bin/ls', path)
