@@ -4,26 +4,12 @@
  */
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config.ts'
-import { type ContributionSummary, summarizeContributions, utcDay } from '../../domain/contributions.ts'
+import { type ContributionSummary, summarizeContributions } from '../../domain/contributions.ts'
 import type { Account } from '../../domain/site.ts'
-import {
-  type AccountState,
-  accountKey,
-  accountLabel,
-  beginAccount,
-  contributionParts,
-  takeAnswer,
-  takeFailure,
-} from './account-state.ts'
+import { createAccountAsker } from './account-asker.ts'
+import { type AccountState, accountKey, beginAccount, contributionParts } from './account-state.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { createFileProvider } from './file.ts'
-import { createForgejoProvider } from './forgejo.ts'
-import { createGitHubProvider } from './github.ts'
-import { createGitLabProvider } from './gitlab.ts'
-import { createHttpClient, type HttpClient } from './http-client.ts'
-import { type Answer, type Provider, ProviderError } from './provider.ts'
 import { createSnapshotFile, type Snapshot } from './snapshot-file.ts'
-import { tokenFor } from './tokens.ts'
 
 /** The door to the statistics. Nothing behind it ever makes a request wait. */
 export interface ContributionStatistics {
@@ -56,23 +42,6 @@ export interface StatisticsOptions {
 
 /** The longest sleep: a machine that was suspended, or whose clock was set, is at most that late. */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000
-/** Characters of a failure's reason, part of which the provider wrote. */
-const LONGEST_REASON = 500
-
-const createProviders = (
-  http: HttpClient,
-  readContentFile: StatisticsOptions['readContentFile'],
-): Readonly<Record<Account['provider'], Provider>> => {
-  const forgejo = createForgejoProvider(http)
-  return {
-    github: createGitHubProvider(http),
-    gitlab: createGitLabProvider(http),
-    forgejo,
-    gitea: forgejo,
-    file: createFileProvider(readContentFile),
-  }
-}
-
 /** Returns for each key the part that was asked for last. */
 const newestParts = (states: Iterable<AccountState>, stored: Snapshot): Snapshot => {
   const parts = [...states].flatMap(({ account, part }) => {
@@ -86,12 +55,11 @@ const newestParts = (states: Iterable<AccountState>, stored: Snapshot): Snapshot
 
 /** Creates the statistics; nothing happens before `start`. Whoever creates them closes them. */
 export const createContributionStatistics = (options: StatisticsOptions): ContributionStatistics => {
-  const { accounts, tokens, log, clock = systemClock } = options
-  const http = createHttpClient({ now: clock.now })
-  const providers = createProviders(http, options.readContentFile)
+  const { accounts, log, clock = systemClock } = options
   const file = createSnapshotFile(options.dataDir, (details, message) => log.warn(details, message))
   const listeners = new Set<() => void>()
-  const closing = new AbortController()
+  const asker = createAccountAsker({ ...options, clock })
+  let closed = false
   /** By account key. A state that was replaced while its account was asked takes no answer in. */
   const states = new Map<string, AccountState>()
   const beingAsked = new Set<AccountState>()
@@ -126,47 +94,6 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
     return due
   }
 
-  /** Names no token, whatever a provider put into its message, and is no longer than a log line should be. */
-  const describeReason = (message: string): string =>
-    Object.values(tokens)
-      .reduce<string>((text, token) => (token ? text.replaceAll(token, '(hidden)') : text), message)
-      .slice(0, LONGEST_REASON)
-
-  const fail = (state: AccountState, error: unknown): AccountState => {
-    const failure =
-      error instanceof ProviderError ? error : new ProviderError(String(error), { cause: error })
-    const failed = takeFailure(state, failure, clock.now())
-    log.warn(
-      {
-        account: accountLabel(state.account),
-        reason: describeReason(failure.message),
-        nextAttempt: failed.due.toISOString(),
-        keeps: state.part === undefined ? 'no figures' : `the figures of ${state.part.takenOn}`,
-      },
-      'Contribution statistics: an account gave no figures',
-    )
-    return failed
-  }
-
-  const takeIn = (state: AccountState, answer: Answer): AccountState => {
-    try {
-      return takeAnswer(state, answer, clock.now())
-    } catch (error) {
-      return fail(state, error)
-    }
-  }
-
-  /** Returns the state after the answer; never rejects. */
-  const ask = async (state: AccountState): Promise<AccountState> => {
-    const { account } = state
-    const token = tokenFor(account, accounts(), tokens)
-    const question = { account, token, today: utcDay(clock.now()), signal: closing.signal }
-    return providers[account.provider].ask(question).then(
-      (answer) => takeIn(state, answer),
-      (error) => (closing.signal.aborted ? state : fail(state, error)),
-    )
-  }
-
   /** Adds what is ours to what other replicas have written; the newer part of an account stays. */
   const write = async (): Promise<void> => {
     try {
@@ -182,13 +109,13 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
   /** Asks accounts side by side and takes all their answers in as one change. */
   const askAll = async (due: readonly AccountState[]): Promise<void> => {
     for (const state of due) beingAsked.add(state)
-    const answered = await Promise.all(due.map(ask))
+    const answered = await Promise.all(due.map(asker.ask))
     for (const [index, state] of due.entries()) {
       beingAsked.delete(state)
       const key = accountKey(state.account)
       if (states.get(key) === state) states.set(key, answered[index] ?? state)
     }
-    if (closing.signal.aborted) return
+    if (closed) return
     renewSummary()
     const hasFigures = due.some((state, index) => answered[index]?.part !== state.part)
     if (hasFigures) writing = writing.then(write)
@@ -207,7 +134,7 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
   /** Asks whoever is due, then sleeps until the next one is. */
   const wake = (): void => {
     cancelSleep()
-    if (closing.signal.aborted) return
+    if (closed) return
     const idle = [...states.values()].filter((state) => !beingAsked.has(state))
     const due = idle.filter((state) => state.due <= clock.now())
     if (due.length > 0) void runRound(due)
@@ -242,10 +169,10 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
     },
     close: async () => {
       cancelSleep()
-      closing.abort()
+      closed = true
+      await asker.close()
       await Promise.all(rounds)
       await writing
-      await http.close()
     },
   }
 }
