@@ -47,6 +47,16 @@ interface Measured {
   readonly options: ShapingOptions
 }
 
+interface ForcedRequest {
+  readonly style: TextStyle
+  /** The measure in ems, and where lines are to be broken. */
+  readonly width: number
+  readonly breakAt: number
+}
+
+/** Two or three are enough, unless one character is wider than the measure. */
+const MOST_NARROWINGS = 8
+
 const inkWidth = ({ ink }: ShapedLine): number => (ink === undefined ? 0 : ink.right - ink.left)
 
 const shapeRange = ({ graphemes, options }: Measured, { start, end }: LineRange): ShapedLine =>
@@ -90,17 +100,27 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
   }
 
   /** Sets by the last step, whatever it takes: words are cut, and what is over goes. */
-  const forceStep = (text: Measured, step: TextStep, request: TextRequest) => {
-    const width = request.width / step.size
-    // A hair less than the measure, since ink may overhang its advance; shortening measures the ink itself.
-    const { lines } = balanceLines(text.graphemes, text.advances, width * 0.99)
+  const forceLines = (text: Measured, step: TextStep, { style, width, breakAt }: ForcedRequest) => {
+    const { lines } = balanceLines(text.graphemes, text.advances, breakAt)
     const shortened = lines.length > step.lines
     const shaped = lines.slice(0, step.lines).map((range, index) => {
       if (!shortened || index < step.lines - 1) return shapeRange(text, range)
-      const ellipsis = createParagraph('…', request.style, { library, language })
+      const ellipsis = createParagraph('…', style, { library, language })
       return shortenLine(text, range, { width, ellipsis })
     })
     return { lines: shaped, shortened }
+  }
+
+  /** Lines are broken by their advances, over which ink may hang: the measure is narrowed until the ink fits, too. */
+  const forceStep = (text: Measured, step: TextStep, request: TextRequest) => {
+    const width = request.width / step.size
+    let breakAt = width
+    for (let round = 1; ; round += 1) {
+      const forced = forceLines(text, step, { style: request.style, width, breakAt })
+      const widest = Math.max(0, ...forced.lines.map(inkWidth))
+      if (widest <= width || round === MOST_NARROWINGS) return forced
+      breakAt *= (width / widest) * 0.99 // a hundredth more: an advance is shorter than its ink by less than that
+    }
   }
 
   /** Returns the text at the first size at which it fits; at the last one shortened. An empty text has no lines. */

@@ -53,7 +53,7 @@ t.test('an error in the template names its file and line', async (t) => {
   const rows: readonly [name: string, template: string, line: number][] = [
     ['a name that is not defined', '<svg>\n<% const x = 1 %>\n<%= missing %>\n</svg>', 3],
     ['a member of nothing', '<svg>\n\n\n<%= it.card.nothing.more %></svg>', 4],
-    ['a mistake in JavaScript', '<svg>\n<% const a = 1 %>\n<% const = 2 %>\n</svg>', 3],
+    ['a mistake in JavaScript', '<svg>\n<% const a = 1 %>\n<% const = 2 %>\n<%= a %>\n</svg>', 3],
     ['a tag that is never closed', '<svg>\n\n<% const a = 1\n</svg>', 3],
     ['a text without sizes', "<svg>\n<% it.set('x', { style: 'text', width: 9, steps: [] }) %></svg>", 2],
   ]

@@ -57,6 +57,19 @@ t.test('takes the largest size that fits, then wraps, then shortens', async (t) 
   }
 })
 
+t.test('ink keeps the measure also where it overhangs its advance, at every width', async (t) => {
+  const steps = [
+    { size: 40, lines: 2 },
+    { size: 36, lines: 2 },
+  ]
+  const content = 'of stuff, half of off of cliff, self of proof, of ff fffffffffffffffffff of'
+  for (let width = 60; width < 700; width += 1) {
+    const { lines, size } = await set(content, { style: 'italic', width, steps })
+    const widest = Math.max(...lines.map(({ ink }) => (ink ? (ink.right - ink.left) * size : 0)))
+    if (widest > width) t.fail(`${widest} px of ink in a measure of ${width} px`)
+  }
+})
+
 t.test('lines of one text are of like length', async (t) => {
   const { lines } = await set('one two three four five six seven eight nine', {
     steps: [{ size: 30, lines: 2 }],
