@@ -12,11 +12,10 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 
 FROM ${NODE_IMAGE}
 COPY .docker/dpkg.conf /etc/dpkg/dpkg.cfg.d/vitrine
-# fontconfig makes the fonts' cache, which Chromium can't write on a read-only root. npm goes: nothing runs it here.
+# npm goes from the image: nothing runs it there.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
-      chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
- && fc-cache --force --system-only \
+      chromium-headless-shell fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
  && apt-get clean \
  && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /opt/yarn* \
  && install -d -o node -g node /data

@@ -12,10 +12,10 @@ import { content } from './plugins/content.ts'
 import { contributionStatistics } from './plugins/contribution-statistics.ts'
 import { domainLinkage } from './plugins/domain-linkage.ts'
 import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
-import { metrics } from './plugins/metrics.ts'
 import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
 import { representations } from './plugins/representations.ts'
+import { requestIdOptions } from './plugins/request-id.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { socialCard } from './plugins/social-card.ts'
@@ -46,6 +46,7 @@ export const buildApp = async (
   const { baseUrl } = config
   const app = fastify({
     ...edgeServerOptions({ baseUrl }),
+    ...requestIdOptions(config),
     pluginTimeout: 0, // thousands of pages on a slow machine take as long as they take
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
@@ -63,10 +64,8 @@ export const buildApp = async (
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
-  await app.register(representations)
   await app.register(requestLog)
-  if (config.metricsPort !== undefined)
-    await app.register(metrics, { host: config.host, port: config.metricsPort })
+  await app.register(representations)
   await app.register(content, { folder: config.contentDir, watches: config.watch })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {

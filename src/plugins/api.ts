@@ -63,6 +63,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     logFailure(request, error)
     // Headers of the answer that failed to come about must not describe this one.
     for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)
+    reply.header('x-request-id', request.id) // what the log has the cause under
     if (!(error instanceof UnavailableError)) return sendProblem(reply, 'internal_error', baseUrl)
     reply.header('retry-after', String(error.retryAfterSeconds))
     return sendProblem(reply, 'upstream_unavailable', baseUrl)

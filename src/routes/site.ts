@@ -91,6 +91,6 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
   app.setErrorHandler(function answerFailure(error, request, reply) {
     request.log.error({ err: error }, 'answering 500')
     const text = `Something failed here. It is in the log as request ${request.id}.\n`
-    return sendText(reply.header('cache-control', 'no-store'), 500, text)
+    return sendText(reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id }), 500, text)
   })
 }
