@@ -12,6 +12,7 @@ import { content } from './plugins/content.ts'
 import { contributionStatistics } from './plugins/contribution-statistics.ts'
 import { domainLinkage } from './plugins/domain-linkage.ts'
 import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
+import { metrics } from './plugins/metrics.ts'
 import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
 import { representations } from './plugins/representations.ts'
@@ -64,8 +65,10 @@ export const buildApp = async (
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
-  await app.register(requestLog)
   await app.register(representations)
+  await app.register(requestLog)
+  if (config.metricsPort !== undefined)
+    await app.register(metrics, { host: config.host, port: config.metricsPort })
   await app.register(content, { folder: config.contentDir, watches: config.watch })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {

@@ -2,6 +2,7 @@
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -13,11 +14,16 @@ const CLOSE_MS = 9_500
 
 const isTerminal = process.stdout.isTTY === true
 
-/** People read lines, machines read JSON. */
-const createLogger = ({ logLevel: level }: Config) =>
-  isTerminal
-    ? { level, stream: pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }) }
-    : { level }
+/**
+ * People read lines, machines read JSON. Lines for machines are written while the next requests are answered, several
+ * at once under load; pino writes what is left when the process exits.
+ */
+const createLogger = ({ logLevel: level }: Config) => ({
+  level,
+  stream: isTerminal
+    ? pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
+    : pino.destination({ sync: false }),
+})
 
 /** Where the listener can be reached from this machine, for the lines to paste. */
 const localAddress = (app: FastifyInstance, { host }: Config): string => {
@@ -72,7 +78,7 @@ const explain = (error: unknown): string => {
     return error.message
   const { code, port, address } = error as { code?: string; port?: number; address?: string }
   if (code === 'EADDRINUSE')
-    return `Port ${port} of ${address} is taken. Mend: stop what listens there, or set PORT.`
+    return `Port ${port} of ${address} is taken. Mend: stop what listens there, or set PORT (METRICS_PORT, where it is the one of the metrics).`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is not allowed to this user. Mend: set PORT to one above 1023.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -37,10 +37,6 @@ const chooseWords = (language: string, files: ReadonlyMap<string, Words>): reado
   return [...tags, fallbackLanguage].map((tag) => files.get(tag)).filter((words) => words !== undefined)
 }
 
-/** Tells whether a language has words of its own, or borrows those of a shorter tag: `pt-BR` those of `pt`. */
-export const hasWords = (language: string, files: ReadonlyMap<string, Words>): boolean =>
-  files.has(language) || files.has(language.split('-')[0] ?? '')
-
 /**
  * Makes the look-up of a language.
  *

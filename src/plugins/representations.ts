@@ -4,6 +4,8 @@
  */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
+import { type MediaKind, mediaKindOf } from '../domain/media-kind.ts'
+import { remembered } from '../domain/remembered.ts'
 import { codedEtag, type HeaderFields, type Representation } from '../domain/representation.ts'
 import { type ContentCoding, chooseCoding, codedBytes, isCompressible } from '../services/content-codings.ts'
 
@@ -18,6 +20,10 @@ declare module 'fastify' {
       representation: Representation,
       status?: number,
     ) => FastifyReply | Promise<FastifyReply>
+    /** Returns what was sent in a word, for the log and the metrics; for 304, what the client has already. */
+    readonly mediaKind: () => MediaKind
+    /** The representation that was chosen, where {@link sendRepresentation} sent it. */
+    chosenRepresentation: Representation | null
   }
 }
 
@@ -57,6 +63,7 @@ function sendRepresentation(
   representation: Representation,
   status = 200,
 ): FastifyReply | Promise<FastifyReply> {
+  this.chosenRepresentation = representation
   const requested = this.request.headers
   const coding = isCompressible(representation) ? chooseCoding(requested['accept-encoding']) : 'identity'
   const headers = headersFor(representation, coding)
@@ -69,8 +76,19 @@ function sendRepresentation(
   return Buffer.isBuffer(bytes) ? this.send(bytes) : bytes.then((coded) => this.send(coded))
 }
 
+/** The media types of a site are few, so each is looked at once. */
+const nameKind = remembered(mediaKindOf)
+
+function mediaKind(this: FastifyReply): MediaKind {
+  const mediaType = this.chosenRepresentation?.mediaType ?? this.getHeader('content-type')
+  return typeof mediaType === 'string' ? nameKind(mediaType) : 'none'
+}
+
+/** Registers both decorators. */
 export const representations = createPlugin(
   async (app) => {
+    app.decorateReply('chosenRepresentation', null)
+    app.decorateReply('mediaKind', mediaKind)
     app.decorateReply('sendRepresentation', sendRepresentation)
   },
   { name: 'representations' },

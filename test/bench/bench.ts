@@ -1,0 +1,16 @@
+/** Runs every benchmark, one after the other, and prints its tables: `npm run bench`, or `npm run bench -- printer`. */
+import { benchPrinter } from './printer.ts'
+
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { printer: benchPrinter }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name))
+if (unknown.length > 0) {
+  console.error(`No benchmark ${unknown.join(', ')}; there are: ${Object.keys(benchmarks).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n# ${name}\n`)
+  await run()
+}

@@ -1,0 +1,79 @@
+import t, { type Test } from 'tap'
+import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
+
+const buildMeasuredApp = async (t: Test) => {
+  const lines: LogLine[] = []
+  const app = await buildTestApp(t, { METRICS_PORT: '0' }, lines)
+  await app.ready()
+  const address = String(lines.find(({ msg }) => msg === 'metrics')?.address)
+  const read = async (): Promise<readonly string[]> => (await (await fetch(address)).text()).split('\n')
+  return { app, address, read }
+}
+
+/** The labels of all counted responses, with their numbers. */
+const responsesIn = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => /^vitrine_http_response_duration_seconds_count(.+)$/.exec(line)?.[1] ?? [])
+
+t.test('responses are counted by route, method, status and representation', async (t) => {
+  const { app, read } = await buildMeasuredApp(t)
+  const { headers } = await app.inject('/cv/')
+  await app.inject({ url: '/cv/', headers: { 'if-none-match': String(headers.etag) } })
+  await app.inject({ url: '/', headers: { accept: 'text/markdown' } })
+  await app.inject({ method: 'HEAD', url: '/' })
+  await app.inject('/api/nothing')
+  await app.inject('/cv')
+  const style = /\/static\/styles\/site\.[\w-]+\.css/.exec((await app.inject('/')).body)?.[0] ?? ''
+  await app.inject(style)
+  t.strictSame(responsesIn(await read()).toSorted(), [
+    '{route="/*",method="GET",status="200",representation="html"} 2',
+    '{route="/*",method="GET",status="200",representation="markdown"} 1',
+    '{route="/*",method="GET",status="304",representation="html"} 1',
+    '{route="/*",method="GET",status="308",representation="none"} 1',
+    '{route="/*",method="HEAD",status="200",representation="html"} 1',
+    '{route="/api/*",method="GET",status="404",representation="problem"} 1',
+    '{route="/static/*",method="GET",status="200",representation="style"} 1',
+  ])
+})
+
+t.test('a stranger can not make the metrics grow', async (t) => {
+  const { app, read } = await buildMeasuredApp(t)
+  const methods = ['GET', 'PROPFIND', 'MKCOL', 'LINK', 'PURGE'] as const
+  for (const [index, method] of [...methods, ...methods, ...methods].entries()) {
+    await app.inject({ method: method as 'GET', url: `/nowhere-${index}/${'x'.repeat(index)}?q=${index}` })
+    await app.inject({ method: method as 'GET', url: `/api/nothing-${index}` })
+    await app.inject({ method: method as 'GET', url: `/static/none-${index}.css` })
+  }
+  const labels = responsesIn(await read())
+  t.ok(labels.length <= 6, labels.join('\n'))
+  t.notMatch(labels.join(), /nowhere|PROPFIND/)
+})
+
+t.test('the printer, the content, the statistics and the process have their figures', async (t) => {
+  const { app, read } = await buildMeasuredApp(t)
+  const before = await read()
+  const { version, pages } = app.publisher.current()
+  for (const line of [
+    'vitrine_pdf_prints_total 0',
+    'vitrine_pdf_waiting 0',
+    'vitrine_pdf_browser_starts_total 0',
+    `vitrine_content_info{version="${version}"} 1`,
+    `vitrine_content_pages ${pages.size}`,
+    'vitrine_content_publications_total 0',
+  ])
+    t.ok(before.includes(line), line)
+  t.match(
+    before.join('\n'),
+    /^vitrine_statistics_snapshot_age_seconds\{provider="file",account="[^"]+"\} \d+/m,
+  )
+  t.match(before.join('\n'), /^process_resident_memory_bytes \d+/m)
+  await app.publisher.publish()
+  t.ok((await read()).includes('vitrine_content_publications_total 1'))
+})
+
+t.test('visitors do not see the metrics, and they end with the app', async (t) => {
+  const { app, address } = await buildMeasuredApp(t)
+  t.equal((await app.inject('/metrics')).statusCode, 404)
+  t.equal((await fetch(address)).status, 200)
+  await app.close()
+  await t.rejects(fetch(address))
+})

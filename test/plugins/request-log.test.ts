@@ -1,0 +1,58 @@
+import t from 'tap'
+import { sendRaw } from '../fixtures/raw-http.ts'
+import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
+
+const requestsIn = (lines: readonly LogLine[]): readonly LogLine[] =>
+  lines.filter(({ msg }) => msg === 'request')
+
+t.test('each request is one line that says what was chosen', async (t) => {
+  const lines: LogLine[] = []
+  const app = await buildTestApp(t, {}, lines)
+  const { headers } = await app.inject('/cv/')
+  await app.inject({ url: '/cv/?token=hush', headers: { accept: 'text/markdown' } })
+  await app.inject({ url: '/cv/', headers: { 'if-none-match': String(headers.etag) } })
+  await app.inject({ method: 'DELETE', url: '/api/cv/' })
+  t.match(requestsIn(lines), [
+    { method: 'GET', path: '/cv/', route: '/*', status: 200, representation: 'html' },
+    { method: 'GET', path: '/cv/', route: '/*', status: 200, representation: 'markdown' },
+    { method: 'GET', path: '/cv/', route: '/*', status: 304, representation: 'html' },
+    { method: 'DELETE', path: '/api/cv/', route: '/api/cv/', status: 405, representation: 'problem' },
+  ])
+  for (const line of requestsIn(lines)) {
+    t.type(line.milliseconds, 'number')
+    t.type(line.reqId, 'string')
+  }
+})
+
+t.test('what clients send in headers, queries and bad requests stays out of the log', async (t) => {
+  const lines: LogLine[] = []
+  const app = await buildTestApp(t, { LOG_LEVEL: 'trace' }, lines)
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const secret = 'hush-hush'
+  const headers = [
+    'Host: a',
+    `Authorization: Bearer ${secret}`,
+    `Cookie: session=${secret}`,
+    `Proxy-Authorization: ${secret}`,
+    'Connection: close',
+  ]
+  const targets = [
+    '/cv/',
+    `/cv/?token=${secret}`,
+    `http://ada:${secret}@ada.example/cv/`,
+    `/nowhere?${secret}`,
+    '/api/og/',
+  ]
+  for (const target of targets)
+    await sendRaw(port, `GET ${target} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+  await sendRaw(port, `GET / HTTP/1.1\r\n${headers.join('\r\n')}\r\nbroken ${secret}\r\n\r\n`)
+  t.equal(requestsIn(lines).length, targets.length)
+  t.notMatch(JSON.stringify(lines), secret)
+})
+
+t.test('a path of any length is a short line', async (t) => {
+  const lines: LogLine[] = []
+  const app = await buildTestApp(t, {}, lines)
+  await app.inject(`/${'a'.repeat(9_000)}`)
+  t.ok(String(requestsIn(lines)[0]?.path).length <= 200)
+})

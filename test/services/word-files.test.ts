@@ -1,0 +1,35 @@
+import t from 'tap'
+import type { Words } from '../../src/domain/words.ts'
+import { loadWords } from '../../src/services/word-files.ts'
+
+t.test('every language of templates/words has the keys and the placeholders of English', async (t) => {
+  const files = await loadWords()
+  const english = files.get('en') ?? {}
+  const placeholders = (words: Words, key: string): readonly string[] => {
+    const entry = words[key] ?? ''
+    const text = typeof entry === 'string' ? entry : (entry.other ?? '')
+    return (text.match(/\{\w+\}/g) ?? []).sort()
+  }
+  t.ok(Object.keys(english).length > 40)
+  for (const [language, words] of files) {
+    t.strictSame(Object.keys(words).sort(), Object.keys(english).sort(), `${language}: keys`)
+    for (const key of Object.keys(words))
+      t.strictSame(placeholders(words, key), placeholders(english, key), `${language}: ${key}`)
+  }
+})
+
+t.test('a language is added by adding a file', async (t) => {
+  const files = await loadWords(t.testdir({ 'de.yaml': 'home.latest: Neues', 'README.md': 'not words' }))
+  t.strictSame([...files], [['de', { 'home.latest': 'Neues' }]])
+})
+
+t.test('a file that is no mapping of texts is named', async (t) => {
+  const rows: readonly [name: string, text: string, message: RegExp][] = [
+    ['a list', '- one', /de\.yaml: expected lines such as/],
+    ['nothing', '', /de\.yaml: expected lines such as/],
+    ['a number', 'home.latest: 1', /de\.yaml: "home\.latest"/],
+    ['a list for a text', 'home.latest: {one: [1]}', /de\.yaml: "home\.latest"/],
+  ]
+  for (const [name, text, message] of rows)
+    await t.rejects(loadWords(t.testdir({ 'de.yaml': text })), { code: 'WORD_FILE_INVALID', message }, name)
+})
