@@ -28,6 +28,8 @@ export interface ShapedLine {
   readonly glyphs: readonly PlacedGlyph[]
   /** Undefined where nothing is to be seen. */
   readonly ink: InkBounds | undefined
+  /** Ems by grapheme, in the order of reading; a ligature's stands with its first. For breaking lines. */
+  readonly advances: readonly number[]
 }
 
 /** How lines are shaped. */
@@ -49,7 +51,6 @@ interface Run {
     readonly y: number
     readonly advance: number
   }[]
-  /** Ems by grapheme; a ligature's stands with its first. */
   readonly advances: readonly number[]
 }
 
@@ -147,14 +148,9 @@ const boundsOf = (glyphs: readonly PlacedGlyph[]): InkBounds | undefined => {
   return bounds
 }
 
-/** Returns each grapheme's advance in ems, for breaking lines. */
-export const measureGraphemes = (
-  graphemes: readonly Grapheme[],
-  options: ShapingOptions,
-): readonly number[] => splitIntoRuns(graphemes).flatMap((run) => shapeRun(run, options).advances)
-
 /** Shapes one line of graphemes. */
 export const shapeLine = (graphemes: readonly Grapheme[], options: ShapingOptions): ShapedLine => {
-  const glyphs = place(reorder(splitIntoRuns(graphemes).map((run) => shapeRun(run, options))))
-  return { glyphs, ink: boundsOf(glyphs) }
+  const runs = splitIntoRuns(graphemes).map((run) => shapeRun(run, options))
+  const glyphs = place(reorder(runs))
+  return { glyphs, ink: boundsOf(glyphs), advances: runs.flatMap(({ advances }) => advances) }
 }

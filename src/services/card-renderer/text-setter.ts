@@ -4,7 +4,7 @@
  */
 import type { FontLibrary } from './font-library.ts'
 import { balanceLines, type LineRange } from './line-breaks.ts'
-import { measureGraphemes, type ShapedLine, type ShapingOptions, shapeLine } from './line-shaper.ts'
+import { type ShapedLine, type ShapingOptions, shapeLine } from './line-shaper.ts'
 import { createParagraph, type Grapheme } from './paragraph.ts'
 import type { TextStyle } from './typefaces.ts'
 
@@ -43,8 +43,9 @@ export interface SetText {
 
 interface Measured {
   readonly graphemes: readonly Grapheme[]
-  readonly advances: readonly number[]
   readonly options: ShapingOptions
+  /** All of the text on one line. */
+  readonly whole: ShapedLine
 }
 
 interface ForcedRequest {
@@ -59,8 +60,8 @@ const MOST_NARROWINGS = 8
 
 const inkWidth = ({ ink }: ShapedLine): number => (ink === undefined ? 0 : ink.right - ink.left)
 
-const shapeRange = ({ graphemes, options }: Measured, { start, end }: LineRange): ShapedLine =>
-  shapeLine(graphemes.slice(start, end), options)
+const shapeRange = ({ graphemes, options, whole }: Measured, { start, end }: LineRange): ShapedLine =>
+  start === 0 && end === graphemes.length ? whole : shapeLine(graphemes.slice(start, end), options)
 
 /** Cuts the last line that there is room for until it holds an ellipsis, too. */
 const shortenLine = (
@@ -84,16 +85,22 @@ const shortenLine = (
  * @param language BCP 47 tag of the card
  */
 export const createTextSetter = (library: FontLibrary, language: string) => {
-  const measure = (content: string, request: TextRequest): Measured => {
-    const { tracking = 0, features = [] } = request
-    const graphemes = createParagraph(content, request.style, { library, language })
+  const known = new Map<string, Measured>()
+
+  const measure = (content: string, { style, tracking = 0, features = [] }: TextRequest): Measured => {
+    const key = JSON.stringify([content, style, tracking, features])
+    const before = known.get(key)
+    if (before) return before
+    const graphemes = createParagraph(content, style, { library, language })
     const options = { language, tracking, features }
-    return { graphemes, options, advances: measureGraphemes(graphemes, options) }
+    const measured = { graphemes, options, whole: shapeLine(graphemes, options) }
+    known.set(key, measured)
+    return measured
   }
 
   /** Returns the lines of a step, or undefined where they need more room than it gives. */
   const tryStep = (text: Measured, { size, lines }: TextStep, width: number) => {
-    const broken = balanceLines(text.graphemes, text.advances, width / size)
+    const broken = balanceLines(text.graphemes, text.whole.advances, width / size)
     if (broken.lines.length > lines || broken.cutsWord) return undefined
     const shaped = broken.lines.map((range) => shapeRange(text, range))
     return shaped.every((line) => inkWidth(line) * size <= width) ? shaped : undefined
@@ -101,7 +108,7 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
 
   /** Sets by the last step, whatever it takes: words are cut, and what is over goes. */
   const forceLines = (text: Measured, step: TextStep, { style, width, breakAt }: ForcedRequest) => {
-    const { lines } = balanceLines(text.graphemes, text.advances, breakAt)
+    const { lines } = balanceLines(text.graphemes, text.whole.advances, breakAt)
     const shortened = lines.length > step.lines
     const shaped = lines.slice(0, step.lines).map((range, index) => {
       if (!shortened || index < step.lines - 1) return shapeRange(text, range)
