@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import t from 'tap'
 import { sendRaw } from '../fixtures/raw-http.ts'
 import { listenTestApi } from '../fixtures/test-api.ts'
@@ -85,4 +87,18 @@ t.test('bytes that never reach a route', async (t) => {
       } else if (status !== 200) t.match(answer.headers['content-type'], /^text\/plain/)
     })
   }
+})
+
+t.test('bodies are never read, however long', async (t) => {
+  const port = await listenTestApi(t)
+  const url = `http://127.0.0.1:${port}/api/cv/`
+  const large = await fetch(url, { method: 'POST', body: Buffer.alloc(32 * 1024 * 1024) })
+  t.equal(large.status, 405)
+  t.match(await large.json(), { error: { code: 'method_not_allowed' } })
+
+  const unended = request(url, { method: 'PUT', headers: { 'transfer-encoding': 'chunked' } })
+  unended.write('the first of many')
+  const [answer] = (await once(unended, 'response')) as [IncomingMessage]
+  t.equal(answer.statusCode, 405, 'answered while the body still comes')
+  unended.destroy()
 })

@@ -3,9 +3,13 @@ import { isUtf8 } from 'node:buffer'
 import type { ContentFile, Site } from '../site.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
+const API_CATALOG = '/.well-known/api-catalog'
+/** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
+const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+
 /** Types by name and by place, for what the registered suffixes get wrong or have no suffix. First match counts. */
 const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
-  [/\/api-catalog$/, 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
+  [/\/api-catalog$/, LINKSET_TYPE],
   [/\/openpgpkey\/(.*\/)?hu\/[^/]+$/, 'application/octet-stream'], // draft-koch-openpgp-webkey-service §3.1
   [/\/host-meta$/, 'application/xrd+xml'], // RFC 6415 §2
   [/\/webfinger$/, 'application/jrd+json'], // RFC 7033 §10.2
@@ -31,7 +35,6 @@ export const buildApiCatalog = (
   site: Site,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
-  const address = '/.well-known/api-catalog'
   const documentation = site.pages.has('/developers/')
     ? { 'service-doc': [{ href: `${baseUrl}/developers/`, type: 'text/html' }] }
     : {}
@@ -43,11 +46,13 @@ export const buildApiCatalog = (
     item: ['/api/cv/', '/api/og/'].map((path) => ({ href: `${baseUrl}${path}` })),
   }
   return {
-    address,
-    mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    body: toJsonFile({ linkset: [{ anchor: `${baseUrl}${address}`, item: [{ href: `${baseUrl}/` }] }, api] }),
+    address: API_CATALOG,
+    mediaType: LINKSET_TYPE,
+    body: toJsonFile({
+      linkset: [{ anchor: `${baseUrl}${API_CATALOG}`, item: [{ href: `${baseUrl}/` }] }, api],
+    }),
     // RFC 9727 §2: so that HEAD alone tells that there is one.
-    link: `<${baseUrl}${address}>; rel="api-catalog"`,
+    link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
   }
 }
 

@@ -52,6 +52,7 @@ const english: MachineWords = {
   pagesRules: (baseUrl) => [
     'Send Accept: text/markdown to the address of a page to get Markdown instead of HTML. Quality values count.',
     `Or add index.md to the address: ${baseUrl}/index.md.`,
+    'The header x-markdown-tokens says about how long a page is for a language model; it is an estimate.',
     'A request that accepts neither text/html nor text/markdown gets 406.',
     'Canonical addresses end in a slash; without it the answer is a 308 to them.',
     'Every answer that can be kept has an ETag; If-None-Match gets 304 where nothing has changed.',
@@ -95,6 +96,7 @@ const french: MachineWords = {
   pagesRules: (baseUrl) => [
     'Envoyez Accept: text/markdown à l’adresse d’une page pour recevoir du Markdown au lieu de HTML. Les valeurs q comptent.',
     `Ou ajoutez index.md à l’adresse : ${baseUrl}/index.md.`,
+    'L’en-tête x-markdown-tokens dit à peu près la longueur d’une page pour un modèle de langue ; c’est une estimation.',
     'Une requête qui n’accepte ni text/html ni text/markdown reçoit 406.',
     'Les adresses canoniques finissent par une barre oblique ; sans elle, la réponse est un 308 qui y mène.',
     'Toute réponse qui peut être gardée porte un ETag ; If-None-Match reçoit 304 quand rien n’a changé.',
