@@ -1,0 +1,96 @@
+/**
+ * Takes the README's pictures of the sample site: `npm run screenshots` writes them to .github/screenshots/. The site is
+ * the one that `npm start` serves, so the pictures show what there is.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import puppeteer, { type Browser } from 'puppeteer'
+import sharp from 'sharp'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { findChromium } from '../services/chromium-finder.ts'
+
+const folder = resolve(import.meta.dirname, '../../.github/screenshots')
+/** A README loads all of them. */
+const LARGEST_BYTES = 200 * 1024
+/** 192 dots to the inch on screens of today, and a printed page that can be read at half its size. */
+const PIXEL_RATIO = 2
+const PDF_SCALE = 2
+
+interface Picture {
+  readonly name: string
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly theme: 'light' | 'dark'
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'home-light', path: '/', width: 1280, height: 860, theme: 'light' },
+  { name: 'home-dark', path: '/', width: 1280, height: 860, theme: 'dark' },
+  { name: 'note', path: '/notes/engine/', width: 1280, height: 860, theme: 'light' },
+  { name: 'cv-phone', path: '/cv/', width: 390, height: 844, theme: 'light' },
+]
+
+const save = async (name: string, image: Uint8Array): Promise<void> => {
+  // Pages have few colours: a palette loses nothing that can be seen, and two thirds of the bytes.
+  const bytes = await sharp(image).png({ palette: true, quality: 90, effort: 10 }).toBuffer()
+  if (bytes.length > LARGEST_BYTES)
+    throw new Error(
+      `${name}.png has ${bytes.length} bytes; at most ${LARGEST_BYTES} are meant: show less of the page.`,
+    )
+  await writeFile(join(folder, `${name}.png`), bytes)
+  process.stdout.write(`${name}.png: ${Math.round(bytes.length / 1024)} KiB\n`)
+}
+
+const photograph = async (browser: Browser, origin: string, picture: Picture): Promise<void> => {
+  const page = await browser.newPage()
+  await page.setViewport({ width: picture.width, height: picture.height, deviceScaleFactor: PIXEL_RATIO })
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: picture.theme }])
+  await page.goto(`${origin}${picture.path}`, { waitUntil: 'networkidle0' })
+  await save(picture.name, await page.screenshot())
+  await page.close()
+}
+
+const drawFirstPage = async (pdf: Uint8Array): Promise<Buffer> => {
+  const document = await getDocument({ data: pdf }).promise
+  const page = await document.getPage(1)
+  const viewport = page.getViewport({ scale: PDF_SCALE })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  await page.render({ canvas: canvas as never, viewport }).promise
+  return canvas.toBuffer('image/png')
+}
+
+const launch = async (): Promise<Browser> => {
+  const chromium = await findChromium({ searchPath: process.env.PATH ?? '' })
+  if (chromium === undefined) throw new Error('There is no Chromium on this machine; npm start brings one.')
+  return puppeteer.launch({
+    executablePath: chromium.executablePath,
+    env: { ...process.env, ...chromium.environment },
+    headless: 'shell',
+    // Chromium has no sandbox for root; the only pages here are our own.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+}
+
+const app = await buildApp(
+  loadConfig({ PATH: process.env.PATH, WATCH: 'false', BASE_URL: 'https://ada.example' }),
+  false,
+)
+await app.listen({ host: '127.0.0.1', port: 0 })
+const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const browser = await launch()
+try {
+  await mkdir(folder, { recursive: true })
+  for (const picture of pictures) await photograph(browser, origin, picture)
+  const fetchBytes = async (path: string) =>
+    new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
+  await save('cv-pdf', await drawFirstPage(await fetchBytes('/api/cv/')))
+  await save('card', await fetchBytes('/api/og/'))
+} finally {
+  await browser.close()
+  await app.close()
+}
