@@ -1,0 +1,178 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import t from 'tap'
+import { buildTestApp } from '../fixtures/test-app.ts'
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+  gzip: promisify(gunzip),
+  identity: async (bytes) => bytes,
+}
+const codings = Object.keys(decoders)
+const mediaTypes = ['text/html', 'text/markdown']
+
+const ask = async (app: FastifyInstance, url: string, headers: Readonly<Record<string, string>> = {}) => {
+  const { statusCode: status, headers: fields, rawPayload } = await app.inject({ url, headers })
+  return { status, headers: fields, bytes: rawPayload }
+}
+
+t.test('every representation has its bytes, tag and length in every coding', async (t) => {
+  const app = await buildTestApp(t)
+  const tags = new Set<unknown>()
+  for (const accept of mediaTypes) {
+    const plain = await ask(app, '/cv/', { accept })
+    t.notOk('content-encoding' in plain.headers)
+    for (const coding of codings) {
+      const { headers, bytes } = await ask(app, '/cv/', { accept, 'accept-encoding': coding })
+      const name = `${accept} in ${coding}`
+      t.equal(headers['content-encoding'], coding === 'identity' ? undefined : coding, name)
+      t.ok(plain.bytes.equals((await decoders[coding]?.(bytes)) ?? Buffer.of()), `${name}: the same text`)
+      t.ok(coding === 'identity' || bytes.length < plain.bytes.length / 2, `${name}: ${bytes.length} bytes`)
+      t.equal(headers['content-length'], String(bytes.length), `${name}: length`)
+      t.equal(headers.vary, 'Accept, Accept-Encoding', `${name}: Vary`)
+      t.match(headers.etag, /^"[\w-]+"$/, `${name}: a strong tag`)
+      tags.add(headers.etag)
+    }
+  }
+  t.equal(tags.size, mediaTypes.length * codings.length, 'no two share a tag')
+})
+
+t.test('304 is for the same representation in the same coding', async (t) => {
+  const app = await buildTestApp(t)
+  for (const accept of mediaTypes) {
+    for (const coding of codings) {
+      const request = { accept, 'accept-encoding': coding }
+      const { headers } = await ask(app, '/cv/', request)
+      const name = `${accept} in ${coding}`
+      for (const ifNoneMatch of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+        const again = await ask(app, '/cv/', { ...request, 'if-none-match': ifNoneMatch })
+        t.equal(again.status, 304, `${name}: ${ifNoneMatch}`)
+        t.equal(again.bytes.length, 0)
+        for (const field of ['etag', 'vary', 'cache-control', 'content-language', 'link'])
+          t.equal(again.headers[field], headers[field], `${name}: ${field} as in the 200`)
+        for (const field of ['content-type', 'content-encoding', 'content-length'])
+          t.notOk(field in again.headers, `${name}: no ${field}`)
+      }
+      const others = codings.filter((other) => other !== coding)
+      for (const other of others) {
+        const crossed = { accept, 'accept-encoding': other, 'if-none-match': `${headers.etag}` }
+        t.equal((await ask(app, '/cv/', crossed)).status, 200, `${name}: its tag is not that of ${other}`)
+      }
+    }
+  }
+})
+
+t.test('a missing page is never 304', async (t) => {
+  const app = await buildTestApp(t)
+  const { headers } = await ask(app, '/nowhere/')
+  const again = await ask(app, '/nowhere/', { 'if-none-match': String(headers.etag ?? '*') })
+  t.equal(again.status, 404)
+  t.ok(again.bytes.length > 0)
+})
+
+t.test('Accept-Encoding, usual and odd', async (t) => {
+  const app = await buildTestApp(t)
+  const rows: readonly (readonly [header: string, coding: string | undefined])[] = [
+    ['', undefined],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['zstd, gzip', 'zstd'],
+    ['GZIP', 'gzip'],
+    [' br ', 'br'],
+    ['*', 'br'],
+    ['br;q=0, *', 'zstd'],
+    ['br;q=0.5, gzip;q=1.0', 'gzip'],
+    ['gzip;q=0.001', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['identity;q=1, gzip;q=0.5', undefined],
+    ['identity;q=0', undefined], // no coding that it knows is left; what everyone can read is better than 406
+    ['identity;q=0, gzip', 'gzip'],
+    ['deflate, compress', undefined],
+    ['gzip;q=much', undefined],
+    [',,;;q=1', undefined],
+    [`${'x,'.repeat(5_000)}gzip`, 'gzip'],
+  ]
+  for (const [header, coding] of rows) {
+    const { status, headers } = await ask(app, '/', { 'accept-encoding': header })
+    t.strictSame([status, headers['content-encoding']], [200, coding], JSON.stringify(header.slice(0, 40)))
+  }
+})
+
+t.test('what is small or compressed already is sent as it is', async (t) => {
+  const app = await buildTestApp(t)
+  const home = (await app.inject('/')).body
+  const addressOf = (pattern: RegExp): string => pattern.exec(home)?.[0] ?? ''
+  const rows = [
+    addressOf(/\/static\/fonts\/[\w.-]+\.woff2/),
+    addressOf(/\/static\/icons\/[\w.-]+\.png/),
+    '/healthz',
+  ]
+  for (const url of rows) {
+    const { status, headers } = await ask(app, url, { 'accept-encoding': 'br, gzip' })
+    t.equal(status, 200, url)
+    t.notOk('content-encoding' in headers, url)
+    t.notMatch(headers.vary, /Accept-Encoding/, `${url} does not vary by what it ignores`)
+  }
+})
+
+/** Each kind of response, and how long caches may keep it. */
+const kinds: readonly (readonly [url: string, accept: string, status: number, cacheControl: unknown])[] = [
+  ['/cv/', '*/*', 200, 'public, max-age=60, stale-while-revalidate=86400'],
+  ['/cv/', 'text/markdown', 200, 'public, max-age=60, stale-while-revalidate=86400'],
+  ['/cv/index.md', '*/*', 200, 'public, max-age=60, stale-while-revalidate=86400'],
+  ['/cv', '*/*', 308, 'public, max-age=86400'],
+  ['/api/og', '*/*', 308, 'public, max-age=86400'],
+  ['/nowhere/', '*/*', 404, 'no-cache'],
+  ['/nowhere/', 'text/markdown', 404, 'no-cache'],
+  ['/cv/', 'image/png', 406, undefined],
+  ['/robots.txt', '*/*', 200, 'public, max-age=300'],
+  ['/sitemap.xml', '*/*', 200, 'public, max-age=300'],
+  ['/openapi.json', '*/*', 200, 'public, max-age=300'],
+  ['/notes/engine-table.svg', '*/*', 200, 'public, max-age=3600'],
+  ['/api/og/', '*/*', 200, 'public, max-age=3600'],
+  ['/api/nothing', '*/*', 404, 'no-store'],
+  ['/healthz', '*/*', 200, 'no-store'],
+]
+
+t.test('caches are told how long each kind of response lives', async (t) => {
+  const app = await buildTestApp(t)
+  for (const [url, accept, status, cacheControl] of kinds) {
+    const { headers, ...answer } = await ask(app, url, { accept })
+    t.strictSame([answer.status, headers['cache-control']], [status, cacheControl], `${url} as ${accept}`)
+  }
+  const style = /\/static\/styles\/site\.[\w-]+\.css/.exec((await app.inject('/')).body)?.[0] ?? ''
+  t.equal((await ask(app, style)).headers['cache-control'], 'public, max-age=31536000, immutable')
+})
+
+t.test('HEAD has the status and the headers of GET', async (t) => {
+  const app = await buildTestApp(t)
+  for (const [url, accept] of kinds) {
+    for (const coding of ['identity', 'br']) {
+      const headers = { accept, 'accept-encoding': coding }
+      const get = await app.inject({ url, headers })
+      const head = await app.inject({ method: 'HEAD', url, headers })
+      // A response without content has its length of 0 from Node, in GET alone; HEAD may leave it out.
+      const comparable = ({ date: _date, 'content-length': length = '0', ...rest }: typeof get.headers) => ({
+        ...rest,
+        length,
+      })
+      t.strictSame(
+        [head.statusCode, comparable(head.headers), head.body],
+        [get.statusCode, comparable(get.headers), ''],
+        `${url} as ${accept} in ${coding}`,
+      )
+    }
+  }
+})
+
+t.test('requests that come while a coding is being made get the same bytes', async (t) => {
+  const app = await buildTestApp(t)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask(app, '/projects/', { 'accept-encoding': 'br' })),
+  )
+  t.equal(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size, 1)
+})
