@@ -1,0 +1,114 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { readPdf } from '../../fixtures/read-pdf.ts'
+import { buildTestApp } from '../../fixtures/test-app.ts'
+
+/** What an applicant's portal takes and a mailbox shows at once. */
+const LARGEST_BYTES = 150 * 1024
+
+const copySample = (t: Test): string => {
+  const folder = join(t.testdir({}), 'content')
+  cpSync('content', folder, { recursive: true })
+  return folder
+}
+
+const changeFile = (path: string, change: (text: string) => string): void =>
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
+
+const printCv = async (t: Test, folder?: string) => {
+  const app = await buildTestApp(t, {
+    ...(folder === undefined ? {} : { CONTENT_DIR: folder }),
+    DATA_DIR: t.testdirName,
+    CHROMIUM_SANDBOX: 'auto',
+  })
+  const response = await app.inject('/api/cv/')
+  t.equal(response.statusCode, 200)
+  return { app, bytes: response.rawPayload, pdf: await readPdf(response.rawPayload) }
+}
+
+/** The words of a page's `<main>`, without what it hides from print. */
+const wordsOf = (html: string): readonly string[] =>
+  (/<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '')
+    .replace(/<(\w+) [^>]*class="(also|neighbours)".*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_match, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&amp;/g, '&')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+const withoutSpaces = (pages: readonly string[]): string => pages.join('').replace(/\s+/g, '')
+
+t.test('the sample CV is the page, on A4, with title, author, language, outline and tags', async (t) => {
+  const { app, bytes, pdf } = await printCv(t)
+  t.ok(bytes.length < LARGEST_BYTES, `${bytes.length} bytes`)
+  t.equal(pdf.pages.length, 2)
+  for (const [width, height] of pdf.sizes) t.match([Math.round(width), Math.round(height)], [595, 842])
+  t.match(pdf, { author: 'Ada Lovelace', language: 'en', isTagged: true })
+  t.match(pdf.title, /Ada Lovelace/)
+  t.strictSame(pdf.outline.slice(0, 3), ['Ada Lovelace', 'Work', pdf.outline[2]])
+  for (const [index, text] of pdf.pages.entries()) t.ok(text.includes(`${index + 1} / 2`), 'a page number')
+  const { body } = await app.inject('/cv/')
+  const text = withoutSpaces(pdf.pages)
+  const missing = wordsOf(body).filter((word) => !text.includes(word))
+  t.strictSame(missing, [], 'every word of the page is in the PDF')
+  for (const link of pdf.links) t.match(link, /^(https?|mailto):/)
+  t.ok(pdf.links.length > 0)
+})
+
+t.test('every font is one of the site, embedded, and cut down to what is used', async (t) => {
+  const { bytes } = await printCv(t)
+  const text = bytes.toString('latin1')
+  const names = [...text.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name)
+  t.ok(names.length > 0)
+  for (const name of names) t.match(name, /^[A-Z]{6}\+(Alegreya|Inconsolata)/)
+  t.equal([...text.matchAll(/\/FontFile\d? /g)].length, names.length)
+})
+
+t.test('paperSize: Letter gives Letter', async (t) => {
+  const folder = copySample(t)
+  changeFile(
+    join(folder, 'site.yaml'),
+    (text) => `${text.replace(/^paperSize:.*\n/m, '')}\npaperSize: Letter\n`,
+  )
+  const { pdf } = await printCv(t, folder)
+  for (const size of pdf.sizes) t.strictSame(size.map(Math.round), [612, 792])
+})
+
+/** Entries of different lengths, each with a mark at its beginning and at its end. */
+const markedEntries = (section: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${section} house ${index}`,
+    position: `From-${section}-${index}`,
+    startDate: '1842',
+    highlights: [
+      ...Array.from(
+        { length: index % 6 },
+        (_line, line) =>
+          `Line ${line} of some words that tell what was done here, at a length that may wrap.`,
+      ),
+      `To-${section}-${index}.`,
+    ],
+  }))
+
+t.test('no entry is torn in two and no heading stands alone at the foot of a page', async (t) => {
+  const folder = copySample(t)
+  rmSync(join(folder, 'resume.fr.json'))
+  const work = markedEntries('work', 23)
+  const volunteer = markedEntries('volunteer', 17).map(({ name, ...entry }) => ({
+    organization: name,
+    ...entry,
+  }))
+  writeFileSync(
+    join(folder, 'resume.json'),
+    JSON.stringify({ basics: { name: 'Ada Lovelace' }, work, volunteer }),
+  )
+  const { pdf } = await printCv(t, folder)
+  t.ok(pdf.pages.length >= 4, `${pdf.pages.length} pages`)
+  const pageOf = (text: string): number => pdf.pages.findIndex((page) => page.includes(text))
+  for (const { position } of [...work, ...volunteer]) {
+    t.not(pageOf(position), -1)
+    t.equal(pageOf(`${position.replace('From', 'To')}.`), pageOf(position), position)
+  }
+  t.equal(pageOf('Volunteer'), pageOf('From-volunteer-0'), 'the heading stands over its first entry')
+})
