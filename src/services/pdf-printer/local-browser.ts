@@ -8,7 +8,8 @@ import { BROWSER_START_MS, CLOSE_MS } from './print-bounds.ts'
 import type { RunningBrowser, StartBrowser } from './running-browser.ts'
 import { proxyBypass, proxyServer } from './tab-guard.ts'
 
-const guardArgs = [
+/** What every Chromium that prints for us is started with, besides what Puppeteer asks for. */
+export const guardArgs = [
   // Behind the tab's own guard, the whole browser is without a network: no name resolves, and whatever would
   // not ask for a name goes to a proxy that has none (RFC 6761 §6.4).
   '--host-resolver-rules=MAP * ~NOTFOUND',
