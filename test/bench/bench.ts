@@ -1,7 +1,8 @@
 /** Runs every benchmark, one after the other, and prints its tables: `npm run bench`, or `npm run bench -- printer`. */
+import { benchCard } from './card.ts'
 import { benchPrinter } from './printer.ts'
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { printer: benchPrinter }
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { printer: benchPrinter, card: benchCard }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name))

@@ -1,70 +1,101 @@
 /**
- * The card's benchmark: a whole render, from its input to PNG, against sharp given the same SVG. Run by bench.ts, or alone:
- * `node test/bench/card.ts`.
+ * The card: a whole render, from its input to PNG, against sharp given the same SVG, and the kept card against a page.
+ * Contenders take turns, in changing order, so that what else the machine does meets all of them.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { Pool } from 'undici'
+import { buildApp } from '../../src/app.ts'
+import { loadConfig } from '../../src/config.ts'
 import { awkwardCards } from '../../src/tools/card-samples.ts'
 import { createTestRenderer } from '../fixtures/card-renderer.ts'
+import { figure, printTable } from './measure.ts'
 
-/** A render may cost this many times what sharp alone takes for the same SVG. */
-const LIMIT = 1.1
-const ROUNDS = 60
-const WARM_UP_ROUNDS = 10
+/** A job that returns how many bytes it made. */
+type Job = () => Promise<number>
 
-/** What the benchmark came to. */
-export interface CardFigures {
-  /** Medians in milliseconds, and sizes in bytes. */
-  readonly render: { readonly ms: number; readonly bytes: number }
-  readonly sharp: { readonly ms: number; readonly bytes: number }
-  /** The median of the rounds' own ratios: both take their turn within a round, so that a busy machine slows both. */
-  readonly ratio: number
-  readonly limit: number
+const WARM_UP_ROUNDS = 20
+const ROUNDS = 100
+
+interface Result {
+  readonly quartileMs: number
+  readonly medianMs: number
+  readonly bytes: number
 }
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const measure = async (
-  work: () => Promise<Buffer>,
-): Promise<{ readonly ms: number; readonly bytes: number }> => {
-  const start = performance.now()
-  const { length: bytes } = await work()
-  return { ms: performance.now() - start, bytes }
+const runInTurn = async (jobs: Readonly<Record<string, Job>>): Promise<Readonly<Record<string, Result>>> => {
+  const contenders = Object.entries(jobs).map(([name, job]) => ({
+    name,
+    job,
+    timesMs: [] as number[],
+    bytes: 0,
+  }))
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      const began = performance.now()
+      contender.bytes = await contender.job()
+      if (round >= WARM_UP_ROUNDS) contender.timesMs.push(performance.now() - began)
+    }
+  }
+  const results = contenders.map(({ name, timesMs, bytes }): [string, Result] => {
+    const sorted = timesMs.toSorted((one, other) => one - other)
+    const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+    return [name, { quartileMs: at(0.25), medianMs: at(0.5), bytes }]
+  })
+  return Object.fromEntries(results)
 }
 
-/** Measures rounds of one render and one plain sharp each, in changing order. */
-export const benchCard = async (): Promise<CardFigures> => {
+const printResults = (results: Readonly<Record<string, Result>>, base: string): void => {
+  const baseMs = results[base]?.quartileMs ?? Number.NaN
+  printTable(
+    ['', 'lower quartile ms', 'median ms', 'bytes', `against ${base}`],
+    Object.entries(results).map(([name, { quartileMs, medianMs, bytes }]) => [
+      name,
+      figure(quartileMs),
+      figure(medianMs),
+      String(bytes),
+      figure(quartileMs / baseMs),
+    ]),
+  )
+}
+
+const compareRenders = async (): Promise<void> => {
   const renderer = await createTestRenderer()
   const input = awkwardCards['an ordinary owner']
   if (input === undefined) throw new Error('The sample cards have no ordinary owner.')
   const { svg } = await renderer.compose(input)
-  const contenders = {
-    render: () => renderer.render(input),
-    sharp: () => sharp(Buffer.from(svg)).png().toBuffer(),
-  }
-  const rounds: { readonly render: number; readonly sharp: number }[] = []
-  const bytes = { render: 0, sharp: 0 }
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    const ms = { render: 0, sharp: 0 }
-    for (const name of round % 2 === 0 ? (['render', 'sharp'] as const) : (['sharp', 'render'] as const)) {
-      const result = await measure(contenders[name])
-      ms[name] = result.ms
-      bytes[name] = result.bytes
-    }
-    if (round >= WARM_UP_ROUNDS) rounds.push(ms)
-  }
-  return {
-    render: { ms: medianOf(rounds.map(({ render }) => render)), bytes: bytes.render },
-    sharp: { ms: medianOf(rounds.map((round) => round.sharp)), bytes: bytes.sharp },
-    ratio: medianOf(rounds.map((round) => round.render / round.sharp)),
-    limit: LIMIT,
-  }
+  const drawing = () => sharp(Buffer.from(svg))
+  const results = await runInTurn({
+    'sharp, the same SVG': async () => (await drawing().png().toBuffer()).length,
+    'a render': async () => (await renderer.render(input)).length,
+    'of which the SVG': async () => (await renderer.compose(input)).svg.length,
+    'sharp, drawing alone': async () => (await drawing().raw().toBuffer()).length,
+    'sharp with a palette': async () => (await drawing().png({ palette: true, effort: 1 }).toBuffer()).length,
+  })
+  printResults(results, 'sharp, the same SVG')
 }
 
-if (import.meta.main) {
-  const { render, sharp: alone, ratio, limit } = await benchCard()
-  console.log(`card render          ${render.ms.toFixed(1)} ms  ${render.bytes} bytes`)
-  console.log(`sharp, the same SVG  ${alone.ms.toFixed(1)} ms  ${alone.bytes} bytes`)
-  console.log(`ratio                ${ratio.toFixed(2)} (at most ${limit})`)
-  if (ratio > limit) process.exitCode = 1
+const compareRoutes = async (): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
+  const app = await buildApp(loadConfig({ ...process.env, DATA_DIR: dataDir, WATCH: 'false' }), false)
+  const pool = new Pool(await app.listen({ port: 0 }), { connections: 1 })
+  const get =
+    (path: string): Job =>
+    async () => {
+      const { body } = await pool.request({ path, method: 'GET' })
+      return (await body.bytes()).length
+    }
+  printResults(await runInTurn({ '/': get('/'), '/api/og/, kept': get('/api/og/') }), '/')
+  await pool.close()
+  await app.close()
+  await rm(dataDir, { recursive: true })
+}
+
+/** Prints both tables. A render may cost at most 1.1 of sharp given the same SVG, the kept card no more than a page. */
+export const benchCard = async (): Promise<void> => {
+  await compareRenders()
+  console.log()
+  await compareRoutes()
 }
