@@ -12,6 +12,8 @@ import type { Word } from './words.ts'
 export interface NavigationLink {
   readonly label: string
   readonly href: string
+  /** The page's own: another one than this page's where it is not translated. */
+  readonly language: string
   readonly current: boolean
 }
 

@@ -49,6 +49,7 @@ const navigationOf = ({ navigation }: LanguageView, address: string | undefined)
   navigation.map((page) => ({
     label: page.title,
     href: page.address,
+    language: page.language,
     current: page.address === address,
   }))
 
