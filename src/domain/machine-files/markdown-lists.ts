@@ -27,11 +27,17 @@ const labelled = (label: string, sentences: readonly string[] | undefined): read
     ? []
     : ['', `**${label}**`, '', ...sentenceLines(sentences)]
 
-/** Returns the guidance of site.yaml as two lists under the labels of the language; nothing where there is none. */
+/**
+ * Returns the guidance of site.yaml as two lists under the labels of the language. Every site says when to use it: in
+ * the owner's words, or else in a sentence that is true of any.
+ */
 export const guidanceLines = (site: Site, language: string): readonly string[] => {
-  const { useFor, avoidFor } = site.settings.guidance ?? {}
+  const { owner, guidance = {} } = site.settings
   const words = wordsOf(language)
-  const inLanguage = (list: typeof useFor) =>
+  const inLanguage = (list: typeof guidance.useFor) =>
     list && translate<readonly string[]>(list, language, site.languages)
-  return [...labelled(words.useFor, inLanguage(useFor)), ...labelled(words.avoidFor, inLanguage(avoidFor))]
+  return [
+    ...labelled(words.useFor, inLanguage(guidance.useFor) ?? [words.usualUse(owner.name)]),
+    ...labelled(words.avoidFor, inLanguage(guidance.avoidFor)),
+  ]
 }

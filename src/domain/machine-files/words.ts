@@ -3,6 +3,8 @@
 /** What the two files say, in one language. A pair is a file's name and what it is good for. */
 export interface MachineWords {
   readonly useFor: string
+  /** What the site is for where its owner says nothing of it. */
+  readonly usualUse: (owner: string) => string
   readonly avoidFor: string
   readonly markdownNote: string
   readonly pages: string
@@ -30,6 +32,8 @@ export interface MachineWords {
 
 const english: MachineWords = {
   useFor: 'When to use this site:',
+  usualUse: (owner) =>
+    `Questions about ${owner}: who they are, what they do and have done, and where to find more.`,
   avoidFor: 'When not to use it:',
   markdownNote:
     'Every page is Markdown too: the links below lead there, and each page’s own address gives it to a request with Accept: text/markdown.',
@@ -74,6 +78,7 @@ const english: MachineWords = {
 
 const french: MachineWords = {
   useFor: 'Quand utiliser ce site :',
+  usualUse: (owner) => `Questions sur ${owner} : son parcours, son travail, et où en savoir plus.`,
   avoidFor: 'Quand ne pas l’utiliser :',
   markdownNote:
     'Chaque page existe aussi en Markdown : les liens ci-dessous y mènent, et l’adresse même de la page le donne à une requête qui envoie Accept: text/markdown.',

@@ -125,6 +125,14 @@ t.test('a site without a CV promises none', async (t) => {
   t.notOk(files.has('/resume.json'))
 })
 
+t.test('a site without guidance still says when to use it', async (t) => {
+  const files = filesOf(siteOf(smallSite))
+  for (const address of ['/llms.txt', '/agent.txt']) {
+    t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
+  }
+  t.match(textOf(files, '/fr/llms.txt'), /\n- Questions sur A\. Person /)
+})
+
 t.test('agent.txt has the guidance and the protocol, and an alias', async (t) => {
   const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }))
   const text = textOf(files, '/agent.txt')
