@@ -44,11 +44,11 @@ const smallCapitals = (subset: string, kept: string | undefined): Cut => ({
 const textStyles = ['400-normal', '400-italic', '700-normal']
 const cuts: readonly Cut[] = [
   ...textStyles.map((style) => alegreya('latin', style, latin)),
-  ...['latin-ext', 'greek', 'cyrillic'].flatMap((subset) =>
+  ...['latin-ext', 'greek', 'cyrillic', 'vietnamese'].flatMap((subset) =>
     textStyles.map((style) => alegreya(subset, style, undefined)),
   ),
   smallCapitals('latin', latinLabels),
-  ...['latin-ext', 'greek', 'cyrillic'].map((subset) => smallCapitals(subset, undefined)),
+  ...['latin-ext', 'greek', 'cyrillic', 'vietnamese'].map((subset) => smallCapitals(subset, undefined)),
   { package: 'inconsolata', source: 'inconsolata-latin-400-normal', characters: latin, features: [] },
 ]
 

@@ -10,7 +10,10 @@ export class CardTemplateError extends Error {
   constructor(file: string, line: number, options: { readonly cause: unknown }) {
     const { cause } = options
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    super(`${file}:${line}  ${reason}. Mend the template; README.md says what it is given.`, options)
+    super(
+      `${file}:${line}  ${reason}. Mend the template; src/services/card-renderer/card-canvas.ts says what it is given.`,
+      options,
+    )
   }
 }
 

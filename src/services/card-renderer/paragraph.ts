@@ -23,9 +23,13 @@ export interface Grapheme {
 /** Marks that pile up on one letter would leave any box; no orthography needs more than four. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 
+/** In UTF-16 units: thrice what the smallest size holds, so that the setter still sees that there is more. */
+const LONGEST_TEXT = 1_000
+
 /** Returns the text composed, on one line, without controls. */
 const cleanText = (text: string): string =>
   text
+    .slice(0, LONGEST_TEXT)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(PILED_MARKS, '$1')

@@ -22,6 +22,7 @@ export const ownSubsets: Readonly<Record<string, string>> = {
   'latin-ext':
     'U+100-2FF,U+300-36F,U+1D00-1DBF,U+1E00-1EFF,U+2020-2021,U+20A0-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
   greek: 'U+370-3FF',
+  vietnamese: 'U+102-103,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9',
   cyrillic: 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116',
 }
 
