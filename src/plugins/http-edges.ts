@@ -4,7 +4,7 @@
  * as the bytes tell that they are meant for it; elsewhere a line of plain text. app.ts passes
  * {@link edgeServerOptions} to Fastify and registers {@link httpEdges} first.
  */
-import { METHODS, STATUS_CODES } from 'node:http'
+import { METHODS, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -86,6 +86,15 @@ const writeAnswer = (socket: Duplex, answer: EdgeAnswer): void => {
   )
 }
 
+/** The response to the last request that could be read on a socket. */
+const lastResponses = new WeakMap<Duplex, ServerResponse>()
+
+/** Lets a response go out before the connection ends: what followed its request is broken, it is not. */
+const closeAfter = (response: ServerResponse, socket: Duplex): void => {
+  response.shouldKeepAlive = false
+  response.once('finish', () => socket.end())
+}
+
 /** What Node says of bytes that it refused: `rawPacket` is a Buffer of the last piece to arrive, often all of it. */
 interface ParserError extends Error {
   readonly code?: string
@@ -121,7 +130,9 @@ export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
     clientErrorHandler: function answerParserError(error: ParserError, socket) {
       // More bytes after an answer are the same failure again.
       if (socket.writableEnded) return
-      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const response = lastResponses.get(socket)
+      if (response !== undefined && !response.writableEnded) closeAfter(response, socket)
       else writeAnswer(socket, answerFor(requestLineOf(error.rawPacket), statusOf(error), baseUrl))
     },
   }) satisfies FastifyServerOptions & Record<string, unknown>
@@ -148,6 +159,7 @@ export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
     app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
     // With a callback: a promise that hardly ever does anything would cost every request.
     app.addHook('onRequest', function requireHost(request: FastifyRequest, reply, done) {
+      lastResponses.set(request.socket, reply.raw)
       if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
       sendAnswer(reply, answerFor({ method: request.method, target: request.url }, 400, baseUrl))
     })

@@ -102,3 +102,14 @@ t.test('bodies are never read, however long', async (t) => {
   t.equal(answer.statusCode, 405, 'answered while the body still comes')
   unended.destroy()
 })
+
+t.test('a request is answered though what follows it is broken', async (t) => {
+  const { promise: isBroken, resolve: print } = Promise.withResolvers<Uint8Array>()
+  const port = await listenTestApi(t, { print: () => isBroken })
+  const answer = sendRaw(port, 'GET /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\nNO HTTP\r\n\r\n')
+  setImmediate(() => print(Buffer.from('%PDF-1.7 fake')))
+  const { status, headers, body } = await answer
+  t.equal(status, 200)
+  t.equal(headers.connection, 'close')
+  t.equal(body, '%PDF-1.7 fake', 'and by nothing more')
+})
