@@ -20,7 +20,10 @@ const formatIssue = ({ file, line, column, member, found, expected, mend }: Cont
   return `${place}  ${subject}found ${found}; expected ${expected}. Mend: ${mend}`
 }
 
-/** The content can't be used. The message has a line for each fault. */
+/** Enough to mend in one sitting; the rest comes up once these are gone. */
+const MOST_LINES = 50
+
+/** The content can't be used. The message has a line for each fault, up to fifty. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
   readonly code = 'CONTENT_INVALID'
@@ -28,7 +31,8 @@ export class ContentError extends Error {
 
   constructor(issues: readonly ContentIssue[]) {
     const faults = issues.length === 1 ? 'a fault' : `${issues.length} faults`
-    super([`The content has ${faults}:`, ...issues.map(formatIssue)].join('\n'))
+    const rest = issues.length > MOST_LINES ? [`… and ${issues.length - MOST_LINES} more`] : []
+    super([`The content has ${faults}:`, ...issues.slice(0, MOST_LINES).map(formatIssue), ...rest].join('\n'))
     this.issues = issues
   }
 }

@@ -24,7 +24,7 @@ const FrontMatter = Type.Object(
     draft: Type.Optional(Type.Boolean()),
     noindex: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'members such as title: About' },
 )
 export type FrontMatter = Type.Static<typeof FrontMatter>
 
@@ -40,7 +40,19 @@ const validate = compileSchema(FrontMatter)
 /** The front matter begins on the second line of the file. */
 const LINES_ABOVE = 1
 
-const fence = /^\uFEFF?---[ \t]*\r?\n(?<yaml>[\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
+const fence = /^---[ \t]*\r?\n(?<yaml>[\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
+
+/** A first line that opens front matter. Without an end it would be shown, and a draft with it. */
+const openFence = /^---[ \t]*\r?\n/
+
+const unclosed = (file: string): ContentIssue => ({
+  file,
+  line: 1,
+  column: 1,
+  found: 'front matter without an end',
+  expected: 'a line of three hyphens under it',
+  mend: 'add the line; or write *** where a rule across the page is meant',
+})
 
 const readData = (file: string, document: DataDocument): Omit<FrontMatterReading, 'markdown'> => {
   if (document.issues.length > 0) return { data: {}, issues: document.issues }
@@ -51,7 +63,8 @@ const readData = (file: string, document: DataDocument): Omit<FrontMatterReading
 /** Splits a Markdown file into its checked front matter, empty where there is none, and the Markdown under it. */
 export const readFrontMatter = (file: string, text: string): FrontMatterReading => {
   const match = fence.exec(text)
-  if (match === null || match.index !== 0) return { data: {}, markdown: text, issues: [] }
+  if (match === null || match.index !== 0)
+    return { data: {}, markdown: text, issues: openFence.test(text) ? [unclosed(file)] : [] }
   const document = shiftLines(parseData(`${file}.yaml`, match.groups?.yaml ?? ''), LINES_ABOVE)
   const issues = document.issues.map((issue) => ({ ...issue, file }))
   return { ...readData(file, { ...document, issues }), markdown: text.slice(match[0].length) }

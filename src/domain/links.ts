@@ -1,4 +1,5 @@
 /** Where the links of a page's Markdown lead. Relative ones are read as on a code-hosting site: against the file. */
+import { decodePath, encodePath, respellPath } from './address.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Page } from './site.ts'
 
@@ -12,9 +13,10 @@ const pageAt = (
   language: string,
   { pages, languages }: { readonly pages: PageIndex; readonly languages: readonly string[] },
 ): Page | undefined => {
-  const key = decodeURI(path)
+  const key = (decodePath(path) ?? path)
+    .normalize('NFC')
     .slice(1)
-    .replace(/\.md$/, '')
+    .replace(/\.md$/i, '')
     .replace(/(^|\/)index$/, '')
   const named = languages.find((tag) => key.endsWith(`.${tag}`))
   const bareKey = named === undefined ? key : key.slice(0, -named.length - 1)
@@ -33,11 +35,11 @@ export const createLinkResolver = (
   page: Page,
   site: { readonly pages: PageIndex; readonly languages: readonly string[] },
 ): ((href: string) => string) => {
-  const folder = encodeURI(page.file.slice('pages'.length).replace(/[^/]*$/, ''))
+  const folder = encodePath(page.file.slice('pages'.length).replace(/[^/]*$/, ''))
   return (href) => {
     if (!isRelative(href) || !URL.canParse(href, ORIGIN)) return href
     const { pathname, search, hash } = new URL(href, `${ORIGIN}${folder}`)
-    const target = pathname.endsWith('.md') ? pageAt(pathname, page.language, site) : undefined
-    return `${target?.address ?? pathname}${search}${hash}`
+    const target = /\.md$/i.test(pathname) ? pageAt(pathname, page.language, site) : undefined
+    return `${target?.address ?? respellPath(pathname)}${search}${hash}`
   }
 }

@@ -3,10 +3,14 @@ import type { ContentIssue } from './content-issue.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { type Page, pageAddress } from './site.ts'
 
-/** What reading came to: no page for a draft. */
+/** What reading came to. */
 export interface PageReading {
-  readonly page: Page | undefined
+  readonly page: Page
+  /** True where the page must not be published. */
+  readonly isDraft: boolean
   readonly issues: readonly ContentIssue[]
+  /** Faults that are only faults with the languages that the site has. */
+  readonly languageIssues: readonly ContentIssue[]
 }
 
 /** `pages/about.fr.md`, in a site that knows French, is `about` in French. */
@@ -14,7 +18,7 @@ const splitName = (
   file: string,
   languages: readonly string[],
 ): { readonly key: string; readonly language: string } => {
-  const path = file.slice('pages/'.length, -'.md'.length)
+  const path = file.slice('pages/'.length, -'.md'.length).normalize('NFC')
   const suffix = /\.(?<language>[A-Za-z0-9-]+)$/.exec(path)?.groups?.language ?? ''
   const known = languages.includes(suffix)
   const name = known ? path.slice(0, -suffix.length - 1) : path
@@ -22,8 +26,22 @@ const splitName = (
   return { key, language: known ? suffix : (languages[0] ?? 'en') }
 }
 
-/** `about.de.md` where German is no language of the site: surely no page named "about.de". */
-const foreignSuffix = /\.(?<language>[a-z]{2})\.md$/
+/** `about.de.md` where German is no language of the site: surely no page named "about.de". `v1.2.md` is one. */
+const foreignSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
+
+/** Languages are in the names of files; a folder of that name would mix two languages under one prefix. */
+const languageFolderIssues = (page: Page, languages: readonly string[]): readonly ContentIssue[] => {
+  const [folder = '', ...rest] = page.key.split('/')
+  if (page.language !== languages[0] || !languages.slice(1).includes(folder)) return []
+  return [
+    {
+      file: page.file,
+      found: `a page in the language ${page.language} under /${folder}/`,
+      expected: `pages in the language ${folder} there`,
+      mend: `rename the file to pages/${rest.join('/') || 'index'}.${folder}.md`,
+    },
+  ]
+}
 
 const languageIssues = (file: string, languages: readonly string[]): readonly ContentIssue[] => {
   const language = foreignSuffix.exec(file)?.groups?.language
@@ -84,7 +102,9 @@ export const pageOf = (file: string, text: string, languages: readonly string[])
     file,
   }
   return {
-    page: data.draft === true ? undefined : page,
-    issues: [...languageIssues(file, languages), ...dataIssues],
+    page,
+    isDraft: data.draft === true,
+    issues: dataIssues,
+    languageIssues: [...languageIssues(file, languages), ...languageFolderIssues(page, languages)],
   }
 }

@@ -1,9 +1,9 @@
 /** Checks data against a schema and says what is wrong in an owner's words. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { closest, distance } from 'fastest-levenshtein'
 import type { TSchema } from 'typebox'
 import { type ContentIssue, quoteValue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
+import { nearestName } from './nearest-name.ts'
 
 /** True for the days of the calendar: 29 February in leap years only, no 31 June. Months and years pass. */
 const isCalendarDate = (text: string): boolean => {
@@ -12,12 +12,22 @@ const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** True for tags that JavaScript's own formats take; the others would fail where a date is written. */
+const isLanguageTag = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
 /**
  * Types are made to fit where nothing is lost: people write years as numbers and a list of one as its only
  * member. Checking changes the value in place, so give it a copy.
  */
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, coerceTypes: 'array' })
 ajv.addFormat('partial-date', isCalendarDate)
+ajv.addFormat('language-tag', isLanguageTag)
 
 /** Returns a reusable check for a schema; compiling it costs some milliseconds, so do it once. */
 export const compileSchema = (schema: TSchema): ValidateFunction => ajv.compile(schema)
@@ -44,18 +54,15 @@ const describeSchema = (schema: unknown, error: ErrorObject): string => {
   return description ?? articles[type ?? ''] ?? error.message ?? 'something else'
 }
 
-/** A name this many letters off is probably a slip of the pen; more, and it is another word. */
-const LARGEST_SLIP = 3
-
 const unknownMember = (error: ErrorObject, path: MemberPath) => {
   const name = String(error.params.additionalProperty)
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
-  const near = known.length === 0 ? '' : closest(name, known)
+  const near = nearestName(name, known)
   return {
     path: [...path, name],
     found: 'a member that has no meaning here',
     expected: `one of ${known.join(', ')}`,
-    mend: near !== '' && distance(name, near) <= LARGEST_SLIP ? `write ${near}` : 'remove it',
+    mend: near === undefined ? 'remove it' : `write ${near}`,
   }
 }
 
@@ -74,7 +81,7 @@ const wrongValue = (error: ErrorObject, path: MemberPath) => ({
   path,
   found: quoteValue(error.data),
   expected: describeSchema(error.parentSchema, error),
-  mend: 'change the value, or remove the member where it may be missing',
+  mend: path.length === 0 ? 'write it so' : 'change the value, or remove the member where it may be missing',
 })
 
 const explain = (error: ErrorObject) => {
@@ -96,7 +103,7 @@ const isFormatAfterPattern = (error: ErrorObject, errors: readonly ErrorObject[]
  * Checks a document's value against a compiled schema.
  *
  * @param value a copy of the document's value; types are made to fit in place
- * @returns a fault for each member that can't be used; none where all is well
+ * @returns a fault for each member that can't be used, in the order of the file; none where all is well
  */
 export const checkSchema = (
   validate: ValidateFunction,
@@ -112,4 +119,5 @@ export const checkSchema = (
       const { path, ...words } = explain(error)
       return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...words }
     })
+    .toSorted((a, b) => a.line - b.line || a.column - b.column)
 }

@@ -3,23 +3,26 @@
  * comes out. Used by the content loader.
  */
 import { createHash } from 'node:crypto'
+import { encodePath } from './address.ts'
 import type { ContentIssue } from './content-issue.ts'
-import { parseData } from './data-document.ts'
+import { type DataDocument, parseData } from './data-document.ts'
+import {
+  type FolderFile,
+  fileIssues,
+  isBesidePages,
+  isPage,
+  isSettings,
+  pagesFolder,
+  resumeLanguage,
+  textOf,
+  wellKnownPath,
+} from './folder-file.ts'
 import { pageOf } from './page-reader.ts'
 import type { Resume } from './resume.ts'
 import { readResume } from './resume-reader.ts'
 import { checkSchema, compileSchema } from './schema-check.ts'
-import { type ContentFile, type Page, type Site, type SiteFile, SiteSettings } from './site.ts'
-
-/** A file of the content folder. */
-export interface FolderFile {
-  /** Relative to the content folder, with slashes. */
-  readonly file: string
-  readonly sizeBytes: number
-  readonly modifiedMs: number
-  /** The contents of the files that are read at load (see {@link isReadAtLoad}); absent for the rest. */
-  readonly bytes?: Buffer
-}
+import { type ContentFile, type Site, type SiteFile, SiteSettings } from './site.ts'
+import { addressIssues, navigationIssues } from './site-checks.ts'
 
 /** What reading came to. The site must not be used where there are issues. */
 export interface SiteReading {
@@ -27,18 +30,18 @@ export interface SiteReading {
   readonly issues: readonly ContentIssue[]
 }
 
-const settingsName = /^site\.(ya?ml|json)$/
-const resumeName = /^resume(?:\.(?<language>[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.(?:ya?ml|json)$/
-const pagesFolder = 'pages/'
-const wellKnownFolder = 'well-known/'
+/** A part of the site with the faults found in it. */
+interface Reading {
+  readonly issues: readonly ContentIssue[]
+}
 
-const isPage = (file: string): boolean => file.startsWith(pagesFolder) && file.endsWith('.md')
-
-/** True for files whose contents the site is made from; others are served from the disk when they are asked for. */
-export const isReadAtLoad = (file: string): boolean =>
-  settingsName.test(file) || resumeName.test(file) || isPage(file) || file.startsWith(wellKnownFolder)
-
-const textOf = (file: FolderFile): string => file.bytes?.toString('utf8') ?? ''
+/** Two files that would be one thing: only one of them could count, and nobody could see which. */
+const rivalIssue = (file: string, first: string): ContentIssue => ({
+  file,
+  found: `a second file for what ${first} says`,
+  expected: 'one file',
+  mend: 'join them, and remove one',
+})
 
 const validateSettings = compileSchema(SiteSettings)
 
@@ -51,15 +54,23 @@ const missingSettings: ContentIssue = {
   mend: 'write one, for example: {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}',
 }
 
-const readSettings = (
-  file: FolderFile | undefined,
-): { settings: SiteSettings; issues: readonly ContentIssue[] } => {
-  if (file === undefined) return { settings: noSettings, issues: [missingSettings] }
-  const document = parseData(file.file, textOf(file))
-  if (document.issues.length > 0) return { settings: noSettings, issues: document.issues }
+interface SettingsReading extends Reading {
+  readonly file: string
+  readonly document: DataDocument
+  readonly settings: SiteSettings
+}
+
+const readSettings = (files: readonly FolderFile[]): SettingsReading => {
+  const [first, ...rivals] = files.filter(({ file }) => isSettings(file))
+  const file = first?.file ?? 'site.yaml'
+  const document = parseData(file, first === undefined ? '' : textOf(first))
+  const failed = (issues: readonly ContentIssue[]) => ({ file, document, settings: noSettings, issues })
+  if (first === undefined) return failed([missingSettings])
+  if (rivals.length > 0) return failed(rivals.map((rival) => rivalIssue(rival.file, file)))
+  if (document.issues.length > 0) return failed(document.issues)
   const value = structuredClone(document.value ?? {})
-  const issues = checkSchema(validateSettings, file.file, document, value)
-  return { settings: issues.length > 0 ? noSettings : (value as SiteSettings), issues }
+  const issues = checkSchema(validateSettings, file, document, value)
+  return issues.length > 0 ? failed(issues) : { file, document, settings: value as SiteSettings, issues }
 }
 
 const unknownLanguage = (file: string, language: string, languages: readonly string[]): ContentIssue => ({
@@ -69,19 +80,19 @@ const unknownLanguage = (file: string, language: string, languages: readonly str
   mend: `add ${language} to languages in site.yaml, or rename the file`,
 })
 
-interface Resumes {
+interface Resumes extends Reading {
   readonly resumes: Map<string, Resume>
   readonly sources: Map<string, unknown>
-  readonly issues: readonly ContentIssue[]
+  /** Faults that are only faults with the languages that the site has. */
+  readonly languageIssues: readonly ContentIssue[]
 }
 
 const readResumes = (files: readonly FolderFile[], languages: readonly string[]): Resumes => {
   const defaultLanguage = languages[0] ?? 'en'
   const readings = files.flatMap((file) => {
-    const match = resumeName.exec(file.file)
-    if (match === null) return []
-    const language = match.groups?.language ?? defaultLanguage
-    return [{ file: file.file, language, ...readResume(file.file, textOf(file)) }]
+    const named = resumeLanguage(file.file)
+    if (named === undefined) return []
+    return [{ file: file.file, language: named || defaultLanguage, ...readResume(file.file, textOf(file)) }]
   })
   const resumes = new Map<string, Resume>()
   const sources = new Map<string, unknown>()
@@ -92,94 +103,44 @@ const readResumes = (files: readonly FolderFile[], languages: readonly string[])
     resumes.set(language, chosen.resume)
     sources.set(language, chosen.source)
   }
-  const strangers = readings.filter(({ language }) => !languages.includes(language))
-  const issues = strangers.map(({ file, language }) => unknownLanguage(file, language, languages))
-  return { resumes, sources, issues: [...readings.flatMap((reading) => reading.issues), ...issues] }
-}
-
-/** Addresses that Vitrine answers itself; a page or a file there would never be seen. */
-const ownAddresses =
-  /^\/(api|static|healthz|readyz|llms\.txt|agents?\.txt|openapi\.json|resume\.json|sitemap\.xml|robots\.txt|\.well-known)(\/|$)/
-
-const addressIssues = (
-  places: readonly { readonly file: string; readonly address: string }[],
-): readonly ContentIssue[] => {
-  const firstAt = new Map<string, string>()
-  return places.flatMap(({ file, address }): ContentIssue[] => {
-    const first = firstAt.get(address)
-    firstAt.set(address, first ?? file)
-    if (ownAddresses.test(address))
-      return [
-        {
-          file,
-          found: `the address ${address}`,
-          expected: 'an address that Vitrine does not answer itself',
-          mend: 'rename the file',
-        },
-      ]
-    if (first !== undefined)
-      return [
-        {
-          file,
-          found: `the address ${address}, which ${first} has too`,
-          expected: 'one file for each address',
-          mend: 'rename one of them',
-        },
-      ]
-    return []
+  const languageIssues = readings.flatMap(({ file, language }) => {
+    if (!languages.includes(language)) return [unknownLanguage(file, language, languages)]
+    const first = readings.find((reading) => reading.language === language)?.file ?? file
+    return first === file ? [] : [rivalIssue(file, first)]
   })
+  return { resumes, sources, issues: readings.flatMap(({ issues }) => issues), languageIssues }
 }
 
-const readPages = (files: readonly FolderFile[], settings: SiteSettings) => {
+const readPages = (files: readonly FolderFile[], languages: readonly string[]) => {
   const readings = files
     .filter(({ file }) => isPage(file))
-    .map((file) => pageOf(file.file, textOf(file), settings.languages))
+    .map((file) => pageOf(file.file, textOf(file), languages))
   return {
-    pages: readings.flatMap(({ page }) => (page === undefined ? [] : [page])),
-    issues: readings.flatMap((reading) => reading.issues),
+    pages: readings.flatMap(({ page, isDraft }) => (isDraft ? [] : [page])),
+    keys: readings.map(({ page }) => page.key),
+    issues: readings.flatMap(({ issues }) => issues),
+    languageIssues: readings.flatMap((reading) => reading.languageIssues),
   }
 }
 
 /** Pages that a site has without a file: see default-pages.ts. */
-const keysWithoutFile = ['cv', 'developers']
-
-const navigationIssues = (settings: SiteSettings, pages: readonly Page[]): readonly ContentIssue[] => {
-  const keys = new Set([...pages.map(({ key }) => key), ...keysWithoutFile])
-  return (settings.navigation ?? []).flatMap((key, index) =>
-    keys.has(key)
-      ? []
-      : [
-          {
-            file: 'site.yaml',
-            member: `navigation[${index}]`,
-            found: JSON.stringify(key),
-            expected: `the key of a page: ${[...keys]
-              .filter((known) => known !== '')
-              .slice(0, 20)
-              .join(', ')}`,
-            mend: `write pages/${key}.md, or remove the entry`,
-          },
-        ],
-  )
-}
+const keysWithoutFile = (hasResume: boolean): readonly string[] =>
+  hasResume ? ['', 'cv', 'developers'] : ['', 'developers']
 
 const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
   files
-    .filter(({ file }) => file.startsWith(pagesFolder) && !isPage(file))
+    .filter(({ file }) => isBesidePages(file))
     .map(({ file, sizeBytes }) => ({
-      address: encodeURI(file.slice(pagesFolder.length - 1)),
+      address: encodePath(file.slice(pagesFolder.length - 1)),
       file,
       sizeBytes,
     }))
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
-  files
-    .filter(({ file }) => file.startsWith(wellKnownFolder))
-    .map(({ file, bytes }) => ({
-      address: encodeURI(`/.well-known/${file.slice(wellKnownFolder.length)}`),
-      file,
-      bytes: bytes ?? Buffer.alloc(0),
-    }))
+  files.flatMap(({ file, bytes = Buffer.alloc(0) }) => {
+    const path = wellKnownPath(file)
+    return path === undefined ? [] : [{ address: encodePath(`/.well-known/${path}`), file, bytes }]
+  })
 
 /** Files served from the disk count with size and time, since they are not read. */
 const versionOf = (files: readonly FolderFile[]): string => {
@@ -196,29 +157,41 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 /** Reads the folder's files, in any order, and finds all faults at once. */
 export const readSite = (folder: readonly FolderFile[]): SiteReading => {
   const files = folder.toSorted((a, b) => (a.file < b.file ? -1 : 1))
-  const { settings, issues: settingsIssues } = readSettings(files.find(({ file }) => settingsName.test(file)))
-  const resumes = readResumes(files, settings.languages)
-  const { pages, issues: pageIssues } = readPages(files, settings)
+  const unreadable = files.flatMap(fileIssues)
+  const broken = new Set(unreadable.map(({ file }) => file))
+  const readable = files.filter(({ file }) => !broken.has(file))
+  // A page that can't be read is there all the same: the navigation may name it.
+  const pageFiles = files.map((file) => (broken.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file))
+  const settingsReading = readSettings(files)
+  const { settings } = settingsReading
+  const { languages } = settings
+  const resumes = readResumes(readable, languages)
+  const pages = readPages(pageFiles, languages)
   const beside = filesBesidePages(files)
-  // Without settings nothing is known of languages, so what follows from them would only mislead.
-  const dependent =
-    settingsIssues.length > 0
-      ? []
-      : [
-          ...resumes.issues,
-          ...pageIssues,
-          ...addressIssues([...pages, ...beside]),
-          ...navigationIssues(settings, pages),
-        ]
+  const keys = new Set([...pages.keys, ...keysWithoutFile(resumes.resumes.size > 0)])
+  // Without settings the languages are not known, so what follows from them would only mislead.
+  const dependentIssues = () => [
+    ...resumes.languageIssues,
+    ...pages.languageIssues,
+    ...addressIssues([...pages.pages, ...beside], languages),
+    ...navigationIssues(settingsReading, keys),
+  ]
   const site: Site = {
     version: versionOf(files),
     settings,
-    languages: settings.languages,
+    languages,
     resumes: resumes.resumes,
     resumeSources: resumes.sources,
-    pages: byAddress(pages),
+    pages: byAddress(pages.pages),
     files: byAddress(beside),
     wellKnown: byAddress(wellKnownFiles(files)),
   }
-  return { site, issues: [...settingsIssues, ...dependent] }
+  const issues = [
+    ...unreadable,
+    ...(broken.has(settingsReading.file) ? [] : settingsReading.issues),
+    ...resumes.issues,
+    ...pages.issues,
+    ...(settings === noSettings ? [] : dependentIssues()),
+  ]
+  return { site, issues }
 }

@@ -1,9 +1,11 @@
 /** The site model: what a content folder says once it is read and checked. Everything served is made from it. */
 import Type from 'typebox'
+import { encodePath } from './address.ts'
 import type { Resume } from './resume.ts'
 
 const languageTag = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  format: 'language-tag',
   description: 'a BCP 47 language tag such as en or pt-BR',
 })
 const httpUrl = Type.String({
@@ -59,7 +61,7 @@ export const SiteSettings = Type.Object(
           Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' }),
         ),
       },
-      exact,
+      { ...exact, description: 'an object such as {name: Ada Lovelace}' },
     ),
     /** The first is the default; its pages have no prefix. */
     languages: Type.Array(languageTag, {
@@ -144,7 +146,7 @@ export const SiteSettings = Type.Object(
       ),
     ),
   },
-  exact,
+  { ...exact, description: 'members such as title: Ada Lovelace' },
 )
 export type SiteSettings = Type.Static<typeof SiteSettings>
 
@@ -233,4 +235,4 @@ export const languagePrefix = (language: string, languages: readonly string[]): 
 
 /** Returns the canonical path of a page, percent-encoded. */
 export const pageAddress = (key: string, language: string, languages: readonly string[]): string =>
-  encodeURI(`${languagePrefix(language, languages)}/${key === '' ? '' : `${key}/`}`)
+  encodePath(`${languagePrefix(language, languages)}/${key === '' ? '' : `${key}/`}`)

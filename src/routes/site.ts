@@ -5,6 +5,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { choosePageMediaType } from '../domain/accept.ts'
+import { respellPath } from '../domain/address.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 
 /** The site to serve, asked for at each request, and the folder its files lie in. */
@@ -46,19 +47,13 @@ const sendMissingPage = (request: FastifyRequest, reply: FastifyReply, { html, m
     404,
   )
 
-const encodeAnew = (path: string): string => {
-  try {
-    return encodeURI(decodeURI(path))
-  } catch {
-    return path // broken percent-encoding leads nowhere
-  }
-}
-
 /** Returns the canonical address that a path is another spelling of, or undefined where there is none. */
-const canonicalOf = ({ pages }: PublishedSite, path: string): string | undefined => {
-  const encoded = encodeAnew(path)
-  const candidates = [encoded, `${encoded}/`, encoded.replace(/\/index\.html$/, '/')]
-  return candidates.find((candidate) => candidate !== path && pages.has(candidate))
+const canonicalOf = ({ pages, documents, site }: PublishedSite, path: string): string | undefined => {
+  const respelt = respellPath(path)
+  const candidates = [respelt, `${respelt}/`, respelt.replace(/\/index\.html$/, '/')]
+  const isKnown = (address: string): boolean =>
+    pages.has(address) || documents.has(address) || site.files.has(address)
+  return candidates.find((candidate) => candidate !== path && isKnown(candidate))
 }
 
 /** Registers the catch-all for every path and method. */

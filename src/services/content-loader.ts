@@ -2,8 +2,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { ContentError, type ContentIssue } from '../domain/content-issue.ts'
+import { type FolderFile, isReadAtLoad } from '../domain/folder-file.ts'
 import type { Site } from '../domain/site.ts'
-import { type FolderFile, isReadAtLoad, readSite } from '../domain/site-reader.ts'
+import { readSite } from '../domain/site-reader.ts'
 
 /** Files read at the same time: enough to keep the disk busy, far from the limit on open files. */
 const READS_AT_ONCE = 32
@@ -45,7 +46,7 @@ const readFolderFile = async (folder: string, path: string): Promise<FolderFile>
   const file = relative(folder, path).split(sep).join('/')
   const { size, mtimeMs } = await stat(path)
   const entry = { file, sizeBytes: size, modifiedMs: mtimeMs }
-  return isReadAtLoad(file) ? { ...entry, bytes: await readFile(path) } : entry
+  return isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
 }
 
 const readInBatches = async (folder: string, paths: readonly string[]): Promise<FolderFile[]> => {

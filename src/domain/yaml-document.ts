@@ -1,0 +1,121 @@
+/** YAML 1.2 files as data, with the line and column of every member. Used by {@link parseData}. */
+import {
+  type Alias,
+  type Document,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
+import type { ContentIssue } from './content-issue.ts'
+import type { DataDocument, MemberPath, Position } from './data-document.ts'
+
+/** Returns where the key or the value that the path leads to begins, as an offset. */
+const offsetOf = (document: Document, path: MemberPath): number | undefined => {
+  const parent = document.getIn(path.slice(0, -1), true)
+  const key = path.at(-1)
+  if (isMap(parent)) {
+    const pair = parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === key)
+    if (pair !== undefined && isScalar(pair.key)) return pair.key.range?.[0]
+  }
+  const node = document.getIn(path, true)
+  return typeof node === 'object' && node !== null && 'range' in node
+    ? (node.range as readonly [number] | null)?.[0]
+    : undefined
+}
+
+const locate = (document: Document, lines: LineCounter, path: MemberPath): Position => {
+  for (let length = path.length; length > 0; length -= 1) {
+    const offset = offsetOf(document, path.slice(0, length))
+    if (offset !== undefined) {
+      const { line, col } = lines.linePos(offset)
+      return { line, column: col }
+    }
+  }
+  return { line: 1, column: 1 }
+}
+
+/** A fault at a place of the text. */
+type Fault = Pick<ContentIssue, 'found' | 'expected' | 'mend'> & { readonly offset: number }
+
+/** What the parser's words leave unclear to whoever did not write it. */
+const plainWords: Readonly<Record<string, Pick<ContentIssue, 'found' | 'expected' | 'mend'>>> = {
+  DUPLICATE_KEY: {
+    found: 'a second member of this name',
+    expected: 'each member once',
+    mend: 'join the two, or remove one',
+  },
+  MULTIPLE_DOCS: {
+    found: 'a second document',
+    expected: 'one document',
+    mend: 'remove the line of three hyphens',
+  },
+  TAB_AS_INDENT: { found: 'a tab', expected: 'spaces for indentation', mend: 'replace tabs by spaces' },
+}
+
+const syntaxFaults = ({ errors }: Document): readonly Fault[] => {
+  const faults = errors.map(
+    ({ code, message, pos: [offset] }): Fault => ({
+      offset,
+      ...(plainWords[code] ?? {
+        found: message,
+        expected: 'valid YAML',
+        mend: 'compare the indentation with the lines around it, and put texts that hold ": " or " #" in quotes',
+      }),
+    }),
+  )
+  // What the parser says at one place after its first word there is only how it found its way on.
+  return [...new Map(faults.toReversed().map((fault) => [fault.offset, fault] as const)).values()].reverse()
+}
+
+/** Finds aliases that stand inside what they stand for: such a thing would have no end. */
+const endlessAliases = (document: Document): readonly Alias[] => {
+  const found: Alias[] = []
+  visit(document, {
+    Alias: (_key, alias, ancestors) => {
+      const target = alias.resolve(document)
+      if (ancestors.some((ancestor) => ancestor === (target as Node | undefined))) found.push(alias)
+    },
+  })
+  return found
+}
+
+const endlessFault = ({ source, range }: Alias): Fault => ({
+  offset: range?.[0] ?? 0,
+  found: `the alias *${source} inside what it stands for`,
+  expected: 'data with an end',
+  mend: 'write out what is meant',
+})
+
+/** An alias repeated this often is a bomb, not a CV; the parser then stops with an error. */
+const ALIAS_LIMIT = 100
+
+const readValue = (document: Document): { readonly value: unknown; readonly faults: readonly Fault[] } => {
+  const faults = [...syntaxFaults(document), ...endlessAliases(document).map(endlessFault)]
+  if (faults.length > 0) return { value: undefined, faults }
+  try {
+    return { value: document.toJS({ maxAliasCount: ALIAS_LIMIT }), faults }
+  } catch (error) {
+    const found = (error as Error).message
+    const expected = 'few aliases (*name)'
+    return {
+      value: undefined,
+      faults: [{ offset: 0, found, expected, mend: 'write out what they stand for' }],
+    }
+  }
+}
+
+/** Parses YAML. */
+export const parseYaml = (file: string, text: string): DataDocument => {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const { value, faults } = readValue(document)
+  const issues = faults.map(({ offset, ...words }): ContentIssue => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line, column: col, ...words }
+  })
+  return { value, issues, locate: (path) => locate(document, lines, path) }
+}

@@ -1,0 +1,316 @@
+/** What is said of content that can't be used: the place, the member, and how to mend it; everything at once. */
+import t from 'tap'
+import { ContentError, type ContentIssue } from '../../src/domain/content-issue.ts'
+import type { FolderFile } from '../../src/domain/folder-file.ts'
+import { readSite } from '../../src/domain/site-reader.ts'
+
+type Files = Readonly<Record<string, string | Buffer>>
+
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en, fr]\n'
+
+const folderOf = (files: Files): readonly FolderFile[] =>
+  Object.entries({ 'site.yaml': settings, ...files }).map(([file, content]) => {
+    const bytes = Buffer.from(content)
+    return { file, bytes, sizeBytes: bytes.length, modifiedMs: 0 }
+  })
+
+const issuesOf = (files: Files): readonly ContentIssue[] => readSite(folderOf(files)).issues
+
+/** Where a fault is, and the beginning of what is said of it. */
+const placeOf = ({ file, line, column, member }: ContentIssue): string =>
+  `${[file, line, column].filter((part) => part !== undefined).join(':')} ${member ?? ''}`.trim()
+
+const bomb = [
+  'a: &a [x,x,x,x,x,x,x,x,x]',
+  'b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]',
+  'c: &c [*b,*b,*b,*b,*b,*b,*b]',
+  'd: [*c,*c,*c,*c,*c,*c,*c]',
+]
+
+const rows: readonly {
+  readonly name: string
+  readonly files: Files
+  /** One line a fault: its place, and what the message must have. */
+  readonly faults: readonly (readonly [place: string, message: RegExp])[]
+}[] = [
+  {
+    name: 'faults in every file at once',
+    files: {
+      'site.yaml': 'titel: A\ndescription: B\nowner: {nmae: C}\nlanguages: []\n',
+      'resume.json': '{\n  "work": [{"startDate": "June"}]\n}',
+      'pages/a.md': '---\ntitle: A\ndraf: true\n---\n',
+    },
+    faults: [
+      ['site.yaml:1:1 title', /found nothing.*add it/],
+      ['site.yaml:1:1 titel', /no meaning here.*write title/],
+      ['site.yaml:3:1 owner.name', /found nothing/],
+      ['site.yaml:3:9 owner.nmae', /write name/],
+      ['site.yaml:4:1 languages', /a list of 0.*language tags/],
+      ['resume.json:2:26 work[0].startDate', /"June".*2014-06-29/],
+      ['pages/a.md:3:1 draf', /write draft/],
+    ],
+  },
+  {
+    name: 'no settings',
+    files: { 'site.yaml': '' },
+    faults: [
+      ['site.yaml:1:1 title', /add it/],
+      ['site.yaml:1:1 description', /add it/],
+      ['site.yaml:1:1 owner', /name: Ada Lovelace/],
+      ['site.yaml:1:1 languages', /add it/],
+    ],
+  },
+  {
+    name: 'settings that are a list',
+    files: { 'site.yaml': '- a\n- b\n' },
+    faults: [['site.yaml:1:1', /a list of 2.*title: Ada Lovelace/]],
+  },
+  {
+    name: 'a value that a format of JavaScript would choke on',
+    files: {
+      'site.yaml': settings.replace('fr', 'abc-ab-cd'),
+    },
+    faults: [['site.yaml:4:17 languages[1]', /BCP 47/]],
+  },
+  {
+    name: 'YAML with a byte order mark and CRLF',
+    files: {
+      'site.yaml': `\uFEFF${settings}paper: A4\n`.replaceAll('\n', '\r\n'),
+    },
+    faults: [['site.yaml:5:1 paper', /no meaning here/]],
+  },
+  {
+    name: 'a member of YAML twice',
+    files: { 'site.yaml': `title: A\n${settings}` },
+    faults: [['site.yaml:2:1', /second member/]],
+  },
+  {
+    name: 'a tab for indentation',
+    files: { 'site.yaml': 'owner:\n\tname: C\n' },
+    faults: [['site.yaml:2:1', /a tab.*replace tabs by spaces/]],
+  },
+  {
+    name: 'two documents in one file',
+    files: { 'site.yaml': `${settings}---\ntitle: B\n` },
+    faults: [['site.yaml:5:1', /second document/]],
+  },
+  {
+    name: 'a bomb of aliases',
+    files: { 'resume.yaml': bomb.join('\n') },
+    faults: [['resume.yaml:1:1', /resource exhaustion.*write out/]],
+  },
+  {
+    name: 'an alias inside what it stands for',
+    files: { 'resume.yaml': 'work: &work\n  - name: x\n    more: *work\n' },
+    faults: [['resume.yaml:3:11', /\*work inside what it stands for/]],
+  },
+  {
+    name: 'a trailing comma in JSON',
+    files: { 'resume.json': '{\n\t"basics": {},\n}' },
+    faults: [['resume.json:3:1', /valid JSON \(property name expected\)/]],
+  },
+  {
+    name: 'JSON that ends too soon',
+    files: { 'resume.json': '{"basics": {}' },
+    faults: [['resume.json:1:14', /the end of the file/]],
+  },
+  {
+    name: 'an empty file of JSON',
+    files: { 'resume.json': '' },
+    faults: [['resume.json:1:1', /the end of the file/]],
+  },
+  {
+    name: 'a member of JSON twice',
+    files: { 'resume.json': '{"work": [],\n\t"work": []}' },
+    faults: [['resume.json:2:2', /a second member "work"/]],
+  },
+  {
+    name: 'JSON with tabs and CRLF',
+    files: { 'resume.json': '{\r\n\t"work": [\r\n\t\t{"endDate": "soon"}]}' },
+    faults: [['resume.json:3:15 work[0].endDate', /"soon"/]],
+  },
+  {
+    name: 'a resume that is a list',
+    files: { 'resume.json': '[]' },
+    faults: [['resume.json:1:1', /JSON Resume/]],
+  },
+  {
+    name: 'text that is not UTF-8',
+    files: { 'pages/a.md': Buffer.from('Yes\nAndr\xe9\n', 'latin1') },
+    faults: [['pages/a.md:2', /not UTF-8.*save the file anew/]],
+  },
+  {
+    name: 'settings in UTF-16',
+    files: { 'site.yaml': Buffer.from(`\uFEFF${settings}`, 'utf16le') },
+    faults: [['site.yaml:1', /not UTF-8/]],
+  },
+  {
+    name: 'a text too large to be one',
+    files: { 'pages/a.md': 'word '.repeat(1024 * 1024) },
+    faults: [['pages/a.md', /5\.0 MiB.*at most 4 MiB/]],
+  },
+  {
+    name: 'front matter that is a list',
+    files: { 'pages/a.md': '---\n- a\n---\n' },
+    faults: [['pages/a.md:2:1', /a list of 1.*title: About/]],
+  },
+  {
+    name: 'front matter without an end',
+    files: { 'pages/a.md': '---\ndraft: true\n\nSecret' },
+    faults: [['pages/a.md:1:1', /without an end/]],
+  },
+  {
+    name: 'front matter that is no YAML',
+    files: { 'pages/a.md': '---\ntitle: a: b\n---\n' },
+    faults: [['pages/a.md:2:8', /valid YAML/]],
+  },
+  {
+    name: 'values of the wrong kind in front matter',
+    files: {
+      'pages/a.md': '---\nupdated: 2026-02-30\norder: first\ndraft: "yes"\ntemplate: blog\n---\n',
+    },
+    faults: [
+      ['pages/a.md:2:1 updated', /2026-02-30.*a day such as/],
+      ['pages/a.md:3:1 order', /a number/],
+      ['pages/a.md:4:1 draft', /true or false/],
+      ['pages/a.md:5:1 template', /one of home, page/],
+    ],
+  },
+  {
+    name: 'a language that the site does not have',
+    files: {
+      'pages/a.de.md': '',
+      'pages/b.pt-BR.md': '',
+      'pages/c.FR.md': '',
+      'resume.de.json': '{}',
+    },
+    faults: [
+      ['resume.de.json', /add de to languages/],
+      ['pages/a.de.md', /add de to languages/],
+      ['pages/b.pt-BR.md', /add pt-BR to languages/],
+      ['pages/c.FR.md', /the language "FR"/],
+    ],
+  },
+  {
+    name: 'a folder named for a language',
+    files: { 'pages/fr/a.md': '', 'pages/fr.md': '' },
+    faults: [
+      ['pages/fr.md', /rename the file to pages\/index\.fr\.md/],
+      ['pages/fr/a.md', /rename the file to pages\/a\.fr\.md/],
+    ],
+  },
+  {
+    name: 'two files with one address',
+    files: {
+      'pages/a.md': '',
+      'pages/a/index.md': '',
+      'pages/cafe\u0301.md': '',
+      'pages/caf\u00e9.md': '',
+    },
+    faults: [
+      ['pages/a/index.md', /\/a\/, which pages\/a\.md has too/],
+      ['pages/caf\u00e9.md', /\/caf%C3%A9\//],
+    ],
+  },
+  {
+    name: 'two files that say one thing',
+    files: { 'resume.yaml': '{}', 'resume.en.json': '{}' },
+    faults: [['resume.yaml', /what resume\.en\.json says/]],
+  },
+  { name: 'two settings', files: { 'site.json': '{}' }, faults: [['site.yaml', /what site\.json says/]] },
+  {
+    name: 'addresses that Vitrine answers itself',
+    files: {
+      'pages/api/x.md': '',
+      'pages/static.md': '',
+      'pages/robots.txt': '',
+      'pages/fr/llms.txt': '',
+      'pages/feed.atom': '',
+      'pages/llms.txt.md': '',
+      'pages/resume.json': '',
+      'pages/api-notes.md': '',
+    },
+    faults: [
+      ['pages/api/x.md', /\/api\/x\//],
+      ['pages/llms.txt.md', /\/llms\.txt\//],
+      ['pages/static.md', /\/static\//],
+      ['pages/feed.atom', /rename/],
+      ['pages/fr/llms.txt', /rename/],
+      ['pages/resume.json', /rename/],
+      ['pages/robots.txt', /rename/],
+    ],
+  },
+  {
+    name: 'navigation that leads nowhere',
+    files: {
+      'site.yaml': `${settings}navigation: ["", developers, about, draft, cv, nowhere, /about/]\n`,
+      'pages/about.md': '',
+      'pages/draft.md': '---\ndraft: true\n---\n',
+    },
+    faults: [
+      ['site.yaml:5:44 navigation[4]', /write resume\.json/],
+      ['site.yaml:5:48 navigation[5]', /write pages\/nowhere\.md/],
+      ['site.yaml:5:57 navigation[6]', /write about/],
+    ],
+  },
+]
+
+for (const { name, files, faults } of rows) {
+  t.test(`names ${name}`, async (t) => {
+    const issues = issuesOf(files)
+    t.strictSame(
+      issues.map(placeOf),
+      faults.map(([place]) => place),
+    )
+    for (const [index, issue] of issues.entries()) {
+      t.match(new ContentError([issue]).message, faults[index]?.[1] ?? /./)
+    }
+  })
+}
+
+t.test('names a missing site.yaml with an example to copy', async (t) => {
+  const { issues } = readSite([])
+  t.match(issues, [{ file: 'site.yaml', found: 'no such file', mend: /title: Ada Lovelace/ }])
+})
+
+t.test('reads thousands of faults and says fifty', async (t) => {
+  const work = Array.from({ length: 3_000 }, () => ({ startDate: 'never' }))
+  const { message, issues } = new ContentError(issuesOf({ 'resume.json': JSON.stringify({ work }, null, 2) }))
+  t.equal(issues.length, 3_000)
+  t.equal(message.split('\n').length, 52)
+  t.match(message, /^The content has 3000 faults:.*… and 2950 more$/s)
+})
+
+const accepted: readonly (readonly [name: string, files: Files, addresses: readonly string[]])[] = [
+  ['an empty page', { 'pages/a.md': '' }, ['/a/']],
+  ['empty front matter', { 'pages/a.md': '---\n---\ntext' }, ['/a/']],
+  ['a suffix in capitals', { 'pages/README.MD': 'text' }, ['/README/']],
+  ['versions in a name', { 'pages/v1.2.md': 'text' }, ['/v1.2/']],
+  ['one language written alone', { 'site.yaml': settings.replace('[en, fr]', 'en') }, []],
+  [
+    'signs with a meaning in addresses',
+    {
+      'pages/a b.md': '',
+      'pages/100%.md': '',
+      'pages/c#.md': '',
+      'pages/why?.md': '',
+      "pages/it's+1.md": '',
+    },
+    ['/100%25/', '/a%20b/', '/c%23/', "/it's+1/", '/why%3F/'],
+  ],
+  ['decomposed letters', { 'pages/cafe\u0301.md': '' }, ['/caf%C3%A9/']],
+]
+
+for (const [name, files, addresses] of accepted) {
+  t.test(`takes ${name}`, async (t) => {
+    const { site, issues } = readSite(folderOf(files))
+    t.strictSame(issues, [])
+    t.strictSame([...site.pages.keys()], addresses)
+  })
+}
+
+t.test('takes a title out of the first heading after a byte order mark', async (t) => {
+  const { site } = readSite(folderOf({ 'pages/a.md': '\uFEFF# Title\n\nText', 'pages/b.md': '\uFEFFText' }))
+  t.match(site.pages.get('/a/'), { title: 'Title', markdown: 'Text' })
+  t.equal(site.pages.get('/b/')?.markdown, 'Text')
+})
