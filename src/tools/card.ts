@@ -79,23 +79,33 @@ const drawSheet = async (renderer: CardRenderer): Promise<Buffer> => {
     .toBuffer()
 }
 
-const { values, positionals } = parseArgs({ options: { sheet: { type: 'boolean' } }, allowPositionals: true })
-const [target] = positionals
-if (target === undefined) {
-  process.stderr.write(
-    'card: say where to write it: npm run card -- out.png, or npm run card -- --sheet sheet.png\n',
-  )
-  process.exitCode = 2
-} else {
-  try {
-    const renderer = await createRenderer()
-    const bytes = values.sheet
-      ? await drawSheet(renderer)
-      : await renderer.render(await currentCard(loadConfig(process.env)))
-    await writeFile(target, bytes)
-    process.stdout.write(`${target}: ${bytes.length} bytes\n`)
-  } catch (error) {
-    process.stderr.write(`card: ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
+const usage = `Usage:
+  npm run card -- out.png            the card of the current content
+  npm run card -- --sheet sheet.png  a contact sheet of owners who are hard to set
+`
+
+class UsageError extends Error {}
+
+const main = async (args: readonly string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { sheet: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [target] = positionals
+  if (target === undefined || positionals.length > 1) throw new UsageError('give one file to write to')
+  const renderer = await createRenderer()
+  const bytes = values.sheet
+    ? await drawSheet(renderer)
+    : await renderer.render(await currentCard(loadConfig(process.env)))
+  await writeFile(target, bytes)
+  process.stdout.write(`${target}: ${bytes.length} bytes\n`)
 }
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  const isUsage =
+    error instanceof UsageError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(`card: ${error instanceof Error ? error.message : String(error)}\n`)
+  if (isUsage) process.stderr.write(usage)
+  process.exitCode = isUsage ? 2 : 1
+})
