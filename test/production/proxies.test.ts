@@ -1,0 +1,144 @@
+import t, { type Test } from 'tap'
+import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/proxies.ts'
+import { createProxyStage } from '../fixtures/proxy-stage.ts'
+import { buildTestApp, type LogLine, testOrigin } from '../fixtures/test-app.ts'
+import type { TlsClient } from '../fixtures/tls-client.ts'
+
+const requestIds = (lines: readonly LogLine[]) =>
+  lines.filter(({ msg }) => msg === 'request').map(({ reqId }) => reqId)
+
+const testReturn = async (
+  t: Test,
+  proxy: RunningProxy,
+  newClient: () => Promise<TlsClient>,
+): Promise<void> => {
+  await proxy.stop()
+  await t.rejects(newClient(), { code: 'ECONNREFUSED' })
+  await proxy.start()
+  const client = await newClient()
+  t.match(await client.ask('/cv/'), { status: 200 })
+}
+
+for (const kind of [nginx, caddy]) {
+  t.test(`behind ${kind.name}`, { skip: missingPrograms([kind.name, 'openssl']) }, async (t) => {
+    t.comment(kind.version(findProgram(kind.name) ?? '').trim())
+    const { app, environment, upstreamPort, proxy, lines, newClient } = await createProxyStage(t, kind)
+    let connections = 0
+    app.server.on('connection', () => {
+      connections += 1
+    })
+    const client = await newClient()
+
+    await t.test('a page is the same bytes in HTTP/2, in HTTP/1.1 and without the proxy', async (t) => {
+      t.equal(client.session.alpnProtocol, 'h2')
+      const { headers, rawPayload } = await app.inject('/cv/')
+      for (const ask of [client.ask, client.askInHttp1]) {
+        const answer = await ask('/cv/')
+        t.equal(answer.status, 200)
+        t.strictSame(answer.body, rawPayload)
+        for (const name of [
+          'content-type',
+          'etag',
+          'vary',
+          'cache-control',
+          'link',
+          'content-security-policy',
+        ])
+          t.equal(answer.headers[name], headers[name], name)
+      }
+    })
+
+    await t.test(
+      'both representations, HEAD, 304, 308, 405, 406 and the error object come through',
+      async (t) => {
+        const html = await client.ask('/cv/')
+        const markdown = await client.ask('/cv/', { accept: 'text/markdown' })
+        t.match(markdown, { status: 200, headers: { 'content-type': /^text\/markdown/, vary: /Accept/ } })
+        t.not(markdown.headers.etag, html.headers.etag)
+        const head = await client.ask('/cv/', { ':method': 'HEAD' })
+        t.match(head, { status: 200, headers: { etag: html.headers.etag } })
+        t.equal(head.body.length, 0)
+        for (const { headers } of [html, markdown]) {
+          const accept = headers['content-type'] ?? ''
+          const again = await client.ask('/cv/', { accept, 'if-none-match': headers.etag ?? '' })
+          t.match(again, { status: 304, headers: { etag: headers.etag } }, accept)
+          t.equal(again.body.length, 0)
+        }
+        t.match(await client.ask('/cv?from=here'), { status: 308, headers: { location: '/cv/?from=here' } })
+        t.match(await client.ask('/cv/', { ':method': 'DELETE' }), {
+          status: 405,
+          headers: { allow: 'GET, HEAD' },
+        })
+        t.match(await client.ask('/cv/', { accept: 'application/json' }), { status: 406 })
+        const problem = await client.ask('/api/nothing')
+        t.match(problem, { status: 404, headers: { 'content-type': 'application/problem+json' } })
+      },
+    )
+
+    await t.test('the CV and the card come through whole', async (t) => {
+      const pdf = await client.ask('/api/cv/')
+      t.match(pdf, { status: 200, headers: { 'content-type': 'application/pdf' } })
+      t.match(pdf.body.toString('latin1'), /^%PDF-[\s\S]*%%EOF\s*$/)
+      const card = await client.ask('/api/og/')
+      t.match(card, { status: 200, headers: { 'content-type': 'image/png' } })
+    })
+
+    await t.test('absolute URLs are the owner’s, whatever a client says', async (t) => {
+      const hostile = {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'http',
+        'x-forwarded-prefix': '/evil',
+        forwarded: 'for=192.0.2.1;host=evil.example;proto=http',
+        'x-original-url': '/evil',
+      }
+      const paths = [
+        '/',
+        '/fr/cv/',
+        '/cv/index.md',
+        '/sitemap.xml',
+        '/robots.txt',
+        '/llms.txt',
+        '/openapi.json',
+      ]
+      for (const path of [...paths, '/api/nothing', '/api/cv']) {
+        // Another query, so that no cache answers for another client's host.
+        const answer = await client.askInHttp1(`${path}?hostile`, hostile)
+        const own = await app.inject(`${path}?hostile`)
+        t.equal(answer.status, own.statusCode, path)
+        t.strictSame(answer.body, own.rawPayload, `${path}: the same bytes`)
+        t.notMatch(JSON.stringify(answer.headers), 'evil.example', `${path}: headers`)
+      }
+      t.match(await client.ask('/api/cv'), { headers: { location: `${testOrigin}/api/cv/` } })
+    })
+
+    await t.test('the proxy’s request id is the one in the log, and a client’s is not', async (t) => {
+      const answer = await client.ask('/about/?id', { 'x-request-id': 'a-client-says' })
+      const id = answer.headers['x-proxy-request-id']
+      t.type(id, 'string')
+      t.ok(requestIds(lines).includes(id))
+      t.notOk(requestIds(lines).includes('a-client-says'))
+    })
+
+    await t.test('connections are kept on both sides', async (t) => {
+      const before = connections
+      for (let index = 0; index < 20; index += 1) await client.askInHttp1(`/about/?${index}`)
+      t.ok(connections - before <= 1, 'the proxy asks on one connection')
+      t.match(await client.ask('/about/'), { status: 200 })
+    })
+
+    await t.test('the proxy goes away and comes back', async (t) => {
+      await testReturn(t, proxy, newClient)
+    })
+
+    await t.test('the server goes away and comes back', async (t) => {
+      const { ask } = await newClient()
+      await app.close()
+      t.match(await ask('/about/?gone'), { status: 502 })
+      const successor = await buildTestApp(t, environment)
+      await successor.listen({ port: upstreamPort, host: '127.0.0.1' })
+      // nginx counts a server as failed for ten seconds unless it is the only one, as here.
+      t.match(await ask('/about/?back'), { status: 200 })
+    })
+  })
+}
