@@ -30,9 +30,6 @@ export interface CardRendererOptions {
   readonly fontFolder: string
 }
 
-/** A text asks for a script's fonts one after the other: own, script, emoji, ideographs. More rounds than files there can't be. */
-const MOST_ROUNDS = 24
-
 /**
  * Creates a renderer. Compiles the template and reads the tables of the fonts; the fonts themselves are read when a
  * text needs them.
@@ -51,12 +48,13 @@ export const createCardRenderer = async ({
     return { svg: write(canvas), texts }
   }
 
-  /** Texts that want fonts are set again once these are read; a card whose fonts are known takes one round. */
+  /**
+   * Texts that want fonts are set again once these are read; a card whose fonts are known takes one round. It ends:
+   * each round reads at least one file of a finite number.
+   */
   const compose = async (input: CardInput): Promise<ComposedCard> => {
     let composed = composeOnce(input)
-    for (let round = 0; round < MOST_ROUNDS && (await library.readWanted()); round += 1) {
-      composed = composeOnce(input)
-    }
+    while (await library.readWanted()) composed = composeOnce(input)
     return composed
   }
 
