@@ -1,4 +1,5 @@
 /** Reads a content folder from the disk into a site. Used by the content store and by tools. */
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { ContentError, type ContentIssue } from '../domain/content-issue.ts'
@@ -12,50 +13,86 @@ const READS_AT_ONCE = 32
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}${sep}`)
 
-/**
- * Lists the regular files under a folder. Names that begin with a dot are passed over. Symbolic links are
- * followed while they stay inside, as mounted Kubernetes ConfigMaps need; one that leads out is no file of ours.
- */
-const listFiles = async (
-  folder: string,
-  root: string,
-  ancestors: readonly string[] = [],
-): Promise<string[]> => {
-  const real = await realpath(folder)
-  if (!isInside(real, root) || ancestors.includes(real)) return []
-  const entries = await readdir(folder, { withFileTypes: true })
-  const visible = entries.filter(({ name }) => !name.startsWith('.'))
-  const lists = await Promise.all(
-    visible.map(async (entry): Promise<string[]> => {
-      const path = join(folder, entry.name)
-      if (entry.isFile()) return [path]
-      if (entry.isDirectory()) return listFiles(path, root, [...ancestors, real])
-      return entry.isSymbolicLink() ? followLink(path, root, [...ancestors, real]) : []
-    }),
-  )
-  return lists.flat()
-}
+const unreadable = (file: string, code: string): ContentIssue =>
+  code === 'ENOENT'
+    ? { file, found: 'a name that is not UTF-8', expected: 'a name in UTF-8', mend: 'rename it' }
+    : {
+        file,
+        found: `no way to read it (${code})`,
+        expected: 'what the user that runs Vitrine may read',
+        mend: 'change its permissions, for example with chmod -R a+rX',
+      }
 
-const followLink = async (path: string, root: string, ancestors: readonly string[]): Promise<string[]> => {
-  const target = await realpath(path).catch(() => '') // a link to nothing is no file
-  if (target === '' || !isInside(target, root)) return []
-  return (await stat(target)).isDirectory() ? listFiles(path, root, ancestors) : [path]
-}
+/** One reading of a folder: what the operating system refuses is kept as a fault, and the rest is read on. */
+const createFolderReader = (folder: string, root: string) => {
+  const issues: ContentIssue[] = []
 
-const readFolderFile = async (folder: string, path: string): Promise<FolderFile> => {
-  const file = relative(folder, path).split(sep).join('/')
-  const { size, mtimeMs } = await stat(path)
-  const entry = { file, sizeBytes: size, modifiedMs: mtimeMs }
-  return isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
-}
-
-const readInBatches = async (folder: string, paths: readonly string[]): Promise<FolderFile[]> => {
-  const files: FolderFile[] = []
-  for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
-    const batch = paths.slice(start, start + READS_AT_ONCE)
-    files.push(...(await Promise.all(batch.map((path) => readFolderFile(folder, path)))))
+  const attempt = async <Value>(path: string, read: () => Promise<Value>): Promise<Value | undefined> => {
+    try {
+      return await read()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === undefined) throw error
+      const file = relative(folder, path).split(sep).join('/')
+      const isNothing = code === 'ENOENT' || code === 'ELOOP'
+      // What is gone since the folder was listed is no part of the site; a link to nothing is no file.
+      if (!isNothing || file.includes('\uFFFD')) issues.push(unreadable(file, code))
+      return undefined
+    }
   }
-  return files
+
+  /**
+   * Lists the regular files under a folder. Names that begin with a dot are passed over. Symbolic links are
+   * followed while they stay inside, as mounted Kubernetes ConfigMaps need; one that leads out is no file of ours.
+   */
+  const listFiles = async (path: string, ancestors: readonly string[] = []): Promise<readonly string[]> => {
+    const real = await realpath(path)
+    if (!isInside(real, root) || ancestors.includes(real)) return []
+    const entries = await readdir(path, { withFileTypes: true })
+    const visible = entries.filter(({ name }) => !name.startsWith('.'))
+    const lists = await Promise.all(
+      visible.map((entry) => {
+        const entryPath = join(path, entry.name)
+        return attempt(entryPath, () => listEntry(entry, entryPath, [...ancestors, real]))
+      }),
+    )
+    return lists.flatMap((list) => list ?? [])
+  }
+
+  const listEntry = async (
+    entry: Dirent,
+    path: string,
+    ancestors: readonly string[],
+  ): Promise<readonly string[]> => {
+    if (entry.isFile()) return [path]
+    if (entry.isDirectory()) return listFiles(path, ancestors)
+    if (!entry.isSymbolicLink() || !isInside(await realpath(path), root)) return []
+    const target = await stat(path)
+    if (target.isDirectory()) return listFiles(path, ancestors)
+    return target.isFile() ? [path] : []
+  }
+
+  const readFolderFile = async (path: string): Promise<FolderFile> => {
+    const file = relative(folder, path).split(sep).join('/')
+    const { size, mtimeMs } = await stat(path)
+    const entry = { file, sizeBytes: size, modifiedMs: mtimeMs }
+    return isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
+  }
+
+  const readInBatches = async (paths: readonly string[]): Promise<readonly FolderFile[]> => {
+    const files: FolderFile[] = []
+    for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
+      const batch = paths.slice(start, start + READS_AT_ONCE)
+      const read = await Promise.all(batch.map((path) => attempt(path, () => readFolderFile(path))))
+      files.push(...read.filter((file) => file !== undefined))
+    }
+    return files
+  }
+
+  return async () => {
+    const paths = (await attempt(folder, () => listFiles(folder))) ?? []
+    return { files: await readInBatches(paths), issues }
+  }
 }
 
 const missingFolder = (folder: string): ContentIssue => ({
@@ -65,6 +102,12 @@ const missingFolder = (folder: string): ContentIssue => ({
   mend: 'set CONTENT_DIR to it',
 })
 
+/** Returns where a folder really is, or undefined where there is none. */
+const realFolder = async (folder: string): Promise<string | undefined> => {
+  const root = await realpath(folder).catch(() => undefined)
+  return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
+}
+
 /**
  * Reads and checks a content folder.
  *
@@ -72,9 +115,12 @@ const missingFolder = (folder: string): ContentIssue => ({
  * @throws {ContentError} with every fault at once
  */
 export const loadContent = async (folder: string): Promise<Site> => {
-  const root = await realpath(folder).catch(() => undefined)
+  const root = await realFolder(folder)
   if (root === undefined) throw new ContentError([missingFolder(folder)])
-  const { site, issues } = readSite(await readInBatches(folder, await listFiles(folder, root)))
+  const { files, issues: refusals } = await createFolderReader(folder, root)()
+  // A folder that can't be read whole has faults that are none, such as pages that seem to be missing.
+  if (refusals.length > 0) throw new ContentError(refusals)
+  const { site, issues } = readSite(files)
   if (issues.length > 0) throw new ContentError(issues)
   return site
 }

@@ -1,0 +1,122 @@
+/** The content folder as it lies on a disk: links, hidden files, odd names, and what can't be read. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { ContentError } from '../../src/domain/content-issue.ts'
+import { loadContent } from '../../src/services/content-loader.ts'
+
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+
+const issuesOf = async (folder: string) => {
+  const error = await loadContent(folder).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof ContentError ? error.issues : []
+}
+
+t.test('names a folder that is not there, and one that is a file', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings })
+  for (const path of [join(folder, 'nowhere'), join(folder, 'site.yaml')]) {
+    t.match(await issuesOf(path), [{ file: path, found: 'no such folder', mend: /CONTENT_DIR/ }])
+  }
+})
+
+t.test('names an empty folder’s missing site.yaml', async (t) => {
+  t.match(await issuesOf(t.testdir({})), [{ file: 'site.yaml', found: 'no such file' }])
+})
+
+t.test('follows links that stay inside and no others', async (t) => {
+  const folder = t.testdir({
+    outside: { 'secret.md': 'secret', 'secret.txt': 'secret' },
+    'content-other': { 'near.md': 'its path begins alike' },
+    content: { 'site.yaml': settings, drafts: { 'in.md': 'inside' }, pages: { deep: { 'a.md': 'a' } } },
+  })
+  const pages = join(folder, 'content/pages')
+  const link = (target: string, name: string) => symlinkSync(target, join(pages, name))
+  link('../drafts/in.md', 'inside.md')
+  link('../../outside/secret.md', 'outside.md')
+  link('../../content-other', 'other')
+  link(join(folder, 'outside/secret.txt'), 'secret.txt')
+  link('../../outside', 'outside')
+  link('nowhere.md', 'dangling.md')
+  link('loop.md', 'loop.md')
+  link('..', 'up')
+  link('deep', 'again')
+  link('/dev/null', 'device.md')
+  const { pages: found, files } = await loadContent(join(folder, 'content'))
+  t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
+  t.strictSame([...files.keys()], [])
+})
+
+t.test('reads a folder whose files are links to a hidden one, as Kubernetes mounts them', async (t) => {
+  const folder = t.testdir({ '..2026_11_21': { 'site.yaml': settings, 'resume.json': '{"basics":{}}' } })
+  symlinkSync('..2026_11_21', join(folder, '..data'))
+  symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
+  symlinkSync('..data/resume.json', join(folder, 'resume.json'))
+  t.equal((await loadContent(folder)).resumes.size, 1)
+})
+
+t.test('passes over hidden files and folders', async (t) => {
+  const folder = t.testdir({
+    'site.yaml': settings,
+    pages: {
+      '.draft.md': '---\n- no front matter\n---\n',
+      '.git': { 'a.md': '' },
+      '.env': 'SECRET=1',
+      'b.md': '',
+    },
+  })
+  const { pages, files } = await loadContent(folder)
+  t.strictSame([...pages.keys(), ...files.keys()], ['/b/'])
+})
+
+t.test('names a file whose name is not UTF-8', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: {} })
+  const pages = Buffer.from(join(folder, 'pages/caf'))
+  writeFileSync(Buffer.concat([pages, Buffer.from([0xe9]), Buffer.from('.md')]), '')
+  t.match(await issuesOf(folder), [{ file: 'pages/caf\uFFFD.md', found: 'a name that is not UTF-8' }])
+  t.equal((await issuesOf(folder)).length, 1)
+})
+
+t.test('changes its version with any byte, name or neighbour of a page', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.bin': 'b' } })
+  const versionAfter = async (change: () => void) => {
+    change()
+    return (await loadContent(folder)).version
+  }
+  const versions = [
+    await versionAfter(() => undefined),
+    await versionAfter(() => writeFileSync(join(folder, 'pages/a.md'), 'A')),
+    await versionAfter(() => renameSync(join(folder, 'pages/a.md'), join(folder, 'pages/c.md'))),
+    await versionAfter(() => writeFileSync(join(folder, 'pages/b.bin'), 'bb')),
+    await versionAfter(() => mkdirSync(join(folder, 'pages/empty'))),
+  ]
+  t.equal(new Set(versions).size, 4)
+  t.equal(versions[3], versions[4], 'an empty folder says nothing')
+})
+
+/** Root may read everything, so the folder is read by a process of a user that may not. */
+const NOBODY = 65_534
+
+t.test('names what it may not read', { skip: process.getuid?.() !== 0 && 'needs root' }, async (t) => {
+  const folder = t.testdir({
+    'site.yaml': settings,
+    'resume.json': '{}',
+    pages: { 'a.md': '', locked: { 'b.md': '' } },
+  })
+  chmodSync(join(folder, 'resume.json'), 0o600)
+  chmodSync(join(folder, 'pages/locked'), 0o700)
+  const loader = resolve(import.meta.dirname, '../../src/services/content-loader.ts')
+  const program = `import { loadContent } from ${JSON.stringify(loader)}
+    await loadContent(${JSON.stringify(folder)}).catch(({ issues }) => console.log(JSON.stringify(issues)))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    uid: NOBODY,
+    encoding: 'utf8',
+    env: {},
+  })
+  const issues = JSON.parse(stdout || JSON.stringify(stderr)) as readonly { file: string }[]
+  t.match(issues, [{ found: /EACCES/, mend: /chmod/ }, { found: /EACCES/ }])
+  t.strictSame(issues.map(({ file }) => file).toSorted(), ['pages/locked', 'resume.json'])
+})
