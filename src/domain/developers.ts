@@ -50,6 +50,7 @@ export const buildDevelopersView = (
       language: options.language,
       resolveLink: (href) => href,
       tableLabel: '',
+      pictureSize: () => undefined,
       backLabel: '',
     })
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>

@@ -1,6 +1,7 @@
 /** The files of a content folder as they come from the disk, and which of them are text. Used by the site reader. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from './content-issue.ts'
+import type { PictureSize } from './site.ts'
 
 /** A file of the content folder. */
 export interface FolderFile {
@@ -10,6 +11,8 @@ export interface FolderFile {
   readonly modifiedMs: number
   /** The contents of the files that are read at load (see {@link isReadAtLoad}); absent for the rest. */
   readonly bytes?: Buffer
+  /** The measures of the pictures beside pages. */
+  readonly picture?: PictureSize
 }
 
 /** Longer than "War and Peace", and rendered in seconds; what is larger got here by mistake. */
@@ -35,6 +38,10 @@ export const resumeLanguage = (file: string): string | undefined => {
   const match = resumeName.exec(file)
   return match === null ? undefined : (match.groups?.language ?? '')
 }
+
+/** True for pictures that a page may show. */
+export const isPicture = (file: string): boolean =>
+  isBesidePages(file) && /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(file)
 
 const isText = (file: string): boolean =>
   isSettings(file) || isPage(file) || resumeLanguage(file) !== undefined

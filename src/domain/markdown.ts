@@ -5,6 +5,7 @@ import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from 'm
 import anchor from 'markdown-it-anchor'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
+import type { PictureSize } from './site.ts'
 
 /** What a page's Markdown is rendered with. */
 export interface MarkdownContext {
@@ -14,6 +15,8 @@ export interface MarkdownContext {
   readonly resolveLink: (href: string) => string
   /** The name of a table's scrolling region, for screen readers. */
   readonly tableLabel: string
+  /** Returns the size of a picture of the site by its address, so that its place is kept free until it is loaded. */
+  readonly pictureSize: (address: string) => PictureSize | undefined
   /** The name of the arrow that leads from a footnote back to its mark. */
   readonly backLabel: string
 }
@@ -68,11 +71,27 @@ const makeFigures = (state: StateCore): void => {
   }
 }
 
+const sizePicture = (token: Token, pictureSize: MarkdownContext['pictureSize']): void => {
+  const size = pictureSize(String(token.attrGet('src')))
+  if (size === undefined) return
+  token.attrSet('width', String(size.widthPx))
+  token.attrSet('height', String(size.heightPx))
+}
+
+const adaptPictures = (token: Token, context: MarkdownContext): void => {
+  if (token.type === 'image') {
+    sizePicture(token, context.pictureSize)
+    token.attrSet('loading', 'lazy')
+  }
+  for (const child of token.children ?? []) adaptPictures(child, context)
+}
+
 const adaptTokens = (state: StateCore): void => {
   makeFigures(state)
   for (const token of state.tokens) {
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
     resolveTokenLinks(token, contextOf(state.env).resolveLink)
+    adaptPictures(token, contextOf(state.env))
   }
 }
 

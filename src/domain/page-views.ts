@@ -132,6 +132,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       language: page.language,
       resolveLink: createLinkResolver(page, { pages: index, languages }),
       tableLabel: word('page.table'),
+      pictureSize: (src) => site.files.get(src)?.picture,
       backLabel: word('page.noteBack'),
     })
 

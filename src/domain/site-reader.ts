@@ -130,10 +130,11 @@ const keysWithoutFile = (hasResume: boolean): readonly string[] =>
 const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
   files
     .filter(({ file }) => isBesidePages(file))
-    .map(({ file, sizeBytes }) => ({
+    .map(({ file, sizeBytes, picture }) => ({
       address: encodePath(file.slice(pagesFolder.length - 1)),
       file,
       sizeBytes,
+      ...(picture && { picture }),
     }))
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
