@@ -1,8 +1,17 @@
 /** Runs every benchmark, one after the other, and prints its tables: `npm run bench`, or `npm run bench -- printer`. */
 import { benchCard } from './card.ts'
+import { benchContent } from './content.ts'
+import { benchEndurance } from './endurance.ts'
+import { benchPages } from './pages.ts'
 import { benchPrinter } from './printer.ts'
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { printer: benchPrinter, card: benchCard }
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  pages: benchPages,
+  content: benchContent,
+  endurance: benchEndurance,
+  printer: benchPrinter,
+  card: benchCard,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name))
