@@ -2,11 +2,13 @@
  * Every address of the site itself: pages in the representation that the request asks for, documents, the files
  * beside pages, redirects to canonical addresses, and the pages that say that there is nothing.
  */
+import { STATUS_CODES } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { choosePageMediaType } from '../domain/accept.ts'
 import { respellPath } from '../domain/address.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
+import type { HeaderFields } from '../domain/representation.ts'
 
 /** The site to serve, asked for at each request, and the folder its files lie in. */
 export interface SiteOptions {
@@ -31,6 +33,16 @@ Send one of them in the Accept header, or no Accept header for HTML.
 `
 
 const METHOD_NOT_ALLOWED = `This address answers ${ALLOWED_METHODS} only.\n`
+
+/** What a request for a file can ask for that does not hold: preconditions and ranges (RFC 9110 §13.1, §14.2). */
+const refusedConditions = [412, 416]
+
+/** How @fastify/static says so. */
+interface RefusedCondition {
+  readonly statusCode?: number
+  /** Content-Range, which tells the file's length. */
+  readonly headers?: HeaderFields
+}
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('vary', 'Accept').type('text/plain; charset=utf-8').send(text)
@@ -83,7 +95,18 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
       .redirect(`${canonical}${query}`, 308)
   })
 
+  app.setNotFoundHandler(function answerVanishedFile(request, reply) {
+    return sendMissingPage(request, reply, published().missingPage(request.url))
+  })
+
   app.setErrorHandler(function answerFailure(error, request, reply) {
+    const { statusCode, headers = {} } = error as RefusedCondition
+    if (statusCode !== undefined && refusedConditions.includes(statusCode))
+      return sendText(
+        reply.headers({ ...headers, 'cache-control': 'no-store' }),
+        statusCode,
+        `${STATUS_CODES[statusCode]}.\n`,
+      )
     request.log.error({ err: error }, 'answering 500')
     const text = `Something failed here. It is in the log as request ${request.id}.\n`
     return sendText(reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id }), 500, text)

@@ -1,0 +1,305 @@
+/** The site's addresses as clients meet them: representations, redirects, missing pages, files beside pages. */
+import { rmSync } from 'node:fs'
+import { METHODS } from 'node:http'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import t from 'tap'
+import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+
+const settings = `title: {en: A Site, fr: Un site}
+description: {en: About things., fr: Sur des choses.}
+owner: {name: A. Person}
+languages: [en, fr]
+`
+
+/** The numbers are the bytes' own places, so that a range can be told from its neighbours. */
+const numbers = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
+
+const content = {
+  'site.yaml': settings,
+  'resume.json': '{"basics":{"name":"A. Person"}}',
+  pages: {
+    'about.md': '---\ntitle: About\ndescription: What this is.\n---\nAbout [a file](files/a%20b%23.bin).',
+    'about.fr.md': '---\ntitle: À propos\n---\nTexte.',
+    'c#.md': 'Sharp',
+    'cafe\u0301.md': 'Coffee: [menu](caf\u00e9.md), [broken](%ff.md)',
+    'draft.md': '---\ntitle: Unfinished\ndraft: true\n---\nSecret',
+    'hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\nHere',
+    'comma,semi;plus+.md': 'Signs',
+    notes: {
+      'one.md': '---\ntitle: One\nupdated: 2026-01-02\n---\nFirst',
+      'draft.md': '---\ntitle: Unfinished note\nupdated: 2026-01-03\ndraft: true\n---\nSecret',
+      'hidden.md': '---\ntitle: Hidden note\nupdated: 2026-01-04\nnoindex: true\n---\nHere',
+      'picture.png': 'not really a picture',
+    },
+    files: {
+      'a b#.bin': numbers,
+      '100%.txt': 'all of it',
+      'what?.css': 'a{}',
+      'page.html': '<p>a page of the owner’s own</p>',
+      'data.json': '{}',
+      noextension: 'some bytes',
+      'e\u0301.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+  },
+}
+
+const buildApp = (t: Parameters<typeof buildTestApp>[0]): Promise<FastifyInstance> => {
+  const folder = t.testdir({ content, data: {} })
+  return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+}
+
+const markdown = 'text/markdown; charset=utf-8'
+const html = 'text/html; charset=utf-8'
+
+/** The table of the design, section 5, and the contract's example. */
+const negotiated: readonly (readonly [accept: string | undefined, type: string])[] = [
+  [undefined, html],
+  ['', html],
+  ['*/*', html],
+  ['text/*', html],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', html],
+  ['text/markdown', markdown],
+  ['TEXT/Markdown', markdown],
+  ['text/markdown;q=0.9, text/html;q=0.8', markdown],
+  ['text/html, text/markdown', markdown],
+  ['text/html;q=0.5, text/markdown;q=0.5', markdown],
+  ['text/markdown, text/html, */*', markdown],
+  ['text/markdown;variant=GFM', markdown],
+  ['text/html;q=0, */*', markdown],
+  ['text/markdown;q=0, */*', html],
+  ['text/markdown;q=0.1, */*;q=0.5', html],
+  ['text/plain, */*;q=0.1', html],
+  ['application/json', 'none'],
+  ['text/plain', 'none'],
+  ['text/html;q=0, text/markdown;q=0', 'none'],
+  ['*/*;q=0', 'none'],
+]
+
+t.test('a page answers each Accept with what the design says', async (t) => {
+  const app = await buildApp(t)
+  const etags = new Map<string, Set<unknown>>()
+  for (const [accept, expected] of negotiated) {
+    const headers = accept === undefined ? {} : { accept }
+    const response = await app.inject({ url: '/about/', headers })
+    const type = response.statusCode === 406 ? 'none' : String(response.headers['content-type'])
+    t.equal(type, expected, `${accept}`)
+    t.match(response.headers.vary, /(^|, )Accept(,|$)/)
+    etags.set(type, (etags.get(type) ?? new Set()).add(response.headers.etag))
+  }
+  t.equal(etags.get(html)?.size, 1, 'HTML has one tag')
+  t.equal(etags.get(markdown)?.size, 1, 'Markdown has one tag')
+  t.notSame([...(etags.get(html) ?? [])], [...(etags.get(markdown) ?? [])], 'and they differ')
+})
+
+t.test('406 is a text that lists both types', async (t) => {
+  const app = await buildApp(t)
+  const response = await app.inject({ url: '/about/', headers: { accept: 'image/png' } })
+  t.match(response, { statusCode: 406, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  t.match(response.body, /text\/html\ntext\/markdown\n/)
+})
+
+t.test('both representations name their language, each other, and what describes them', async (t) => {
+  const app = await buildApp(t)
+  const page = `${testOrigin}/fr/about/`
+  const common = [
+    `<${testOrigin}/llms.txt>; rel="describedby"; type="text/plain"`,
+    `<${testOrigin}/openapi.json>; rel="service-desc"; type="application/json"`,
+  ]
+  const rows = [
+    [
+      'text/html',
+      [
+        `<${page}>; rel="canonical"`,
+        `<${page}index.md>; rel="alternate"; type="text/markdown"`,
+        `<${testOrigin}/about/>; rel="alternate"; hreflang="en"`,
+        `<${page}>; rel="alternate"; hreflang="fr"`,
+        `<${testOrigin}/about/>; rel="alternate"; hreflang="x-default"`,
+      ],
+    ],
+    ['text/markdown', [`<${page}>; rel="canonical"`, `<${page}>; rel="alternate"; type="text/html"`]],
+  ] as const
+  for (const [accept, links] of rows) {
+    const { headers } = await app.inject({ url: '/fr/about/', headers: { accept } })
+    t.equal(headers['content-language'], 'fr')
+    const found = String(headers.link).split(', ')
+    for (const link of [...links, ...common]) t.ok(found.includes(link), `${accept} has ${link}`)
+  }
+})
+
+t.test('index.md is the page’s Markdown for whoever asks', async (t) => {
+  const app = await buildApp(t)
+  const page = await app.inject({ url: '/about/', headers: { accept: 'text/markdown' } })
+  for (const accept of ['text/html', 'application/json', '*/*']) {
+    const twin = await app.inject({ url: '/about/index.md', headers: { accept } })
+    t.match(twin, { statusCode: 200, headers: { 'content-type': markdown, 'content-language': 'en' } })
+    t.equal(twin.body, page.body)
+    t.match(twin.headers.link, `<${testOrigin}/about/>; rel="canonical"`)
+    t.notMatch(String(twin.headers.vary), /Accept(,|$)/)
+  }
+})
+
+const redirects: readonly (readonly [from: string, to: string])[] = [
+  ['/about', '/about/'],
+  ['/about?a=1&b=/x/', '/about/?a=1&b=/x/'],
+  ['/about/index.html', '/about/'],
+  ['/about/index.html?q', '/about/?q'],
+  ['/index.html', '/'],
+  ['/fr', '/fr/'],
+  ['/fr/about', '/fr/about/'],
+  ['/%61bout/', '/about/'],
+  ['/%61bout', '/about/'],
+  ['/c%23', '/c%23/'],
+  ['/cafe%CC%81/', '/caf%C3%A9/'],
+  ['/caf%c3%a9/', '/caf%C3%A9/'],
+  ['/caf%C3%A9', '/caf%C3%A9/'],
+  ['/comma%2Csemi%3Bplus%2B/', '/comma,semi;plus+/'],
+  ['/files/a%20b%23%2Ebin', '/files/a%20b%23.bin'],
+  ['/about/index%2emd', '/about/index.md'],
+]
+
+t.test('other spellings lead to the canonical address, query and all', async (t) => {
+  const app = await buildApp(t)
+  for (const [from, to] of redirects) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const response = await app.inject({ method, url: from })
+      t.match(response, { statusCode: 308, headers: { location: to, vary: /Accept/ } }, `${method} ${from}`)
+    }
+    t.equal((await app.inject(to)).statusCode, 200, `${to} is there`)
+  }
+})
+
+t.test('what only looks like another spelling is a missing page', async (t) => {
+  const app = await buildApp(t)
+  const paths = ['/About/', '/about//', '//about/', '/fr%2Fabout/', '/notes%2Fone/', '/en/about/', '/c#/']
+  for (const url of paths.map((path) => path.replace('#', '%2523'))) {
+    const response = await app.inject({ url })
+    t.match(response, { statusCode: 404, headers: { 'content-type': html, vary: /Accept/ } }, url)
+  }
+})
+
+t.test('a missing page is said in the type and the language that were asked for', async (t) => {
+  const app = await buildApp(t)
+  const rows = [
+    ['/abuot/', 'text/html', html, 'en', /href="\/about\/"/],
+    ['/fr/abuot/', 'text/html', html, 'fr', /href="\/fr\/about\/"/],
+    ['/abuot/', 'text/markdown', markdown, 'en', /\(https:\/\/ada\.example\/about\/\)/],
+    ['/fr/abuot/', 'text/markdown', markdown, 'fr', /\(https:\/\/ada\.example\/fr\/about\/\)/],
+    ['/abuot/', 'application/json', html, 'en', /href="\/about\/"/],
+    ['/frabc/', '*/*', html, 'en', /./],
+    ['/static/nothing.css', 'text/css,*/*;q=0.1', html, 'en', /./],
+  ] as const
+  for (const [url, accept, type, language, body] of rows) {
+    const response = await app.inject({ url, headers: { accept } })
+    const headers = {
+      'content-type': type,
+      'content-language': language,
+      'x-robots-tag': 'noindex',
+      vary: /Accept/,
+    }
+    t.match(response, { statusCode: 404, headers, body }, `${url} as ${accept}`)
+    t.notMatch(response.headers.link, /canonical/)
+  }
+})
+
+t.test('other methods are refused on pages, documents, files and missing pages', async (t) => {
+  const app = await buildApp(t)
+  const refused = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
+  for (const url of ['/about/', '/about', '/llms.txt', '/files/data.json', '/nowhere/', '/healthz']) {
+    for (const method of refused) {
+      const response = await app.inject({ method: method as 'POST', url })
+      const headers = { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8', vary: /Accept/ }
+      t.match(response, { statusCode: 405, headers }, `${method} ${url}`)
+    }
+  }
+})
+
+t.test('drafts are nowhere', async (t) => {
+  const app = await buildApp(t)
+  const { documents, pages } = app.publisher.current()
+  for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
+    t.equal((await app.inject(url)).statusCode, 404, url)
+  for (const [address, { bytes }] of documents) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
+  for (const [address, page] of pages) t.notMatch(page.html.bytes.toString(), /Unfinished|Secret/, address)
+})
+
+t.test('noindex pages are served and in no list', async (t) => {
+  const app = await buildApp(t)
+  for (const accept of ['text/html', 'text/markdown']) {
+    const response = await app.inject({ url: '/hidden/', headers: { accept } })
+    t.match(response, { statusCode: 200, headers: { 'x-robots-tag': 'noindex' } })
+  }
+  t.match((await app.inject('/hidden/')).body, /<meta name="robots" content="noindex/)
+  for (const url of ['/sitemap.xml', '/llms.txt', '/feed.atom', '/feed.json', '/'])
+    t.notMatch((await app.inject(url)).body, /hidden/i, url)
+})
+
+const files: readonly (readonly [url: string, type: RegExp])[] = [
+  ['/files/a%20b%23.bin', /^application\/octet-stream$/],
+  ['/files/100%25.txt', /^text\/plain; charset=utf-8$/],
+  ['/files/what%3F.css', /^text\/css; charset=utf-8$/],
+  ['/files/page.html', /^text\/html; charset=utf-8$/],
+  ['/files/data.json', /^application\/json/],
+  ['/files/noextension', /^application\/octet-stream$/],
+  ['/files/%C3%A9.svg', /^image\/svg\+xml$/],
+  ['/notes/picture.png', /^image\/png$/],
+]
+
+t.test('files beside pages go out with their type, and browsers don’t guess another', async (t) => {
+  const app = await buildApp(t)
+  for (const [url, type] of files) {
+    const response = await app.inject(url)
+    const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', etag: /^(W\/)?".+"$/ }
+    t.match(response, { statusCode: 200, headers }, url)
+    t.match(response.headers, {
+      'last-modified': /GMT$/,
+      'accept-ranges': 'bytes',
+      'cache-control': /max-age=3600/,
+    })
+    const head = await app.inject({ method: 'HEAD', url })
+    t.match(head, {
+      statusCode: 200,
+      body: '',
+      headers: { 'content-length': response.headers['content-length'] },
+    })
+  }
+})
+
+t.test('files beside pages honour validators and ranges', async (t) => {
+  const app = await buildApp(t)
+  const url = '/files/a%20b%23.bin'
+  const { headers, rawPayload } = await app.inject(url)
+  t.ok(rawPayload.equals(numbers))
+  const ask = (sent: Record<string, string>) => app.inject({ url, headers: sent })
+  t.match(await ask({ 'if-none-match': String(headers.etag) }), { statusCode: 304, body: '' })
+  t.match(await ask({ 'if-modified-since': String(headers['last-modified']) }), { statusCode: 304, body: '' })
+  t.match(await ask({ 'if-none-match': '"other"' }), { statusCode: 200 })
+  t.match(await ask({ 'if-match': '"other"' }), { statusCode: 412, headers: { vary: 'Accept' } })
+  const part = await ask({ range: 'bytes=10-19' })
+  t.match(part, { statusCode: 206, headers: { 'content-range': 'bytes 10-19/256' } })
+  t.ok(part.rawPayload.equals(numbers.subarray(10, 20)))
+  t.match(await ask({ range: 'bytes=-6' }), {
+    statusCode: 206,
+    headers: { 'content-range': 'bytes 250-255/256' },
+  })
+  t.match(await ask({ range: 'bytes=256-' }), {
+    statusCode: 416,
+    headers: { 'content-range': 'bytes */256' },
+  })
+})
+
+t.test('links between pages and files lead where the answers are', async (t) => {
+  const app = await buildApp(t)
+  const about = (await app.inject('/about/')).body
+  t.match(about, 'href="/files/a%20b%23.bin"')
+  const coffee = (await app.inject('/caf%C3%A9/')).body
+  t.match(coffee, 'href="/caf%C3%A9/"')
+})
+
+t.test('a file that has gone since the content was read is a missing page', async (t) => {
+  const folder = t.testdir({ content, data: {} })
+  const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  rmSync(join(folder, 'content/pages/files/data.json'))
+  const response = await app.inject('/files/data.json')
+  t.match(response, { statusCode: 404, headers: { 'content-type': html } })
+})
