@@ -5,13 +5,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { homedir } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { ConnectionTransport } from 'puppeteer'
 import type { ChromiumLocation } from '../chromium-finder.ts'
 import { createPipeTransport } from './pipe-transport.ts'
+import { createProfile, removeProfile } from './profile-folder.ts'
 
 /** Characters of Chromium's last words that are kept for the log: enough for its reason to give up. */
 const LAST_WORDS_LENGTH = 2_000
@@ -35,10 +34,6 @@ const keepEnd = (stream: Readable): (() => string) => {
   })
   return () => text.trim()
 }
-
-/** Removes a profile folder; Chromium's children may still write into it in the moment after its end. */
-const removeProfile = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 
 const killGroup = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return
@@ -78,7 +73,7 @@ export const startChromium = async (options: {
   readonly searchPath: string
 }): Promise<ChromiumProcess> => {
   const { location, args, searchPath } = options
-  const profile = await mkdtemp(join(tmpdir(), 'vitrine-chromium-'))
+  const profile = await createProfile()
   // Only what it needs, so that no secret of ours is in a browser's memory; its temporary files go with the profile.
   const environment = { HOME: homedir(), PATH: searchPath, TMPDIR: profile, LANG: 'C.UTF-8' }
   const child = await spawnInGroup(
