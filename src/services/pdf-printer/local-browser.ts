@@ -39,7 +39,7 @@ const connect = async (chromium: ChromiumProcess): Promise<RunningBrowser> => {
     clearTimeout(timer)
   }
   return {
-    browser,
+    session: await browser.target().createCDPSession(),
     name: `${await browser.version()}, process ${chromium.pid}`,
     ended: chromium.ended.then((lastWords) => `it said ${lastWords || 'nothing'}`),
     close,

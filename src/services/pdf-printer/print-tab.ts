@@ -89,8 +89,7 @@ interface OpenTab {
  * Opens a page in a browser context of its own, which shares nothing with others in a browser that is not ours
  * and goes with our connection. Without Puppeteer's Page, which would follow every frame and request.
  */
-const openPage = async ({ browser }: RunningBrowser): Promise<OpenTab> => {
-  const root = await browser.target().createCDPSession()
+const openPage = async ({ session: root }: RunningBrowser): Promise<OpenTab> => {
   const { browserContextId } = await root.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer,
@@ -101,7 +100,7 @@ const openPage = async ({ browser }: RunningBrowser): Promise<OpenTab> => {
   const session = root.connection()?.session(sessionId)
   if (session == null) throw new TabLostError('The tab was lost: it went as soon as it was there.')
   await prepare(session)
-  return { session, close: () => root.detach() }
+  return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
 }
 
 /** Watches for the end of a tab, so that no work on it is waited for after that. */

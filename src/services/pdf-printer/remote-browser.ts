@@ -45,7 +45,8 @@ export const createRemoteStart = (endpoint: string): StartBrowser => {
       await browser.disconnect()
       await ended
     }
-    const version = await within(CLOSE_MS, browser.version(), tooLate)
-    return { browser, name: `${version} at ${host}`, ended, close }
+    const greeting = Promise.all([browser.version(), browser.target().createCDPSession()])
+    const [version, session] = await within(CLOSE_MS, greeting, tooLate)
+    return { session, name: `${version} at ${host}`, ended, close }
   }
 }

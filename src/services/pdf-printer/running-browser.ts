@@ -1,8 +1,9 @@
 /** A browser that answers, whether we started it or reached it: what the supervisor and the tabs see of either. */
-import type { Browser } from 'puppeteer'
+import type { CDPSession } from 'puppeteer'
 
 export interface RunningBrowser {
-  readonly browser: Browser
+  /** The protocol's session with the browser itself. One for all tabs, never detached: Puppeteer takes that for the browser's end. */
+  readonly session: CDPSession
   /** For the log, such as `HeadlessChrome/153.0.8010.0, process 4711`. */
   readonly name: string
   /** Resolves when it is gone, asked or unasked, with its last words. */

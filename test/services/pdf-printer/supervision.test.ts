@@ -5,6 +5,7 @@ import { setTimeout as pause, setImmediate as printBegins } from 'node:timers/pr
 import t, { type Test } from 'tap'
 import { UnavailableError } from '../../../src/domain/unavailable-error.ts'
 import type { PdfPrinter } from '../../../src/services/pdf-printer/pdf-printer.ts'
+import { TAB_PRINTS_LIMIT } from '../../../src/services/pdf-printer/print-bounds.ts'
 import { PrintTimeoutError } from '../../../src/services/pdf-printer/print-error.ts'
 import { browserCommands, browserPids, createTestPrinter, groupPids } from '../../fixtures/printer.ts'
 import { readPdf } from '../../fixtures/read-pdf.ts'
@@ -87,6 +88,23 @@ t.test('a renderer that crashes during a print costs the request nothing but tim
   t.equal((await readPdf(await printing)).pages.length, 2)
   t.match(printer.figures(), { prints: 2, failedPrints: 1 })
 })
+
+t.test(
+  'a tab that has printed enough is replaced in the same browser, and no print fails for it',
+  async (t) => {
+    const { printer } = createTestPrinter(t)
+    await printer.print()
+    const [worn = 0] = groupPids(onlyBrowser(t), 'renderer')
+    for (let count = 1; count < TAB_PRINTS_LIMIT + 5; count += 1) await printer.print()
+    t.match(printer.figures(), {
+      prints: TAB_PRINTS_LIMIT + 5,
+      failedPrints: 0,
+      browserStarts: 1,
+      openTabs: 1,
+    })
+    while (groupPids(onlyBrowser(t), 'renderer').includes(worn)) await pause(20)
+  },
+)
 
 t.test('a print that hangs ends at its deadline and loses its tab', async (t) => {
   const { printer } = createTestPrinter(t, { timeoutMs: 1_000 })
