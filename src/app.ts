@@ -7,11 +7,13 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Config } from './config.ts'
 import { createCardSource } from './domain/card.ts'
 import { createEdition } from './domain/edition.ts'
+import type { PublishedSite } from './domain/published-site.ts'
 import { api } from './plugins/api.ts'
 import { content } from './plugins/content.ts'
 import { contributionStatistics } from './plugins/contribution-statistics.ts'
 import { domainLinkage } from './plugins/domain-linkage.ts'
 import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
+import { imageLibrary } from './plugins/image-library.ts'
 import { metrics } from './plugins/metrics.ts'
 import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
@@ -44,7 +46,7 @@ export const buildApp = async (
   config: Config,
   logger: FastifyServerOptions['logger'] = { level: config.logLevel },
 ): Promise<FastifyInstance> => {
-  const { baseUrl } = config
+  const { baseUrl, contentDir: contentFolder } = config
   const app = fastify({
     ...edgeServerOptions({ baseUrl }),
     ...requestIdOptions(config),
@@ -61,7 +63,7 @@ export const buildApp = async (
 
   const editionContext = { baseUrl, words, asset: assets.addressOf, api: apiSource }
   const printDocumentOf = () =>
-    createPrintDocument(app.publisher.current(), { baseUrl, assets, contentFolder: config.contentDir })
+    createPrintDocument(app.publisher.current(), { baseUrl, assets, contentFolder, images: app.images })
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
@@ -69,18 +71,31 @@ export const buildApp = async (
   await app.register(requestLog)
   if (config.metricsPort !== undefined)
     await app.register(metrics, { host: config.host, port: config.metricsPort })
-  await app.register(content, { folder: config.contentDir, watches: config.watch })
+  await app.register(content, { folder: contentFolder, watches: config.watch })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],
-    readContentFile: (path) => readContentFile(config.contentDir, path),
+    readContentFile: (path) => readContentFile(contentFolder, path),
     tokens: config.tokens,
     dataDir: config.dataDir,
   })
+  await app.register(imageLibrary, { contentFolder, folder: join(config.dataDir, 'images') })
   await app.register(publisher, {
-    edition: () => createEdition(app.content.current(), app.statistics.current(), editionContext),
+    edition: async () => {
+      const content = app.content.current()
+      const describeImage = await app.images.survey(content.files.values())
+      return createEdition(
+        content,
+        { contributions: app.statistics.current(), describeImage },
+        editionContext,
+      )
+    },
     renderer: createPageRenderer(),
   })
+  const prepareImages = ({ pages }: PublishedSite): void =>
+    void app.images.prepare(pages.values().map(({ html }) => html.bytes))
+  prepareImages(app.publisher.current())
+  app.publisher.onPublish(prepareImages)
 
   let printDocument: PrintDocument | undefined = await printDocumentOf()
   app.publisher.onPublish(async () => {
@@ -110,6 +125,6 @@ export const buildApp = async (
   })
   await app.register(staticFiles, { assets })
   await app.register(health)
-  await app.register(site, { published: app.publisher.current, contentFolder: config.contentDir })
+  await app.register(site, { published: app.publisher.current, contentFolder, images: app.images })
   return app
 }

@@ -23,8 +23,8 @@ const htmlOf = (page: Page): string =>
   renderMarkdown(page.markdown, {
     language: page.language,
     resolveLink: createLinkResolver(page, linkTargets),
+    describeImage: () => undefined,
     tableLabel: 'table',
-    pictureSize: () => undefined,
     backLabel: 'back',
   })
 

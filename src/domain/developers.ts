@@ -49,8 +49,8 @@ export const buildDevelopersView = (
     renderMarkdown(markdown, {
       language: options.language,
       resolveLink: (href) => href,
+      describeImage: () => undefined,
       tableLabel: '',
-      pictureSize: () => undefined,
       backLabel: '',
     })
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>

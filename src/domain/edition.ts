@@ -7,6 +7,7 @@ import { buildDevelopersView } from './developers.ts'
 import { buildDocuments, type Theme } from './documents.ts'
 import type { PageView } from './page-view.ts'
 import { createPageViews, type PageViews } from './page-views.ts'
+import type { DescribeImage } from './picture.ts'
 import type { Representation } from './representation.ts'
 import type { Site, SiteSettings } from './site.ts'
 import { themeStyleSheet } from './theme.ts'
@@ -30,6 +31,12 @@ export interface EditionContext {
   readonly api: ApiDescriptionSource
 }
 
+/** What is said besides the content: it changes without it. */
+export interface EditionFindings {
+  readonly contributions: ContributionSummary | undefined
+  readonly describeImage: DescribeImage
+}
+
 const HASH_LENGTH = 10 // as the assets of static/ have
 
 const themeOf = (design: SiteSettings['design']): Theme | undefined => {
@@ -42,7 +49,7 @@ const themeOf = (design: SiteSettings['design']): Theme | undefined => {
 /** Puts an edition together; nothing is rendered yet. */
 export const createEdition = (
   content: Site,
-  contributions: ContributionSummary | undefined,
+  { contributions, describeImage }: EditionFindings,
   { baseUrl, words, asset, api }: EditionContext,
 ): Edition => {
   const site = withDefaultPages(content, words)
@@ -53,6 +60,7 @@ export const createEdition = (
     asset,
     themeHref: theme?.address,
     contributions,
+    describeImage,
     developers: (language) =>
       buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, language }),
   })

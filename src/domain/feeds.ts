@@ -1,6 +1,7 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of a language's dated pages. Used when a site is published. */
 import { Feed } from 'feed'
 import type { PageView } from './page-view.ts'
+import { withoutSources } from './picture.ts'
 import { languagePrefix, type Site, translate } from './site.ts'
 
 /** Both feeds of a language, with the paths they are served at. */
@@ -53,7 +54,7 @@ export const buildFeeds = (
       title: view.title,
       link: view.url,
       description: view.description,
-      content: absoluteHtml(view.bodyHtml, view.url),
+      content: absoluteHtml(withoutSources(view.bodyHtml), view.url),
       date: new Date(view.updated ?? 0),
       published: new Date(view.updated ?? 0),
       author: [author],

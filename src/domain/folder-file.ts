@@ -1,7 +1,6 @@
 /** The files of a content folder as they come from the disk, and which of them are text. Used by the site reader. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from './content-issue.ts'
-import type { PictureSize } from './site.ts'
 
 /** A file of the content folder. */
 export interface FolderFile {
@@ -11,8 +10,6 @@ export interface FolderFile {
   readonly modifiedMs: number
   /** The contents of the files that are read at load (see {@link isReadAtLoad}); absent for the rest. */
   readonly bytes?: Buffer
-  /** The measures of the pictures beside pages. */
-  readonly picture?: PictureSize
 }
 
 /** Longer than "War and Peace", and rendered in seconds; what is larger got here by mistake. */

@@ -5,7 +5,7 @@ import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from 'm
 import anchor from 'markdown-it-anchor'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
-import type { PictureSize } from './site.ts'
+import { type DescribeImage, imageAttributes, pictureHtml } from './picture.ts'
 
 /** What a page's Markdown is rendered with. */
 export interface MarkdownContext {
@@ -13,10 +13,10 @@ export interface MarkdownContext {
   readonly language: string
   /** Returns where a link or an image leads, given what the Markdown says. */
   readonly resolveLink: (href: string) => string
+  /** Returns what is known of an image, given the address that it leads to. */
+  readonly describeImage: DescribeImage
   /** The name of a table's scrolling region, for screen readers. */
   readonly tableLabel: string
-  /** Returns the size of a picture of the site by its address, so that its place is kept free until it is loaded. */
-  readonly pictureSize: (address: string) => PictureSize | undefined
   /** The name of the arrow that leads from a footnote back to its mark. */
   readonly backLabel: string
 }
@@ -71,27 +71,11 @@ const makeFigures = (state: StateCore): void => {
   }
 }
 
-const sizePicture = (token: Token, pictureSize: MarkdownContext['pictureSize']): void => {
-  const size = pictureSize(String(token.attrGet('src')))
-  if (size === undefined) return
-  token.attrSet('width', String(size.widthPx))
-  token.attrSet('height', String(size.heightPx))
-}
-
-const adaptPictures = (token: Token, context: MarkdownContext): void => {
-  if (token.type === 'image') {
-    sizePicture(token, context.pictureSize)
-    token.attrSet('loading', 'lazy')
-  }
-  for (const child of token.children ?? []) adaptPictures(child, context)
-}
-
 const adaptTokens = (state: StateCore): void => {
   makeFigures(state)
   for (const token of state.tokens) {
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
     resolveTokenLinks(token, contextOf(state.env).resolveLink)
-    adaptPictures(token, contextOf(state.env))
   }
 }
 
@@ -117,8 +101,12 @@ const adaptRendering = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const renderImage = rules.image
   rules.image = (tokens, index, options, env, self) => {
-    const image = renderImage?.(tokens, index, options, env, self) ?? ''
-    const caption = (tokens[index]?.meta as { caption?: string } | null)?.caption
+    const token = tokens[index]
+    const described = contextOf(env).describeImage(String(token?.attrGet('src') ?? ''))
+    for (const [name, value] of imageAttributes(described)) token?.attrSet(name, value)
+    const original = renderImage?.(tokens, index, options, env, self) ?? ''
+    const image = described === undefined ? original : pictureHtml(original, described)
+    const caption = (token?.meta as { caption?: string } | null)?.caption
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
   }
   rules.table_open = (_tokens, _index, _options, env) =>

@@ -80,7 +80,9 @@ const image = (
 }
 
 const figure = (node: Element, absolute: (url: string) => string): string | undefined => {
-  const picture = elementChildren(node).find((child) => isTag(child, 'IMG'))
+  const picture = elementChildren(node)
+    .flatMap((child) => (isTag(child, 'PICTURE') ? elementChildren(child) : [child]))
+    .find((child) => isTag(child, 'IMG'))
   const caption = elementChildren(node).find((child) => isTag(child, 'FIGCAPTION'))
   return picture === undefined ? undefined : image(picture, absolute, caption?.textContent?.trim())
 }

@@ -10,6 +10,7 @@ import { createLinkResolver } from './links.ts'
 import { renderMarkdown } from './markdown.ts'
 import { indexPages, type PageIndex } from './page-index.ts'
 import type { DevelopersView, NavigationLink, PageView, TranslationLink } from './page-view.ts'
+import type { DescribeImage } from './picture.ts'
 import { languagePrefix, type Page, type Site } from './site.ts'
 import { suggestPages } from './suggestions.ts'
 
@@ -17,6 +18,7 @@ import { suggestPages } from './suggestions.ts'
 export interface PageViewContext extends LanguageViewContext {
   readonly contributions: ContributionSummary | undefined
   readonly developers: (language: string) => DevelopersView
+  readonly describeImage: DescribeImage
 }
 
 /** Makes views. */
@@ -131,8 +133,8 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
     renderMarkdown(page.markdown, {
       language: page.language,
       resolveLink: createLinkResolver(page, { pages: index, languages }),
+      describeImage: context.describeImage,
       tableLabel: word('page.table'),
-      pictureSize: (src) => site.files.get(src)?.picture,
       backLabel: word('page.noteBack'),
     })
 

@@ -130,11 +130,11 @@ const keysWithoutFile = (hasResume: boolean): readonly string[] =>
 const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
   files
     .filter(({ file }) => isBesidePages(file))
-    .map(({ file, sizeBytes, picture }) => ({
+    .map(({ file, sizeBytes, modifiedMs }) => ({
       address: encodePath(file.slice(pagesFolder.length - 1)),
       file,
       sizeBytes,
-      ...(picture && { picture }),
+      modifiedMs,
     }))
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>

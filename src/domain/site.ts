@@ -182,14 +182,7 @@ export interface SiteFile {
   /** Relative to the content folder. */
   readonly file: string
   readonly sizeBytes: number
-  /** Of pictures alone: what the browser keeps free for them. */
-  readonly picture?: PictureSize
-}
-
-/** How large a picture is, upright. */
-export interface PictureSize {
-  readonly widthPx: number
-  readonly heightPx: number
+  readonly modifiedMs: number
 }
 
 /** A small file that is kept in memory and served byte for byte. */

@@ -1,6 +1,6 @@
 /**
  * Puts the publisher on the app as `app.publisher`: what is served now, made anew whenever the content or the
- * statistics change.
+ * statistics change, or a picture turns out to be broken.
  */
 import createPlugin from 'fastify-plugin'
 import type { Edition } from '../domain/edition.ts'
@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** What to publish, and with which templates. */
 export interface PublisherOptions {
-  readonly edition: () => Edition
+  readonly edition: () => Promise<Edition>
   readonly renderer: PageRenderer
 }
 
@@ -28,6 +28,7 @@ export const publisher = createPlugin<PublisherOptions>(
       void sitePublisher.publish()
     })
     app.statistics.onChange(() => void sitePublisher.publish())
+    app.images.onRefuse(() => void sitePublisher.publish())
   },
-  { name: 'publisher', dependencies: ['content', 'contribution-statistics'] },
+  { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },
 )

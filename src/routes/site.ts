@@ -1,6 +1,7 @@
 /**
  * Every address of the site itself: pages in the representation that the request asks for, documents, the files
- * beside pages, redirects to canonical addresses, and the pages that say that there is nothing.
+ * beside pages and the smaller forms of pictures, redirects to canonical addresses, and the pages that say that
+ * there is nothing.
  */
 import { STATUS_CODES } from 'node:http'
 import fastifyStatic from '@fastify/static'
@@ -9,11 +10,14 @@ import { choosePageMediaType } from '../domain/accept.ts'
 import { respellPath } from '../domain/address.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 import type { HeaderFields } from '../domain/representation.ts'
+import type { ImageLibrary } from '../services/image-library/image-library.ts'
+import type { Variant } from '../services/image-library/variant.ts'
 
 /** The site to serve, asked for at each request, and the folder its files lie in. */
 export interface SiteOptions {
   readonly published: () => PublishedSite
   readonly contentFolder: string
+  readonly images: Pick<ImageLibrary, 'find' | 'load'>
 }
 
 const ALLOWED_METHODS = 'GET, HEAD'
@@ -59,6 +63,21 @@ const sendMissingPage = (request: FastifyRequest, reply: FastifyReply, { html, m
     404,
   )
 
+/** A form that can't be made, or whose original has just changed, is no reason to show nothing. */
+const sendVariant = async (
+  { load }: SiteOptions['images'],
+  variant: Variant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  try {
+    return await reply.sendRepresentation(await load(variant))
+  } catch (error) {
+    request.log.warn({ err: error, variant: variant.name }, 'leading to the original of a picture')
+    return reply.header('cache-control', 'no-store').redirect(variant.original.address, 307)
+  }
+}
+
 /** Returns the canonical address that a path is another spelling of, or undefined where there is none. */
 const canonicalOf = ({ pages, documents, site }: PublishedSite, path: string): string | undefined => {
   const respelt = respellPath(path)
@@ -69,7 +88,7 @@ const canonicalOf = ({ pages, documents, site }: PublishedSite, path: string): s
 }
 
 /** Registers the catch-all for every path and method. */
-export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder }) => {
+export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder, images }) => {
   await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
 
   app.addHook('onRequest', function refuseOtherMethods(request, reply, done) {
@@ -87,6 +106,8 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     if (document !== undefined) return reply.sendRepresentation(document)
     const file = current.site.files.get(path)
     if (file !== undefined) return reply.header('cache-control', FILE_CACHE_CONTROL).sendFile(file.file)
+    const variant = images.find(path)
+    if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
     if (canonical === undefined) return sendMissingPage(request, reply, current.missingPage(path))
     const query = queryAt < 0 ? '' : request.url.slice(queryAt)

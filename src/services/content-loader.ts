@@ -2,10 +2,9 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import sharp from 'sharp'
 import { ContentError, type ContentIssue } from '../domain/content-issue.ts'
-import { type FolderFile, isPicture, isReadAtLoad } from '../domain/folder-file.ts'
-import type { PictureSize, Site } from '../domain/site.ts'
+import { type FolderFile, isReadAtLoad } from '../domain/folder-file.ts'
+import type { Site } from '../domain/site.ts'
 import { readSite } from '../domain/site-reader.ts'
 
 /** Files read at the same time: enough to keep the disk busy, far from the limit on open files. */
@@ -23,16 +22,6 @@ const unreadable = (file: string, code: string): ContentIssue =>
         expected: 'what the user that runs Vitrine may read',
         mend: 'change its permissions, for example with chmod -R a+rX',
       }
-
-/** Returns a picture's size as it is shown; undefined where the file is no picture, and is served as it is. */
-const measurePicture = async (path: string): Promise<PictureSize | undefined> => {
-  try {
-    const { autoOrient, width, height } = await sharp(path).metadata()
-    return { widthPx: autoOrient.width ?? width, heightPx: autoOrient.height ?? height }
-  } catch {
-    return undefined
-  }
-}
 
 /** One reading of a folder: what the operating system refuses is kept as a fault, and the rest is read on. */
 const createFolderReader = (folder: string, root: string) => {
@@ -87,9 +76,7 @@ const createFolderReader = (folder: string, root: string) => {
     const file = relative(folder, path).split(sep).join('/')
     const { size, mtimeMs } = await stat(path)
     const entry = { file, sizeBytes: size, modifiedMs: mtimeMs }
-    if (isReadAtLoad(entry)) return { ...entry, bytes: await readFile(path) }
-    const picture = isPicture(file) ? await measurePicture(path) : undefined
-    return picture === undefined ? entry : { ...entry, picture }
+    return isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
   }
 
   const readInBatches = async (paths: readonly string[]): Promise<readonly FolderFile[]> => {

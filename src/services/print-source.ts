@@ -1,8 +1,14 @@
-/** What the printer prints: the page /cv/ as it is served, with its assets and the pictures beside it in memory. */
+/**
+ * What the printer prints: the page /cv/ as it is served, with its assets and the pictures beside it in memory, each
+ * in the one form that paper can show.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mime from 'mime'
+import { picturesForPrint } from '../domain/picture.ts'
 import type { PublishedSite } from '../domain/published-site.ts'
+import type { SiteFile } from '../domain/site.ts'
+import type { ImageLibrary } from './image-library/image-library.ts'
 import type { PrintAsset, PrintDocument } from './pdf-printer/print-document.ts'
 import type { StaticAssets } from './static-assets.ts'
 
@@ -12,19 +18,44 @@ const CV_ADDRESS = '/cv/'
 /** A picture above this size makes a PDF that nobody can send; it is left out of the print. */
 const LARGEST_PICTURE_BYTES = 4 * 1024 * 1024
 
+/** What a print document is made from, besides the site. */
+export interface PrintSourceOptions {
+  readonly baseUrl: string
+  readonly assets: StaticAssets
+  readonly contentFolder: string
+  readonly images: Pick<ImageLibrary, 'printable' | 'load'>
+}
+
+const readOriginal = async (
+  { file, sizeBytes }: SiteFile,
+  contentFolder: string,
+): Promise<PrintAsset | undefined> => {
+  if (sizeBytes > LARGEST_PICTURE_BYTES) return undefined
+  const mediaType = mime.getType(file) ?? 'application/octet-stream'
+  return { mediaType, bytes: await readFile(join(contentFolder, file)) }
+}
+
+const readPicture = async (
+  file: SiteFile,
+  { images, contentFolder }: PrintSourceOptions,
+): Promise<PrintAsset | undefined> => {
+  const variant = images.printable(file.address)
+  // The library logs a picture that it can't decode; Chromium may fare better with it.
+  const printable = variant && (await images.load(variant).catch(() => undefined))
+  return printable ?? readOriginal(file, contentFolder)
+}
+
 const readPictures = async (
   { site }: PublishedSite,
   html: string,
-  contentFolder: string,
+  options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
-  const files = [...site.files.values()].filter(
-    ({ address, sizeBytes }) => sizeBytes <= LARGEST_PICTURE_BYTES && html.includes(address),
-  )
-  const entries = files.map(async ({ address, file }): Promise<[string, PrintAsset]> => {
-    const mediaType = mime.getType(file) ?? 'application/octet-stream'
-    return [address, { mediaType, bytes: await readFile(join(contentFolder, file)) }]
-  })
-  return new Map(await Promise.all(entries))
+  const pictures = new Map<string, PrintAsset>()
+  for (const file of site.files.values()) {
+    const picture = html.includes(file.address) ? await readPicture(file, options) : undefined
+    if (picture !== undefined) pictures.set(file.address, picture)
+  }
+  return pictures
 }
 
 /**
@@ -34,12 +65,12 @@ const readPictures = async (
  */
 export const createPrintDocument = async (
   published: PublishedSite,
-  options: { readonly baseUrl: string; readonly assets: StaticAssets; readonly contentFolder: string },
+  options: PrintSourceOptions,
 ): Promise<PrintDocument | undefined> => {
   const page = published.pages.get(CV_ADDRESS)
   if (page === undefined) return undefined
-  const html = page.html.bytes.toString()
-  const pictures = await readPictures(published, html, options.contentFolder)
+  const html = picturesForPrint(page.html.bytes.toString())
+  const pictures = await readPictures(published, html, options)
   return {
     version: page.html.etag,
     url: `${options.baseUrl}${CV_ADDRESS}`,

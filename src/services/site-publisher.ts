@@ -76,19 +76,19 @@ const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise
  * @throws what rendering throws, at the start; later runs log it and keep the last good site
  */
 export const createSitePublisher = async (options: {
-  readonly edition: () => Edition
+  readonly edition: () => Promise<Edition>
   readonly renderer: PageRenderer
   readonly log: FastifyBaseLogger
 }): Promise<SitePublisher> => {
   const { edition, renderer, log } = options
   const listeners = new Set<(published: PublishedSite) => void>()
-  let published = await publishEdition(edition(), renderer)
+  let published = await publishEdition(await edition(), renderer)
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   const run = async (): Promise<void> => {
     try {
-      published = await publishEdition(edition(), renderer)
+      published = await publishEdition(await edition(), renderer)
       log.info({ version: published.version, pages: published.pages.size }, 'site published')
       for (const listener of listeners) listener(published)
     } catch (error) {

@@ -6,14 +6,15 @@ const context: MarkdownContext = {
   resolveLink: (href) => href,
   tableLabel: 'Table & more',
   backLabel: 'Back to "the text"',
-  pictureSize: (address) => (address === '/engine.png' ? { widthPx: 640, heightPx: 480 } : undefined),
+  describeImage: (address) =>
+    address === '/engine.png' ? { widthPx: 640, heightPx: 480, sources: [] } : undefined,
 }
 const render = (markdown: string): string => renderMarkdown(markdown, context)
 
 t.test('a picture of the site keeps its place free; one from elsewhere has no measures', async (t) => {
   t.match(
     render('![Engine](/engine.png)'),
-    '<img src="/engine.png" alt="Engine" width="640" height="480" loading="lazy">',
+    '<img src="/engine.png" alt="Engine" width="640" height="480" loading="lazy" decoding="async">',
   )
   const elsewhere = render('![Engine](https://elsewhere.example/engine.png)')
   t.match(elsewhere, 'loading="lazy"')

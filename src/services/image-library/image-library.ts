@@ -1,0 +1,198 @@
+/**
+ * The pictures of the content folder: what pages say of them, and their smaller forms, made once and kept. Nothing
+ * of it stands in the way of a page: forms are made one at a time, after a site is published or when a browser asks.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { isPicture } from '../../domain/folder-file.ts'
+import type { DescribeImage, ImageDescription } from '../../domain/picture.ts'
+import type { Representation } from '../../domain/representation.ts'
+import type { SiteFile } from '../../domain/site.ts'
+import { readContentFile } from '../content-loader.ts'
+import { type PictureReading, readPicture } from './picture-reader.ts'
+import {
+  imagesFolder,
+  type Original,
+  pageVariants,
+  printVariant,
+  sourcesOf,
+  type Variant,
+} from './variant.ts'
+import { makeVariant, OriginalChangedError } from './variant-maker.ts'
+import { createVariantStore } from './variant-store.ts'
+
+/** The library. */
+export interface ImageLibrary {
+  /** Reads the pictures that are new or changed, and returns what to say of each; never rejects, faults are logged. */
+  readonly survey: (files: Iterable<SiteFile>) => Promise<DescribeImage>
+  /** Makes the forms that pages name, one after the other; a later call takes the place of an earlier one. Never rejects. */
+  readonly prepare: (pages: Iterable<Buffer>) => Promise<void>
+  /** Returns the form at an address, undefined where there is none: nobody can ask for another size. */
+  readonly find: (address: string) => Variant | undefined
+  /** Returns a form's bytes, made now where they are not there yet. @throws where the original can't be decoded */
+  readonly load: (variant: Variant) => Promise<Representation>
+  /** Returns what to print for the picture at an address; undefined where that is the original. */
+  readonly printable: (address: string) => Variant | undefined
+  /** Calls back when a picture turned out to be broken, so that pages name its forms no longer. */
+  readonly onRefuse: (listener: () => void) => void
+  /** Waits for the form in hand. */
+  readonly close: () => Promise<void>
+}
+
+/** Pictures read at the same time: sharp has four threads of its own for it. */
+const READS_AT_ONCE = 4
+
+/** Runs one thing after the other: sharp has every core busy with one picture already. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take: <Value>(work: () => Promise<Value>): Promise<Value> => {
+      const turn = last.then(work)
+      last = turn.catch(() => {}) // whoever took the turn has the error
+      return turn
+    },
+    ended: (): Promise<unknown> => last,
+  }
+}
+
+interface KeptReading {
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  readonly reading: PictureReading
+}
+
+/** Reads pictures, those that have not changed since the last time by heart. */
+const createSurveyor = (contentFolder: string, refuse: (file: string, error: Error) => void) => {
+  let kept: ReadonlyMap<string, KeptReading> = new Map()
+  const read = async (file: SiteFile): Promise<readonly [string, KeptReading]> => {
+    const { sizeBytes, modifiedMs, address } = file
+    const known = kept.get(address)
+    if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known]
+    const reading = await readPicture(contentFolder, file, (error) => refuse(file.file, error))
+    return [address, { sizeBytes, modifiedMs, reading }]
+  }
+  return async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, KeptReading>> => {
+    const pictures = [...files].filter(({ file }) => isPicture(file))
+    const readings: (readonly [string, KeptReading])[] = []
+    for (let start = 0; start < pictures.length; start += READS_AT_ONCE)
+      readings.push(...(await Promise.all(pictures.slice(start, start + READS_AT_ONCE).map(read))))
+    kept = new Map(readings)
+    return kept
+  }
+}
+
+/** Few pages have pictures, so bytes are turned into text where they name one only. */
+const variantsNamedIn = (pages: Iterable<Buffer>): ReadonlySet<string> => {
+  const addresses = new Set<string>()
+  for (const bytes of pages) {
+    if (!bytes.includes(imagesFolder)) continue
+    for (const [address] of bytes.toString().matchAll(/\/static\/images\/[\w.-]+/g)) addresses.add(address)
+  }
+  return addresses
+}
+
+const describe = ({ size, original }: PictureReading, isBroken: boolean): ImageDescription | undefined =>
+  size && { ...size, sources: original === undefined || isBroken ? [] : sourcesOf(original) }
+
+/**
+ * Creates the library; nothing is read yet. Caller must close it.
+ *
+ * @param options.folder where made forms are kept; an absolute path
+ */
+export const createImageLibrary = (options: {
+  readonly contentFolder: string
+  readonly folder: string
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  readonly memoryBytes?: number
+}): ImageLibrary => {
+  const { contentFolder, folder, log, memoryBytes } = options
+  const store = createVariantStore({ folder, log, ...(memoryBytes === undefined ? {} : { memoryBytes }) })
+  const turns = createTurns()
+  /** Those of earlier editions too: pages in caches still name them, and their files are still there. */
+  const variants = new Map<string, Variant>()
+  const originals = new Map<string, Original>()
+  const broken = new Set<string>()
+  const loading = new Map<string, Promise<Representation>>()
+  /** Once in a process is enough: where the disk keeps nothing, each edition would begin anew. */
+  const prepared = new Set<string>()
+  const listeners: (() => void)[] = []
+  let round = 0
+
+  const refuse = (file: string, error: Error): void =>
+    log.warn(
+      { file, err: error },
+      `${file} goes out as it is, since no smaller picture can be made of it: ${error.message}`,
+    )
+  const survey = createSurveyor(contentFolder, refuse)
+
+  const make = async (variant: Variant): Promise<Representation> => {
+    const { file, digest } = variant.original
+    const bytes = await readContentFile(contentFolder, file).catch((cause: unknown) => {
+      throw new OriginalChangedError(`${file} is not there any longer.`, { cause })
+    })
+    try {
+      return await store.keep(variant, await makeVariant(bytes, variant))
+    } catch (error) {
+      if (error instanceof OriginalChangedError || broken.has(digest)) throw error
+      broken.add(digest)
+      refuse(file, error as Error)
+      for (const listener of listeners) listener()
+      throw error
+    }
+  }
+  const load = (variant: Variant): Promise<Representation> => {
+    const present = loading.get(variant.name)
+    if (present !== undefined) return present
+    const promise = store
+      .read(variant)
+      .then((found) => found ?? turns.take(() => make(variant)))
+      .finally(() => loading.delete(variant.name))
+    loading.set(variant.name, promise)
+    return promise
+  }
+  /** Browsers that ask meanwhile wait for one form at most, since only one of these stands in the line. */
+  const makeAll = async (wanted: readonly Variant[]): Promise<void> => {
+    const mine = ++round
+    for (const variant of wanted) {
+      if (mine !== round) return
+      if (broken.has(variant.original.digest) || prepared.has(variant.name)) continue
+      // Logged where it was found out; where the original has changed, the next edition is on its way.
+      if (!(await store.has(variant))) await load(variant).catch(() => {})
+      prepared.add(variant.name)
+    }
+    await store.prune((name) => variants.has(imagesFolder + name))
+  }
+  let preparing = Promise.resolve()
+
+  return {
+    survey: async (files) => {
+      const readings = await survey(files)
+      originals.clear()
+      for (const [address, { reading }] of readings) {
+        if (reading.original === undefined) continue
+        originals.set(address, reading.original)
+        for (const variant of [...pageVariants(reading.original), printVariant(reading.original)])
+          variants.set(variant.address, variant)
+      }
+      return (address) => {
+        const reading = readings.get(address)?.reading
+        return reading && describe(reading, broken.has(reading.original?.digest ?? ''))
+      }
+    },
+    prepare: (pages) => {
+      preparing = makeAll([...variantsNamedIn(pages)].flatMap((address) => variants.get(address) ?? []))
+      return preparing
+    },
+    find: (address) => variants.get(address),
+    load,
+    printable: (address) => {
+      const original = originals.get(address)
+      return original === undefined || broken.has(original.digest) ? undefined : printVariant(original)
+    },
+    onRefuse: (listener) => void listeners.push(listener),
+    close: async () => {
+      round += 1
+      await turns.ended()
+      await preparing
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Reads what must be known of a picture before a page names it: its size, and its digest where variants are worth
+ * making. Nothing is decoded. Used by the image library.
+ */
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Metadata } from 'sharp'
+import { type ImageSize, variantWidths } from '../../domain/picture.ts'
+import type { SiteFile } from '../../domain/site.ts'
+import { svgSize } from '../../domain/svg-size.ts'
+import { beginDigest, endDigest, type Original } from './variant.ts'
+
+/** What is known of a picture. */
+export interface PictureReading {
+  readonly size: ImageSize | undefined
+  /** Absent where the picture goes out as it is. */
+  readonly original: Original | undefined
+}
+
+/** More than any camera of today's but the medium formats'; decoded and turned, 64 million pixels take 200 MB. */
+export const MOST_PIXELS = 64_000_000
+
+/** A picture of {@link MOST_PIXELS} without any compression worth the name. */
+const LARGEST_BYTES = 128 * 1024 * 1024
+
+/** Below this a picture is an icon or a drawing that is small already. */
+const SMALLEST_BYTES = 16 * 1024
+
+const SVG_HEAD_BYTES = 16 * 1024 // what stands before the root element, a licence at most, and the element's own tag
+
+const readHead = async (path: string): Promise<string> => {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(SVG_HEAD_BYTES), position: 0 })
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** In pieces, so that no request waits for the digest of a large file. */
+const digestOf = async (path: string): Promise<string> => {
+  const hash = beginDigest()
+  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(piece)
+  return endDigest(hash)
+}
+
+/** The picture is beyond what is decoded here. */
+export class PictureTooLargeError extends Error {
+  override readonly name = 'PictureTooLargeError'
+  readonly code = 'PICTURE_TOO_LARGE'
+}
+
+const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void => {
+  if (widthPx * heightPx > MOST_PIXELS)
+    throw new PictureTooLargeError(
+      `found ${widthPx} × ${heightPx} pixels; expected at most ${MOST_PIXELS / 1e6} million. Mend: save it smaller`,
+    )
+  if (sizeBytes > LARGEST_BYTES)
+    throw new PictureTooLargeError(
+      `found ${sizeBytes} bytes; expected at most ${LARGEST_BYTES}. Mend: save it smaller`,
+    )
+}
+
+/** GIFs are drawings in few colours, or move: neither is what AVIF and WebP with loss are for. */
+const staysAsItIs = ({ format, pages = 1 }: Pick<Metadata, 'format' | 'pages'>, sizeBytes: number): boolean =>
+  format === 'gif' || format === 'svg' || pages > 1 || sizeBytes < SMALLEST_BYTES
+
+/**
+ * Reads a picture.
+ *
+ * @param refuse is told what keeps a picture from being made smaller; its size may be known all the same
+ */
+export const readPicture = async (
+  contentFolder: string,
+  { file, address, sizeBytes }: SiteFile,
+  refuse: (error: Error) => void,
+): Promise<PictureReading> => {
+  const path = join(contentFolder, file)
+  let size: ImageSize | undefined
+  try {
+    if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(path)), original: undefined }
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata()
+    size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
+    if (staysAsItIs(metadata, sizeBytes)) return { size, original: undefined }
+    checkSize(size, sizeBytes)
+    const original = {
+      file,
+      address,
+      digest: await digestOf(path),
+      isOpaque: !metadata.hasAlpha,
+      widthsPx: variantWidths(size.widthPx),
+    }
+    return { size, original }
+  } catch (error) {
+    refuse(error as Error)
+    return { size, original: undefined }
+  }
+}
