@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import t, { type Test } from 'tap'
+import { freePort } from '../fixtures/proxies.ts'
+import { requireChromium } from '../fixtures/remote-chromium.ts'
+import { startServer } from '../fixtures/running-server.ts'
+
+/** Starts the service, waits until it is ready, and tells its address, its process and how it ends. */
+const startService = async (t: Test) => {
+  const port = await freePort()
+  const { executablePath, environment } = await requireChromium()
+  const child = spawn(process.execPath, ['src/tools/browser-service.ts'], {
+    env: {
+      ...process.env,
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CHROMIUM_PATH: executablePath,
+      CHROMIUM_SANDBOX: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { endpoint: `http://127.0.0.1:${port}`, line: String(line), child, exited }
+}
+
+t.test('two servers print with one browser', async (t) => {
+  const { endpoint, line, child, exited } = await startService(t)
+  t.equal(line, `A browser for CHROMIUM_WS_ENDPOINT=${endpoint}`)
+  for (const name of ['first', 'second']) {
+    await t.test(name, async (t) => {
+      const server = await startServer(t, { CHROMIUM_WS_ENDPOINT: endpoint })
+      const response = await fetch(`${server.address}/api/cv/`)
+      t.equal(response.status, 200)
+      t.match(Buffer.from(await response.arrayBuffer()).toString('latin1'), /^%PDF-/)
+    })
+  }
+  child.kill('SIGTERM')
+  t.equal(await exited, 0, 'told to stop, it stops')
+})
+
+t.test('where Chromium ends by itself, so does the service, to be started anew', async (t) => {
+  const { endpoint, exited } = await startService(t)
+  const version = (await (await fetch(`${endpoint}/json/version`)).json()) as { webSocketDebuggerUrl: string }
+  const socket = new WebSocket(version.webSocketDebuggerUrl)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ id: 1, method: 'Browser.close' }))
+  t.equal(await exited, 1)
+})
