@@ -62,8 +62,8 @@ export const buildApp = async (
   ])
 
   const editionContext = { baseUrl, words, asset: assets.addressOf, api: apiSource }
-  const printDocumentOf = () =>
-    createPrintDocument(app.publisher.current(), { baseUrl, assets, contentFolder, images: app.images })
+  const printDocumentOf = (published: PublishedSite) =>
+    createPrintDocument(published, { baseUrl, assets, contentFolder, images: app.images })
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
@@ -97,9 +97,11 @@ export const buildApp = async (
   prepareImages(app.publisher.current())
   app.publisher.onPublish(prepareImages)
 
-  let printDocument: PrintDocument | undefined = await printDocumentOf()
-  app.publisher.onPublish(async () => {
-    printDocument = await printDocumentOf()
+  let printDocument: PrintDocument | undefined = await printDocumentOf(app.publisher.current())
+  app.publisher.onPublish(async (published) => {
+    const next = await printDocumentOf(published)
+    if (published !== app.publisher.current()) return // a newer one is being made
+    printDocument = next
     app.printer.warmUp()
   })
   await app.register(pdfPrinter, {

@@ -2,11 +2,11 @@
  * The content folder as a living thing: loaded once at the start, taken up anew when it changes. A change that
  * does not pass the check is logged, and the last good site stays.
  */
-import { watch } from 'chokidar'
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError } from '../domain/content-issue.ts'
 import type { Site } from '../domain/site.ts'
 import { loadContent } from './content-loader.ts'
+import { type FolderWatch, watchFolder } from './folder-watch.ts'
 
 /** The current site and news of the next. */
 export interface ContentStore {
@@ -40,6 +40,13 @@ const createDebounce = (run: () => Promise<void>) => {
   return { trigger, cancel: () => clearTimeout(timer) }
 }
 
+const watchContent = (folder: string, onChange: () => void, log: FastifyBaseLogger): Promise<FolderWatch> =>
+  watchFolder({
+    folder,
+    onChange,
+    onError: (error) => log.warn({ err: error }, 'the content folder can not be watched; SIGHUP still works'),
+  })
+
 /**
  * Loads the content and, where `watches` is true, watches the folder. Caller must close it.
  *
@@ -52,8 +59,8 @@ export const createContentStore = async (options: {
 }): Promise<ContentStore> => {
   const { folder, log } = options
   const listeners = new Set<(site: Site) => void>()
-  let site = await loadContent(folder)
-  let loading = Promise.resolve()
+  const started = Promise.withResolvers<void>()
+  let loading = started.promise
 
   const load = async (): Promise<void> => {
     try {
@@ -73,16 +80,14 @@ export const createContentStore = async (options: {
   }
 
   const debounce = createDebounce(reload)
-  const watcher = options.watches
-    ? watch(folder, {
-        ignoreInitial: true,
-        ignored: (path) => /[/\\]\.[^/\\.]/.test(path.slice(folder.length)),
-      })
-    : undefined
-  watcher?.on('all', debounce.trigger)
-  watcher?.on('error', (error) =>
-    log.warn({ err: error }, 'the content folder can not be watched; SIGHUP still works'),
-  )
+  const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
+  // Watched first: a change while the content is read for the first time must not be lost.
+  let site = await loadContent(folder).catch(async (error: unknown) => {
+    debounce.cancel()
+    await watcher?.close()
+    throw error
+  })
+  started.resolve()
   return {
     current: () => site,
     onChange: (listener) => {

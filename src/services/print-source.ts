@@ -32,7 +32,9 @@ const readOriginal = async (
 ): Promise<PrintAsset | undefined> => {
   if (sizeBytes > LARGEST_PICTURE_BYTES) return undefined
   const mediaType = mime.getType(file) ?? 'application/octet-stream'
-  return { mediaType, bytes: await readFile(join(contentFolder, file)) }
+  // Removed since the content was read: the page has its alternative text, and another reading is on its way.
+  const bytes = await readFile(join(contentFolder, file)).catch(() => undefined)
+  return bytes && { mediaType, bytes }
 }
 
 const readPicture = async (

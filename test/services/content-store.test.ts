@@ -1,0 +1,182 @@
+/** The content folder as a living thing: changes are taken up whole, bad ones are logged, whatever the disk does. */
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import type { Site } from '../../src/domain/site.ts'
+import { createContentStore } from '../../src/services/content-store.ts'
+
+const settings = (title: string): string =>
+  `title: ${title}\ndescription: B\nowner: {name: C}\nlanguages: [en]\n`
+
+const openStore = async (t: Test, folder: string, watches: boolean) => {
+  const lines: string[] = []
+  const store = await createContentStore({
+    folder,
+    watches,
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+  })
+  t.teardown(() => store.close())
+  /** Resolves with the first site taken up from now on, or already current, that is as wanted. */
+  const until = (isWanted: (site: Site) => boolean): Promise<Site> =>
+    new Promise((resolve) => {
+      const stop = store.onChange((site) => {
+        if (!isWanted(site)) return
+        stop()
+        resolve(site)
+      })
+      if (isWanted(store.current())) resolve(store.current())
+    })
+  const titled = (title: string) => until(({ settings }) => settings.title === title)
+  return {
+    store,
+    until,
+    titled,
+    logged: () => lines.map((line) => JSON.parse(line) as { msg: string; level: number }),
+  }
+}
+
+t.test('takes up a change, and says so once', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('first') })
+  const { store, titled, logged } = await openStore(t, folder, true)
+  writeFileSync(join(folder, 'site.yaml'), settings('second'))
+  await titled('second')
+  await store.reload()
+  t.strictSame(
+    logged().map(({ msg }) => msg),
+    ['content taken up'],
+  )
+})
+
+t.test('logs a bad change with every fault and keeps the last good site', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
+  const { store, logged } = await openStore(t, folder, false)
+  const good = store.current()
+  writeFileSync(join(folder, 'pages/a.md'), '---\ndraf: true\n---\n')
+  writeFileSync(join(folder, 'resume.json'), '{"work": [')
+  await store.reload()
+  t.equal(store.current(), good)
+  const [entry] = logged()
+  t.match(entry, { level: 50, code: 'CONTENT_INVALID' })
+  t.match(
+    entry?.msg,
+    /resume\.json:1:11 .*pages\/a\.md:2:1 {2}draf: .*write draft.*The last good site is served on\./s,
+  )
+  rmSync(join(folder, 'resume.json'))
+  writeFileSync(join(folder, 'pages/a.md'), 'Mended')
+  await store.reload()
+  t.equal(store.current().pages.get('/a/')?.markdown, 'Mended')
+})
+
+t.test('settles on what is there after a burst of files that come and go', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('burst'), pages: {} })
+  const { store, until } = await openStore(t, folder, true)
+  for (let round = 0; round < 20; round += 1) {
+    for (let page = 0; page < 10; page += 1)
+      writeFileSync(join(folder, `pages/p${page}.md`), `Round ${round}`)
+    if (round % 2 === 0) unlinkSync(join(folder, `pages/p${round % 10}.md`))
+    if (round % 5 === 0) await store.reload()
+  }
+  writeFileSync(join(folder, 'pages/last.md'), 'Last')
+  const site = await until(({ pages }) => pages.has('/last/'))
+  t.equal(site.pages.size, 11)
+  for (const { markdown, key } of site.pages.values()) if (key !== 'last') t.equal(markdown, 'Round 19')
+})
+
+t.test('serves on while the folder is away, and takes it up when it is back', async (t) => {
+  const parent = t.testdir({ content: { 'site.yaml': settings('here') } })
+  const folder = join(parent, 'content')
+  const { store, titled, logged } = await openStore(t, folder, true)
+  rmSync(folder, { recursive: true })
+  await store.reload()
+  t.match(logged().at(-1)?.msg, /no such folder/)
+  t.equal(store.current().settings.title, 'here')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'site.yaml'), settings('back'))
+  await titled('back')
+})
+
+t.test('follows when another folder takes the place, and what changes in it then', async (t) => {
+  const parent = t.testdir({
+    content: { 'site.yaml': settings('old') },
+    next: { 'site.yaml': settings('next') },
+  })
+  const folder = join(parent, 'content')
+  const { titled } = await openStore(t, folder, true)
+  renameSync(folder, join(parent, 'previous'))
+  renameSync(join(parent, 'next'), folder)
+  await titled('next')
+  writeFileSync(join(folder, 'site.yaml'), settings('next but one'))
+  await titled('next but one')
+})
+
+t.test('follows a link that is turned to another folder', async (t) => {
+  const parent = t.testdir({
+    one: { 'site.yaml': settings('one') },
+    two: { 'site.yaml': settings('two') },
+  })
+  const folder = join(parent, 'content')
+  symlinkSync('one', folder)
+  const { titled } = await openStore(t, folder, true)
+  symlinkSync('two', join(parent, 'turning'))
+  renameSync(join(parent, 'turning'), folder)
+  await titled('two')
+  writeFileSync(join(parent, 'two/site.yaml'), settings('two changed'))
+  await titled('two changed')
+})
+
+t.test('follows a mounted ConfigMap', async (t) => {
+  const folder = t.testdir({
+    '..1': { 'site.yaml': settings('one') },
+    '..2': { 'site.yaml': settings('two') },
+  })
+  symlinkSync('..1', join(folder, '..data'))
+  symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
+  const { titled } = await openStore(t, folder, true)
+  symlinkSync('..2', join(folder, '..data_tmp'))
+  renameSync(join(folder, '..data_tmp'), join(folder, '..data'))
+  await titled('two')
+})
+
+t.test('misses no change that comes while it reads for the first time', async (t) => {
+  const pages = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`p${index}.md`, 'Text']))
+  const folder = t.testdir({ 'site.yaml': settings('before'), pages })
+  const opening = openStore(t, folder, true)
+  const timer = setInterval(() => writeFileSync(join(folder, 'site.yaml'), settings('after')), 1)
+  const { titled } = await opening
+  clearInterval(timer)
+  await titled('after')
+  t.match(readFileSync(join(folder, 'site.yaml'), 'utf8'), 'after')
+})
+
+t.test('an older reading never replaces a newer one', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('0') })
+  const { store } = await openStore(t, folder, false)
+  const seen: unknown[] = []
+  store.onChange(({ settings }) => seen.push(Number(settings.title)))
+  const reloads = Array.from({ length: 30 }, (_, index) => {
+    writeFileSync(join(folder, 'site.yaml'), settings(String(index + 1)))
+    return store.reload()
+  })
+  await Promise.all(reloads)
+  t.equal(store.current().settings.title, '30')
+  t.strictSame(
+    seen,
+    seen.toSorted((a, b) => Number(a) - Number(b)),
+  )
+})
+
+t.test('closing while changes are on their way leaves nothing behind', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('open') })
+  const { store } = await openStore(t, folder, true)
+  writeFileSync(join(folder, 'site.yaml'), settings('closed'))
+  const reload = store.reload()
+  await store.close()
+  await reload
+  t.equal(store.current().settings.title, 'closed')
+})
+
+t.test('refuses to open on bad content, with its faults', async (t) => {
+  const folder = t.testdir({ 'site.yaml': 'title: A\n' })
+  await t.rejects(openStore(t, folder, true), { code: 'CONTENT_INVALID', message: /owner: found nothing/ })
+})
