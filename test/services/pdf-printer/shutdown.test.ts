@@ -35,9 +35,14 @@ t.test('SIGTERM lets the prints in hand finish and leaves no process and no prof
   await askForCv(server)
   const browser = onlyBrowser(t, server)
   t.not(server.temporaryFiles().length, 0)
+  const renderers = groupPids(browser, 'renderer')
+  for (const renderer of renderers) process.kill(renderer, 'SIGSTOP') // so that the prints last until after the signal
   const inHand = Array.from({ length: 30 }, () => askForCv(server))
-  await pause(20) // the requests are on their way; those that come after the signal would be refused
-  await exitsInTime(t, server)
+  await pause(1_000) // the server says nothing of a request before its answer, and one that comes later is refused
+  const exiting = exitsInTime(t, server)
+  await pause(100)
+  for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
+  await exiting
   for (const { status, bytes } of await Promise.all(inHand)) {
     t.equal(status, 200)
     t.equal((await readPdf(bytes)).pages.length, 2)
