@@ -1,0 +1,88 @@
+/** The files that an owner deploys with, held to what they promise as far as that shows without a container engine. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { loadConfig } from '../../src/config.ts'
+import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/proxies.ts'
+import { buildTestApp } from '../fixtures/test-app.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
+
+interface Service {
+  readonly command?: readonly string[]
+  readonly environment: Readonly<Record<string, string | number>>
+  readonly healthcheck?: { readonly test: readonly string[] }
+  readonly [member: string]: unknown
+}
+
+const { services } = parse(read('compose.yaml'), { merge: true }) as {
+  readonly services: Readonly<Record<'vitrine' | 'caddy' | 'browser', Service>>
+}
+
+/** Runs a program to its end and returns its exit code. */
+const run = async (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> => {
+  const [code] = await once(spawn(program, args, { env, stdio: 'ignore' }), 'exit')
+  return code
+}
+
+t.test('the image’s health check tells a server that answers from none', async (t) => {
+  const [, command = '[]'] = /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(read('Dockerfile')) ?? []
+  const [program, ...args] = JSON.parse(command) as string[]
+  t.equal(program, 'node')
+  const app = await buildTestApp(t)
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  t.equal(await run(process.execPath, args, { PORT: port }), 0)
+  t.equal(await run(process.execPath, args, { PORT: String(await freePort()) }), 1)
+})
+
+t.test('each service of compose.yaml is shut in and bounded', async (t) => {
+  for (const [name, service] of Object.entries(services)) {
+    t.match(
+      service,
+      {
+        restart: 'unless-stopped',
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        logging: { options: { 'max-size': String } },
+        deploy: { resources: { limits: { memory: String, cpus: String, pids: Number } } },
+      },
+      name,
+    )
+  }
+  t.notOk('ports' in services.vitrine, 'nobody gets past the proxy')
+  t.notOk('ports' in services.browser, 'nobody else gets at the browser')
+})
+
+t.test('compose.yaml configures what the server understands', async (t) => {
+  const environment = Object.entries(services.vitrine.environment).map(([name, value]) => {
+    const withDefaults = String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+    return [name, withDefaults] as const
+  })
+  t.match(loadConfig(Object.fromEntries(environment)), {
+    baseUrl: 'https://localhost',
+    trustProxy: true,
+    logLevel: 'info',
+  })
+  t.ok(read(services.browser.command?.at(-1) ?? ''), 'the browser’s command is there')
+  for (const word of services.browser.healthcheck?.test ?? []) t.type(word, 'string')
+})
+
+t.test('Caddy understands its file', { skip: missingPrograms(['caddy']) }, async (t) => {
+  t.comment(caddy.version(findProgram('caddy') ?? '').trim())
+  const args = ['adapt', '--validate', '--config', resolve(root, '.docker/Caddyfile')]
+  t.equal(await run(findProgram('caddy') ?? '', args, { DOMAIN: 'ada.example', HOME: t.testdir() }), 0)
+})
+
+t.test('the seccomp profile refuses by default, and names nothing twice', async (t) => {
+  const profile = JSON.parse(read('.docker/seccomp.json'))
+  t.equal(profile.defaultAction, 'SCMP_ACT_ERRNO')
+  const names: string[] = profile.syscalls[0].names
+  t.strictSame(names, [...new Set(names)].sort())
+  for (const refused of ['mount', 'bpf', 'ptrace', 'io_uring_setup', 'setns', 'keyctl', 'clone3', 'socket'])
+    t.notOk(names.includes(refused), refused)
+})
