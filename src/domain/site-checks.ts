@@ -1,8 +1,10 @@
-/** What holds between the files of a site: addresses that clash, navigation that leads nowhere. Used by the site reader. */
+/** What a schema can't see: addresses that clash, navigation that leads nowhere, colours that can't be read. Used by the site reader. */
 import type { ContentIssue } from './content-issue.ts'
+import { contrastRatio, READABLE_CONTRAST } from './contrast.ts'
 import type { DataDocument } from './data-document.ts'
 import { nearestName } from './nearest-name.ts'
 import type { SiteSettings } from './site.ts'
+import { lightColours } from './theme.ts'
 
 /** Something of the owner's that has an address. */
 export interface Place {
@@ -52,6 +54,43 @@ export const addressIssues = (
         },
       ]
     return []
+  })
+}
+
+/**
+ * Finds colours of `design` that could not be read: text and links on the paper they stand on.
+ *
+ * @param settings site.yaml: its name, its places and what it says
+ */
+export const designIssues = ({
+  file,
+  document,
+  settings,
+}: {
+  readonly file: string
+  readonly document: DataDocument
+  readonly settings: SiteSettings
+}): readonly ContentIssue[] => {
+  const { design = {} } = settings
+  const paper = design.paper ?? lightColours.paper
+  return (['ink', 'accent'] as const).flatMap((name) => {
+    const colour = design[name] ?? lightColours[name]
+    const contrast = contrastRatio(colour, paper)
+    if (contrast >= READABLE_CONTRAST) return []
+    const member = design[name] === undefined ? 'paper' : name
+    return [
+      {
+        file,
+        ...document.locate(['design', member]),
+        member: `design.${member}`,
+        found: `${colour} on ${paper}, a contrast of ${contrast.toFixed(1)}`,
+        expected: `a contrast of at least ${READABLE_CONTRAST}, so that it can be read (WCAG 2.2, 1.4.3)`,
+        mend:
+          contrastRatio('#000000', paper) > READABLE_CONTRAST
+            ? `take a darker ${name}`
+            : 'take a lighter paper',
+      },
+    ]
   })
 }
 

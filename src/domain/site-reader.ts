@@ -22,7 +22,7 @@ import type { Resume } from './resume.ts'
 import { readResume } from './resume-reader.ts'
 import { checkSchema, compileSchema } from './schema-check.ts'
 import { type ContentFile, type Site, type SiteFile, SiteSettings } from './site.ts'
-import { addressIssues, navigationIssues } from './site-checks.ts'
+import { addressIssues, designIssues, navigationIssues } from './site-checks.ts'
 
 /** What reading came to. The site must not be used where there are issues. */
 export interface SiteReading {
@@ -176,6 +176,7 @@ export const readSite = (folder: readonly FolderFile[]): SiteReading => {
     ...pages.languageIssues,
     ...addressIssues([...pages.pages, ...beside], languages),
     ...navigationIssues(settingsReading, keys),
+    ...designIssues(settingsReading),
   ]
   const site: Site = {
     version: versionOf(files),

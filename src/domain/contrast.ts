@@ -1,0 +1,21 @@
+/** How well a colour can be read on another, by WCAG 2.2. Used where the owner's colours are checked. */
+
+const channels = (colour: string): readonly number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+
+/** WCAG 2.2, "relative luminance": of sRGB, 0 for black and 1 for white. */
+const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Success criterion 1.4.3 asks for this much between a text and what it stands on. */
+export const READABLE_CONTRAST = 4.5
+
+/** Returns the contrast of two colours as `#rrggbb`: from 1, none, to 21, black on white. */
+export const contrastRatio = (one: string, other: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}

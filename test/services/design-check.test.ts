@@ -1,0 +1,32 @@
+import t from 'tap'
+import type { ContentError } from '../../src/domain/content-issue.ts'
+import { loadContent } from '../../src/services/content-loader.ts'
+
+t.test('colours that could not be read are faults at their place', async (t) => {
+  const rows: readonly [name: string, design: string, expected: readonly string[]][] = [
+    ['the defaults', '{}', []],
+    ['a readable accent', "{ accent: '#005f73' }", []],
+    ['a pale accent', "{ accent: '#ffcc00' }", ['design.accent']],
+    ['a dark paper under dark ink', "{ paper: '#222222' }", ['design.paper', 'design.paper']],
+    [
+      'a dark paper with all that belongs to it',
+      "{ paper: '#222222', ink: '#eeeeee', accent: '#ffcc00' }",
+      [],
+    ],
+  ]
+  for (const [name, design, expected] of rows) {
+    const folder = t.testdir({
+      'site.yaml': `title: Ada\ndescription: A site.\nowner: { name: Ada }\nlanguages: [en]\ndesign: ${design}\n`,
+    })
+    const issues = await loadContent(folder).then(
+      () => [],
+      (error: ContentError) => error.issues,
+    )
+    t.strictSame(
+      issues.map(({ member }) => member),
+      expected,
+      name,
+    )
+    for (const { line } of issues) t.equal(line, 5, `${name}: line`)
+  }
+})
