@@ -24,6 +24,8 @@ export interface BrowserSupervisor {
 /** A browser with what the supervisor has to know of its use. */
 interface Charge {
   readonly running: RunningBrowser
+  /** The start that it came of. */
+  readonly starting: Promise<Charge>
   prints: number
   openTabs: number
 }
@@ -74,8 +76,8 @@ export const createBrowserSupervisor = (options: {
     if (current === starting) current = undefined
   }
 
-  const watch = async (charge: Charge, starting: Promise<Charge>): Promise<void> => {
-    const { running } = charge
+  const watch = async (charge: Charge): Promise<void> => {
+    const { running, starting } = charge
     const lastWords = await running.ended
     charges.delete(charge)
     if (current !== starting) return // it was asked to end
@@ -86,14 +88,12 @@ export const createBrowserSupervisor = (options: {
     revive()
   }
 
-  const startCharge = async (): Promise<Charge> => {
+  const startRunning = async (): Promise<RunningBrowser> => {
     try {
       const running = await start(closing.signal)
       starts += 1
       log.info(`ready to print with ${running.name}`)
-      const charge: Charge = { running, prints: 0, openTabs: 0 }
-      charges.add(charge)
-      return charge
+      return running
     } catch (error) {
       failedStarts += 1
       fail(error)
@@ -107,19 +107,21 @@ export const createBrowserSupervisor = (options: {
     if (closing.signal.aborted) throw closing.signal.reason
     if (current !== undefined) return current
     if (performance.now() < nextStartAtMs) throw unavailable()
-    const starting = startCharge()
+    const starting: Promise<Charge> = startRunning().then((running) => {
+      const charge = { running, starting, prints: 0, openTabs: 0 }
+      charges.add(charge)
+      void watch(charge)
+      return charge
+    })
     current = starting
-    starting.then(
-      (charge) => watch(charge, starting),
-      () => forget(starting),
-    )
+    starting.catch(() => forget(starting))
     return starting
   }
 
-  const countPrint = async (charge: Charge): Promise<void> => {
+  const countPrint = (charge: Charge): void => {
     failures = 0
     charge.prints += 1
-    if (charge.prints === BROWSER_PRINTS_LIMIT && (await current) === charge) current = undefined
+    if (charge.prints === BROWSER_PRINTS_LIMIT) forget(charge.starting)
   }
 
   const leave = async (charge: Charge): Promise<void> => {
@@ -135,7 +137,7 @@ export const createBrowserSupervisor = (options: {
       isWorn: () => tab.isWorn() || charge.prints >= BROWSER_PRINTS_LIMIT,
       print: async () => {
         const pdf = await tab.print()
-        await countPrint(charge)
+        countPrint(charge)
         return pdf
       },
       close: async () => {
