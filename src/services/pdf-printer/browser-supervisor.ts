@@ -130,8 +130,11 @@ export const createBrowserSupervisor = (options: {
   }
 
   const openIn = async (charge: Charge): Promise<PrintTab> => {
-    const tab = await openPrintTab(charge.running)
-    charge.openTabs += 1
+    charge.openTabs += 1 // from the beginning, so that a worn browser does not end under a tab that opens
+    const tab = await openPrintTab(charge.running).catch((error: unknown) => {
+      charge.openTabs -= 1
+      throw error
+    })
     return {
       ...tab,
       isWorn: () => tab.isWorn() || charge.prints >= BROWSER_PRINTS_LIMIT,
