@@ -3,6 +3,7 @@ import { benchCard } from './card.ts'
 import { benchContent } from './content.ts'
 import { benchEndurance } from './endurance.ts'
 import { benchPages } from './pages.ts'
+import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -11,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   endurance: benchEndurance,
   printer: benchPrinter,
   card: benchCard,
+  pictures: benchPictures,
 }
 
 const asked = process.argv.slice(2)

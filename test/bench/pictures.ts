@@ -1,0 +1,78 @@
+/** Pictures: what a photo weighs in each form and how long each takes, and what a hundred photos cost at the start. */
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SiteFile } from '../../src/domain/site.ts'
+import { createImageLibrary } from '../../src/services/image-library/image-library.ts'
+import { photo } from '../fixtures/photos.ts'
+import { figure, printTable } from './measure.ts'
+
+/** Times of each form, of which the fastest counts: what else the machine does only ever adds. */
+const ROUNDS = 3
+const PHOTOS = 100
+
+const log = { info: () => {}, warn: (...line: readonly unknown[]) => console.warn(...line) }
+
+const surveyPhotos = async (folder: string, bytes: Buffer): Promise<void> => {
+  const files = await Promise.all(
+    Array.from({ length: PHOTOS }, async (_, number): Promise<SiteFile> => {
+      const file = `pages/${number}.jpg`
+      await writeFile(join(folder, `${number}.jpg`), bytes)
+      const { mtimeMs } = await stat(join(folder, `${number}.jpg`))
+      return { file, address: `/${number}.jpg`, sizeBytes: bytes.length, modifiedMs: mtimeMs }
+    }),
+  )
+  const library = createImageLibrary({ contentFolder: join(folder, '..'), folder, log })
+  for (const name of ['first', 'again']) {
+    const began = performance.now()
+    await library.survey(files)
+    console.log(`${PHOTOS} photos, ${name}: ${figure(performance.now() - began)} ms`)
+  }
+  await library.close()
+}
+
+const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
+  await writeFile(join(root, 'pages/photo.jpg'), bytes)
+  const file = { file: 'pages/photo.jpg', address: '/photo.jpg', sizeBytes: bytes.length, modifiedMs: 0 }
+  const fastest = new Map<string, { readonly ms: number; readonly size: number }>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const library = createImageLibrary({ contentFolder: root, folder: join(root, `made-${round}`), log })
+    const describe = await library.survey([file])
+    const sources = describe('/photo.jpg')?.sources ?? []
+    const addresses = sources.flatMap(({ candidates }) => candidates.map(({ address }) => address))
+    for (const address of [...addresses, library.printable('/photo.jpg')?.address ?? '']) {
+      const variant = library.find(address)
+      if (variant === undefined) throw new Error(`there is no form at ${address}`)
+      const began = performance.now()
+      const size = (await library.load(variant)).bytes.length
+      const ms = Math.min(performance.now() - began, fastest.get(address)?.ms ?? Number.POSITIVE_INFINITY)
+      fastest.set(address, { ms, size })
+    }
+    await library.close()
+  }
+  printTable(
+    ['a photo of 3000 × 2000', 'KiB', 'of the original', 'ms'],
+    [
+      ['original', figure(bytes.length / 1024), '100 %', ''],
+      ...[...fastest].map(([address, { ms, size }]) => [
+        address.replace(/.*-/, ''),
+        figure(size / 1024),
+        `${figure((100 * size) / bytes.length)} %`,
+        figure(ms),
+      ]),
+    ],
+  )
+}
+
+/** Runs the benchmark. */
+export const benchPictures = async (): Promise<void> => {
+  const root = await mkdtemp(join(tmpdir(), 'vitrine-pictures-'))
+  try {
+    await mkdir(join(root, 'pages'))
+    const bytes = await photo(3000, 2000)
+    await makeForms(root, bytes)
+    await surveyPhotos(join(root, 'pages'), bytes)
+  } finally {
+    await rm(root, { recursive: true })
+  }
+}
