@@ -75,15 +75,25 @@ const start = async (): Promise<void> => {
   announce(app, config)
 }
 
+/** What Node says of an address that can't be listened on. */
+interface ListenError {
+  readonly code?: string
+  readonly port?: number
+  readonly address?: string
+  readonly hostname?: string
+}
+
 /** What the owner can mend is said in its own words; anything else is a fault of ours and shows where. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof ContentError || error instanceof TemplateError)
     return error.message
-  const { code, port, address } = error as { code?: string; port?: number; address?: string }
+  const { code, port, address, hostname } = error as ListenError
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${address} is taken. Mend: stop what listens there, or set PORT (METRICS_PORT, where it is the one of the metrics).`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is not allowed to this user. Mend: set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname !== undefined))
+    return `HOST ${address ?? hostname} is no address of this machine. Mend: set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,0 +1,145 @@
+/** The program as its owner meets it: one readable message where it can't start, and an end when it is told to. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { startServer } from './fixtures/running-server.ts'
+
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+
+/** Runs the program until it ends by itself. */
+const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
+  const folder = t.testdir({ data: {}, content: { 'site.yaml': settings } })
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      CONTENT_DIR: join(folder, 'content'),
+      ...environment,
+    },
+    ...(uid === undefined ? {} : { uid }),
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
+  return { code, errors }
+}
+
+const takePort = async (t: Test): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+const refusals: readonly (readonly [
+  name: string,
+  environment: (t: Test) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>,
+  message: RegExp,
+])[] = [
+  [
+    'two bad variables',
+    () => ({ PORT: 'http', LOG_LEVEL: 'loud' }),
+    /^PORT is "http"; allowed: .*\.\nLOG_LEVEL is "loud"; allowed: .*\.\n$/,
+  ],
+  [
+    'content without its settings',
+    (t) => ({ CONTENT_DIR: t.testdir({}) }),
+    /^The content has a fault:\nsite\.yaml {2}found no such file; .*\n$/,
+  ],
+  [
+    'no content folder',
+    () => ({ CONTENT_DIR: '/nowhere/at/all' }),
+    /^The content has a fault:\n\/nowhere\/at\/all {2}found no such folder; .*CONTENT_DIR.*\n$/,
+  ],
+  [
+    'a port that is taken',
+    async (t) => ({ PORT: String(await takePort(t)) }),
+    /^Port \d+ of 127\.0\.0\.1 is taken\. Mend: .*PORT.*\n$/,
+  ],
+  [
+    'an address that is not this machine’s',
+    () => ({ HOST: '203.0.113.7' }), // a documentation address (RFC 5737)
+    /^HOST 203\.0\.113\.7 is no address of this machine\. Mend: .*\n$/,
+  ],
+  [
+    'a host without an address',
+    () => ({ HOST: 'nowhere.invalid' }),
+    /^HOST nowhere\.invalid is no address of this machine\. Mend: .*\n$/,
+  ],
+]
+
+for (const [name, environment, message] of refusals) {
+  t.test(`says one thing and ends with 1: ${name}`, async (t) => {
+    const { code, errors } = await run(t, await environment(t))
+    t.match(errors, message)
+    t.equal(code, 1)
+  })
+}
+
+/** Root may listen anywhere, and only Linux says from which port on everybody may. */
+const NOBODY = 65_534
+const firstFreePort = (): number => {
+  try {
+    return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
+  } catch {
+    return 0
+  }
+}
+const canRefusePorts = process.getuid?.() === 0 && firstFreePort() > 80
+
+t.test('says one thing and ends with 1: a port that is root’s', { skip: !canRefusePorts }, async (t) => {
+  const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
+  t.equal(errors, 'Port 80 is not allowed to this user. Mend: set PORT to one above 1023.\n')
+  t.equal(code, 1)
+})
+
+/** Most of what a start and a stop take is Chromium's. */
+const withoutChromium = { CHROMIUM_PATH: '/nowhere/chromium' }
+
+t.test('SIGTERM and SIGINT end it with 0', async (t) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const server = await startServer(t, withoutChromium)
+    server.signal(signal)
+    t.equal(await server.exited, 0, signal)
+    t.equal(server.messages.at(-1), 'stopped')
+  }
+})
+
+t.test('SIGHUP takes up changes, bad ones with a message, though nothing is watched', async (t) => {
+  const folder = t.testdir({ content: { 'site.yaml': settings } })
+  const file = join(folder, 'content/site.yaml')
+  // A folder of its own for the test that starts the server, which has one too.
+  await t.test('with the server running', async (t) => {
+    const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
+    writeFileSync(file, 'titel: A\n')
+    const refused = server.says(/write title/)
+    server.signal('SIGHUP')
+    t.match(await refused, /^The content has 5 faults:\n.*The last good site is served on\.$/s)
+    t.equal((await fetch(server.address)).status, 200)
+    writeFileSync(file, settings.replace('title: A', 'title: Mended'))
+    const published = server.says(/site published/)
+    server.signal('SIGHUP')
+    await published
+    t.match(await (await fetch(server.address)).text(), /<title>Mended/)
+  })
+})
+
+t.test('without Chromium everything but the PDF is served, and the log says why', async (t) => {
+  const server = await startServer(t, withoutChromium)
+  t.equal((await fetch(`${server.address}/cv/`)).status, 200)
+  t.equal((await fetch(`${server.address}/api/og/`)).status, 200)
+  t.equal((await fetch(`${server.address}/readyz`)).status, 200)
+  const response = await fetch(`${server.address}/api/cv/`)
+  t.equal(response.status, 503)
+  t.match(response.headers.get('content-type'), 'application/problem+json')
+  t.match(response.headers.get('retry-after'), /^\d+$/)
+  t.match(await response.json(), { error: { code: 'upstream_unavailable', status: 503 } })
+  t.ok(
+    server.messages.some((message) => /chromium/i.test(message)),
+    'the log names Chromium',
+  )
+})
