@@ -73,7 +73,8 @@ const sendVariant = async (
   try {
     return await reply.sendRepresentation(await load(variant))
   } catch (error) {
-    request.log.warn({ err: error, variant: variant.name }, 'leading to the original of a picture')
+    // The library has warned of it once; browsers with an old page may ask many times.
+    request.log.debug({ err: error, variant: variant.name }, 'leading to the original of a picture')
     return reply.header('cache-control', 'no-store').redirect(variant.original.address, 307)
   }
 }

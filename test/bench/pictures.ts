@@ -11,7 +11,7 @@ import { figure, printTable } from './measure.ts'
 const ROUNDS = 3
 const PHOTOS = 100
 
-const log = { info: () => {}, warn: (...line: readonly unknown[]) => console.warn(...line) }
+const log = { warn: (...line: readonly unknown[]) => console.warn(...line) }
 
 const surveyPhotos = async (folder: string, bytes: Buffer): Promise<void> => {
   const files = await Promise.all(

@@ -3,12 +3,12 @@
  * of it stands in the way of a page: forms are made one at a time, after a site is published or when a browser asks.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { isPicture } from '../../domain/folder-file.ts'
 import type { DescribeImage, ImageDescription } from '../../domain/picture.ts'
 import type { Representation } from '../../domain/representation.ts'
 import type { SiteFile } from '../../domain/site.ts'
 import { readContentFile } from '../content-loader.ts'
-import { type PictureReading, readPicture } from './picture-reader.ts'
+import type { PictureReading } from './picture-reader.ts'
+import { createPictureSurvey } from './picture-survey.ts'
 import {
   imagesFolder,
   type Original,
@@ -38,9 +38,6 @@ export interface ImageLibrary {
   readonly close: () => Promise<void>
 }
 
-/** Pictures read at the same time: sharp has four threads of its own for it. */
-const READS_AT_ONCE = 4
-
 /** Runs one thing after the other: sharp has every core busy with one picture already. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
@@ -51,32 +48,6 @@ const createTurns = () => {
       return turn
     },
     ended: (): Promise<unknown> => last,
-  }
-}
-
-interface KeptReading {
-  readonly sizeBytes: number
-  readonly modifiedMs: number
-  readonly reading: PictureReading
-}
-
-/** Reads pictures, those that have not changed since the last time by heart. */
-const createSurveyor = (contentFolder: string, refuse: (file: string, error: Error) => void) => {
-  let kept: ReadonlyMap<string, KeptReading> = new Map()
-  const read = async (file: SiteFile): Promise<readonly [string, KeptReading]> => {
-    const { sizeBytes, modifiedMs, address } = file
-    const known = kept.get(address)
-    if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known]
-    const reading = await readPicture(contentFolder, file, (error) => refuse(file.file, error))
-    return [address, { sizeBytes, modifiedMs, reading }]
-  }
-  return async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, KeptReading>> => {
-    const pictures = [...files].filter(({ file }) => isPicture(file))
-    const readings: (readonly [string, KeptReading])[] = []
-    for (let start = 0; start < pictures.length; start += READS_AT_ONCE)
-      readings.push(...(await Promise.all(pictures.slice(start, start + READS_AT_ONCE).map(read))))
-    kept = new Map(readings)
-    return kept
   }
 }
 
@@ -101,7 +72,7 @@ const describe = ({ size, original }: PictureReading, isBroken: boolean): ImageD
 export const createImageLibrary = (options: {
   readonly contentFolder: string
   readonly folder: string
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly memoryBytes?: number
 }): ImageLibrary => {
   const { contentFolder, folder, log, memoryBytes } = options
@@ -110,7 +81,8 @@ export const createImageLibrary = (options: {
   /** Those of earlier editions too: pages in caches still name them, and their files are still there. */
   const variants = new Map<string, Variant>()
   const originals = new Map<string, Original>()
-  const broken = new Set<string>()
+  /** By digest: what can't be decoded once never can. */
+  const broken = new Map<string, unknown>()
   const loading = new Map<string, Promise<Representation>>()
   /** Once in a process is enough: where the disk keeps nothing, each edition would begin anew. */
   const prepared = new Set<string>()
@@ -122,18 +94,19 @@ export const createImageLibrary = (options: {
       { file, err: error },
       `${file} goes out as it is, since no smaller picture can be made of it: ${error.message}`,
     )
-  const survey = createSurveyor(contentFolder, refuse)
+  const survey = createPictureSurvey(contentFolder, refuse)
 
   const make = async (variant: Variant): Promise<Representation> => {
     const { file, digest } = variant.original
+    if (broken.has(digest)) throw broken.get(digest)
     const bytes = await readContentFile(contentFolder, file).catch((cause: unknown) => {
       throw new OriginalChangedError(`${file} is not there any longer.`, { cause })
     })
     try {
       return await store.keep(variant, await makeVariant(bytes, variant))
     } catch (error) {
-      if (error instanceof OriginalChangedError || broken.has(digest)) throw error
-      broken.add(digest)
+      if (error instanceof OriginalChangedError) throw error
+      broken.set(digest, error)
       refuse(file, error as Error)
       for (const listener of listeners) listener()
       throw error
@@ -167,14 +140,14 @@ export const createImageLibrary = (options: {
     survey: async (files) => {
       const readings = await survey(files)
       originals.clear()
-      for (const [address, { reading }] of readings) {
-        if (reading.original === undefined) continue
-        originals.set(address, reading.original)
-        for (const variant of [...pageVariants(reading.original), printVariant(reading.original)])
+      for (const [address, { original }] of readings) {
+        if (original === undefined) continue
+        originals.set(address, original)
+        for (const variant of [...pageVariants(original), printVariant(original)])
           variants.set(variant.address, variant)
       }
       return (address) => {
-        const reading = readings.get(address)?.reading
+        const reading = readings.get(address)
         return reading && describe(reading, broken.has(reading.original?.digest ?? ''))
       }
     },
