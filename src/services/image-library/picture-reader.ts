@@ -27,13 +27,14 @@ const LARGEST_BYTES = 128 * 1024 * 1024
 /** Below this a picture is an icon or a drawing that is small already. */
 const SMALLEST_BYTES = 16 * 1024
 
-const SVG_HEAD_BYTES = 16 * 1024 // what stands before the root element, a licence at most, and the element's own tag
+/** An SVG's licence and the tag of its root element; a PNG's colour profile, after which it says that it moves. */
+const HEAD_BYTES = 16 * 1024
 
-const readHead = async (path: string): Promise<string> => {
+const readHead = async (path: string, encoding: 'utf8' | 'latin1'): Promise<string> => {
   const handle = await open(path)
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(SVG_HEAD_BYTES), position: 0 })
-    return buffer.toString('utf8', 0, bytesRead)
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
+    return buffer.toString(encoding, 0, bytesRead)
   } finally {
     await handle.close()
   }
@@ -63,9 +64,16 @@ const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void =>
     )
 }
 
+/** The decoder sees the first frame alone of a PNG with an animation control chunk, and of an AVIF sequence. */
+const moves = async (path: string, { format, pages = 1 }: Metadata): Promise<boolean> => {
+  if (pages > 1) return true
+  const mark = format === 'png' ? 'acTL' : 'ftypavis'
+  return (format === 'png' || format === 'heif') && (await readHead(path, 'latin1')).includes(mark)
+}
+
 /** GIFs are drawings in few colours, or move: neither is what AVIF and WebP with loss are for. */
-const staysAsItIs = ({ format, pages = 1 }: Pick<Metadata, 'format' | 'pages'>, sizeBytes: number): boolean =>
-  format === 'gif' || format === 'svg' || pages > 1 || sizeBytes < SMALLEST_BYTES
+const staysAsItIs = async (path: string, metadata: Metadata, sizeBytes: number): Promise<boolean> =>
+  sizeBytes < SMALLEST_BYTES || metadata.format === 'gif' || (await moves(path, metadata))
 
 /**
  * Reads a picture.
@@ -80,10 +88,10 @@ export const readPicture = async (
   const path = join(contentFolder, file)
   let size: ImageSize | undefined
   try {
-    if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(path)), original: undefined }
+    if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(path, 'utf8')), original: undefined }
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
-    if (staysAsItIs(metadata, sizeBytes)) return { size, original: undefined }
+    if (await staysAsItIs(path, metadata, sizeBytes)) return { size, original: undefined }
     checkSize(size, sizeBytes)
     const original = {
       file,

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import type { ImageDescription } from '../../../src/domain/picture.ts'
 import type { SiteFile } from '../../../src/domain/site.ts'
 import { createImageLibrary, type ImageLibrary } from '../../../src/services/image-library/image-library.ts'
-import { animation, cmykPhoto, photo, pixelBomb, seeThrough } from '../../fixtures/photos.ts'
+import { animation, cmykPhoto, movingPng, photo, pixelBomb, seeThrough } from '../../fixtures/photos.ts'
 
 const plainPhoto = await photo(1200, 800)
 const turnedPhoto = await photo(1200, 800, { orientation: 6 })
@@ -99,6 +99,14 @@ t.test('what goes out as it is', async (t) => {
   const rows: readonly (readonly [name: string, bytes: Buffer | string, size: object | undefined])[] = [
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520"/>', [640, 520]],
     ['moving.gif', await animation(), [300, 200]],
+    ['moving.png', await movingPng(), [200, 100]],
+    [
+      'moving.webp',
+      await sharp(await animation(), { animated: true })
+        .webp({ quality: 95 })
+        .toBuffer(),
+      [300, 200],
+    ],
     ['icon.png', await sharp(otherPhoto).resize(32).png().toBuffer(), [32, 21]],
     ['measureless.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
     ['notes.pdf', '%PDF', undefined],
