@@ -3,7 +3,7 @@ import type { Page, Site } from './site.ts'
 
 /** The pages of a site by key and language. */
 export interface PageIndex {
-  /** Returns a page in all languages that it has, those of the site's order first. */
+  /** Returns a page in all languages that it has, in the site's order of them. */
   readonly translationsOf: (key: string) => readonly Page[]
   readonly find: (key: string, language: string) => Page | undefined
 }
@@ -11,7 +11,7 @@ export interface PageIndex {
 const noPages: ReadonlyMap<string, Page> = new Map()
 
 /** Reads the site's pages once. */
-export const indexPages = ({ pages }: Site): PageIndex => {
+export const indexPages = ({ pages, languages }: Pick<Site, 'pages' | 'languages'>): PageIndex => {
   const byKey = new Map<string, Map<string, Page>>()
   for (const page of pages.values()) {
     const byLanguage = byKey.get(page.key) ?? new Map<string, Page>()
@@ -19,7 +19,10 @@ export const indexPages = ({ pages }: Site): PageIndex => {
   }
   const languagesOf = (key: string) => byKey.get(key) ?? noPages
   return {
-    translationsOf: (key) => [...languagesOf(key).values()],
+    translationsOf: (key) => {
+      const byLanguage = languagesOf(key)
+      return languages.flatMap((language) => byLanguage.get(language) ?? [])
+    },
     find: (key, language) => languagesOf(key).get(language),
   }
 }

@@ -94,11 +94,12 @@ const readResumes = (files: readonly FolderFile[], languages: readonly string[])
     if (named === undefined) return []
     return [{ file: file.file, language: named || defaultLanguage, ...readResume(file.file, textOf(file)) }]
   })
+  const ofLanguage = new Map(readings.toReversed().map((reading) => [reading.language, reading] as const))
   const resumes = new Map<string, Resume>()
   const sources = new Map<string, unknown>()
   for (const language of languages) {
-    const own = readings.find((reading) => reading.language === language)
-    const chosen = own ?? readings.find((reading) => reading.language === defaultLanguage)
+    // A CV in another language says more than an empty page; languages are in the order of the owner's choice.
+    const [chosen] = [language, ...languages].flatMap((tag) => ofLanguage.get(tag) ?? [])
     if (chosen === undefined) continue
     resumes.set(language, chosen.resume)
     sources.set(language, chosen.source)

@@ -201,7 +201,7 @@ export interface Site {
   readonly settings: SiteSettings
   /** Languages of settings, the default first. */
   readonly languages: readonly string[]
-  /** The CV by language, with the default language's where there is no translation; none where the folder has no resume. */
+  /** The CV by language, in the first language that it has where there is no translation; none where the folder has no resume. */
   readonly resumes: ReadonlyMap<string, Resume>
   /** The CVs as their owner wrote them, unknown members and all: what `/resume.json` serves. */
   readonly resumeSources: ReadonlyMap<string, unknown>

@@ -1,0 +1,212 @@
+/** Sites of owners who have less, or more, than the sample: what is missing is left out, and nothing breaks. */
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'node-html-parser'
+import t, { type Test } from 'tap'
+import { validateXML } from 'xmllint-wasm'
+import { buildTestApp, testOrigin } from './fixtures/test-app.ts'
+
+type Files = NonNullable<Parameters<Test['testdir']>[0]>
+
+const settingsIn = (languages: string, more = ''): string =>
+  `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`
+
+const resume = (name: string, more: object = {}): string => JSON.stringify({ basics: { name }, ...more })
+
+const buildSite = (t: Test, content: Files): Promise<FastifyInstance> => {
+  const folder = t.testdir({ content, data: {} })
+  return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+}
+
+const statusesOf = async (app: FastifyInstance, urls: readonly string[]) =>
+  Promise.all(urls.map(async (url) => [url, (await app.inject(url)).statusCode]))
+
+const documentAt = async (app: FastifyInstance, url: string) => parse((await app.inject(url)).body)
+
+t.test('site.yaml and resume.json alone make a site', async (t) => {
+  const app = await buildSite(t, { 'site.yaml': settingsIn('en'), 'resume.json': resume('Noor') })
+  const urls = [
+    '/',
+    '/cv/',
+    '/developers/',
+    '/resume.json',
+    '/llms.txt',
+    '/sitemap.xml',
+    '/api/og/',
+    '/cv/index.md',
+  ]
+  t.strictSame(
+    await statusesOf(app, urls),
+    urls.map((url) => [url, 200]),
+  )
+  for (const url of ['/', '/cv/', '/developers/']) {
+    const page = await documentAt(app, url)
+    t.ok(page.querySelector('main h1')?.text.trim(), `${url} has a heading`)
+    t.equal(page.querySelectorAll('h1').length, 1)
+  }
+})
+
+t.test('no resume: no CV page, and its endpoint says that there is none to be had', async (t) => {
+  const app = await buildSite(t, { 'site.yaml': settingsIn('en') })
+  t.strictSame(await statusesOf(app, ['/', '/developers/', '/cv/', '/cv', '/resume.json']), [
+    ['/', 200],
+    ['/developers/', 200],
+    ['/cv/', 404],
+    ['/cv', 404],
+    ['/resume.json', 404],
+  ])
+  const response = await app.inject('/api/cv/')
+  t.match(response, { statusCode: 503, headers: { 'content-type': /^application\/problem\+json/ } })
+  t.match(response.json(), { error: { code: 'upstream_unavailable' } })
+  for (const url of ['/', '/llms.txt', '/sitemap.xml'])
+    t.notMatch((await app.inject(url)).body, /\/cv\//, `${url} does not name it`)
+})
+
+t.test('one language: no switch between languages, one alternate and the default', async (t) => {
+  const app = await buildSite(t, { 'site.yaml': settingsIn('pt-BR'), 'resume.json': resume('Noor') })
+  const page = await documentAt(app, '/cv/')
+  t.equal(page.querySelector('html')?.getAttribute('lang'), 'pt-BR')
+  t.strictSame(
+    page.querySelectorAll('link[hreflang]').map((link) => link.getAttribute('hreflang')),
+    ['pt-BR', 'x-default'],
+  )
+  t.strictSame(page.querySelectorAll('header a[hreflang], footer a[hreflang]').length, 0)
+})
+
+t.test('three languages, one from right to left, partly translated', async (t) => {
+  const app = await buildSite(t, {
+    'site.yaml': settingsIn('en, fr, ar', 'navigation: [about, cv]\n'),
+    'resume.json': resume('Noor'),
+    'resume.ar.json': resume('نور'),
+    pages: { 'about.md': '# About\n\nText', 'about.ar.md': '# عن نور\n\nنص' },
+  })
+  const arabic = await documentAt(app, '/ar/about/')
+  t.match(arabic.querySelector('html')?.attributes, { lang: 'ar', dir: 'rtl' })
+  t.strictSame(
+    arabic
+      .querySelectorAll('link[hreflang]')
+      .map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+    [
+      ['en', `${testOrigin}/about/`],
+      ['ar', `${testOrigin}/ar/about/`],
+      ['x-default', `${testOrigin}/about/`],
+    ],
+  )
+  t.match((await app.inject('/ar/cv/')).body, /نور/)
+  t.match((await app.inject('/fr/cv/')).body, /Noor/)
+  t.strictSame(await statusesOf(app, ['/fr/about/', '/fr/', '/ar/', '/ar/nothing/']), [
+    ['/fr/about/', 404],
+    ['/fr/', 200],
+    ['/ar/', 200],
+    ['/ar/nothing/', 404],
+  ])
+  t.equal((await app.inject('/ar/nothing/')).headers['content-language'], 'ar')
+  const [about] = (await documentAt(app, '/fr/')).querySelectorAll('nav a[href*=about]')
+  t.equal(about?.getAttribute('href') ?? 'none', '/about/', 'the navigation leads to the default language')
+})
+
+t.test('a resume in another than the default language is on every CV page', async (t) => {
+  const app = await buildSite(t, {
+    'site.yaml': settingsIn('en, fr'),
+    'resume.fr.json': resume('Noor', { work: [{ position: 'Rédactrice' }] }),
+  })
+  for (const url of ['/cv/', '/fr/cv/']) t.match((await app.inject(url)).body, /Rédactrice/, url)
+})
+
+t.test('sixty positions are all there, on the page and in its Markdown', async (t) => {
+  const work = Array.from({ length: 60 }, (_, index) => ({
+    position: `Position ${index}.`,
+    startDate: String(1960 + index),
+  }))
+  const app = await buildSite(t, { 'site.yaml': settingsIn('en'), 'resume.json': resume('Noor', { work }) })
+  for (const accept of ['text/html', 'text/markdown']) {
+    const { body } = await app.inject({ url: '/cv/', headers: { accept } })
+    t.equal(new Set(body.match(/Position \d+(?=\\?\.)/g)).size, 60, accept)
+  }
+})
+
+t.test('the owner’s colours are a style sheet of their own, after the site’s', async (t) => {
+  const app = await buildSite(t, { 'site.yaml': settingsIn('en', 'design: {accent: "#0a5c36"}\n') })
+  const sheets = (await documentAt(app, '/')).querySelectorAll('link[rel=stylesheet]')
+  const theme = sheets.at(-1)?.getAttribute('href') ?? ''
+  t.match(theme, /^\/static\/styles\/theme\.[0-9a-f]{10}\.css$/)
+  const response = await app.inject(theme)
+  t.match(response, { statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } })
+  t.match(response.headers['cache-control'], /immutable/)
+  t.match(response.body, '#0a5c36')
+})
+
+const feedSite = (text: string) => ({
+  'site.yaml': settingsIn('en, fr'),
+  pages: {
+    'undated.md': 'Text',
+    notes: {
+      'one.md': `---\ntitle: One & <only>\ndescription: First\nupdated: 2026-01-02\n---\n${text} [two](two.md) ![pic](p.png)\n\n<b>]]></b> &nbsp;`,
+      'two.md': '---\ntitle: Two\nupdated: 2026-03-04\n---\nSecond',
+      'deux.fr.md': '---\ntitle: Deux\nupdated: 2026-03-04\n---\nTexte',
+      'p.png': '',
+    },
+  },
+})
+
+interface JsonFeed {
+  readonly version: string
+  readonly title: string
+  readonly home_page_url: string
+  readonly feed_url: string
+  readonly items: readonly Readonly<
+    Record<'id' | 'url' | 'title' | 'content_html' | 'date_published', string>
+  >[]
+}
+
+t.test('feeds are well formed, newest first, with absolute links', async (t) => {
+  const app = await buildSite(t, feedSite('First'))
+  for (const [url, language, count] of [
+    ['/feed.atom', 'en', 2],
+    ['/fr/feed.atom', 'fr', 1],
+  ] as const) {
+    const { body, headers } = await app.inject(url)
+    t.match(headers, { 'content-type': /^application\/atom\+xml/, 'content-language': language })
+    const { valid, errors } = await validateXML({
+      xml: [{ fileName: 'feed.atom', contents: body }],
+      schema: [atomEnvelope],
+    })
+    t.ok(valid, `${url} ${errors.map(({ message }) => message)}`)
+    t.equal(body.match(/<entry>/g)?.length, count)
+    t.match(body, `href="${testOrigin}${url}"`)
+  }
+  const feed = (await app.inject('/feed.json')).json<JsonFeed>()
+  t.match(feed, {
+    version: /^https:\/\/jsonfeed\.org\/version\/1(\.1)?$/,
+    title: 'A Site',
+    home_page_url: `${testOrigin}/`,
+    feed_url: `${testOrigin}/feed.json`,
+  })
+  t.strictSame(
+    feed.items.map(({ id }) => id),
+    [`${testOrigin}/notes/two/`, `${testOrigin}/notes/one/`],
+  )
+  const [, one] = feed.items
+  t.match(one, { title: 'One & <only>', url: `${testOrigin}/notes/one/`, date_published: /^2026-01-02/ })
+  t.match(one?.content_html, `href="${testOrigin}/notes/two/"`)
+  t.match(one?.content_html, `src="${testOrigin}/notes/p.png"`)
+  t.notMatch(one?.content_html, /(href|src)="\//)
+})
+
+t.test('entries keep their ids when their text changes', async (t) => {
+  const idsOf = async (text: string) => {
+    const app = await buildSite(t, feedSite(text))
+    const feed = (await app.inject('/feed.json')).json<JsonFeed>()
+    return feed.items.map(({ id, content_html: html }) => [id, html.includes(text)])
+  }
+  const [before, after] = [await idsOf('Before'), await idsOf('After')]
+  t.strictSame(before, after)
+})
+
+/** As much of RFC 4287 as tells a feed from other XML: a well-formedness check needs a schema here. */
+const atomEnvelope = {
+  fileName: 'atom.xsd',
+  contents: `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/2005/Atom" elementFormDefault="qualified">
+    <xs:element name="feed"><xs:complexType><xs:sequence><xs:any processContents="skip" maxOccurs="unbounded"/></xs:sequence><xs:anyAttribute processContents="skip"/></xs:complexType></xs:element>
+  </xs:schema>`,
+}
