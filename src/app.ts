@@ -62,8 +62,7 @@ export const buildApp = async (
   ])
 
   const editionContext = { baseUrl, words, asset: assets.addressOf, api: apiSource }
-  const printDocumentOf = (published: PublishedSite) =>
-    createPrintDocument(published, { baseUrl, assets, contentFolder, images: app.images })
+  let printDocument: PrintDocument | undefined
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
@@ -91,24 +90,26 @@ export const buildApp = async (
       )
     },
     renderer: createPageRenderer(),
+    beforeRelease: async (next) => {
+      printDocument = await createPrintDocument(next, {
+        baseUrl,
+        assets,
+        contentFolder,
+        images: app.images,
+      })
+    },
   })
   const prepareImages = ({ pages }: PublishedSite): void =>
     void app.images.prepare(pages.values().map(({ html }) => html.bytes))
   prepareImages(app.publisher.current())
   app.publisher.onPublish(prepareImages)
 
-  let printDocument: PrintDocument | undefined = await printDocumentOf(app.publisher.current())
-  app.publisher.onPublish(async (published) => {
-    const next = await printDocumentOf(published)
-    if (published !== app.publisher.current()) return // a newer one is being made
-    printDocument = next
-    app.printer.warmUp()
-  })
   await app.register(pdfPrinter, {
     document: () => printDocument,
     chromium: config.chromium,
     pdf: config.pdf,
   })
+  app.publisher.onPublish(() => app.printer.warmUp())
   await app.register(socialCard, {
     templateFolder: resolve(import.meta.dirname, '../templates'),
     fontFolder: join(staticFolder, 'fonts'),

@@ -137,3 +137,31 @@ t.test('the printed CV shows the photo as JPEG, without what the camera wrote', 
   t.match(pdf, /\/Width 1200\b/)
   t.notMatch(pdf, /Babbage & Sons/)
 })
+
+t.test(
+  'another drawing under the same name is in the next PDF, though the page stays the same',
+  async (t) => {
+    const square = (fill: string): Buffer =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`,
+      )
+    const { app, content } = await appWith(t, picture)
+    const drawing = join(content, 'pages/square.svg')
+    writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
+    const publish = async (fill: string) => {
+      writeFileSync(drawing, square(fill))
+      const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+      await app.content.reload()
+      await isPublished
+      const page = await app.inject('/cv/')
+      const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
+      return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the hour of the print is in it
+    }
+    const red = await publish('#f00')
+    const again = (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
+    const blue = await publish('#00f')
+    t.equal(blue.tag, red.tag, 'the page is the same')
+    t.ok(again === red.pdf, 'the same drawing makes the same PDF')
+    t.not(blue.pdf, red.pdf, 'and another one another')
+  },
+)

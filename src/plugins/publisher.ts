@@ -4,6 +4,7 @@
  */
 import createPlugin from 'fastify-plugin'
 import type { Edition } from '../domain/edition.ts'
+import type { PublishedSite } from '../domain/published-site.ts'
 import type { PageRenderer } from '../services/page-renderer.ts'
 import { createSitePublisher, type SitePublisher } from '../services/site-publisher.ts'
 
@@ -13,22 +14,24 @@ declare module 'fastify' {
   }
 }
 
-/** What to publish, and with which templates. */
+/** What to publish, with which templates, and what else is made before it is served. */
 export interface PublisherOptions {
   readonly edition: () => Promise<Edition>
   readonly renderer: PageRenderer
+  readonly beforeRelease: (next: PublishedSite) => Promise<void>
 }
 
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { edition, renderer }) => {
-    const sitePublisher = await createSitePublisher({ edition, renderer, log: app.log })
-    app.decorate('publisher', sitePublisher)
-    app.content.onChange(() => {
-      app.statistics.contentChanged()
-      void sitePublisher.publish()
-    })
-    app.statistics.onChange(() => void sitePublisher.publish())
-    app.images.onRefuse(() => void sitePublisher.publish())
+  async (app, options) => {
+    const watch = (changed: () => void): void => {
+      app.content.onChange(() => {
+        app.statistics.contentChanged()
+        changed()
+      })
+      app.statistics.onChange(changed)
+      app.images.onRefuse(changed)
+    }
+    app.decorate('publisher', await createSitePublisher({ ...options, watch, log: app.log }))
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },
 )

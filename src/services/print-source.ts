@@ -2,11 +2,13 @@
  * What the printer prints: the page /cv/ as it is served, with its assets and the pictures beside it in memory, each
  * in the one form that paper can show.
  */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mime from 'mime'
 import { picturesForPrint } from '../domain/picture.ts'
 import type { PublishedSite } from '../domain/published-site.ts'
+import type { Representation } from '../domain/representation.ts'
 import type { SiteFile } from '../domain/site.ts'
 import type { ImageLibrary } from './image-library/image-library.ts'
 import type { PrintAsset, PrintDocument } from './pdf-printer/print-document.ts'
@@ -60,6 +62,13 @@ const readPictures = async (
   return pictures
 }
 
+/** Another picture under the same name leaves the page as it was, and is another print. */
+const versionOf = (page: Representation, pictures: Iterable<PrintAsset>): string => {
+  const hash = createHash('sha256').update(page.etag)
+  for (const { bytes } of pictures) hash.update(bytes)
+  return hash.digest('base64url')
+}
+
 /**
  * Makes the printer's document of a published site.
  *
@@ -74,7 +83,7 @@ export const createPrintDocument = async (
   const html = picturesForPrint(page.html.bytes.toString())
   const pictures = await readPictures(published, html, options)
   return {
-    version: page.html.etag,
+    version: versionOf(page.html, pictures.values()),
     url: `${options.baseUrl}${CV_ADDRESS}`,
     html,
     asset: (path) =>

@@ -73,42 +73,57 @@ const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise
  * Publishes for the first time and returns the publisher.
  *
  * @param options.edition says what to publish now; asked at the start of each run
+ * @param options.beforeRelease is waited for before a site is served, so that what is made from it goes with it
+ * @param options.watch is told whom to call when an edition would come out otherwise, be it during the first run
  * @throws what rendering throws, at the start; later runs log it and keep the last good site
  */
 export const createSitePublisher = async (options: {
   readonly edition: () => Promise<Edition>
   readonly renderer: PageRenderer
+  readonly beforeRelease: (next: PublishedSite) => Promise<void>
+  readonly watch: (changed: () => void) => void
   readonly log: FastifyBaseLogger
 }): Promise<SitePublisher> => {
-  const { edition, renderer, log } = options
+  const { edition, renderer, beforeRelease, log } = options
   const listeners = new Set<(published: PublishedSite) => void>()
-  let published = await publishEdition(await edition(), renderer)
+  const make = async (): Promise<PublishedSite> => {
+    const next = await publishEdition(await edition(), renderer)
+    await beforeRelease(next)
+    return next
+  }
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
+  const follow = (work: Promise<void>): Promise<void> => {
+    next = undefined
+    running = work.finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const publish = (): Promise<void> => {
+    if (running === undefined) return follow(run())
+    next ??= running.then(() => follow(run()))
+    return next
+  }
   const run = async (): Promise<void> => {
     try {
-      published = await publishEdition(await edition(), renderer)
+      published = await make()
       log.info({ version: published.version, pages: published.pages.size }, 'site published')
       for (const listener of listeners) listener(published)
     } catch (error) {
       log.error({ err: error }, 'the site could not be published; the last good one is served on')
     }
   }
-  const start = (): Promise<void> => {
-    next = undefined
-    running = run().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+
+  const first = make()
+  const nothing = (): void => {}
+  void follow(first.then(nothing, nothing)) // only for its end; whoever called is told how it went
+  options.watch(() => void publish())
+  let published = await first
   return {
     current: () => published,
-    publish: () => {
-      if (running === undefined) return start()
-      next ??= running.then(start)
-      return next
-    },
+    publish,
     onPublish: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
