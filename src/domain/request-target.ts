@@ -7,6 +7,13 @@
 export const pathOf = (target: string): string =>
   target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
 
+/**
+ * Returns a request target in origin-form. Servers must take absolute-form too (RFC 9112 §3.2.2), though hardly
+ * any client sends it to one.
+ */
+export const originFormOf = (target: string): string =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
+
 /** Decodes what can be decoded by itself, so that one broken escape does not hide the rest. `%2F` stays what it is. */
 const decodeLeniently = (path: string): string =>
   path.replace(/%(?!2f)([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

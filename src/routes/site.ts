@@ -10,6 +10,7 @@ import { choosePageMediaType } from '../domain/accept.ts'
 import { respellPath } from '../domain/address.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 import type { HeaderFields } from '../domain/representation.ts'
+import { originFormOf } from '../domain/request-target.ts'
 import type { ImageLibrary } from '../services/image-library/image-library.ts'
 import type { Variant } from '../services/image-library/variant.ts'
 
@@ -99,8 +100,9 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
 
   app.all('/*', function answerFromSite(request, reply) {
     const current = published()
-    const queryAt = request.url.indexOf('?')
-    const path = queryAt < 0 ? request.url : request.url.slice(0, queryAt)
+    const target = originFormOf(request.url)
+    const queryAt = target.indexOf('?')
+    const path = queryAt < 0 ? target : target.slice(0, queryAt)
     const page = current.pages.get(path)
     if (page !== undefined) return sendPage(request, reply, page)
     const document = current.documents.get(path)
@@ -111,7 +113,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
     if (canonical === undefined) return sendMissingPage(request, reply, current.missingPage(path))
-    const query = queryAt < 0 ? '' : request.url.slice(queryAt)
+    const query = queryAt < 0 ? '' : target.slice(queryAt)
     return reply
       .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
       .redirect(`${canonical}${query}`, 308)

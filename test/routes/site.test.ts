@@ -1,9 +1,11 @@
 /** The site's addresses as clients meet them: representations, redirects, missing pages, files beside pages. */
 import { rmSync } from 'node:fs'
 import { METHODS } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
+import { sendRaw } from '../fixtures/raw-http.ts'
 import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
 
 const settings = `title: {en: A Site, fr: Un site}
@@ -302,4 +304,23 @@ t.test('a file that has gone since the content was read is a missing page', asyn
   rmSync(join(folder, 'content/pages/files/data.json'))
   const response = await app.inject('/files/data.json')
   t.match(response, { statusCode: 404, headers: { 'content-type': html } })
+})
+
+t.test('a target in absolute-form is the same page (RFC 9112 §3.2.2)', async (t) => {
+  const app = await buildApp(t)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const rows = [
+    ['http://ada.example/about/', 200, undefined],
+    ['http://ada.example', 200, undefined],
+    ['HTTP://elsewhere.example/about?a=1', 308, '/about/?a=1'],
+    ['http://ada.example/nowhere/', 404, undefined],
+    ['*', 404, undefined],
+  ] as const
+  for (const [target, status, location] of rows) {
+    const request = `GET ${target} HTTP/1.1\r\nHost: ada.example\r\nConnection: close\r\n\r\n`
+    const response = await sendRaw(port, request)
+    t.equal(response.status, status, target)
+    t.equal(response.headers.location, location)
+  }
 })
