@@ -30,9 +30,13 @@ const sendProblem = (reply: FastifyReply, code: ProblemCode, baseUrl: string): F
     .send(Buffer.from(JSON.stringify(body)))
 }
 
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message} ${cause.message}` : message
+
+/** What is unavailable is no fault of the code: its service has said so once, and here a line says for whom. */
 const logFailure = (request: FastifyRequest, error: Error): void => {
-  if (request.socket.destroyed) request.log.info({ err: error }, 'the client has gone')
-  else if (error instanceof UnavailableError) request.log.warn({ err: error }, 'answering 503')
+  if (request.socket.destroyed) request.log.info({ reason: reasonOf(error) }, 'the client has gone')
+  else if (error instanceof UnavailableError) request.log.warn({ reason: reasonOf(error) }, 'answering 503')
   else request.log.error({ err: error }, 'answering 500')
 }
 

@@ -232,8 +232,8 @@ t.test('a client that goes takes its print with it', async (t) => {
   const { promise: told, resolve: tell } = Promise.withResolvers<number>()
   const port = await listenTestApi(t, {
     log: (line) => {
-      const { err, level } = JSON.parse(line)
-      if (err !== undefined) tell(level)
+      const { reason, level } = JSON.parse(line)
+      if (reason !== undefined) tell(level)
     },
     print: ({ signal }) =>
       new Promise((_, reject) => {

@@ -44,6 +44,11 @@ export interface PdfPrinter {
   readonly close: () => Promise<void>
 }
 
+const noDocument = (): UnavailableError =>
+  new UnavailableError('The content has no CV to print. Put a resume.json into it.', {
+    retryAfterSeconds: 60,
+  })
+
 /** A place for one tab. Whoever sets `isBusy` has the tab to itself. */
 interface Slot {
   tab: PrintTab | undefined
@@ -85,7 +90,7 @@ export const createPdfPrinter = (options: {
   const currentDocument = (): PrintDocument => {
     const current = options.document()
     if (current !== undefined) return current
-    throw new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 })
+    throw noDocument()
   }
 
   const giveUpTab = (slot: Slot): void => {
@@ -210,6 +215,8 @@ export const createPdfPrinter = (options: {
     print: ({ signal } = {}) => {
       if (isClosed)
         return Promise.reject(new UnavailableError('The server is closing.', { retryAfterSeconds: 5 }))
+      // No browser is started for nothing.
+      if (options.document() === undefined) return Promise.reject(noDocument())
       const answered = queue.add(signal)
       wake()
       return answered
