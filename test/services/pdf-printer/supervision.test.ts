@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as printBegins } from 'node:timers/promises'
@@ -185,6 +197,50 @@ t.test('where no profile folder can be made it is a 503, and mended without a re
   await printer.close()
   t.strictSame(readdirSync(folder), [], 'the profile folder is gone with the browser')
   t.ok(existsSync(folder))
+})
+
+/** Returns why no disk of the test's own can be had, or nothing once a small one is there: that takes root, on Linux. */
+const mountSmallDisk = (t: Test, folder: string): string | undefined => {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder])
+  t.teardown(() => {
+    if (status === 0) spawnSync('umount', ['-l', folder])
+    rmdirSync(folder)
+  })
+  return status === 0 ? undefined : `no disk can be mounted here: ${error?.message ?? String(stderr).trim()}`
+}
+
+/** Writes until the disk has no room for another byte. */
+const fillDisk = (file: string): void => {
+  const chunk = Buffer.alloc(4096)
+  const descriptor = openSync(file, 'w')
+  try {
+    while (writeSync(descriptor, chunk) > 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+t.test('where the disk of the profile is full it is a 503, and mended without a restart', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-')) // no testdir: tap would clear it while it is mounted
+  const reason = mountSmallDisk(t, folder)
+  if (reason !== undefined) return void t.plan(0, reason)
+  const { TMPDIR = tmpdir() } = process.env
+  process.env.TMPDIR = folder
+  t.teardown(() => {
+    process.env.TMPDIR = TMPDIR
+  })
+  const filler = join(folder, 'filler')
+  fillDisk(filler)
+  const { printer, log } = createTestPrinter(t)
+  await t.rejects(printer.print(), UnavailableError)
+  t.ok(log.length > 0, 'the log says so')
+  t.comment(JSON.stringify(log[0]).slice(0, 300))
+  rmSync(filler)
+  await recovers(t, printer)
+  await printer.close()
+  t.strictSame(readdirSync(folder), [], 'nothing is left on the disk')
 })
 
 t.test('closing lets the prints in hand finish and leaves no process', async (t) => {
