@@ -1,10 +1,10 @@
 /**
- * Requests at the edges of HTTP, before any route sees them: unread bodies, `Expect`, CONNECT, a missing Host,
- * broken percent-encoding, and bytes that Node can't parse. Under /api each of them gets the error object, as far
+ * Requests at the edges of HTTP, before any route sees them: unread bodies, `Expect`, CONNECT, a missing or doubtful
+ * Host, broken percent-encoding, and bytes that Node can't parse. Under /api each of them gets the error object, as far
  * as the bytes tell that they are meant for it; elsewhere a line of plain text. app.ts passes
  * {@link edgeServerOptions} to Fastify and registers {@link httpEdges} first.
  */
-import { METHODS, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, METHODS, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -25,7 +25,11 @@ interface EdgeAnswer {
 const answerText = (status: number): EdgeAnswer => ({
   status,
   // Whatever a page's address answers varies by Accept, so that no cache keeps this for all.
-  headers: { 'content-type': 'text/plain; charset=utf-8', vary: 'Accept' },
+  headers: {
+    'content-type': 'text/plain; charset=utf-8',
+    vary: 'Accept',
+    ...(status === 405 ? { allow: allowedMethods } : {}),
+  },
   body: `${STATUS_CODES[status]}\n`,
 })
 
@@ -66,9 +70,17 @@ const sendAnswer = (reply: FastifyReply, answer: EdgeAnswer): FastifyReply =>
     .send(Buffer.from(answer.body))
 
 /**
- * Writes a whole answer on a socket that no parser follows any more, and closes it. What still arrives is left to
- * run into the void for a moment: closing over unread bytes would reset the connection and lose the answer.
+ * Ends a socket that no parser follows any more, after a last text. What still arrives is left to run into the void
+ * for a moment: closing over unread bytes would reset the connection and lose what was sent.
  */
+const endSocket = (socket: Duplex, text = ''): void => {
+  const deadline = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(deadline))
+  socket.resume()
+  socket.end(text)
+}
+
+/** Writes a whole answer on a socket, and closes it. */
 const writeAnswer = (socket: Duplex, answer: EdgeAnswer): void => {
   const headers = {
     ...commonHeaders,
@@ -78,10 +90,8 @@ const writeAnswer = (socket: Duplex, answer: EdgeAnswer): void => {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const deadline = setTimeout(() => socket.destroy(), LINGER_MS)
-  socket.once('close', () => clearTimeout(deadline))
-  socket.resume()
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${answer.body}`,
   )
 }
@@ -95,19 +105,59 @@ const closeAfter = (response: ServerResponse, socket: Duplex): void => {
   response.once('finish', () => socket.end())
 }
 
-/** What Node says of bytes that it refused: `rawPacket` is a Buffer of the last piece to arrive, often all of it. */
+/**
+ * Returns whether what is broken is the rest of a request that has its answer: a second one could be taken for the
+ * answer to whatever comes next. Nor does anything follow the answer that closes (RFC 9112 §9.6).
+ */
+const isAnswered = ({ req, shouldKeepAlive }: ServerResponse): boolean => !req.complete || !shouldKeepAlive
+
+/**
+ * What Node says of bytes that it refused: `rawPacket` is a Buffer of the last piece to arrive, often all of it, and
+ * `bytesParsed` is where in it the parser gave up.
+ */
 interface ParserError extends Error {
   readonly code?: string
   readonly rawPacket?: unknown
+  readonly bytesParsed?: number
 }
 
-const statusOf = (error: ParserError): number =>
-  ({ ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 })[error.code ?? ''] ?? 400
+interface RequestLine {
+  readonly method?: string | undefined
+  readonly target: string
+}
 
-const requestLineOf = (packet: unknown): { method?: string | undefined; target: string } => {
-  const head = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, MAX_HEADER_BYTES) : ''
+/** A method that Node does not know is still one that an address, where it names one, does not take. */
+const statusOf = ({ code = '' }: ParserError, { target }: RequestLine): number => {
+  if (code === 'HPE_INVALID_METHOD' && target.startsWith('/')) return 405
+  return { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400
+}
+
+/** Reads the line of the request that broke: others may have come before it in the same packet. */
+const requestLineOf = ({ rawPacket, bytesParsed = 0 }: ParserError): RequestLine => {
+  if (!Buffer.isBuffer(rawPacket)) return { target: '' }
+  const before = rawPacket.subarray(0, bytesParsed).lastIndexOf('\r\n\r\n')
+  const start = before < 0 ? 0 : before + 4
+  const head = rawPacket.toString('latin1', start, start + MAX_HEADER_BYTES)
   const [, method, target = ''] = head.match(/^(\S+) +(\S*)/) ?? []
   return { method, target }
+}
+
+/** A name or an address, IPv6 in brackets, and perhaps a port; empty where the target has none (RFC 9110 §7.2). */
+const hostPattern = /^(\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/
+
+/**
+ * Returns whether a request names its host once and soundly; before HTTP/1.1 it needs not (RFC 9112 §3.2). Proxies
+ * that read another of two hosts than we do are how caches get poisoned. A plain loop, since every request pays it.
+ */
+const hasSoundHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let host: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (host !== undefined) return false
+    host = rawHeaders[at + 1] ?? ''
+  }
+  return host === undefined ? httpVersion !== '1.1' : hostPattern.test(host)
 }
 
 /**
@@ -122,6 +172,7 @@ export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
     // While closing, Fastify would answer late requests in its own JSON; the services still stand: serve them.
     return503OnClosing: false,
     frameworkErrors: function answerFrameworkError(_error, request, reply) {
+      lastResponses.set(request.socket, reply.raw)
       sendAnswer(
         reply as unknown as FastifyReply,
         answerFor({ method: request.method, target: request.raw.url ?? '' }, 400, baseUrl),
@@ -132,14 +183,16 @@ export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
       if (socket.writableEnded) return
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const response = lastResponses.get(socket)
-      if (response !== undefined && !response.writableEnded) closeAfter(response, socket)
-      else writeAnswer(socket, answerFor(requestLineOf(error.rawPacket), statusOf(error), baseUrl))
+      if (response?.writableEnded === false) return closeAfter(response, socket)
+      if (response !== undefined && isAnswered(response)) return endSocket(socket)
+      const line = requestLineOf(error)
+      writeAnswer(socket, answerFor(line, statusOf(error, line), baseUrl))
     },
   }) satisfies FastifyServerOptions & Record<string, unknown>
 
 /**
  * Registers what concerns every request: all methods that Node parses may have routes, none has a body that anyone
- * reads, `Expect` changes nothing, CONNECT is refused, and a request of HTTP/1.1 must name its host (RFC 9112 §3.2).
+ * reads, `Expect` changes nothing, CONNECT is refused, and a request of HTTP/1.1 must name its host, once (RFC 9112 §3.2).
  * Register it before any route.
  */
 export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
@@ -160,7 +213,7 @@ export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
     // With a callback: a promise that hardly ever does anything would cost every request.
     app.addHook('onRequest', function requireHost(request: FastifyRequest, reply, done) {
       lastResponses.set(request.socket, reply.raw)
-      if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
+      if (hasSoundHost(request.raw)) return done()
       sendAnswer(reply, answerFor({ method: request.method, target: request.url }, 400, baseUrl))
     })
   },
