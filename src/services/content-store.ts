@@ -20,6 +20,8 @@ export interface ContentStore {
 
 /** Editors and `git checkout` write many files in a row; a pause this long means they are done. */
 const SETTLING_MS = 150
+/** A file that something writes to without pause must not hold back all others; few saves in a row take so long. */
+const LONGEST_WAIT_MS = 2_000
 
 const logFailure = (log: FastifyBaseLogger, error: unknown): void => {
   if (error instanceof ContentError)
@@ -30,12 +32,19 @@ const logFailure = (log: FastifyBaseLogger, error: unknown): void => {
   else log.error({ err: error }, 'the content could not be read; the last good site is served on')
 }
 
-/** Calls `run` once changes have stopped for a while, and never twice at the same time. */
+/** Calls `run` once changes have stopped for a while, or have not stopped for a long while. */
 const createDebounce = (run: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
+  let latest: number | undefined
   const trigger = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => void run(), SETTLING_MS)
+    const now = performance.now()
+    latest ??= now + LONGEST_WAIT_MS
+    timer = setTimeout(settled, Math.min(SETTLING_MS, latest - now))
+  }
+  const settled = (): void => {
+    latest = undefined
+    void run()
   }
   return { trigger, cancel: () => clearTimeout(timer) }
 }

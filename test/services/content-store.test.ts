@@ -83,6 +83,16 @@ t.test('settles on what is there after a burst of files that come and go', async
   for (const { markdown, key } of site.pages.values()) if (key !== 'last') t.equal(markdown, 'Round 19')
 })
 
+t.test('a file that is written without pause holds nothing back', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('before'), pages: { 'log.txt': '' } })
+  const { titled } = await openStore(t, folder, true)
+  const timer = setInterval(() => writeFileSync(join(folder, 'pages/log.txt'), String(Math.random())), 10)
+  writeFileSync(join(folder, 'site.yaml'), settings('after'))
+  const { settings: taken } = await titled('after')
+  clearInterval(timer)
+  t.equal(taken.title, 'after')
+})
+
 t.test('serves on while the folder is away, and takes it up when it is back', async (t) => {
   const parent = t.testdir({ content: { 'site.yaml': settings('here') } })
   const folder = join(parent, 'content')
