@@ -2,11 +2,11 @@
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ContentError } from './domain/content-issue.ts'
+import { createLogOutput, type LogOutput } from './services/log-output.ts'
 import { TemplateError } from './services/page-renderer.ts'
 
 /** Longer than the longest print in hand may take; container engines kill after ten seconds by default. */
@@ -14,18 +14,19 @@ const CLOSE_MS = 9_500
 
 const isTerminal = process.stdout.isTTY === true
 
-/**
- * Lines for machines are written several at a time: one by one they cost as much as half of a page. A crash that
- * nothing catches loses the last tenth of a second at most; whatever else ends the process, pino writes the rest.
- */
-const BUFFERED_LINES = { sync: false, minLength: 4_096, periodicFlush: 100 }
+/** The log for machines, on standard output; its last lines go out with the process. */
+const createLineOutput = (): LogOutput => {
+  const output = createLogOutput({ fileDescriptor: 1 })
+  process.once('exit', output.flushSync)
+  return output
+}
 
 /** People read lines, machines read JSON. */
 const createLogger = ({ logLevel: level }: Config) => ({
   level,
   stream: isTerminal
     ? pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
-    : pino.destination(BUFFERED_LINES),
+    : createLineOutput(),
 })
 
 /** Where the listener can be reached from this machine, for the lines to paste. */
