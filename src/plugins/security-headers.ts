@@ -7,6 +7,13 @@ import fastify from 'fastify'
 import createPlugin from 'fastify-plugin'
 import type { HeaderFields } from '../domain/representation.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is on every response, for those who write one past Fastify. */
+    readonly securityHeaders: HeaderFields
+  }
+}
+
 /** Two years, as hstspreload.org asks; an owner who goes back to http before that has said so with BASE_URL. */
 const HSTS_SECONDS = 63_072_000
 
@@ -71,15 +78,16 @@ const askHelmet = async (options: FastifyHelmetOptions): Promise<HeaderFields> =
   return headers
 }
 
-/** Puts the headers on every response of the app; a route may replace one of them with its own. */
+/** Puts the headers on every response of the app but those that are hijacked; a route may replace one with its own. */
 export const securityHeaders = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
     const headers: HeaderFields = {
       ...(await askHelmet(helmetOptions({ isSecure: baseUrl.startsWith('https:') }))),
       'permissions-policy': permissionsPolicy,
     }
-    app.addHook('onRequest', function secureResponse(_request, reply, done) {
-      reply.headers(headers)
+    app.decorate('securityHeaders', headers)
+    app.addHook('onSend', function secureResponse(_request, reply, _payload, done) {
+      reply.headers({ ...headers, ...reply.getHeaders() })
       done()
     })
   },

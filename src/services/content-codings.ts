@@ -1,7 +1,4 @@
-/**
- * Content codings (RFC 9110 §8.4): which one a request gets, and each representation's bytes in it, made when
- * they are first asked for and kept as long as the representation is. Used by the plugin that sends representations.
- */
+/** Content codings (RFC 9110 §8.4): which one a request gets, and how bytes are put into it. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import Negotiator from 'negotiator'
@@ -12,16 +9,18 @@ import type { Representation } from '../domain/representation.ts'
 const preferredCodings = ['br', 'zstd', 'gzip'] as const
 export type ContentCoding = (typeof preferredCodings)[number] | 'identity'
 
-const compressors: Readonly<Record<Exclude<ContentCoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>>> =
-  {
-    // Quality 9 costs a few milliseconds for a page, once; 11 costs ten times that for 2 % less.
-    br: (bytes) =>
-      promisify(brotliCompress)(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-      }),
-    zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
-    gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
-  }
+type Encode = (bytes: Buffer) => Promise<Buffer>
+
+const encoders: Readonly<Record<ContentCoding, Encode>> = {
+  identity: async (bytes) => bytes,
+  // Quality 9 costs a few milliseconds for a page, once; 11 costs ten times that for 2 % less.
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+}
 
 const compressibleTypes =
   /^(text\/|image\/svg\+xml|application\/([a-z-]+\+)?(json|xml|javascript)(;|$)|application\/yaml)/
@@ -44,28 +43,5 @@ const negotiate = remembered((header: string): ContentCoding => {
 export const chooseCoding = (header: string | undefined): ContentCoding =>
   header === undefined || header === '' ? 'identity' : negotiate(header)
 
-type CodedBytes = Partial<Record<ContentCoding, Buffer | Promise<Buffer>>>
-
-const kept = new WeakMap<Representation, CodedBytes>()
-
-/**
- * Returns a representation's bytes in a coding: at once where they are kept, else a promise that all who ask
- * meanwhile share.
- */
-export const codedBytes = (
-  representation: Representation,
-  coding: ContentCoding,
-): Buffer | Promise<Buffer> => {
-  if (coding === 'identity') return representation.bytes
-  const coded = kept.get(representation) ?? {}
-  kept.set(representation, coded)
-  const present = coded[coding]
-  if (present !== undefined) return present
-  const compressing = compressors[coding](representation.bytes).then((bytes) => {
-    coded[coding] = bytes
-    return bytes
-  })
-  compressing.catch(() => delete coded[coding]) // those who wait get the error; the next one tries again
-  coded[coding] = compressing
-  return compressing
-}
+/** Returns bytes in a coding. Rejects where zlib has no memory left, and for nothing else. */
+export const encode = (bytes: Buffer, coding: ContentCoding): Promise<Buffer> => encoders[coding](bytes)
