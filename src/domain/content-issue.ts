@@ -14,7 +14,8 @@ export interface ContentIssue {
   readonly mend: string
 }
 
-const formatIssue = ({ file, line, column, member, found, expected, mend }: ContentIssue): string => {
+/** Returns a fault as one line: where, what was found, what was expected, how to mend it. */
+export const formatIssue = ({ file, line, column, member, found, expected, mend }: ContentIssue): string => {
   const place = [file, line, column].filter((part) => part !== undefined).join(':')
   const subject = member === undefined ? '' : `${member}: `
   return `${place}  ${subject}found ${found}; expected ${expected}. Mend: ${mend}`

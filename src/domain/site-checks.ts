@@ -1,10 +1,20 @@
-/** What a schema can't see: addresses that clash, navigation that leads nowhere, colours that can't be read. Used by the site reader. */
+/**
+ * What a schema can't see: addresses that clash, navigation that leads nowhere, languages that the site does not have,
+ * colours that can't be read. Used by the site reader.
+ */
 import type { ContentIssue } from './content-issue.ts'
 import { contrastRatio, READABLE_CONTRAST } from './contrast.ts'
-import type { DataDocument } from './data-document.ts'
+import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { nearestName } from './nearest-name.ts'
-import type { SiteSettings } from './site.ts'
+import type { Page, SiteSettings, Translated } from './site.ts'
 import { lightColours } from './theme.ts'
+
+/** site.yaml: its name, its places and what it says. */
+export interface SettingsFile {
+  readonly file: string
+  readonly document: DataDocument
+  readonly settings: SiteSettings
+}
 
 /** Something of the owner's that has an address. */
 export interface Place {
@@ -57,20 +67,38 @@ export const addressIssues = (
   })
 }
 
-/**
- * Finds colours of `design` that could not be read: text and links on the paper they stand on.
- *
- * @param settings site.yaml: its name, its places and what it says
- */
-export const designIssues = ({
-  file,
-  document,
-  settings,
-}: {
-  readonly file: string
-  readonly document: DataDocument
-  readonly settings: SiteSettings
-}): readonly ContentIssue[] => {
+/** Every member of site.yaml that may be one for each language, with the path to it. */
+const translatedMembers = ({
+  title,
+  description,
+  links = [],
+  guidance: { useFor, avoidFor } = {},
+}: SiteSettings): readonly (readonly [MemberPath, Translated<unknown>])[] => [
+  [['title'], title],
+  [['description'], description],
+  ...links.map(({ label }, index) => [['links', index, 'label'], label] as const),
+  [['guidance', 'useFor'], useFor],
+  [['guidance', 'avoidFor'], avoidFor],
+]
+
+/** Finds texts in languages that the site does not have: nobody would ever read them. */
+export const translationIssues = ({ file, document, settings }: SettingsFile): readonly ContentIssue[] =>
+  translatedMembers(settings).flatMap(([path, value]) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+    return Object.keys(value)
+      .filter((language) => !settings.languages.includes(language))
+      .map((language) => ({
+        file,
+        ...document.locate([...path, language]),
+        member: formatMemberPath([...path, language]),
+        found: 'a language that the site does not have',
+        expected: `one of its languages: ${settings.languages.join(', ')}`,
+        mend: 'write one of them, or add the language to languages',
+      }))
+  })
+
+/** Finds colours of `design` that could not be read: text and links on the paper they stand on. */
+export const designIssues = ({ file, document, settings }: SettingsFile): readonly ContentIssue[] => {
   const { design = {} } = settings
   const paper = design.paper ?? lightColours.paper
   return (['ink', 'accent'] as const).flatMap((name) => {
@@ -98,24 +126,20 @@ export const designIssues = ({
 const MOST_KEYS_NAMED = 20
 
 const mendEntry = (key: string, keys: readonly string[]): string => {
-  const near = nearestName(key, keys)
+  const bare = key.replace(/^pages\//, '')
+  const near = keys.includes(bare) ? bare : nearestName(bare, keys)
   if (near !== undefined) return `write ${near}`
   if (key === 'cv') return 'write resume.json, or remove the entry'
-  return /^[^/].*[^/]$/.test(key) ? `write pages/${key}.md, or remove the entry` : 'remove the entry'
+  return /^[^/].*[^/]$/.test(key) ? `write pages/${bare}.md, or remove the entry` : 'remove the entry'
 }
 
 /**
  * Finds entries of the navigation that lead nowhere.
  *
- * @param settings site.yaml: its name, its places and what it says
  * @param keys of all pages there are, drafts included: those are left out of the navigation until they are none
  */
 export const navigationIssues = (
-  {
-    file,
-    document,
-    settings,
-  }: { readonly file: string; readonly document: DataDocument; readonly settings: SiteSettings },
+  { file, document, settings }: SettingsFile,
   keys: ReadonlySet<string>,
 ): readonly ContentIssue[] => {
   const names = [...keys].filter((key) => key !== '')
@@ -134,3 +158,28 @@ export const navigationIssues = (
         ],
   )
 }
+
+/**
+ * Finds entries of the navigation that are left out, since their page is a draft in every language that it has.
+ *
+ * @param served keys of the pages that are not
+ */
+export const draftNotices = (
+  { file, document, settings }: SettingsFile,
+  drafts: readonly Page[],
+  served: ReadonlySet<string>,
+): readonly ContentIssue[] =>
+  (settings.navigation ?? []).flatMap((key, index) => {
+    const draft = served.has(key) ? undefined : drafts.find((page) => page.key === key)
+    if (draft === undefined) return []
+    return [
+      {
+        file,
+        ...document.locate(['navigation', index]),
+        member: `navigation[${index}]`,
+        found: `${JSON.stringify(key)}, which is a draft and left out`,
+        expected: 'a page that is served',
+        mend: `remove draft: true from ${draft.file}, or the entry`,
+      },
+    ]
+  })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { encodePath } from './address.ts'
 import type { ContentIssue } from './content-issue.ts'
-import { type DataDocument, parseData } from './data-document.ts'
+import { parseData } from './data-document.ts'
 import {
   type FolderFile,
   fileIssues,
@@ -21,8 +21,15 @@ import { pageOf } from './page-reader.ts'
 import type { Resume } from './resume.ts'
 import { readResume } from './resume-reader.ts'
 import { checkSchema, compileSchema } from './schema-check.ts'
-import { type ContentFile, type Site, type SiteFile, SiteSettings } from './site.ts'
-import { addressIssues, designIssues, navigationIssues } from './site-checks.ts'
+import { type ContentFile, type Page, type Site, type SiteFile, SiteSettings } from './site.ts'
+import {
+  addressIssues,
+  designIssues,
+  draftNotices,
+  navigationIssues,
+  type SettingsFile,
+  translationIssues,
+} from './site-checks.ts'
 
 /** What reading came to. The site must not be used where there are issues. */
 export interface SiteReading {
@@ -54,11 +61,7 @@ const missingSettings: ContentIssue = {
   mend: 'write one, for example: {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}',
 }
 
-interface SettingsReading extends Reading {
-  readonly file: string
-  readonly document: DataDocument
-  readonly settings: SiteSettings
-}
+interface SettingsReading extends Reading, SettingsFile {}
 
 const readSettings = (files: readonly FolderFile[]): SettingsReading => {
   const [first, ...rivals] = files.filter(({ file }) => isSettings(file))
@@ -118,7 +121,7 @@ const readPages = (files: readonly FolderFile[], languages: readonly string[]) =
     .map((file) => pageOf(file.file, textOf(file), languages))
   return {
     pages: readings.flatMap(({ page, isDraft }) => (isDraft ? [] : [page])),
-    keys: readings.map(({ page }) => page.key),
+    drafts: readings.flatMap(({ page, isDraft }) => (isDraft ? [page] : [])),
     issues: readings.flatMap(({ issues }) => issues),
     languageIssues: readings.flatMap((reading) => reading.languageIssues),
   }
@@ -170,13 +173,15 @@ export const readSite = (folder: readonly FolderFile[]): SiteReading => {
   const resumes = readResumes(readable, languages)
   const pages = readPages(pageFiles, languages)
   const beside = filesBesidePages(files)
-  const keys = new Set([...pages.keys, ...keysWithoutFile(resumes.resumes.size > 0)])
+  const keysOf = (some: readonly Page[]) => some.map(({ key }) => key)
+  const served = new Set([...keysOf(pages.pages), ...keysWithoutFile(resumes.resumes.size > 0)])
   // Without settings the languages are not known, so what follows from them would only mislead.
   const dependentIssues = () => [
     ...resumes.languageIssues,
     ...pages.languageIssues,
     ...addressIssues([...pages.pages, ...beside], languages),
-    ...navigationIssues(settingsReading, keys),
+    ...translationIssues(settingsReading),
+    ...navigationIssues(settingsReading, new Set([...served, ...keysOf(pages.drafts)])),
     ...designIssues(settingsReading),
   ]
   const site: Site = {
@@ -188,6 +193,7 @@ export const readSite = (folder: readonly FolderFile[]): SiteReading => {
     pages: byAddress(pages.pages),
     files: byAddress(beside),
     wellKnown: byAddress(wellKnownFiles(files)),
+    notices: draftNotices(settingsReading, pages.drafts, served),
   }
   const issues = [
     ...unreadable,

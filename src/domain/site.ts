@@ -1,6 +1,7 @@
 /** The site model: what a content folder says once it is read and checked. Everything served is made from it. */
 import Type from 'typebox'
 import { encodePath } from './address.ts'
+import type { ContentIssue } from './content-issue.ts'
 import type { Resume } from './resume.ts'
 
 const languageTag = Type.String({
@@ -19,13 +20,16 @@ const colour = Type.String({
 
 /** One text for all languages, or one for each. */
 const translated = Type.Union(
-  [Type.String({ minLength: 1 }), Type.Record(Type.String(), Type.String({ minLength: 1 }))],
+  [
+    Type.String({ minLength: 1 }),
+    Type.Record(Type.String(), Type.String({ minLength: 1 }), { minProperties: 1 }),
+  ],
   { description: 'a text, or a text for each language such as {en: …, fr: …}' },
 )
 const translatedList = Type.Union(
   [
     Type.Array(Type.String({ minLength: 1 })),
-    Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 }))),
+    Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 })), { minProperties: 1 }),
   ],
   { description: 'a list of texts, or a list for each language such as {en: […], fr: […]}' },
 )
@@ -211,6 +215,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>
   /** Files under /.well-known/, by address. */
   readonly wellKnown: ReadonlyMap<string, ContentFile>
+  /** What is no fault and yet hardly meant: the owner is told of it, and the site is served. */
+  readonly notices: readonly ContentIssue[]
 }
 
 /** Returns a translated value in the given language, else in the first of `languages` that it has. */

@@ -3,7 +3,7 @@
  * does not pass the check is logged, and the last good site stays.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { ContentError } from '../domain/content-issue.ts'
+import { ContentError, formatIssue } from '../domain/content-issue.ts'
 import type { Site } from '../domain/site.ts'
 import { loadContent } from './content-loader.ts'
 import { type FolderWatch, watchFolder } from './folder-watch.ts'
@@ -30,6 +30,16 @@ const logFailure = (log: FastifyBaseLogger, error: unknown): void => {
       `${error.message}\nThe last good site is served on.`,
     )
   else log.error({ err: error }, 'the content could not be read; the last good site is served on')
+}
+
+/** Says what the owner should know of a site that is served all the same; the same line not with every change. */
+const createTeller = (log: FastifyBaseLogger): ((site: Site) => void) => {
+  let told: ReadonlySet<string> = new Set()
+  return ({ notices }) => {
+    const lines = new Set(notices.map(formatIssue))
+    for (const line of lines) if (!told.has(line)) log.warn(line)
+    told = lines
+  }
 }
 
 /** Calls `run` once changes have stopped for a while, or have not stopped for a long while. */
@@ -69,16 +79,25 @@ export const createContentStore = async (options: {
   const { folder, log } = options
   const listeners = new Set<(site: Site) => void>()
   const started = Promise.withResolvers<void>()
+  const tell = createTeller(log)
   let loading = started.promise
+  let isFaulty = false
 
   const load = async (): Promise<void> => {
     try {
       const next = await loadContent(folder)
-      if (next.version === site.version) return
+      const wasFaulty = isFaulty
+      isFaulty = false
+      if (next.version === site.version) {
+        if (wasFaulty) log.info('the content is as it was before the fault')
+        return
+      }
       site = next
       log.info({ version: site.version, pages: site.pages.size }, 'content taken up')
+      tell(site)
       for (const listener of listeners) listener(site)
     } catch (error) {
+      isFaulty = true
       logFailure(log, error)
     }
   }
@@ -96,6 +115,7 @@ export const createContentStore = async (options: {
     await watcher?.close()
     throw error
   })
+  tell(site)
   started.resolve()
   return {
     current: () => site,

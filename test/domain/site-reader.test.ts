@@ -253,6 +253,42 @@ const rows: readonly {
       ['site.yaml:5:57 navigation[6]', /write about/],
     ],
   },
+  {
+    name: 'navigation by the paths of files',
+    files: {
+      'site.yaml': `${settings}navigation: [pages/about, pages/about.md, pages/nowhere]\n`,
+      'pages/about.md': '',
+    },
+    faults: [
+      ['site.yaml:5:14 navigation[0]', /write about$/],
+      ['site.yaml:5:27 navigation[1]', /write about$/],
+      ['site.yaml:5:43 navigation[2]', /write pages\/nowhere\.md/],
+    ],
+  },
+  {
+    name: 'texts in languages that the site does not have',
+    files: {
+      'site.yaml': [
+        'title: {en: A, de: B}',
+        'description: {english: A}',
+        'owner: {name: C}',
+        'languages: [en, fr]',
+        'links: [{label: {fr: D, es: E}, url: https://f.example}]',
+        'guidance: {useFor: {pt-BR: [G]}, avoidFor: [en]}',
+      ].join('\n'),
+    },
+    faults: [
+      ['site.yaml:1:16 title.de', /one of its languages: en, fr.*add the language to languages/],
+      ['site.yaml:2:15 description.english', /a language that the site does not have/],
+      ['site.yaml:5:25 links[0].label.es', /write one of them/],
+      ['site.yaml:6:21 guidance.useFor.pt-BR', /write one of them/],
+    ],
+  },
+  {
+    name: 'texts in no language at all',
+    files: { 'site.yaml': settings.replace('title: A', 'title: {}') },
+    faults: [['site.yaml:1:1 title', /an object with no members.*a text for each language/]],
+  },
 ]
 
 for (const { name, files, faults } of rows) {
@@ -308,6 +344,21 @@ for (const [name, files, addresses] of accepted) {
     t.strictSame([...site.pages.keys()], addresses)
   })
 }
+
+t.test('notices a draft that the navigation leaves out, unless another language has the page', async (t) => {
+  const { site, issues } = readSite(
+    folderOf({
+      'site.yaml': `${settings}navigation: [about, plans, notes]\n`,
+      'pages/about.md': '---\ndraft: true\n---\n',
+      'pages/about.fr.md': '',
+      'pages/plans.md': '---\ndraft: true\n---\n',
+      'pages/notes.md': '',
+    }),
+  )
+  t.strictSame(issues, [])
+  t.strictSame(site.notices.map(placeOf), ['site.yaml:5:21 navigation[1]'])
+  t.match(site.notices, [{ found: /^"plans", which is a draft/, mend: /pages\/plans\.md/ }])
+})
 
 t.test('takes a title out of the first heading after a byte order mark', async (t) => {
   const { site } = readSite(folderOf({ 'pages/a.md': '\uFEFF# Title\n\nText', 'pages/b.md': '\uFEFFText' }))

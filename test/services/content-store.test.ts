@@ -68,6 +68,36 @@ t.test('logs a bad change with every fault and keeps the last good site', async 
   t.equal(store.current().pages.get('/a/')?.markdown, 'Mended')
 })
 
+t.test('says that a fault is gone where what was there before is back', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('good') })
+  const { store, logged } = await openStore(t, folder, false)
+  writeFileSync(join(folder, 'site.yaml'), 'title: [')
+  await store.reload()
+  writeFileSync(join(folder, 'site.yaml'), settings('good'))
+  await store.reload()
+  await store.reload()
+  t.match(logged(), [{ level: 50 }, { level: 30, msg: 'the content is as it was before the fault' }])
+  t.equal(logged().length, 2)
+})
+
+t.test('warns of what is hardly meant: at the start, and once while it stays', async (t) => {
+  const folder = t.testdir({
+    'site.yaml': `${settings('draft')}navigation: [a]\n`,
+    pages: { 'a.md': '---\ndraft: true\n---\n', 'b.md': '' },
+  })
+  const { store, logged } = await openStore(t, folder, false)
+  const warnings = () => logged().filter(({ level }) => level === 40)
+  t.match(warnings(), [{ msg: /^site\.yaml:5:14 {2}navigation\[0\]: found "a", which is a draft/ }])
+  writeFileSync(join(folder, 'pages/b.md'), 'Changed')
+  await store.reload()
+  t.equal(warnings().length, 1)
+  for (const draft of [false, true]) {
+    writeFileSync(join(folder, 'pages/a.md'), `---\ndraft: ${draft}\n---\n`)
+    await store.reload()
+  }
+  t.equal(warnings().length, 2, 'it came back')
+})
+
 t.test('settles on what is there after a burst of files that come and go', async (t) => {
   const folder = t.testdir({ 'site.yaml': settings('burst'), pages: {} })
   const { store, until } = await openStore(t, folder, true)
