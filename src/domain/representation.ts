@@ -30,3 +30,8 @@ export const createRepresentation = (
 /** Returns the strong validator of a representation in a content coding: each coding has its own bytes. */
 export const codedEtag = (etag: string, coding: string): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}-${coding}"`
+
+/** Returns whether `If-None-Match` names the validator, by weak comparison (RFC 9110 §13.1.2). */
+export const hasEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  // Our validators hold no commas, so a part of somebody else's can't be taken for one.
+  ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false

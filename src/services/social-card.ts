@@ -4,28 +4,19 @@
  */
 import { createHash } from 'node:crypto'
 import type { CardInput } from '../domain/card.ts'
+import { createRepresentation, type Representation } from '../domain/representation.ts'
 import type { CardRenderer } from './card-renderer/card-renderer.ts'
-
-/** A card that is ready to be sent. */
-export interface CardImage {
-  /** PNG, 1200 × 630. */
-  readonly bytes: Buffer
-  /** Strong entity tag, quotes and all. */
-  readonly etag: string
-  /** Changes with what the card shows: for addresses that are cached for long. */
-  readonly version: string
-}
 
 /** The card's door. */
 export interface SocialCard {
   /**
-   * Returns the card of the current input. Callers at one time share one rendering; a failure is kept from nobody and
-   * from no later call.
+   * Returns the card of the current input, a PNG of 1200 × 630. Callers at one time share one rendering; a failure is
+   * kept from nobody and from no later call.
    *
    * @throws {UnavailableError} when the figures have never been had: whatever `input` throws
    * @throws {CardImageError} when the picture can't be made
    */
-  readonly current: () => Promise<CardImage>
+  readonly current: () => Promise<Representation>
   /** Waits for a rendering in hand, so that none outlives the server. */
   readonly close: () => Promise<void>
 }
@@ -51,14 +42,14 @@ export class CardImageError extends Error {
   }
 }
 
-const hash = (data: string | Buffer): string =>
-  createHash('sha256').update(data).digest('base64url').slice(0, 22)
+const digestOf = (input: CardInput): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 /** An input that is given again is known by itself: hashing a year of days for each request would be a waste. */
 const createFingerprint = (): ((input: CardInput) => string) => {
   const known = new WeakMap<CardInput, string>()
   return (input) => {
-    const value = known.get(input) ?? hash(JSON.stringify(input))
+    const value = known.get(input) ?? digestOf(input)
     known.set(input, value)
     return value
   }
@@ -67,12 +58,11 @@ const createFingerprint = (): ((input: CardInput) => string) => {
 /** Creates the card's keeper. Draws nothing before the first call. Caller closes. */
 export const createSocialCard = ({ renderer, input }: SocialCardOptions): SocialCard => {
   const fingerprint = createFingerprint()
-  let kept: { readonly version: string; readonly image: Promise<CardImage> } | undefined
+  let kept: { readonly version: string; readonly image: Promise<Representation> } | undefined
 
-  const draw = async (shown: CardInput, version: string): Promise<CardImage> => {
+  const draw = async (shown: CardInput): Promise<Representation> => {
     try {
-      const bytes = await renderer.render(shown)
-      return { bytes, etag: `"${hash(bytes)}"`, version }
+      return createRepresentation('image/png', await renderer.render(shown), {})
     } catch (cause) {
       throw new CardImageError({ cause })
     }
@@ -80,7 +70,7 @@ export const createSocialCard = ({ renderer, input }: SocialCardOptions): Social
 
   /** Keeps a picture from the moment its drawing begins; one that fails is forgotten, so that the next call tries again. */
   const keep = (shown: CardInput, version: string) => {
-    const entry = { version, image: draw(shown, version) }
+    const entry = { version, image: draw(shown) }
     entry.image.catch(() => {
       if (kept === entry) kept = undefined
     })

@@ -29,10 +29,9 @@ t.test('draws once for equal inputs, and again when one changes', async (t) => {
   const changed = await card.current()
   t.equal(String(changed.bytes), 'Mary Somerville')
   t.not(changed.etag, one.etag)
-  t.not(changed.version, one.version)
   shown = { ...shown, summary: sampleYear(() => 0) }
-  t.not((await card.current()).version, changed.version, 'other figures are another card')
-  t.equal(renderer.state.drawn, 3)
+  await card.current()
+  t.equal(renderer.state.drawn, 3, 'other figures are another card')
   await card.close()
 })
 
