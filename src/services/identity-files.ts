@@ -1,9 +1,10 @@
 /** The key and the proof on the disk. Used by the identity command. */
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from 'jose'
 import { decodePart, didConfiguration } from '../domain/domain-linkage.ts'
 import { isJsonObject, type JsonObject } from '../domain/json.ts'
+import { isMissing, replaceFile } from './whole-file.ts'
 
 /** An Ed25519 key pair, and whether it was made just now. */
 export interface IdentityKey {
@@ -22,18 +23,9 @@ const readText = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
-}
-
-/** Writes beside the file and renames, so that a crash leaves the old one or the new one. */
-const replaceFile = async (path: string, text: string, mode: number): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true })
-  const beside = `${path}.${process.pid}.new`
-  await writeFile(beside, text, { mode, flag: 'wx' })
-  await chmod(beside, mode) // the umask may have taken bits away, never added any
-  await rename(beside, path)
 }
 
 const publicPart = async (privateKey: CryptoKey): Promise<JWK> => {

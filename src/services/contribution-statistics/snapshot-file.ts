@@ -2,10 +2,10 @@
  * The snapshot on disk: what each account's provider last said, in one JSON file of DATA_DIR. A crash leaves the
  * old file or the new one; several replicas may share the folder. Used by the statistics service.
  */
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import Type from 'typebox'
+import { isMissing, removeLeftovers, replaceFile } from '../whole-file.ts'
 import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
 
 /** What a provider last said about one account; kept by the account's key. */
@@ -35,47 +35,11 @@ export interface SnapshotFile {
 
 type Warn = (details: object, message: string) => void
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** Puts bytes on the disk itself before anything points to them. */
-const writeDurably = async (path: string, text: string): Promise<void> => {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** Puts a rename on the disk. Windows has no such call for folders. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
-
-/** No write takes that long; a younger file may be one that another replica is writing. */
-const LEFTOVER_AGE_MS = 60 * 60 * 1000
-
-/** Removes what writers left behind that were killed, so that crashes do not fill the disk. */
-const removeLeftovers = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder)) {
-    if (!/^contributions\.json\..+\.tmp$/.test(name)) continue
-    const path = join(folder, name)
-    // One that is gone by now has become another replica's snapshot: as young as can be.
-    const modifiedMs = await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now)
-    if (Date.now() - modifiedMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
-  }
-}
+const FILE_NAME = 'contributions.json'
 
 /** Creates the door to `contributions.json` in `folder`, which is made when it is first written to. */
 export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => {
-  const path = join(folder, 'contributions.json')
+  const path = join(folder, FILE_NAME)
   /** One name for all, so that strange files do not pile up: the last one is kept. */
   const asidePath = join(folder, 'contributions.set-aside.json')
 
@@ -117,18 +81,8 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
       }
     },
     write: async (parts) => {
-      // A name of its own for each writer: replicas never write into each other's file.
-      const temporaryPath = `${path}.${randomUUID()}.tmp`
-      await mkdir(folder, { recursive: true })
-      try {
-        await writeDurably(temporaryPath, JSON.stringify({ format: 1, parts }))
-        await rename(temporaryPath, path)
-        await syncFolder(folder)
-        await removeLeftovers(folder)
-      } catch (error) {
-        await rm(temporaryPath, { force: true })
-        throw error
-      }
+      await replaceFile(path, JSON.stringify({ format: 1, parts }))
+      await removeLeftovers(folder, (name) => name === FILE_NAME)
     },
   }
 }

@@ -2,11 +2,11 @@
  * Where made variants are kept: as files of one folder, and those asked for last in memory. Where the folder can't be
  * written, memory is all there is, and what falls out of it is made again. Used by the image library.
  */
-import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRepresentation, type Representation } from '../../domain/representation.ts'
+import { isMissing, removeLeftovers, replaceFile } from '../whole-file.ts'
 import { isVariantName, type Variant, variantFormats } from './variant.ts'
 
 /** Keeps variants. */
@@ -21,9 +21,6 @@ export interface VariantStore {
 
 /** A hundred variants or so: what a page full of photos shows to visitors with different screens. */
 const MEMORY_BYTES = 32 * 1024 * 1024
-
-/** No write takes that long; a younger file may be one that another replica is writing. */
-const LEFTOVER_AGE_MS = 60 * 60 * 1000
 
 const headers = { 'cache-control': 'public, max-age=31536000, immutable' } // another picture has another name
 
@@ -52,39 +49,6 @@ const createMemory = (limitBytes: number) => {
       return representation
     },
   }
-}
-
-/** Leaves the whole file under its name, or none. */
-const writeWhole = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
-  await mkdir(folder, { recursive: true })
-  const temporaryPath = join(folder, `${name}.${randomUUID()}.tmp`)
-  try {
-    const file = await open(temporaryPath, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporaryPath, join(folder, name))
-  } catch (error) {
-    await rm(temporaryPath, { force: true }).catch(() => {}) // the first error says what is wrong
-    throw error
-  }
-}
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-const listNames = (folder: string): Promise<readonly string[]> =>
-  readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-
-const isLeftover = async (path: string): Promise<boolean> => {
-  if (!path.endsWith('.tmp')) return false
-  const modifiedMs = await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now) // gone: as young as can be
-  return Date.now() - modifiedMs > LEFTOVER_AGE_MS
 }
 
 /**
@@ -130,18 +94,17 @@ export const createVariantStore = (options: {
       }
     },
     keep: async (variant, bytes) => {
-      await writeWhole(folder, variant.name, bytes).catch(warnOnce)
+      await replaceFile(join(folder, variant.name), bytes).catch(warnOnce)
       return remember(variant, bytes)
     },
     prune: async (isWanted) => {
       try {
-        for (const name of await listNames(folder)) {
-          const path = join(folder, name)
-          if ((isVariantName(name) && !isWanted(name)) || (await isLeftover(path)))
-            await rm(path, { force: true })
+        for (const name of await readdir(folder)) {
+          if (isVariantName(name) && !isWanted(name)) await rm(join(folder, name), { force: true })
         }
+        await removeLeftovers(folder, isVariantName)
       } catch (error) {
-        warnOnce(error)
+        if (!isMissing(error)) warnOnce(error) // a folder that was never written to
       }
     },
   }

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { createSnapshotFile } from '../../../src/services/contribution-statistics/snapshot-file.ts'
@@ -34,18 +32,4 @@ t.test('a folder that is missing is made with the first snapshot', async (t) => 
   const part = { askedAt: '2026-11-20T12:00:00.000Z', takenOn: '2026-11-20', sample: true, days: [] }
   await file.write({ one: part })
   t.strictSame(await file.read(), { one: part })
-})
-
-t.test('what killed writers left behind is removed after an hour', async (t) => {
-  const folder = t.testdir({
-    'contributions.json.old.tmp': 'cut o',
-    'contributions.json.young.tmp': 'being wri',
-    'notes.tmp': 'of somebody else',
-  })
-  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of ['contributions.json.old.tmp', 'notes.tmp'])
-    await utimes(join(folder, name), longAgo, longAgo)
-  await createSnapshotFile(folder, () => t.fail('expected no warning')).write({})
-  const names = await readdir(folder)
-  t.strictSame(names.sort(), ['contributions.json', 'contributions.json.young.tmp', 'notes.tmp'])
 })
