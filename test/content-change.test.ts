@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { buildTestApp } from './fixtures/test-app.ts'
+import { testFolder } from './fixtures/test-folder.ts'
 
 const PAGES = 30
 const REVISIONS = 12
@@ -28,7 +29,7 @@ const revisionsIn = (text: string): readonly string[] => [
 ]
 
 const buildChanging = async (t: Test): Promise<{ app: FastifyInstance; folder: string }> => {
-  const parent = t.testdir({ content: { pages: { notes: {} } }, data: {} })
+  const parent = testFolder(t, { content: { pages: { notes: {} } }, data: {} })
   const folder = join(parent, 'content')
   writeRevision(folder, 0)
   const app = await buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') })

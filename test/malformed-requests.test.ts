@@ -6,6 +6,7 @@ import { buildApp } from '../src/app.ts'
 import { loadConfig } from '../src/config.ts'
 import { malformedRequests } from './fixtures/malformed-requests.ts'
 import { parseRawResponse } from './fixtures/raw-http.ts'
+import { testFolder } from './fixtures/test-folder.ts'
 
 const SEED = 20_261_121
 const COUNT = 5_000
@@ -47,7 +48,7 @@ t.test(`${COUNT} malformed requests, seed ${SEED}`, async (t) => {
   const config = loadConfig({
     BASE_URL: 'https://ada.example',
     CONTENT_DIR: resolve(import.meta.dirname, '../content'),
-    DATA_DIR: t.testdir(),
+    DATA_DIR: testFolder(t),
     WATCH: 'false',
     PATH: process.env.PATH,
   })

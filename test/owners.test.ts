@@ -5,16 +5,15 @@ import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { validateXML } from 'xmllint-wasm'
 import { buildTestApp, testOrigin } from './fixtures/test-app.ts'
-
-type Files = NonNullable<Parameters<Test['testdir']>[0]>
+import { type FolderContents, testFolder } from './fixtures/test-folder.ts'
 
 const settingsIn = (languages: string, more = ''): string =>
   `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`
 
 const resume = (name: string, more: object = {}): string => JSON.stringify({ basics: { name }, ...more })
 
-const buildSite = (t: Test, content: Files): Promise<FastifyInstance> => {
-  const folder = t.testdir({ content, data: {} })
+const buildSite = (t: Test, content: FolderContents): Promise<FastifyInstance> => {
+  const folder = testFolder(t, { content, data: {} })
   return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
 }
 

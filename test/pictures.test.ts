@@ -7,13 +7,14 @@ import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../src/services/image-library/variant.ts'
 import { photo } from './fixtures/photos.ts'
 import { buildTestApp, testOrigin } from './fixtures/test-app.ts'
+import { testFolder } from './fixtures/test-folder.ts'
 
 const picture = await photo(1200, 800)
 const other = await photo(900, 600)
 const description = '![Cogs](cogs.jpg "Of the engine")'
 
 const appWith = async (t: Test, bytes: Buffer) => {
-  const root = t.testdir({ content: {}, data: {} })
+  const root = testFolder(t, { content: {}, data: {} })
   const content = join(root, 'content')
   cpSync(resolve(import.meta.dirname, '../content'), content, { recursive: true })
   const note = '---\ntitle: Cogs\nupdated: 2026-01-02\n---\n'

@@ -3,9 +3,10 @@ import t from 'tap'
 import { axeViolations, collectComplaints, horizontalOverflow, serveSite } from '../fixtures/browser.ts'
 import { hardPaths, hardSite } from '../fixtures/hard-site.ts'
 import { openBrowser } from '../fixtures/open-browser.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
 const browser = await openBrowser(t)
-const folder = t.testdir({ content: hardSite, data: {} })
+const folder = testFolder(t, { content: hardSite, data: {} })
 const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
 const page = await browser.newPage()
 

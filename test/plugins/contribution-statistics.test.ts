@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import t from 'tap'
 import { contributionStatistics } from '../../src/plugins/contribution-statistics.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
 t.test('the sample figures of the content folder are there when the app is ready', async (t) => {
   const app = Fastify()
@@ -10,7 +11,7 @@ t.test('the sample figures of the content folder are there when the app is ready
     accounts: () => [{ provider: 'file', name: 'ada', path: 'contributions.json' }],
     readContentFile: (path) => readFile(new URL(`../../content/${path}`, import.meta.url)),
     tokens: { github: undefined, gitlab: undefined, forgejo: undefined },
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
   })
   await app.ready()
   t.match(app.statistics.current(), { sample: true, sources: [{ provider: 'file', account: 'ada' }] })

@@ -4,9 +4,10 @@ import t from 'tap'
 import { buildApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
 import { smallSite } from '../fixtures/site-of.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
 t.test('a proof that is wrong is one line in the log, at start and when it becomes wrong', async (t) => {
-  const root = t.testdir({
+  const root = testFolder(t, {
     content: {
       'site.yaml': smallSite['site.yaml'],
       pages: { 'index.md': smallSite['pages/index.md'] },

@@ -3,11 +3,12 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, renameSync, symlinkSync
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { buildTestApp } from '../fixtures/test-app.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
 const sample = resolve(import.meta.dirname, '../../content')
 
 t.test('a ConfigMap is served, and taken up when it is swapped', async (t) => {
-  const folder = t.testdir({ content: {}, data: {} })
+  const folder = testFolder(t, { content: {}, data: {} })
   const content = join(folder, 'content')
   cpSync(sample, join(content, '..first'), { recursive: true })
   symlinkSync('..first', join(content, '..data'))

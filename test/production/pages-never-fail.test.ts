@@ -5,6 +5,7 @@ import { type Reply, startCodeHost } from '../fixtures/code-host.ts'
 import { type PageToRead, startReaders } from '../fixtures/page-readers.ts'
 import { browserPids } from '../fixtures/printer.ts'
 import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
 const READERS = 8
 /** A browser starts within a second or two; each attempt waits for it as long as the server does. */
@@ -46,7 +47,7 @@ const createFailures = () => {
 t.test(
   'no page fails while the browser, the content and the providers do, until the listener closes',
   async (t) => {
-    const content = join(t.testdir(), 'content')
+    const content = join(testFolder(t), 'content')
     cpSync(resolve(import.meta.dirname, '../../content'), content, { recursive: true })
     const about = join(content, 'pages/about.md')
     const settings = join(content, 'site.yaml')

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { sendRaw } from '../fixtures/raw-http.ts'
 import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
 const settings = `title: {en: A Site, fr: Un site}
 description: {en: About things., fr: Sur des choses.}
@@ -47,7 +48,7 @@ const content = {
 }
 
 const buildApp = (t: Parameters<typeof buildTestApp>[0]): Promise<FastifyInstance> => {
-  const folder = t.testdir({ content, data: {} })
+  const folder = testFolder(t, { content, data: {} })
   return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
 }
 
@@ -299,7 +300,7 @@ t.test('links between pages and files lead where the answers are', async (t) => 
 })
 
 t.test('a file that has gone since the content was read is a missing page', async (t) => {
-  const folder = t.testdir({ content, data: {} })
+  const folder = testFolder(t, { content, data: {} })
   const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
   rmSync(join(folder, 'content/pages/files/data.json'))
   const response = await app.inject('/files/data.json')

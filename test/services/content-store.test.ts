@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import type { Site } from '../../src/domain/site.ts'
 import { createContentStore } from '../../src/services/content-store.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
 const settings = (title: string): string =>
   `title: ${title}\ndescription: B\nowner: {name: C}\nlanguages: [en]\n`
@@ -37,7 +38,7 @@ const openStore = async (t: Test, folder: string, watches: boolean) => {
 }
 
 t.test('takes up a change, and says so once', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings('first') })
+  const folder = testFolder(t, { 'site.yaml': settings('first') })
   const { store, titled, logged } = await openStore(t, folder, true)
   writeFileSync(join(folder, 'site.yaml'), settings('second'))
   await titled('second')
@@ -49,7 +50,7 @@ t.test('takes up a change, and says so once', async (t) => {
 })
 
 t.test('logs a bad change with every fault and keeps the last good site', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
   const { store, logged } = await openStore(t, folder, false)
   const good = store.current()
   writeFileSync(join(folder, 'pages/a.md'), '---\ndraf: true\n---\n')
@@ -99,7 +100,7 @@ t.test('warns of what is hardly meant: at the start, and once while it stays', a
 })
 
 t.test('settles on what is there after a burst of files that come and go', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings('burst'), pages: {} })
+  const folder = testFolder(t, { 'site.yaml': settings('burst'), pages: {} })
   const { store, until } = await openStore(t, folder, true)
   for (let round = 0; round < 20; round += 1) {
     for (let page = 0; page < 10; page += 1)
@@ -124,7 +125,7 @@ t.test('a file that is written without pause holds nothing back', async (t) => {
 })
 
 t.test('serves on while the folder is away, and takes it up when it is back', async (t) => {
-  const parent = t.testdir({ content: { 'site.yaml': settings('here') } })
+  const parent = testFolder(t, { content: { 'site.yaml': settings('here') } })
   const folder = join(parent, 'content')
   const { store, titled, logged } = await openStore(t, folder, true)
   rmSync(folder, { recursive: true })
@@ -137,7 +138,7 @@ t.test('serves on while the folder is away, and takes it up when it is back', as
 })
 
 t.test('follows when another folder takes the place, and what changes in it then', async (t) => {
-  const parent = t.testdir({
+  const parent = testFolder(t, {
     content: { 'site.yaml': settings('old') },
     next: { 'site.yaml': settings('next') },
   })
@@ -151,7 +152,7 @@ t.test('follows when another folder takes the place, and what changes in it then
 })
 
 t.test('follows a link that is turned to another folder', async (t) => {
-  const parent = t.testdir({
+  const parent = testFolder(t, {
     one: { 'site.yaml': settings('one') },
     two: { 'site.yaml': settings('two') },
   })
@@ -166,7 +167,7 @@ t.test('follows a link that is turned to another folder', async (t) => {
 })
 
 t.test('follows a mounted ConfigMap', async (t) => {
-  const folder = t.testdir({
+  const folder = testFolder(t, {
     '..1': { 'site.yaml': settings('one') },
     '..2': { 'site.yaml': settings('two') },
   })
@@ -180,7 +181,7 @@ t.test('follows a mounted ConfigMap', async (t) => {
 
 t.test('misses no change that comes while it reads for the first time', async (t) => {
   const pages = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`p${index}.md`, 'Text']))
-  const folder = t.testdir({ 'site.yaml': settings('before'), pages })
+  const folder = testFolder(t, { 'site.yaml': settings('before'), pages })
   const opening = openStore(t, folder, true)
   const timer = setInterval(() => writeFileSync(join(folder, 'site.yaml'), settings('after')), 1)
   const { titled } = await opening
@@ -190,7 +191,7 @@ t.test('misses no change that comes while it reads for the first time', async (t
 })
 
 t.test('an older reading never replaces a newer one', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings('0') })
+  const folder = testFolder(t, { 'site.yaml': settings('0') })
   const { store } = await openStore(t, folder, false)
   const seen: unknown[] = []
   store.onChange(({ settings }) => seen.push(Number(settings.title)))
@@ -207,7 +208,7 @@ t.test('an older reading never replaces a newer one', async (t) => {
 })
 
 t.test('closing while changes are on their way leaves nothing behind', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings('open') })
+  const folder = testFolder(t, { 'site.yaml': settings('open') })
   const { store } = await openStore(t, folder, true)
   writeFileSync(join(folder, 'site.yaml'), settings('closed'))
   const reload = store.reload()
@@ -217,6 +218,6 @@ t.test('closing while changes are on their way leaves nothing behind', async (t)
 })
 
 t.test('refuses to open on bad content, with its faults', async (t) => {
-  const folder = t.testdir({ 'site.yaml': 'title: A\n' })
+  const folder = testFolder(t, { 'site.yaml': 'title: A\n' })
   await t.rejects(openStore(t, folder, true), { code: 'CONTENT_INVALID', message: /owner: found nothing/ })
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import t from 'tap'
 import { buildTestApp } from '../../fixtures/test-app.ts'
+import { testFolder } from '../../fixtures/test-folder.ts'
 
 const account = 'title: T\ndescription: D\nowner: { name: O }\nlanguages: [en]\n'
 const home = { 'index.md': '---\ntitle: Home\n---\nHello' }
@@ -30,7 +31,7 @@ t.test(
       ['a file that is not there', 'accounts: [{ provider: file, name: o, path: missing.json }]\n', 503],
     ]
     for (const [name, accounts, status] of rows) {
-      const folder = t.testdir({ 'site.yaml': account + accounts, pages: home })
+      const folder = testFolder(t, { 'site.yaml': account + accounts, pages: home })
       const app = await buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: resolve(folder, 'data') })
       await app.ready()
       const answer = await app.inject('/api/og/')

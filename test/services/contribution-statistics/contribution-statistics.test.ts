@@ -12,6 +12,7 @@ import {
   startCodeHost,
 } from '../../fixtures/code-host.ts'
 import { createFakeClock } from '../../fixtures/fake-clock.ts'
+import { testFolder } from '../../fixtures/test-folder.ts'
 import { createTestStatistics } from '../../fixtures/test-statistics.ts'
 
 const noTokens = { github: undefined, gitlab: undefined, forgejo: undefined }
@@ -22,7 +23,7 @@ const snapshotOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))
 
 t.test('a site without accounts has no statistics, asks nobody and writes nothing', async (t) => {
-  const dataDir = t.testdir()
+  const dataDir = testFolder(t)
   const { statistics } = createTestStatistics(t, { dataDir })
   await statistics.start()
   t.equal(statistics.configured, false)
@@ -227,7 +228,7 @@ t.test('a token never stands in the log, not even where the provider repeats it'
 
 t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is renewed', async (t) => {
   const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
-  const dataDir = t.testdir()
+  const dataDir = testFolder(t)
   const accounts = () => [forgejo(host.url)]
   const first = createTestStatistics(t, { dataDir, accounts })
   const taken = first.changed()
@@ -261,7 +262,7 @@ t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is 
 t.test('accounts that change with the content', async (t) => {
   const one = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
   const two = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 7)]))
-  const dataDir = t.testdir()
+  const dataDir = testFolder(t)
   let accounts: readonly Account[] = [forgejo(one.url)]
   const { statistics, changed } = createTestStatistics(t, { dataDir, accounts: () => accounts })
   const first = changed()
@@ -337,7 +338,7 @@ t.test('a year of days', async (t) => {
   const host = await startCodeHost(t, (response, request) =>
     gitLabCalendar([day(today(), 1)])(response, request),
   )
-  const dataDir = t.testdir()
+  const dataDir = testFolder(t)
   const { statistics, changed, lines } = createTestStatistics(t, {
     dataDir,
     fakeClock: clock,
@@ -362,7 +363,7 @@ t.test('a year of days', async (t) => {
 
 t.test('a disk that can not be written to: a warning, and the figures live in memory', async (t) => {
   const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
-  const folder = t.testdir({ occupied: 'a file where the folder should be' })
+  const folder = testFolder(t, { occupied: 'a file where the folder should be' })
   const { statistics, lines, logged } = createTestStatistics(t, {
     dataDir: join(folder, 'occupied', 'data'),
     accounts: () => [forgejo(host.url)],
@@ -384,7 +385,7 @@ t.test('a snapshot that is cut off or foreign is set aside with a warning', asyn
     ['with a part of another shape', '{"format":1,"parts":{"x":{"askedAt":"yesterday"}}}'],
   ]
   for (const [name, text] of rows) {
-    const dataDir = t.testdir({ 'contributions.json': text })
+    const dataDir = testFolder(t, { 'contributions.json': text })
     const { statistics, lines } = createTestStatistics(t, { dataDir })
     await statistics.start()
     t.match(lines, [{ level: 'warn', message: /damaged and is set aside/ }], name)
@@ -392,7 +393,7 @@ t.test('a snapshot that is cut off or foreign is set aside with a warning', asyn
     t.strictSame(await readdir(dataDir), ['contributions.set-aside.json'])
     await statistics.close()
   }
-  const dataDir = t.testdir()
+  const dataDir = testFolder(t)
   await mkdir(join(dataDir, 'contributions.json'))
   const { statistics, lines } = createTestStatistics(t, { dataDir })
   await statistics.start()
@@ -403,7 +404,7 @@ t.test(
   'several replicas on one folder leave a whole snapshot with the newest part of each account',
   async (t) => {
     const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
-    const dataDir = t.testdir()
+    const dataDir = testFolder(t)
     const replicas = Array.from({ length: 8 }, () =>
       createTestStatistics(t, { dataDir, accounts: () => [forgejo(host.url)] }),
     )
@@ -430,7 +431,7 @@ t.test(
 t.test('a replica that gets no answer writes its older part over no newer one', async (t) => {
   const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
   const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
-  const dataDir = t.testdir()
+  const dataDir = testFolder(t)
   const { statistics, clock, changed } = createTestStatistics(t, {
     dataDir,
     accounts: () => [forgejo(shaky.url), { provider: 'gitlab', name: 'ada', url: steady.url }],

@@ -6,6 +6,7 @@ import type { ImageDescription } from '../../../src/domain/picture.ts'
 import type { SiteFile } from '../../../src/domain/site.ts'
 import { createImageLibrary, type ImageLibrary } from '../../../src/services/image-library/image-library.ts'
 import { animation, cmykPhoto, movingPng, photo, pixelBomb, seeThrough } from '../../fixtures/photos.ts'
+import { testFolder } from '../../fixtures/test-folder.ts'
 
 const plainPhoto = await photo(1200, 800)
 const turnedPhoto = await photo(1200, 800, { orientation: 6 })
@@ -17,7 +18,7 @@ const libraryOf = async (
   pictures: Readonly<Record<string, Buffer | string>>,
   options: { readonly folder?: string; readonly memoryBytes?: number } = {},
 ) => {
-  const root = t.testdir({ content: { pages: { ...pictures } }, data: {} })
+  const root = testFolder(t, { content: { pages: { ...pictures } }, data: {} })
   const warnings: string[] = []
   const log = {
     warn: (_details: unknown, message?: string) => void warnings.push(String(message)),

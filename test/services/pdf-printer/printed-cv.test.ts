@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { readPdf } from '../../fixtures/read-pdf.ts'
 import { buildTestApp } from '../../fixtures/test-app.ts'
+import { testFolder } from '../../fixtures/test-folder.ts'
 
 /** What an applicant's portal takes and a mailbox shows at once. */
 const LARGEST_BYTES = 150 * 1024
 
 const copySample = (t: Test): string => {
-  const folder = join(t.testdir({}), 'content')
+  const folder = join(testFolder(t), 'content')
   cpSync('content', folder, { recursive: true })
   return folder
 }
