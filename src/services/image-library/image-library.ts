@@ -152,8 +152,9 @@ export const createImageLibrary = (options: {
       }
     },
     prepare: (pages) => {
-      preparing = makeAll([...variantsNamedIn(pages)].flatMap((address) => variants.get(address) ?? []))
-      return preparing
+      const made = makeAll([...variantsNamedIn(pages)].flatMap((address) => variants.get(address) ?? []))
+      preparing = preparing.then(() => made) // an earlier call may still be at its last form
+      return made
     },
     find: (address) => variants.get(address),
     load,

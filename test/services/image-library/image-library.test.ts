@@ -48,6 +48,11 @@ const addressesOf = (description: ImageDescription | undefined, mediaType: strin
     .filter((source) => source.mediaType === mediaType)
     .flatMap(({ candidates }) => candidates.map(({ address }) => address))
 
+/** A page that names a picture's forms in WebP. */
+const namedBy = (description: ImageDescription | undefined): readonly Buffer[] => [
+  Buffer.from(addressesOf(description, 'image/webp').join(' ')),
+]
+
 const loadAt = (library: ImageLibrary, address: string | undefined) => {
   const variant = library.find(address ?? '')
   if (variant === undefined) throw new Error(`there is no variant at ${address}`)
@@ -211,9 +216,6 @@ t.test(
   'forms are made before anyone asks, kept over a restart, and go when their picture goes',
   async (t) => {
     const { create, files, keptNames, contentFolder, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
-    const namedBy = (description: ImageDescription | undefined): Buffer[] => [
-      Buffer.from(addressesOf(description, 'image/webp').join(' ')),
-    ]
     const first = create()
     const described = (await first.survey(files()))('/a.jpg')
     await first.prepare(namedBy(described))
@@ -290,4 +292,15 @@ t.test('the same form, asked for by many at once, is made once; others wait thei
   t.not(second, first[0])
   t.equal(keptNames().length, 2)
   t.same(readFileSync(join(contentFolder, 'pages/a.jpg')), plainPhoto, 'the original is as it was')
+})
+
+t.test('closing waits for forms that a later call has made needless', async (t) => {
+  const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const library = create()
+  const described = (await library.survey(files()))('/a.jpg')
+  const ended: string[] = []
+  void library.prepare(namedBy(described)).then(() => ended.push('the earlier call'))
+  void library.prepare([])
+  await library.close()
+  t.strictSame(ended, ['the earlier call'])
 })
