@@ -46,8 +46,7 @@ t.test('a page with a photo', async (t) => {
       alt: 'Cogs',
       width: '1200',
       height: '800',
-      loading: 'lazy',
-      decoding: 'async',
+      fetchpriority: 'high',
     })
   })
   t.test('is valid HTML', async (t) => {

@@ -51,6 +51,12 @@ const resolveTokenLinks = (token: Token, resolveLink: MarkdownContext['resolveLi
   for (const child of token.children ?? []) resolveTokenLinks(child, resolveLink)
 }
 
+/** What is known of an image from where it stands. */
+interface ImageMeta {
+  readonly caption?: string
+  readonly isOnFirstScreen?: boolean
+}
+
 /** An image that is a paragraph of its own and has a title becomes a figure with the title as its caption. */
 const figureImage = (tokens: readonly Token[], index: number): Token | undefined => {
   const [open, inline, close] = tokens.slice(index, index + 3)
@@ -71,8 +77,23 @@ const makeFigures = (state: StateCore): void => {
   }
 }
 
+/** So much text fills, with the page's head above it, the first screen of a phone, and of a laptop, to about its half. */
+const HALF_A_SCREEN_CHARACTERS = 400
+
+/** Marks the first image where the text before it is so short that the first screen shows it. */
+const markImageOnFirstScreen = ({ tokens }: StateCore): void => {
+  let characters = 0
+  for (const { children, content } of tokens) {
+    const image = children?.find(({ type }) => type === 'image')
+    if (image !== undefined) image.meta = { ...image.meta, isOnFirstScreen: true }
+    characters += content.length
+    if (image !== undefined || characters > HALF_A_SCREEN_CHARACTERS) return
+  }
+}
+
 const adaptTokens = (state: StateCore): void => {
   makeFigures(state)
+  markImageOnFirstScreen(state)
   for (const token of state.tokens) {
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
     resolveTokenLinks(token, contextOf(state.env).resolveLink)
@@ -103,10 +124,10 @@ const adaptRendering = (md: MarkdownIt): void => {
   rules.image = (tokens, index, options, env, self) => {
     const token = tokens[index]
     const described = contextOf(env).describeImage(String(token?.attrGet('src') ?? ''))
-    for (const [name, value] of imageAttributes(described)) token?.attrSet(name, value)
+    const { caption, isOnFirstScreen = false } = (token?.meta ?? {}) as ImageMeta
+    for (const [name, value] of imageAttributes(described, isOnFirstScreen)) token?.attrSet(name, value)
     const original = renderImage?.(tokens, index, options, env, self) ?? ''
     const image = described === undefined ? original : pictureHtml(original, described)
-    const caption = (token?.meta as { caption?: string } | null)?.caption
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
   }
   rules.table_open = (_tokens, _index, _options, env) =>

@@ -47,9 +47,13 @@ const sourceHtml = ({ mediaType, candidates }: ImageSource): string => {
   return `<source type="${mediaType}" srcset="${list}" sizes="${SIZES}">`
 }
 
-/** The attributes that hold a picture's place where its size is known, and let it come when it is near the screen. */
+/**
+ * The attributes that hold a picture's place where its size is known. A picture comes when it is near the screen; one
+ * that the first screen shows is likely the largest thing on it, and comes at once.
+ */
 export const imageAttributes = (
   size: ImageSize | undefined,
+  isOnFirstScreen: boolean,
 ): readonly (readonly [name: string, value: string])[] => [
   ...(size === undefined
     ? []
@@ -57,8 +61,12 @@ export const imageAttributes = (
         ['width', String(size.widthPx)],
         ['height', String(size.heightPx)],
       ] as const)),
-  ['loading', 'lazy'],
-  ['decoding', 'async'],
+  ...(isOnFirstScreen
+    ? ([['fetchpriority', 'high']] as const)
+    : ([
+        ['loading', 'lazy'],
+        ['decoding', 'async'],
+      ] as const)),
 ]
 
 /** Puts an `<img>` of the original among its sources; `src` stays the original's, for whoever reads no sources. */

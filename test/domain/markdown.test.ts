@@ -14,10 +14,10 @@ const render = (markdown: string): string => renderMarkdown(markdown, context)
 t.test('a picture of the site keeps its place free; one from elsewhere has no measures', async (t) => {
   t.match(
     render('![Engine](/engine.png)'),
-    '<img src="/engine.png" alt="Engine" width="640" height="480" loading="lazy" decoding="async">',
+    '<img src="/engine.png" alt="Engine" width="640" height="480" fetchpriority="high">',
   )
   const elsewhere = render('![Engine](https://elsewhere.example/engine.png)')
-  t.match(elsewhere, 'loading="lazy"')
+  t.match(elsewhere, 'src="https://elsewhere.example/engine.png"')
   t.notMatch(elsewhere, 'width=')
 })
 

@@ -40,14 +40,15 @@ const render = (markdown: string): string =>
     backLabel: 'back',
   })
 
+const longText = 'Text. '.repeat(100)
 const attributes = 'width="3000" height="2000" loading="lazy" decoding="async"'
 const img = `<img src="/notes/photo.jpg" alt="Cogs &gt; cards &amp; &quot;wheels&quot;" ${attributes}>`
 
 t.test('a photo stands among its sources, in a figure too; src and alt are as written', async (t) => {
-  const markdown = '![Cogs > cards & "wheels"](photo.jpg)'
+  const markdown = `${longText}\n\n![Cogs > cards & "wheels"](photo.jpg)`
   t.match(
     render(markdown),
-    /^<p><picture><source type="image\/webp" srcset="\/static\/images\/1-560\.webp 560w" sizes="[^"]+"><img [^>]+><\/picture><\/p>\n$/,
+    /^<p>[^<]+<\/p>\n<p><picture><source type="image\/webp" srcset="\/static\/images\/1-560\.webp 560w" sizes="[^"]+"><img [^>]+><\/picture><\/p>\n$/,
   )
   t.ok(render(markdown).includes(img), render(markdown))
   t.match(
@@ -57,16 +58,23 @@ t.test('a photo stands among its sources, in a figure too; src and alt are as wr
 })
 
 t.test('a drawing has its measures; a picture of which nothing is known is left alone', async (t) => {
-  t.equal(render('![](drawing.svg)'), `<p><img src="/notes/drawing.svg" alt="" ${attributes}></p>\n`)
-  t.equal(
-    render('![](strange.jpg)'),
-    '<p><img src="/notes/strange.jpg" alt="" loading="lazy" decoding="async"></p>\n',
-  )
+  const html = render(`${longText}\n\n![](drawing.svg)\n\n![](strange.jpg)`)
+  t.ok(html.includes(`<p><img src="/notes/drawing.svg" alt="" ${attributes}></p>\n`), html)
+  t.ok(html.includes('<p><img src="/notes/strange.jpg" alt="" loading="lazy" decoding="async"></p>\n'), html)
 })
 
+t.test(
+  'the first picture comes at once where the first screen shows it, and any other when it is near',
+  async (t) => {
+    const html = render('## Title\n\nText.\n\n![](drawing.svg "A caption")\n\n![](strange.jpg)')
+    t.match(html, '<img src="/notes/drawing.svg" alt="" width="3000" height="2000" fetchpriority="high">')
+    t.match(html, '<img src="/notes/strange.jpg" alt="" loading="lazy" decoding="async">')
+  },
+)
+
 t.test('feeds have the original alone, and paper does not wait to be scrolled', async (t) => {
-  const html = render('![Cogs > cards & "wheels"](photo.jpg)\n\n`<picture>`')
-  t.equal(withoutSources(html), `<p>${img}</p>\n<p><code>&lt;picture&gt;</code></p>\n`)
+  const html = render(`${longText}\n\n![Cogs > cards & "wheels"](photo.jpg)\n\n\`<picture>\``)
+  t.match(withoutSources(html), `<p>${img}</p>\n<p><code>&lt;picture&gt;</code></p>\n`)
   t.notMatch(picturesForPrint(html), /<source|<picture|lazy/)
   const film = '<video><source src="a.mp4" type="video/mp4"></video>'
   t.equal(withoutSources(film), film, 'sources of films stay')
