@@ -45,6 +45,35 @@ t.test('site.yaml and resume.json alone make a site', async (t) => {
   }
 })
 
+t.test(
+  'home: three positions where there are no dated pages, the summary where there is no text',
+  async (t) => {
+    const work = ['Editor', 'Clerk', 'Porter', 'Scribe'].map((position) => ({ position, name: 'A House' }))
+    const basics = { name: 'Noor', summary: 'Edits.', email: 'n@a.example' }
+    const positions = 'Work Editor, A House Clerk, A House Porter, A House'
+    const note = '---\nupdated: 2026-01-02\n---\n# A'
+    const homes = [
+      ['nobody wrote one', {}, `Noor n@a.example Edits. ${positions}`],
+      ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello Mine. ${positions}`],
+      [
+        'with a dated page',
+        { 'index.md': '# Hello\n\nMine.', notes: { 'a.md': note } },
+        'Hello Mine. Latest A, January 2, 2026',
+      ],
+    ] as const
+    for (const [name, pages, expected] of homes)
+      await t.test(name, async (t) => {
+        const app = await buildSite(t, {
+          'site.yaml': settingsIn('en'),
+          'resume.json': JSON.stringify({ basics, work }),
+          pages,
+        })
+        const main = (await documentAt(app, '/')).querySelector('main')
+        t.equal(main?.textContent.replaceAll(/\s+/g, ' ').trim(), expected)
+      })
+  },
+)
+
 t.test('no resume: no CV page, and its endpoint says that there is none to be had', async (t) => {
   const app = await buildSite(t, { 'site.yaml': settingsIn('en') })
   t.strictSame(await statusesOf(app, ['/', '/developers/', '/cv/', '/cv', '/resume.json']), [
