@@ -30,6 +30,43 @@ t.test('every template, in both languages, themes and at three widths', async (t
   }
 })
 
+t.test('on a phone the head of a page is two lines of links that a finger finds', async (t) => {
+  const page = await browser.newPage()
+  await page.setViewport({ width: 390, height: 844 })
+  for (const path of ['/', '/cv/', '/fr/', '/fr/notes/engine/']) {
+    await page.goto(`${origin}${path}`)
+    const links = await page.$$eval('.site-header a', (all) =>
+      all
+        .filter((link) => link.checkVisibility())
+        .map((link) => {
+          const { top, width, height } = link.getBoundingClientRect()
+          return { top: Math.round(top), width, height }
+        }),
+    )
+    t.equal(new Set(links.map(({ top }) => top)).size, 2, `${path}: lines`)
+    // WCAG 2.2, success criterion 2.5.8.
+    t.ok(
+      links.every(({ width, height }) => width >= 24 && height >= 24),
+      `${path}: targets`,
+    )
+  }
+  await page.close()
+})
+
+t.test('the foot of a short page is at the foot of the screen', async (t) => {
+  const page = await browser.newPage()
+  for (const width of [390, 768, 1440]) {
+    await page.setViewport({ width, height: 1200 })
+    await page.goto(`${origin}/nothing-here/`)
+    const { bottom, end } = await page.$eval('.site-footer', (foot) => ({
+      bottom: foot.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(foot).marginBottom),
+      end: window.innerHeight,
+    }))
+    t.ok(Math.abs(bottom - end) < 1, `${width}: ${bottom} of ${end}`)
+  }
+  await page.close()
+})
+
 t.test('the home page weighs less than 100 KiB on a first visit, fonts included', async (t) => {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
