@@ -16,9 +16,10 @@ import {
 
 const PATH = '/cv/'
 const CONNECTIONS = 50
-/** Long rounds: a server that was idle meanwhile needs most of a second to be warm again. */
-const ROUND_SECONDS = 4
-/** Rounds in turns, of which the median counts; one more before them warms the compilers up. */
+/** Until compilers and memory are warm; not counted. */
+const WARM_UP_SECONDS = 2
+const ROUND_SECONDS = 3
+/** Rounds in turns, of which the median counts. */
 const ROUNDS = 3
 
 type Headers = Readonly<Record<string, string>>
@@ -34,7 +35,8 @@ const cases: Readonly<Record<string, Headers>> = {
 
 interface Contestant {
   readonly name: string
-  readonly server: MeasuredServer
+  /** Anew for each round: the system takes memory from servers that idle, and they pay for it when they go on. */
+  readonly start: () => Promise<MeasuredServer | undefined>
   readonly perSecond: number[]
   readonly microseconds: number[]
 }
@@ -48,79 +50,73 @@ const sampleOf = async (address: string, headers: Headers) => {
   return { status, bytes, headers: Object.fromEntries(kept) as Headers }
 }
 
-const startContestants = async (
-  headers: Headers,
-  vitrine: MeasuredServer,
-  silent: MeasuredServer,
-): Promise<readonly Contestant[]> => {
-  const sample = await sampleOf(silent.address, headers)
+const withServer = async <Result>(
+  start: Contestant['start'],
+  use: (server: MeasuredServer) => Promise<Result>,
+): Promise<Result | undefined> => {
+  const server = await start()
+  if (server === undefined) return undefined
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+const SAME_BYTES = 'Fastify, the same bytes'
+
+const createContestants = async (headers: Headers): Promise<readonly Contestant[]> => {
+  const sample = await withServer(startVitrine, ({ address }) => sampleOf(address, headers))
+  if (sample === undefined) throw new Error('Vitrine did not start.')
   const { status, bytes } = sample
   const few: Headers = status === 304 ? {} : { 'content-type': sample.headers['content-type'] ?? '' }
   const body = bytes.toString('base64')
-  const nginx = status === 200 ? await startNginx(bytes) : undefined
-  const servers: Readonly<Record<string, MeasuredServer | undefined>> = {
-    'node:http': await startBareServer({ framework: 'node', status, headers: few, body }),
-    Fastify: await startBareServer({ framework: 'fastify', status, headers: few, body }),
-    'Fastify, all headers': await startBareServer({
-      framework: 'fastify',
-      status,
-      headers: sample.headers,
-      body,
-    }),
-    'Vitrine, no log': silent,
-    Vitrine: vitrine,
-    'nginx, a file': nginx,
+  const starts: Readonly<Record<string, Contestant['start']>> = {
+    Vitrine: startVitrine,
+    'Vitrine, no log': () => startVitrine({ LOG_LEVEL: 'warn' }),
+    [SAME_BYTES]: () => startBareServer({ framework: 'fastify', status, headers: sample.headers, body }),
+    'Fastify, few headers': () => startBareServer({ framework: 'fastify', status, headers: few, body }),
+    'node:http, few headers': () => startBareServer({ framework: 'node', status, headers: few, body }),
+    'nginx, a file': async () => (status === 200 ? startNginx(bytes) : undefined),
   }
-  return Object.entries(servers).flatMap(([name, server]) =>
-    server === undefined ? [] : [{ name, server, perSecond: [], microseconds: [] }],
-  )
+  return Object.entries(starts).map(([name, start]) => ({ name, start, perSecond: [], microseconds: [] }))
 }
 
-const runRound = async ({ server, perSecond, microseconds }: Contestant, headers: Headers): Promise<void> => {
-  const before = processorSeconds(server.pid)
-  const { requests, errors } = await autocannon({
-    url: `${server.address}${PATH}`,
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-    headers,
+const runRound = ({ start, perSecond, microseconds }: Contestant, headers: Headers) =>
+  withServer(start, async ({ pid, address }) => {
+    const load = { url: `${address}${PATH}`, connections: CONNECTIONS, headers }
+    await autocannon({ ...load, duration: WARM_UP_SECONDS })
+    const before = processorSeconds(pid)
+    const { requests, errors } = await autocannon({ ...load, duration: ROUND_SECONDS })
+    if (errors > 0) throw new Error(`${errors} requests failed.`)
+    perSecond.push(requests.average)
+    microseconds.push(((processorSeconds(pid) - before) / requests.total) * 1_000_000)
   })
-  if (errors > 0) throw new Error(`${errors} requests failed.`)
-  perSecond.push(requests.average)
-  microseconds.push(((processorSeconds(server.pid) - before) / requests.total) * 1_000_000)
-}
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 
 const printCase = (name: string, contestants: readonly Contestant[]): void => {
-  const bare = contestants.find((contestant) => contestant.name === 'Fastify')
-  const rows = contestants.map((contestant) => [
-    contestant.name,
-    figure(median(contestant.perSecond)),
-    figure(median(contestant.perSecond) / median(bare?.perSecond ?? [])),
-    figure(median(contestant.microseconds)),
-    figure(median(bare?.microseconds ?? []) / median(contestant.microseconds)),
-  ])
+  const base = contestants.find((contestant) => contestant.name === SAME_BYTES)
+  const rows = contestants
+    .filter(({ perSecond }) => perSecond.length > 0)
+    .map((contestant) => [
+      contestant.name,
+      figure(median(contestant.perSecond)),
+      figure(median(contestant.perSecond) / median(base?.perSecond ?? [])),
+      figure(median(contestant.microseconds)),
+      figure(median(base?.microseconds ?? []) / median(contestant.microseconds)),
+    ])
   printTable([name, 'per s', 'of Fastify', 'µs of processor', 'of Fastify'], rows)
   console.log('')
 }
 
 /** Runs all cases and prints a table of each. */
 export const benchPages = async (): Promise<void> => {
-  const vitrine = await startVitrine()
-  const silent = await startVitrine({ LOG_LEVEL: 'warn' })
   for (const [name, headers] of Object.entries(cases)) {
-    const contestants = await startContestants(headers, vitrine, silent)
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    const contestants = await createContestants(headers)
+    for (let round = 0; round < ROUNDS; round += 1)
       for (const contestant of contestants) await runRound(contestant, headers)
-      if (round > 0) continue
-      for (const { perSecond, microseconds } of contestants) {
-        perSecond.length = 0
-        microseconds.length = 0
-      }
-    }
     printCase(name, contestants)
-    for (const { server } of contestants) if (server !== vitrine && server !== silent) await server.stop()
   }
-  await Promise.all([vitrine.stop(), silent.stop()])
 }
