@@ -6,11 +6,13 @@ import { buildMachineFiles } from './machine-files/machine-files.ts'
 import type { PageView } from './page-view.ts'
 import { createRepresentation, type Representation } from './representation.ts'
 import type { Site } from './site.ts'
+import type { Words } from './words.ts'
 
 /** What documents are made from besides the site. */
 export interface DocumentOptions {
   readonly baseUrl: string
   readonly openapi: ApiDescription
+  readonly words: ReadonlyMap<string, Words>
   readonly theme: Theme | undefined
 }
 
@@ -75,9 +77,9 @@ const themeEntries = (theme: Theme | undefined): readonly (readonly [string, Rep
 export const buildDocuments = (
   site: Site,
   views: readonly PageView[],
-  { baseUrl, openapi, theme }: DocumentOptions,
+  { theme, ...options }: DocumentOptions,
 ): ReadonlyMap<string, Representation> => {
-  const files = [...buildMachineFiles(site, { baseUrl, openapi }), ...feedFiles(site, views, baseUrl)]
+  const files = [...buildMachineFiles(site, options), ...feedFiles(site, views, options.baseUrl)]
   return new Map([
     ...files.map((file) => [file.address, machineRepresentation(file)] as const),
     ...themeEntries(theme),

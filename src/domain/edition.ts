@@ -68,6 +68,6 @@ export const createEdition = (
   return {
     site,
     views,
-    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, theme }),
+    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, words, theme }),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The words of the templates, the card and the heat map, by language. templates/words/ has a file for each language;
- * the page view hands templates the words of the page's own.
+ * The words of the templates, the card, the heat map and the texts for agents, by language. templates/words/ has a file
+ * for each language; the page view hands templates the words of the page's own.
  */
 
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */

@@ -1,6 +1,7 @@
 /** agent.txt: llms.txt's guidance and how to speak with the site, one for each language. */
 import { problem } from '../problem.ts'
 import { type Site, translate } from '../site.ts'
+import { createWord, type Word } from '../words.ts'
 import {
   languageAddress,
   languageLinks,
@@ -8,58 +9,54 @@ import {
   type MachineFileOptions,
   TEXT,
 } from './machine-file.ts'
-import { fileLine, guidanceLines, oneLine, section, sentenceLines } from './markdown-lists.ts'
+import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './markdown-lists.ts'
 import { contentSignals } from './robots-text.ts'
-import { wordsOf } from './words.ts'
 
-const named = ([name, notes]: readonly [string, string], url: string): string => fileLine(name, url, notes)
+const endpointLines = (word: Word, baseUrl: string): readonly string[] => [
+  ...ruleLines(word('agent.apiRules')),
+  ownFileLine(word, 'cvPdf', `${baseUrl}/api/cv/`),
+  ownFileLine(word, 'card', `${baseUrl}/api/og/`),
+  ownFileLine(word, 'openapi', `${baseUrl}/openapi.json`),
+]
 
-const endpointLines = (language: string, baseUrl: string): readonly string[] => {
-  const words = wordsOf(language)
-  return [
-    ...sentenceLines(words.apiRules),
-    named(words.cvPdf, `${baseUrl}/api/cv/`),
-    named(words.card, `${baseUrl}/api/og/`),
-    named(words.description, `${baseUrl}/openapi.json`),
-  ]
-}
-
-const fileLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
-  const words = wordsOf(language)
+const fileLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
   const inLanguage = (file: string) => `${baseUrl}${languageAddress(file, language, site)}`
   const proof = '/.well-known/did-configuration.json'
   return [
-    named(words.index, inLanguage('llms.txt')),
-    named(words.sitemap, `${baseUrl}/sitemap.xml`),
-    ...(site.resumes.has(language) ? [named(words.cvJson, inLanguage('resume.json'))] : []),
-    ...(site.wellKnown.has(proof) ? [named(words.proof, `${baseUrl}${proof}`)] : []),
+    ownFileLine(word, 'llms', inLanguage('llms.txt')),
+    ownFileLine(word, 'sitemap', `${baseUrl}/sitemap.xml`),
+    ...(site.resumes.has(language) ? [ownFileLine(word, 'cvJson', inLanguage('resume.json'))] : []),
+    ...(site.wellKnown.has(proof) ? [ownFileLine(word, 'proof', `${baseUrl}${proof}`)] : []),
   ]
 }
 
-const mannersLines = (site: Site, language: string): readonly string[] => {
-  const words = wordsOf(language)
+const mannersLines = (site: Site, word: Word): readonly string[] => {
   const signals = contentSignals(site)
-  return sentenceLines([...words.manners, ...(signals === '' ? [] : [words.crawlRule(signals)])])
+  return [
+    ...ruleLines(word('agent.mannersRules')),
+    ...(signals === '' ? [] : ruleLines(word('agent.crawlRule', { signals }))),
+  ]
 }
 
 /** Makes agent.txt in one language, as Markdown that reads well as plain text. */
 export const buildAgentText = (
   site: Site,
   language: string,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+  { baseUrl, words }: Pick<MachineFileOptions, 'baseUrl' | 'words'>,
 ): MachineFile => {
-  const words = wordsOf(language)
+  const word = createWord(language, words)
+  const title = oneLine(translate<string>(site.settings.title, language, site.languages))
   const example = JSON.stringify(problem('not_found', { baseUrl }), null, 2)
   const lines = [
-    `# ${words.forAgents(oneLine(translate<string>(site.settings.title, language, site.languages)))}`,
+    `# ${word('agent.title', { title })}`,
     '',
     `> ${oneLine(translate<string>(site.settings.description, language, site.languages))}`,
-    ...guidanceLines(site, language),
-    ...section(words.pagesHeading, sentenceLines(words.pagesRules(baseUrl))),
-    ...section(words.apiHeading, endpointLines(language, baseUrl)),
-    ...section(words.errorsHeading, [words.errorsRule, '', '```json', example, '```']),
-    ...section(words.machineFiles, fileLines(site, language, baseUrl)),
-    ...section(words.mannersHeading, mannersLines(site, language)),
+    ...guidanceLines(site, language, word),
+    ...section(word('agent.pages'), ruleLines(word('agent.pagesRules', { baseUrl }))),
+    ...section(word('agent.api'), endpointLines(word, baseUrl)),
+    ...section(word('agent.errors'), [word('agent.errorsRule'), '', '```json', example, '```']),
+    ...section(word('files.heading'), fileLines(site, language, word, baseUrl)),
+    ...section(word('agent.manners'), mannersLines(site, word)),
   ]
   return {
     address: languageAddress('agent.txt', language, site),

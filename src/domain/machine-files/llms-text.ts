@@ -1,5 +1,6 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
 import { type Page, type Site, translate } from '../site.ts'
+import { createWord, type Word } from '../words.ts'
 import {
   languageAddress,
   languageLinks,
@@ -9,8 +10,7 @@ import {
   markdownAddress,
   TEXT,
 } from './machine-file.ts'
-import { fileLine, guidanceLines, oneLine, section } from './markdown-lists.ts'
-import { wordsOf } from './words.ts'
+import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './markdown-lists.ts'
 
 /** The home page, then what the navigation names in its order, then the rest as the content has it. */
 const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
@@ -37,32 +37,24 @@ const folderSections = (
   })
 }
 
-const documentLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
-  const words = wordsOf(language)
+const documentLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
   const cv = [
-    fileLine(words.cvPdf[0], `${baseUrl}/api/cv/`, words.cvPdf[1]),
-    fileLine(words.cvJson[0], `${baseUrl}${languageAddress('resume.json', language, site)}`, words.cvJson[1]),
+    ownFileLine(word, 'cvPdf', `${baseUrl}/api/cv/`),
+    ownFileLine(word, 'cvJson', `${baseUrl}${languageAddress('resume.json', language, site)}`),
   ]
-  return [
-    ...(site.resumes.has(language) ? cv : []),
-    fileLine(words.card[0], `${baseUrl}/api/og/`, words.card[1]),
-  ]
+  return [...(site.resumes.has(language) ? cv : []), ownFileLine(word, 'card', `${baseUrl}/api/og/`)]
 }
 
-const machineFileLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
-  const words = wordsOf(language)
-  return [
-    fileLine(words.agents[0], `${baseUrl}${languageAddress('agent.txt', language, site)}`, words.agents[1]),
-    fileLine(words.description[0], `${baseUrl}/openapi.json`, words.description[1]),
-  ]
-}
+const machineFileLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => [
+  ownFileLine(word, 'agent', `${baseUrl}${languageAddress('agent.txt', language, site)}`),
+  ownFileLine(word, 'openapi', `${baseUrl}/openapi.json`),
+]
 
-const optionalLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
-  const words = wordsOf(language)
+const optionalLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
   const others = site.languages.filter((other) => other !== language)
   const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
   return [
-    fileLine(words.sitemap[0], `${baseUrl}/sitemap.xml`, words.sitemap[1]),
+    ownFileLine(word, 'sitemap', `${baseUrl}/sitemap.xml`),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress('llms.txt', other, site)}`),
     ),
@@ -74,9 +66,9 @@ const optionalLines = (site: Site, language: string, baseUrl: string): readonly 
 export const buildLlmsText = (
   site: Site,
   language: string,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+  { baseUrl, words }: Pick<MachineFileOptions, 'baseUrl' | 'words'>,
 ): MachineFile => {
-  const words = wordsOf(language)
+  const word = createWord(language, words)
   const pages = listedPages(site, language)
   const pageLine = (page: Page) =>
     fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
@@ -85,15 +77,15 @@ export const buildLlmsText = (
     `# ${oneLine(translate<string>(site.settings.title, language, site.languages))}`,
     '',
     `> ${oneLine(translate<string>(site.settings.description, language, site.languages))}`,
-    ...guidanceLines(site, language),
+    ...guidanceLines(site, language, word),
     '',
-    words.markdownNote,
-    ...section(words.pages, byNavigation(site, top).map(pageLine)),
+    word('llms.markdown'),
+    ...section(word('llms.pages'), byNavigation(site, top).map(pageLine)),
     ...folderSections(pages, pageLine).flat(),
-    ...section(words.documents, documentLines(site, language, baseUrl)),
-    ...section(words.machineFiles, machineFileLines(site, language, baseUrl)),
+    ...section(word('llms.documents'), documentLines(site, language, word, baseUrl)),
+    ...section(word('files.heading'), machineFileLines(site, language, word, baseUrl)),
     // The format's own word: readers short of room leave out what stands under it, in whatever language.
-    ...section('Optional', optionalLines(site, language, baseUrl)),
+    ...section('Optional', optionalLines(site, language, word, baseUrl)),
   ]
   return {
     address: languageAddress('llms.txt', language, site),

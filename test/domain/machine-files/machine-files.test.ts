@@ -7,12 +7,14 @@ import { buildMachineFiles } from '../../../src/domain/machine-files/machine-fil
 import type { Site } from '../../../src/domain/site.ts'
 import { loadApiDescription } from '../../../src/services/api-description-loader.ts'
 import { loadContent } from '../../../src/services/content-loader.ts'
+import { loadWords } from '../../../src/services/word-files.ts'
 import { siteOf, smallSite } from '../../fixtures/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const openapi = describeApi(await loadApiDescription(), { baseUrl })
+const words = await loadWords()
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.address, file]))
+  new Map(buildMachineFiles(site, { baseUrl, openapi, words }).map((file) => [file.address, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, address: string): string =>
   String(files.get(address)?.body ?? '')
 
@@ -23,7 +25,7 @@ const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each address once', async (t) => {
   const site = await loadContent(join(import.meta.dirname, '../../../content'))
-  const built = buildMachineFiles(site, { baseUrl, openapi })
+  const built = buildMachineFiles(site, { baseUrl, openapi, words })
   t.equal(filesOf(site).size, built.length)
   const types = new Map(built.map(({ address, mediaType }) => [address, mediaType]))
   const expected: Readonly<Record<string, string>> = {
