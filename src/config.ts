@@ -95,10 +95,10 @@ export class ConfigError extends Error {
   readonly code = 'CONFIG_INVALID'
 }
 
-const secretNames = new Set(['GITHUB_TOKEN', 'GITLAB_TOKEN', 'FORGEJO_TOKEN'])
+const isSecret = (name: string): boolean => name.endsWith('_TOKEN')
 
 const refuse = (name: string, value: string | undefined): string => {
-  const shown = secretNames.has(name) ? '(hidden)' : JSON.stringify(value ?? '')
+  const shown = isSecret(name) ? '(hidden)' : JSON.stringify(value ?? '')
   const property = Environment.properties[name as keyof Environment]
   return `${name} is ${shown}; allowed: ${(property as { description?: string }).description}.`
 }

@@ -13,7 +13,12 @@ export const cardVariants = {
   light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b' },
   dark: { paper: '#191613', ink: '#ece5d8', accent: '#e08a7c' },
 } as const satisfies Readonly<Record<string, CardInks>>
+
+/** A variant's name in site.yaml. */
 export type CardVariant = keyof typeof cardVariants
+
+/** All of them, in the order of the table. */
+export const cardVariantNames = Object.keys(cardVariants) as readonly CardVariant[]
 
 /** What the template draws with. */
 export interface CardColours extends CardInks {

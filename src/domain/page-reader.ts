@@ -1,7 +1,7 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import type { ContentIssue } from './content-issue.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { type Page, pageAddress } from './site.ts'
+import { type Page, type PageTemplate, pageAddress, pageTemplates } from './site.ts'
 
 /** What reading came to. */
 export interface PageReading {
@@ -71,11 +71,9 @@ const titleFromKey = (key: string): string => {
   return name === '' ? 'Home' : `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 }
 
-/** Pages of the usual names get the template of that name without asking. */
-const templateFor = (key: string): Page['template'] => {
-  if (key === '') return 'home'
-  return key === 'cv' || key === 'projects' || key === 'developers' ? key : 'page'
-}
+/** Pages that are named like a template get it without asking; the home page has no name. */
+const templateFor = (key: string): PageTemplate =>
+  key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
 
 /**
  * Reads a page.

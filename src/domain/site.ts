@@ -1,7 +1,9 @@
 /** The site model: what a content folder says once it is read and checked. Everything served is made from it. */
 import Type from 'typebox'
 import { encodePath } from './address.ts'
+import { cardVariantNames } from './card-colours.ts'
 import type { ContentIssue } from './content-issue.ts'
+import { providerNames } from './providers.ts'
 import type { Resume } from './resume.ts'
 
 const languageTag = Type.String({
@@ -39,9 +41,7 @@ const exact = { additionalProperties: false } as const
 
 const Account = Type.Object(
   {
-    provider: Type.Enum(['github', 'gitlab', 'forgejo', 'gitea', 'file'], {
-      description: 'one of github, gitlab, forgejo, gitea, file',
-    }),
+    provider: Type.Enum([...providerNames], { description: `one of ${providerNames.join(', ')}` }),
     /** The account's name at its provider. */
     name: Type.String({ minLength: 1, maxLength: 100 }),
     /** The provider's base address, where it is not the public one: GitHub Enterprise, an own GitLab, Codeberg. */
@@ -123,7 +123,9 @@ export const SiteSettings = Type.Object(
     card: Type.Optional(
       Type.Object(
         {
-          variant: Type.Optional(Type.Enum(['light', 'dark'], { description: 'light or dark' })),
+          variant: Type.Optional(
+            Type.Enum([...cardVariantNames], { description: cardVariantNames.join(' or ') }),
+          ),
           accent: Type.Optional(colour),
           paper: Type.Optional(colour),
           ink: Type.Optional(colour),

@@ -2,6 +2,7 @@
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config.ts'
 import { utcDay } from '../../domain/contributions.ts'
+import type { ProviderName } from '../../domain/providers.ts'
 import type { Account } from '../../domain/site.ts'
 import { type AccountState, accountLabel, takeAnswer, takeFailure } from './account-state.ts'
 import type { Clock } from './clock.ts'
@@ -27,7 +28,7 @@ const LONGEST_REASON = 500
 const createProviders = (
   http: HttpClient,
   readContentFile: (path: string) => Promise<Buffer>,
-): Readonly<Record<Account['provider'], Provider>> => {
+): Readonly<Record<ProviderName, Provider>> => {
   const forgejo = createForgejoProvider(http)
   return {
     github: createGitHubProvider(http),

@@ -1,32 +1,18 @@
 /** Which address an account has, and which token may go there. Used by the statistics service and the providers. */
 import type { Config } from '../../config.ts'
+import { providers } from '../../domain/providers.ts'
 import type { Account } from '../../domain/site.ts'
 import { ProviderError } from './provider.ts'
 
-/** Where an account lives that names no url. Forgejo has no host of its own: Codeberg is its largest public one. */
-const publicAddresses: Readonly<Record<Account['provider'], string>> = {
-  github: 'https://github.com',
-  gitlab: 'https://gitlab.com',
-  forgejo: 'https://codeberg.org',
-  gitea: 'https://gitea.com',
-  file: 'file:///',
-}
-
-const tokenNames: Readonly<Record<Account['provider'], keyof Config['tokens'] | undefined>> = {
-  github: 'github',
-  gitlab: 'gitlab',
-  forgejo: 'forgejo',
-  gitea: 'forgejo',
-  file: undefined,
-}
+const addressOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress
 
 /**
  * Returns the provider's base address, with a slash at its end, so that paths can be joined to it.
  *
  * @throws {ProviderError} where the url of site.yaml is none
  */
-export const baseAddress = ({ provider, url }: Account): URL => {
-  const text = url ?? publicAddresses[provider]
+export const baseAddress = (account: Account): URL => {
+  const text = addressOf(account)
   if (!URL.canParse(text))
     throw new ProviderError(`url ${text} in site.yaml is no address.`, { lasting: true })
   const address = new URL(text)
@@ -34,10 +20,7 @@ export const baseAddress = ({ provider, url }: Account): URL => {
   return address
 }
 
-const originOf = ({ provider, url }: Account): string | undefined => {
-  const text = url ?? publicAddresses[provider]
-  return URL.canParse(text) ? new URL(text).origin : undefined
-}
+const originOf = (account: Account): string | undefined => URL.parse(addressOf(account))?.origin
 
 /**
  * Returns the token that may be sent for an account. There is one token for each provider, and it goes to one
@@ -51,8 +34,8 @@ export const tokenFor = (
   accounts: readonly Account[],
   tokens: Config['tokens'],
 ): string | undefined => {
-  const name = tokenNames[account.provider]
-  const first = accounts.find(({ provider }) => name !== undefined && tokenNames[provider] === name)
+  const name = providers[account.provider].token
+  const first = accounts.find(({ provider }) => name !== undefined && providers[provider].token === name)
   if (name === undefined || first === undefined) return undefined
   return originOf(account) === originOf(first) ? tokens[name] : undefined
 }
