@@ -14,7 +14,6 @@ import { contributionStatistics } from './plugins/contribution-statistics.ts'
 import { domainLinkage } from './plugins/domain-linkage.ts'
 import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
 import { imageLibrary } from './plugins/image-library.ts'
-import { metrics } from './plugins/metrics.ts'
 import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
 import { representations } from './plugins/representations.ts'
@@ -68,8 +67,10 @@ export const buildApp = async (
   await app.register(securityHeaders, { baseUrl })
   await app.register(representations)
   await app.register(requestLog)
-  if (config.metricsPort !== undefined)
+  if (config.metricsPort !== undefined) {
+    const { metrics } = await import('./plugins/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
+  }
   await app.register(content, { folder: contentFolder, watches: config.watch })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {

@@ -2,7 +2,6 @@
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ContentError } from './domain/content-issue.ts'
@@ -22,10 +21,10 @@ const createLineOutput = (): LogOutput => {
 }
 
 /** People read lines, machines read JSON. */
-const createLogger = ({ logLevel: level }: Config) => ({
+const createLogger = async ({ logLevel: level }: Config) => ({
   level,
   stream: isTerminal
-    ? pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
+    ? (await import('pino-pretty')).default({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
     : createLineOutput(),
 })
 
@@ -70,7 +69,7 @@ const closeOnSignals = (app: FastifyInstance): void => {
 
 const start = async (): Promise<void> => {
   const config = loadConfig(process.env)
-  const app = await buildApp(config, createLogger(config))
+  const app = await buildApp(config, await createLogger(config))
   closeOnSignals(app)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)

@@ -1,6 +1,6 @@
 /** What the owner should be told of the site's proof of identity when the server starts. Used by app.ts. */
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
-import { type DomainLinkageReport, type RuleResult, verifyDomainLinkage } from './domain-linkage-check.ts'
+import type { DomainLinkageReport, RuleResult } from './domain-linkage-check.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import type { Site } from './site.ts'
 
@@ -76,6 +76,7 @@ export const domainLinkageNotice = async (
   options: { readonly origin: string; readonly now: Date },
 ): Promise<DomainLinkageNotice | undefined> => {
   if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return undefined
+  const { verifyDomainLinkage } = await import('./domain-linkage-check.ts')
   const ownDocument = parseFile(site, '/.well-known/did.json')
   const report = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), {
     ...options,

@@ -3,7 +3,7 @@
  * (DIF Well Known DID Configuration, identity.foundation/.well-known/resources/did-configuration). Made by the
  * identity command, served under /.well-known/. Its verification is in domain-linkage-check.ts.
  */
-import { type CryptoKey, type JWTPayload, SignJWT } from 'jose'
+import type { CryptoKey, JWTPayload } from 'jose'
 import { keyIdOf } from './did.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 
@@ -46,10 +46,12 @@ export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLink
 })
 
 /** Signs a credential with an Ed25519 key. The header has `alg` and `kid` alone. */
-export const signDomainLinkage = (linkage: DomainLinkage, privateKey: CryptoKey): Promise<string> =>
-  new SignJWT(domainLinkageClaims(linkage))
+export const signDomainLinkage = async (linkage: DomainLinkage, privateKey: CryptoKey): Promise<string> => {
+  const { SignJWT } = await import('jose') // the server knows this file, and signs nothing
+  return new SignJWT(domainLinkageClaims(linkage))
     .setProtectedHeader({ alg: 'EdDSA', kid: keyIdOf(linkage.did) })
     .sign(privateKey)
+}
 
 /** Makes the document: `@context` and `linked_dids`, and nothing else. */
 export const didConfiguration = (credentials: readonly string[]): JsonObject => ({

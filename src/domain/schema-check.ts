@@ -23,9 +23,16 @@ const isLanguageTag = (text: string): boolean => {
 
 /**
  * Types are made to fit where nothing is lost: people write years as numbers and a list of one as its only
- * member. Checking changes the value in place, so give it a copy.
+ * member. Checking changes the value in place, so give it a copy. The schemas themselves are checked by TypeBox's
+ * types: checking them again would compile JSON Schema's own at each start.
  */
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, coerceTypes: 'array' })
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  validateSchema: false,
+  coerceTypes: 'array',
+})
 ajv.addFormat('partial-date', isCalendarDate)
 ajv.addFormat('language-tag', isLanguageTag)
 

@@ -2,7 +2,7 @@
 import createPlugin from 'fastify-plugin'
 import { domainLinkageNotice } from '../domain/domain-linkage-notice.ts'
 
-/** Checks the proof when the app is ready and whenever the content changes; the same line is not logged twice. */
+/** Checks the proof once the app listens and whenever the content changes; the same line is not logged twice. */
 export const domainLinkage = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
     let lastMessage: string | undefined
@@ -11,7 +11,7 @@ export const domainLinkage = createPlugin<{ readonly baseUrl: string }>(
       if (notice !== undefined && notice.message !== lastMessage) app.log[notice.level](notice.message)
       lastMessage = notice?.message
     }
-    app.addHook('onReady', tell)
+    app.addHook('onListen', tell)
     app.content.onChange(() => void tell())
   },
   { name: 'domain-linkage', dependencies: ['content'] },

@@ -27,7 +27,7 @@ export const socialCard = fastifyPlugin<SocialCardPluginOptions>(
   async (app, { templateFolder, fontFolder, input }) => {
     const name = 'card.svg.eta'
     const text = await readFile(join(templateFolder, name), 'utf8')
-    const renderer = await createCardRenderer({ template: { text, file: `templates/${name}` }, fontFolder })
+    const renderer = createCardRenderer({ template: { text, file: `templates/${name}` }, fontFolder })
     const card = createSocialCard({ renderer, input })
     app.decorate('card', card)
     app.addHook('onClose', () => card.close())

@@ -5,9 +5,6 @@
 import type { CardInput } from '../../domain/card.ts'
 import { createCanvas, type PlacedText } from './card-canvas.ts'
 import { compileCardTemplate, type TemplateSource } from './card-template.ts'
-import { createFontLibrary } from './font-library.ts'
-import { rasterize } from './indexed-png.ts'
-import { createTextSetter } from './text-setter.ts'
 
 /** A card as SVG, with the texts on it. */
 export interface ComposedCard {
@@ -30,22 +27,32 @@ export interface CardRendererOptions {
   readonly fontFolder: string
 }
 
+/** Loads HarfBuzz and what else sets text, and reads the tables of the fonts. */
+const loadTypesetting = async (fontFolder: string) => {
+  const [{ createTextSetter }, { createFontLibrary }] = await Promise.all([
+    import('./text-setter.ts'),
+    import('./font-library.ts'),
+  ])
+  return { createTextSetter, library: await createFontLibrary(fontFolder) }
+}
+
 /**
- * Creates a renderer. Compiles the template and reads the tables of the fonts; the fonts themselves are read when a
- * text needs them.
+ * Creates a renderer. Compiles the template; what sets and draws is loaded with the first card, since no page waits
+ * for it, and each font when a text needs it.
  *
  * @throws {CardTemplateError} where the template can't be compiled
  */
-export const createCardRenderer = async ({
-  template,
-  fontFolder,
-}: CardRendererOptions): Promise<CardRenderer> => {
+export const createCardRenderer = ({ template, fontFolder }: CardRendererOptions): CardRenderer => {
   const write = compileCardTemplate(template)
-  const library = await createFontLibrary(fontFolder)
+  let typesetting: ReturnType<typeof loadTypesetting> | undefined
 
-  const composeOnce = (input: CardInput): ComposedCard => {
-    const { canvas, texts } = createCanvas(input, createTextSetter(library, input.language))
-    return { svg: write(canvas), texts }
+  /** Tries again where a table could not be read. */
+  const readyTypesetting = (): ReturnType<typeof loadTypesetting> => {
+    typesetting ??= loadTypesetting(fontFolder).catch((error: unknown) => {
+      typesetting = undefined
+      throw error
+    })
+    return typesetting
   }
 
   /**
@@ -53,10 +60,20 @@ export const createCardRenderer = async ({
    * each round reads at least one file of a finite number.
    */
   const compose = async (input: CardInput): Promise<ComposedCard> => {
-    let composed = composeOnce(input)
-    while (await library.readWanted()) composed = composeOnce(input)
+    const { createTextSetter, library } = await readyTypesetting()
+    const composeOnce = (): ComposedCard => {
+      const { canvas, texts } = createCanvas(input, createTextSetter(library, input.language))
+      return { svg: write(canvas), texts }
+    }
+    let composed = composeOnce()
+    while (await library.readWanted()) composed = composeOnce()
     return composed
   }
 
-  return { compose, render: async (input) => rasterize((await compose(input)).svg) }
+  const render = async (input: CardInput): Promise<Buffer> => {
+    const [{ svg }, { rasterize }] = await Promise.all([compose(input), import('./indexed-png.ts')])
+    return rasterize(svg)
+  }
+
+  return { compose, render }
 }

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { type ImageSize, variantWidths } from '../../domain/picture.ts'
 import type { SiteFile } from '../../domain/site.ts'
 import { svgSize } from '../../domain/svg-size.ts'
@@ -89,6 +89,7 @@ export const readPicture = async (
   let size: ImageSize | undefined
   try {
     if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(path, 'utf8')), original: undefined }
+    const { default: sharp } = await import('sharp') // a start without photos does without
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     if (await staysAsItIs(path, metadata, sizeBytes)) return { size, original: undefined }

@@ -1,5 +1,4 @@
 /** Makes a variant out of an original's bytes, with sharp. Used by the image library, one at a time. */
-import sharp from 'sharp'
 import { MOST_PIXELS } from './picture-reader.ts'
 import { beginDigest, endDigest, type Variant, variantFormats } from './variant.ts'
 
@@ -25,6 +24,7 @@ export const makeVariant = async (
 ): Promise<Buffer> => {
   if (endDigest(beginDigest().update(bytes)) !== original.digest)
     throw new OriginalChangedError(`${original.file} has changed since the site was published.`)
+  const { default: sharp } = await import('sharp') // after the first page, where the picture is no news
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: widthPx, withoutEnlargement: true })

@@ -1,0 +1,19 @@
+/** The way to the first page: what a visitor does not wait for. */
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+
+t.test('the first page waits for no library that it does not need', async (t) => {
+  const program = resolve(import.meta.dirname, 'fixtures/first-page.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+    env: { PATH: process.env.PATH, DATA_DIR: t.testdir() },
+  })
+  const loaded = new Set(stdout.split('\n'))
+  t.ok(loaded.has('fastify') && loaded.has('markdown-it'), 'what it needs')
+  const forLater = ['harfbuzzjs', 'jose', 'prom-client', 'puppeteer', 'sharp', 'undici', 'wawoff2']
+  t.same(
+    forLater.filter((name) => loaded.has(name)),
+    [],
+  )
+})
