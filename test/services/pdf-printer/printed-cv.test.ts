@@ -76,6 +76,15 @@ t.test('paperSize: Letter gives Letter', async (t) => {
   for (const size of pdf.sizes) t.strictSame(size.map(Math.round), [612, 792])
 })
 
+t.test('a table and a program are printed without the shadows of what scrolls', async (t) => {
+  const folder = copySample(t)
+  const more = '\n| A | B |\n|---|---|\n| Cell | 1 |\n\n```js\nlet program\n```\n'
+  changeFile(join(folder, 'pages/cv.md'), (text) => text + more)
+  const { bytes, pdf } = await printCv(t, folder)
+  t.match(pdf.pages.join(), /Cell.*let program/s)
+  t.notMatch(bytes.toString('latin1'), '/ShadingType')
+})
+
 /** Entries of different lengths, each with a mark at its beginning and at its end. */
 const markedEntries = (section: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
