@@ -60,7 +60,7 @@ export const buildApp = async (
     loadApiDescription(),
   ])
 
-  const editionContext = { baseUrl, words, asset: assets.addressOf, api: apiSource }
+  const editionContext = { baseUrl, asset: assets.addressOf, api: apiSource }
   let printDocument: PrintDocument | undefined
 
   await app.register(httpEdges, { baseUrl })
@@ -71,7 +71,7 @@ export const buildApp = async (
     const { metrics } = await import('./plugins/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
-  await app.register(content, { folder: contentFolder, watches: config.watch })
+  await app.register(content, { folder: contentFolder, watches: config.watch, words })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],
@@ -118,7 +118,6 @@ export const buildApp = async (
       site: app.content.current,
       summary: () => app.statistics.current(),
       baseUrl,
-      words,
     }),
   })
   await app.register(api, {

@@ -1,4 +1,5 @@
 /** Sites of owners who have less, or more, than the sample: what is missing is left out, and nothing breaks. */
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'node-html-parser'
@@ -162,6 +163,29 @@ t.test('the owner’s colours are a style sheet of their own, after the site’s
   t.match(response, { statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } })
   t.match(response.headers['cache-control'], /immutable/)
   t.match(response.body, '#0a5c36')
+})
+
+t.test('the owner’s words are on pages and card at once when they change', async (t) => {
+  const content = t.testdir({
+    'site.yaml': settingsIn('de', 'accounts: [{provider: file, name: noor, path: days.json}]\n'),
+    'days.json': '{"days": {"2026-11-20": 3}}',
+    words: {},
+  })
+  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(content, '.data') })
+  const cardTag = () => app.card.current().then(({ etag }) => etag)
+  t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
+  const before = await cardTag()
+  const published = new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
+  writeFileSync(
+    join(content, 'words/de.yaml'),
+    'layout.colophon: Von Hand.\ncard.contributions: Beiträge im Jahr\n',
+  )
+  await app.content.reload()
+  await published
+  const { body } = await app.inject('/')
+  t.match(body, 'Von Hand.')
+  t.match(body, 'Zum Text')
+  t.not(await cardTag(), before)
 })
 
 const feedSite = (text: string) => ({

@@ -6,8 +6,9 @@ import { renderMarkdown } from '../src/domain/markdown.ts'
 import { indexPages } from '../src/domain/page-index.ts'
 import type { Page } from '../src/domain/site.ts'
 import { loadContent } from '../src/services/content-loader.ts'
+import { loadWords } from '../src/services/word-files.ts'
 
-const site = await loadContent(join(import.meta.dirname, '../content'))
+const site = await loadContent(join(import.meta.dirname, '../content'), await loadWords())
 const pages = [...site.pages.values()]
 const linkTargets = { pages: indexPages(site), languages: site.languages }
 

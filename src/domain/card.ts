@@ -5,7 +5,7 @@ import { createFormats } from './dates.ts'
 import { directionOf } from './language.ts'
 import { headlineOf, type Site } from './site.ts'
 import { UnavailableError } from './unavailable-error.ts'
-import { createWord, fallbackLanguage, type Words } from './words.ts'
+import { createWord, fallbackLanguage, type WordsByLanguage } from './words.ts'
 
 /** The card's size in pixels: the contract's, and what Open Graph readers expect. */
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
@@ -40,19 +40,17 @@ export interface CardInput {
   readonly words: CardWords
 }
 
-/** Where the card's words and figures come from. */
+/** What the card shows besides the site and the figures. */
 export interface CardContext {
   /** The public origin; the card shows its host. */
   readonly baseUrl: string
-  /** Words by language tag. */
-  readonly words: ReadonlyMap<string, Words>
 }
 
 /** Returns the card's words in a language; `takenOn` is a date such as `2026-11-20`, undefined without figures. */
 export const cardWords = (
   language: string,
   takenOn: string | undefined,
-  words: CardContext['words'],
+  words: WordsByLanguage,
 ): CardWords => {
   const word = createWord(language, words)
   return {
@@ -77,7 +75,7 @@ const RETRY_AFTER_SECONDS = 60
 export const cardInputOf = (
   site: Site,
   summary: ContributionSummary | undefined,
-  { baseUrl, words }: CardContext,
+  { baseUrl }: CardContext,
 ): CardInput => {
   const { owner, accounts = [], card = {}, design = {} } = site.settings
   if (summary === undefined && accounts.length > 0)
@@ -97,7 +95,7 @@ export const cardInputOf = (
     summary,
     variant,
     colours: { accent: accent ?? pageAccent, paper, ink },
-    words: cardWords(language, summary?.takenOn, words),
+    words: cardWords(language, summary?.takenOn, site.words),
   }
 }
 

@@ -24,7 +24,7 @@ export interface DataDocument {
 export const formatMemberPath = (path: MemberPath): string =>
   path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`
-    if (!/^[\w$-]+$/.test(key)) return `${text}[${JSON.stringify(key)}]`
+    if (!/^[\w$.-]+$/.test(key)) return `${text}[${JSON.stringify(key)}]`
     return text === '' ? key : `${text}.${key}`
   }, '')
 

@@ -3,7 +3,7 @@
  * developers' page, which every error of the API points at. Used when a site is published.
  */
 import { type Page, type PageTemplate, pageAddress, type Site } from './site.ts'
-import { createWord, type Words } from './words.ts'
+import { createWord } from './words.ts'
 
 const defaultPages: readonly {
   readonly key: string
@@ -17,19 +17,28 @@ const defaultPages: readonly {
 
 const isWanted = (key: string, site: Site): boolean => key !== 'cv' || site.resumes.size > 0
 
+/** Returns what one of these pages is called where its owner does not say it; undefined for any other page. */
+export const usualTitle = (
+  key: string,
+  language: string,
+  { settings, words }: Pick<Site, 'settings' | 'words'>,
+): string | undefined => {
+  const page = defaultPages.find((page) => page.key === key)
+  return page && createWord(language, words)(page.word, { name: settings.owner.name })
+}
+
 /** Returns the site with the pages it lacks added, in each of its languages. */
-export const withDefaultPages = (site: Site, words: ReadonlyMap<string, Words>): Site => {
+export const withDefaultPages = (site: Site): Site => {
   const { languages } = site
-  const missing = languages.flatMap((language) => {
-    const word = createWord(language, words)
-    return defaultPages
+  const missing = languages.flatMap((language) =>
+    defaultPages
       .filter(({ key }) => isWanted(key, site) && !site.pages.has(pageAddress(key, language, languages)))
       .map(
         (page): Page => ({
           key: page.key,
           language,
           address: pageAddress(page.key, language, languages),
-          title: word(page.word, { name: site.settings.owner.name }),
+          title: usualTitle(page.key, language, site) ?? page.key,
           description: undefined,
           template: page.template,
           updated: undefined,
@@ -38,7 +47,7 @@ export const withDefaultPages = (site: Site, words: ReadonlyMap<string, Words>):
           markdown: '',
           file: `(no file; write pages/${page.key || 'index'}.md to say more)`,
         }),
-      )
-  })
+      ),
+  )
   return { ...site, pages: new Map([...site.pages, ...missing.map((page) => [page.address, page] as const)]) }
 }

@@ -6,13 +6,11 @@ import { buildMachineFiles } from './machine-files/machine-files.ts'
 import type { PageView } from './page-view.ts'
 import { createRepresentation, type Representation } from './representation.ts'
 import type { Site } from './site.ts'
-import type { Words } from './words.ts'
 
 /** What documents are made from besides the site. */
 export interface DocumentOptions {
   readonly baseUrl: string
   readonly openapi: ApiDescription
-  readonly words: ReadonlyMap<string, Words>
   readonly theme: Theme | undefined
 }
 

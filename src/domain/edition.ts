@@ -11,7 +11,6 @@ import type { DescribeImage } from './picture.ts'
 import type { Representation } from './representation.ts'
 import type { Site, SiteSettings } from './site.ts'
 import { themeStyleSheet } from './theme.ts'
-import type { Words } from './words.ts'
 
 /** One edition. */
 export interface Edition {
@@ -25,7 +24,6 @@ export interface Edition {
 /** What comes with Vitrine and with this server: the same for every edition. */
 export interface EditionContext {
   readonly baseUrl: string
-  readonly words: ReadonlyMap<string, Words>
   /** Returns the hashed address of a file in static/. */
   readonly asset: (path: string) => string
   readonly api: ApiDescriptionSource
@@ -50,13 +48,12 @@ const themeOf = (design: SiteSettings['design']): Theme | undefined => {
 export const createEdition = (
   content: Site,
   { contributions, describeImage }: EditionFindings,
-  { baseUrl, words, asset, api }: EditionContext,
+  { baseUrl, asset, api }: EditionContext,
 ): Edition => {
-  const site = withDefaultPages(content, words)
+  const site = withDefaultPages(content)
   const theme = themeOf(site.settings.design)
   const views = createPageViews(site, {
     baseUrl,
-    words,
     asset,
     themeHref: theme?.address,
     contributions,
@@ -68,6 +65,6 @@ export const createEdition = (
   return {
     site,
     views,
-    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, words, theme }),
+    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, theme }),
   }
 }

@@ -17,6 +17,7 @@ const LARGEST_READ_BYTES = 4 * 1024 * 1024
 
 const settingsName = /^site\.(ya?ml|json)$/
 const resumeName = /^resume(?:\.(?<language>[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.(?:ya?ml|json)$/
+const wordsName = /^words\/(?<language>[^/]+)\.(?:ya?ml|json)$/
 const wellKnownFolder = 'well-known/'
 
 /** The folder of the pages and of the files beside them. */
@@ -36,12 +37,15 @@ export const resumeLanguage = (file: string): string | undefined => {
   return match === null ? undefined : (match.groups?.language ?? '')
 }
 
+/** Returns the language that a file of words names, or undefined where it is none. */
+export const wordsLanguage = (file: string): string | undefined => wordsName.exec(file)?.groups?.language
+
 /** True for pictures that a page may show. */
 export const isPicture = (file: string): boolean =>
   isBesidePages(file) && /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(file)
 
 const isText = (file: string): boolean =>
-  isSettings(file) || isPage(file) || resumeLanguage(file) !== undefined
+  isSettings(file) || isPage(file) || resumeLanguage(file) !== undefined || wordsLanguage(file) !== undefined
 
 /** True for files whose contents the site is made from; others are served from the disk when they are asked for. */
 export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>

@@ -4,7 +4,7 @@ import { directionOf } from './language.ts'
 import type { PageIndex } from './page-index.ts'
 import type { PageLink, PageView } from './page-view.ts'
 import { headlineOf, languagePrefix, type Page, type Site, translate } from './site.ts'
-import { createWord, type Word, type Words } from './words.ts'
+import { createWord, type Word } from './words.ts'
 
 /** The members of a view that are the same on every page of a language, missing ones too. */
 export type SharedView = Pick<
@@ -37,7 +37,6 @@ export interface LanguageView {
 /** What a language view is made from, besides the site. */
 export interface LanguageViewContext {
   readonly baseUrl: string
-  readonly words: ReadonlyMap<string, Words>
   readonly asset: (path: string) => string
   readonly themeHref: string | undefined
 }
@@ -101,12 +100,12 @@ const sharedViewOf = (
   site: Site,
   language: string,
   datedPages: readonly PageLink[],
-  { baseUrl, words, asset, themeHref }: LanguageViewContext,
+  { baseUrl, asset, themeHref }: LanguageViewContext,
 ): SharedView => {
   const { settings, languages } = site
   const prefix = languagePrefix(language, languages)
   const title = translate<string>(settings.title, language, languages)
-  const word = createWord(language, words)
+  const word = createWord(language, site.words)
   return {
     language,
     direction: directionOf(language),

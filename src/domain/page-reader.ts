@@ -68,7 +68,7 @@ const splitTitle = (markdown: string): { readonly title: string | undefined; rea
 
 const titleFromKey = (key: string): string => {
   const name = key.split('/').at(-1) ?? ''
-  return name === '' ? 'Home' : `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 }
 
 /** Pages that are named like a template get it without asking; the home page has no name. */
@@ -81,8 +81,14 @@ const templateFor = (key: string): PageTemplate =>
  * @param file relative to the content folder, such as `pages/notes/engine.fr.md`
  * @param text its contents
  * @param languages of the site, the default first
+ * @param usualTitle says what a page is called that has no title, before its file's name does
  */
-export const pageOf = (file: string, text: string, languages: readonly string[]): PageReading => {
+export const pageOf = (
+  file: string,
+  text: string,
+  languages: readonly string[],
+  usualTitle: (key: string, language: string) => string | undefined,
+): PageReading => {
   const { data, markdown, issues: dataIssues } = readFrontMatter(file, text)
   const { key, language } = splitName(file, languages)
   const { title, rest } = splitTitle(markdown)
@@ -90,7 +96,7 @@ export const pageOf = (file: string, text: string, languages: readonly string[])
     key,
     language,
     address: pageAddress(key, language, languages),
-    title: data.title ?? title ?? titleFromKey(key),
+    title: data.title ?? title ?? usualTitle(key, language) ?? titleFromKey(key),
     description: data.description,
     template: data.template ?? templateFor(key),
     updated: data.updated,

@@ -8,6 +8,7 @@ import { type DataDocument, formatMemberPath, type MemberPath } from './data-doc
 import { nearestName } from './nearest-name.ts'
 import type { Page, SiteSettings, Translated } from './site.ts'
 import { lightColours } from './theme.ts'
+import { missingKeys, type WordsByLanguage } from './words.ts'
 
 /** site.yaml: its name, its places and what it says. */
 export interface SettingsFile {
@@ -180,6 +181,38 @@ export const draftNotices = (
         found: `${JSON.stringify(key)}, which is a draft and left out`,
         expected: 'a page that is served',
         mend: `remove draft: true from ${draft.file}, or the entry`,
+      },
+    ]
+  })
+
+/** Enough to see what is meant. */
+const MOST_WORDS_NAMED = 5
+
+/**
+ * Finds languages whose pages have English labels, all of them or some.
+ *
+ * @param words all words that the site has
+ * @param files the owner's own files of words, by language
+ */
+export const wordNotices = (
+  { file, document, settings: { languages } }: SettingsFile,
+  words: WordsByLanguage,
+  files: ReadonlyMap<string, string>,
+): readonly ContentIssue[] =>
+  languages.flatMap((language, index) => {
+    const missing = missingKeys(language, words)
+    if (missing.length === 0) return []
+    const are = missing.length === 1 ? 'label, which is' : 'labels, which are'
+    const named = missing.slice(0, MOST_WORDS_NAMED).join(', ')
+    const ownFile = files.get(language)
+    return [
+      {
+        ...(ownFile === undefined
+          ? { file, ...document.locate(['languages', index]), member: `languages[${index}]` }
+          : { file: ownFile }),
+        found: `no words of ${JSON.stringify(language)} for ${missing.length} ${are} English: ${named}${missing.length > MOST_WORDS_NAMED ? ', …' : ''}`,
+        expected: 'a text for each key of templates/words/en.yaml',
+        mend: `write ${ownFile === undefined ? `words/${language}.yaml with them` : 'the rest'}`,
       },
     ]
   })

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { encodePath } from './address.ts'
 import type { ContentIssue } from './content-issue.ts'
 import { parseData } from './data-document.ts'
+import { usualTitle } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
@@ -16,6 +17,7 @@ import {
   resumeLanguage,
   textOf,
   wellKnownPath,
+  wordsLanguage,
 } from './folder-file.ts'
 import { pageOf } from './page-reader.ts'
 import type { Resume } from './resume.ts'
@@ -29,7 +31,10 @@ import {
   navigationIssues,
   type SettingsFile,
   translationIssues,
+  wordNotices,
 } from './site-checks.ts'
+import { readWordFile } from './word-file.ts'
+import { fallbackLanguage, overlayWords, type Words, type WordsByLanguage, wordTags } from './words.ts'
 
 /** What reading came to. The site must not be used where there are issues. */
 export interface SiteReading {
@@ -83,6 +88,22 @@ const unknownLanguage = (file: string, language: string, languages: readonly str
   mend: `add ${language} to languages in site.yaml, or rename the file`,
 })
 
+/**
+ * Finds files in languages that the site does not have, and second files for one language.
+ *
+ * @param tags that a file may have, languages of the site and perhaps what they derive from
+ */
+const languageFileIssues = (
+  files: readonly { readonly file: string; readonly language: string }[],
+  tags: readonly string[],
+  languages: readonly string[],
+): readonly ContentIssue[] =>
+  files.flatMap(({ file, language }) => {
+    if (!tags.includes(language)) return [unknownLanguage(file, language, languages)]
+    const first = files.find((other) => other.language === language)?.file ?? file
+    return first === file ? [] : [rivalIssue(file, first)]
+  })
+
 interface Resumes extends Reading {
   readonly resumes: Map<string, Resume>
   readonly sources: Map<string, unknown>
@@ -107,18 +128,41 @@ const readResumes = (files: readonly FolderFile[], languages: readonly string[])
     resumes.set(language, chosen.resume)
     sources.set(language, chosen.source)
   }
-  const languageIssues = readings.flatMap(({ file, language }) => {
-    if (!languages.includes(language)) return [unknownLanguage(file, language, languages)]
-    const first = readings.find((reading) => reading.language === language)?.file ?? file
-    return first === file ? [] : [rivalIssue(file, first)]
-  })
+  const languageIssues = languageFileIssues(readings, languages, languages)
   return { resumes, sources, issues: readings.flatMap(({ issues }) => issues), languageIssues }
 }
 
-const readPages = (files: readonly FolderFile[], languages: readonly string[]) => {
+interface OwnWords extends Reading {
+  readonly words: WordsByLanguage
+  /** The file of each language that has one. */
+  readonly files: ReadonlyMap<string, string>
+  /** Faults that are only faults with the languages that the site has. */
+  readonly languageIssues: readonly ContentIssue[]
+}
+
+const readWords = (
+  files: readonly FolderFile[],
+  languages: readonly string[],
+  original: Words | undefined,
+): OwnWords => {
+  const readings = files.flatMap((file) => {
+    const language = wordsLanguage(file.file)
+    if (language === undefined) return []
+    return [{ file: file.file, language, ...readWordFile(file.file, textOf(file), original) }]
+  })
+  return {
+    words: new Map(readings.map(({ language, words }) => [language, words] as const)),
+    files: new Map(readings.map(({ language, file }) => [language, file] as const)),
+    issues: readings.flatMap(({ issues }) => issues),
+    languageIssues: languageFileIssues(readings, languages.flatMap(wordTags), languages),
+  }
+}
+
+const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | 'words'>) => {
+  const titleOf = (key: string, language: string) => usualTitle(key, language, site)
   const readings = files
     .filter(({ file }) => isPage(file))
-    .map((file) => pageOf(file.file, textOf(file), languages))
+    .map((file) => pageOf(file.file, textOf(file), site.settings.languages, titleOf))
   return {
     pages: readings.flatMap(({ page, isDraft }) => (isDraft ? [] : [page])),
     drafts: readings.flatMap(({ page, isDraft }) => (isDraft ? [page] : [])),
@@ -159,8 +203,12 @@ const versionOf = (files: readonly FolderFile[]): string => {
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
 
-/** Reads the folder's files, in any order, and finds all faults at once. */
-export const readSite = (folder: readonly FolderFile[]): SiteReading => {
+/**
+ * Reads the folder's files, in any order, and finds all faults at once.
+ *
+ * @param words that come with Vitrine
+ */
+export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage): SiteReading => {
   const files = folder.toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = files.flatMap(fileIssues)
   const broken = new Set(unreadable.map(({ file }) => file))
@@ -171,7 +219,9 @@ export const readSite = (folder: readonly FolderFile[]): SiteReading => {
   const { settings } = settingsReading
   const { languages } = settings
   const resumes = readResumes(readable, languages)
-  const pages = readPages(pageFiles, languages)
+  const ownWords = readWords(readable, languages, words.get(fallbackLanguage))
+  const allWords = overlayWords(words, ownWords.words)
+  const pages = readPages(pageFiles, { settings, words: allWords })
   const beside = filesBesidePages(files)
   const keysOf = (some: readonly Page[]) => some.map(({ key }) => key)
   const served = new Set([...keysOf(pages.pages), ...keysWithoutFile(resumes.resumes.size > 0)])
@@ -179,6 +229,7 @@ export const readSite = (folder: readonly FolderFile[]): SiteReading => {
   const dependentIssues = () => [
     ...resumes.languageIssues,
     ...pages.languageIssues,
+    ...ownWords.languageIssues,
     ...addressIssues([...pages.pages, ...beside], languages),
     ...translationIssues(settingsReading),
     ...navigationIssues(settingsReading, new Set([...served, ...keysOf(pages.drafts)])),
@@ -190,16 +241,21 @@ export const readSite = (folder: readonly FolderFile[]): SiteReading => {
     languages,
     resumes: resumes.resumes,
     resumeSources: resumes.sources,
+    words: allWords,
     pages: byAddress(pages.pages),
     files: byAddress(beside),
     wellKnown: byAddress(wellKnownFiles(files)),
-    notices: draftNotices(settingsReading, pages.drafts, served),
+    notices: [
+      ...draftNotices(settingsReading, pages.drafts, served),
+      ...wordNotices(settingsReading, allWords, ownWords.files),
+    ],
   }
   const issues = [
     ...unreadable,
     ...(broken.has(settingsReading.file) ? [] : settingsReading.issues),
     ...resumes.issues,
     ...pages.issues,
+    ...ownWords.issues,
     ...(settings === noSettings ? [] : dependentIssues()),
   ]
   return { site, issues }

@@ -5,6 +5,7 @@ import { cardVariantNames } from './card-colours.ts'
 import type { ContentIssue } from './content-issue.ts'
 import { providerNames } from './providers.ts'
 import type { Resume } from './resume.ts'
+import type { WordsByLanguage } from './words.ts'
 
 const languageTag = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
@@ -211,6 +212,8 @@ export interface Site {
   readonly resumes: ReadonlyMap<string, Resume>
   /** The CVs as their owner wrote them, unknown members and all: what `/resume.json` serves. */
   readonly resumeSources: ReadonlyMap<string, unknown>
+  /** The words of the templates and the card: Vitrine's own, and the owner's over them. */
+  readonly words: WordsByLanguage
   /** Every page by its address. */
   readonly pages: ReadonlyMap<string, Page>
   /** Files beside pages, by address. */

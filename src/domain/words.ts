@@ -1,6 +1,6 @@
 /**
  * The words of the templates, the card, the heat map and the texts for agents, by language. templates/words/ has a file
- * for each language; the page view hands templates the words of the page's own.
+ * for each language, the content folder may have more; the page view hands templates the words of the page's own.
  */
 
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
@@ -30,30 +30,55 @@ export class WordMissingError extends Error {
 /** The language whose file has every key; it stands in for what another one lacks. */
 export const fallbackLanguage = 'en'
 
-/** Returns the words to look in, nearest first: `pt-BR`, then `pt`, then English. */
-const chooseWords = (language: string, files: ReadonlyMap<string, Words>): readonly Words[] => {
+/** Words by language tag, English among them. */
+export type WordsByLanguage = ReadonlyMap<string, Words>
+
+/** Returns the tags whose words are a language's own, nearest first: `pt-BR`, then `pt`. */
+export const wordTags = (language: string): readonly string[] => {
   const parts = language.split('-')
-  const tags = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
-  return [...tags, fallbackLanguage].map((tag) => files.get(tag)).filter((words) => words !== undefined)
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
+
+/** Returns the words to look in, nearest first, English last. */
+const chooseWords = (language: string, files: WordsByLanguage): readonly Words[] =>
+  [...wordTags(language), fallbackLanguage]
+    .map((tag) => files.get(tag))
+    .filter((words) => words !== undefined)
+
+/** Returns the keys for which English stands in. */
+export const missingKeys = (language: string, files: WordsByLanguage): readonly string[] => {
+  const own = wordTags(language).flatMap((tag) => Object.keys(files.get(tag) ?? {}))
+  return Object.keys(files.get(fallbackLanguage) ?? {}).filter((key) => !own.includes(key))
+}
+
+const placeholder = /\{(\w+)\}/g
+
+/** Returns the placeholders of a text and of its plurals, braces and all. */
+export const placeholdersOf = (entry: WordEntry): readonly string[] => {
+  const texts = typeof entry === 'string' ? [entry] : Object.values(entry)
+  return [...new Set(texts.flatMap((text) => text.match(placeholder) ?? []))]
+}
+
+/** Returns the words with those of the second laid over them, key by key. */
+export const overlayWords = (files: WordsByLanguage, over: WordsByLanguage): WordsByLanguage =>
+  new Map([...files, ...[...over].map(([tag, words]) => [tag, { ...files.get(tag), ...words }] as const)])
 
 /**
  * Makes the look-up of a language.
  *
  * @param language BCP 47 tag
- * @param files words by language tag, English among them
  */
-export const createWord = (language: string, files: ReadonlyMap<string, Words>): Word => {
+export const createWord = (language: string, files: WordsByLanguage): Word => {
   const chosen = chooseWords(language, files)
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
-  const write = (value: string | number | undefined, placeholder: string): string =>
-    typeof value === 'number' ? numbers.format(value) : (value ?? placeholder)
+  const write = (value: string | number | undefined, unfilled: string): string =>
+    typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
   return (key, values = {}) => {
     const entry = chosen.find((words) => Object.hasOwn(words, key))?.[key]
     const category = typeof values.count === 'number' ? plurals.select(values.count) : 'other'
     const text = typeof entry === 'object' ? (entry[category] ?? entry.other) : entry
     if (text === undefined) throw new WordMissingError(key, language)
-    return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => write(values[name], placeholder))
+    return text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
 }

@@ -6,6 +6,7 @@ import { ContentError, type ContentIssue } from '../domain/content-issue.ts'
 import { type FolderFile, isReadAtLoad } from '../domain/folder-file.ts'
 import type { Site } from '../domain/site.ts'
 import { readSite } from '../domain/site-reader.ts'
+import type { WordsByLanguage } from '../domain/words.ts'
 
 /** Files read at the same time: enough to keep the disk busy, far from the limit on open files. */
 const READS_AT_ONCE = 32
@@ -112,15 +113,16 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
  * Reads and checks a content folder.
  *
  * @param folder absolute path
+ * @param words that come with Vitrine
  * @throws {ContentError} with every fault at once
  */
-export const loadContent = async (folder: string): Promise<Site> => {
+export const loadContent = async (folder: string, words: WordsByLanguage): Promise<Site> => {
   const root = await realFolder(folder)
   if (root === undefined) throw new ContentError([missingFolder(folder)])
   const { files, issues: refusals } = await createFolderReader(folder, root)()
   // A folder that can't be read whole has faults that are none, such as pages that seem to be missing.
   if (refusals.length > 0) throw new ContentError(refusals)
-  const { site, issues } = readSite(files)
+  const { site, issues } = readSite(files, words)
   if (issues.length > 0) throw new ContentError(issues)
   return site
 }

@@ -5,6 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, formatIssue } from '../domain/content-issue.ts'
 import type { Site } from '../domain/site.ts'
+import type { WordsByLanguage } from '../domain/words.ts'
 import { loadContent } from './content-loader.ts'
 import { type FolderWatch, watchFolder } from './folder-watch.ts'
 
@@ -74,9 +75,11 @@ const watchContent = (folder: string, onChange: () => void, log: FastifyBaseLogg
 export const createContentStore = async (options: {
   readonly folder: string
   readonly watches: boolean
+  /** Those that come with Vitrine. */
+  readonly words: WordsByLanguage
   readonly log: FastifyBaseLogger
 }): Promise<ContentStore> => {
-  const { folder, log } = options
+  const { folder, words, log } = options
   const listeners = new Set<(site: Site) => void>()
   const started = Promise.withResolvers<void>()
   const tell = createTeller(log)
@@ -85,7 +88,7 @@ export const createContentStore = async (options: {
 
   const load = async (): Promise<void> => {
     try {
-      const next = await loadContent(folder)
+      const next = await loadContent(folder, words)
       const wasFaulty = isFaulty
       isFaulty = false
       if (next.version === site.version) {
@@ -110,7 +113,7 @@ export const createContentStore = async (options: {
   const debounce = createDebounce(reload)
   const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
   // Watched first: a change while the content is read for the first time must not be lost.
-  let site = await loadContent(folder).catch(async (error: unknown) => {
+  let site = await loadContent(folder, words).catch(async (error: unknown) => {
     debounce.cancel()
     await watcher?.close()
     throw error

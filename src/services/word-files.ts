@@ -1,8 +1,9 @@
-/** Reads the files of words, one for each language. Used once, when the app is built. */
+/** Reads the files of words that come with Vitrine, one for each language. Used once, when the app is built. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { parse } from 'yaml'
-import type { Words } from '../domain/words.ts'
+import { formatIssue } from '../domain/content-issue.ts'
+import { readWordFile } from '../domain/word-file.ts'
+import type { Words, WordsByLanguage } from '../domain/words.ts'
 
 /** The words that come with Vitrine. */
 export const wordsFolder = resolve(import.meta.dirname, '../../templates/words')
@@ -13,35 +14,18 @@ export class WordFileError extends Error {
   readonly code = 'WORD_FILE_INVALID'
 }
 
-const isEntry = (value: unknown): boolean =>
-  typeof value === 'string' ||
-  (typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((text) => typeof text === 'string'))
-
-const checkWords = (file: string, value: unknown): Words => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new WordFileError(`${file}: expected lines such as "home.latest: Latest".`)
-  for (const [key, entry] of Object.entries(value)) {
-    if (!isEntry(entry))
-      throw new WordFileError(
-        `${file}: "${key}" is neither a text nor a text for each plural such as {one: …, other: …}.`,
-      )
-  }
-  return value as Words
-}
-
 /**
- * Reads every `TAG.yaml` of a folder. A language is added by adding its file.
+ * Reads every `TAG.yaml` of a folder.
  *
- * @returns words by language tag
  * @throws {WordFileError} for a file that is no mapping of texts
  */
-export const loadWords = async (folder = wordsFolder): Promise<ReadonlyMap<string, Words>> => {
+export const loadWords = async (folder = wordsFolder): Promise<WordsByLanguage> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort()
   const entries = names.map(async (name): Promise<[string, Words]> => {
     const file = join(folder, name)
-    return [basename(name, '.yaml'), checkWords(file, parse(await readFile(file, 'utf8')))]
+    const { words, issues } = readWordFile(file, await readFile(file, 'utf8'))
+    if (issues.length > 0) throw new WordFileError(issues.map(formatIssue).join('\n'))
+    return [basename(name, '.yaml'), words]
   })
   return new Map(await Promise.all(entries))
 }

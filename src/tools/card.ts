@@ -43,11 +43,11 @@ const readFigures = async (site: Site, config: Config): Promise<ContributionSumm
 
 /** Returns the card of the content as it is now; without figures where none have been had. */
 const currentCard = async (config: Config): Promise<CardInput> => {
-  const [site, words] = await Promise.all([loadContent(config.contentDir), loadWords()])
+  const site = await loadContent(config.contentDir, await loadWords())
   const summary = await readFigures(site, config)
-  if (summary) return cardInputOf(site, summary, { baseUrl: config.baseUrl, words })
+  if (summary) return cardInputOf(site, summary, config)
   const settings = { ...site.settings, accounts: [] }
-  return cardInputOf({ ...site, settings }, undefined, { baseUrl: config.baseUrl, words })
+  return cardInputOf({ ...site, settings }, undefined, config)
 }
 
 /** Three in a row at half their size: as large as a card is in a chat. */

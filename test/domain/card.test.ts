@@ -3,11 +3,10 @@ import { cardInputOf, createCardSource } from '../../src/domain/card.ts'
 import { cardColours } from '../../src/domain/card-colours.ts'
 import { UnavailableError } from '../../src/domain/unavailable-error.ts'
 import { parseUnicodeRanges } from '../../src/domain/unicode-ranges.ts'
-import { loadWords } from '../../src/services/word-files.ts'
 import { sampleYear } from '../../src/tools/card-samples.ts'
 import { siteOf, smallSite } from '../fixtures/site-of.ts'
 
-const context = { baseUrl: 'https://ada.example:8443', words: await loadWords() }
+const context = { baseUrl: 'https://ada.example:8443' }
 const settings = smallSite['site.yaml']
 const accounts = 'accounts: [{ provider: github, name: ada }]\n'
 

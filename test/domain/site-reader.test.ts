@@ -3,6 +3,10 @@ import t from 'tap'
 import { ContentError, type ContentIssue } from '../../src/domain/content-issue.ts'
 import type { FolderFile } from '../../src/domain/folder-file.ts'
 import { readSite } from '../../src/domain/site-reader.ts'
+import { createWord } from '../../src/domain/words.ts'
+import { loadWords } from '../../src/services/word-files.ts'
+
+const words = await loadWords()
 
 type Files = Readonly<Record<string, string | Buffer>>
 
@@ -14,7 +18,9 @@ const folderOf = (files: Files): readonly FolderFile[] =>
     return { file, bytes, sizeBytes: bytes.length, modifiedMs: 0 }
   })
 
-const issuesOf = (files: Files): readonly ContentIssue[] => readSite(folderOf(files)).issues
+const readFiles = (files: Files) => readSite(folderOf(files), words)
+
+const issuesOf = (files: Files): readonly ContentIssue[] => readFiles(files).issues
 
 /** Where a fault is, and the beginning of what is said of it. */
 const placeOf = ({ file, line, column, member }: ContentIssue): string =>
@@ -285,6 +291,46 @@ const rows: readonly {
     ],
   },
   {
+    name: 'words that no page would show',
+    files: {
+      'words/fr.yaml':
+        'home.latset: Neuf\ncontact: Contact\ncontributions.sentence: {other: "{cuont} de {personne}"}\npage.table: "{n}"\n',
+    },
+    faults: [
+      ['words/fr.yaml:1:1 home.latset', /write home\.latest$/],
+      ['words/fr.yaml:2:1 contact', /one of templates\/words\/en\.yaml.*remove it/],
+      [
+        'words/fr.yaml:3:1 contributions.sentence',
+        /\{cuont\}; expected one of \{count\}, .*write \{count\}$/,
+      ],
+      ['words/fr.yaml:3:1 contributions.sentence', /\{personne\}.*remove it/],
+      ['words/fr.yaml:4:1 page.table', /a text without any/],
+    ],
+  },
+  {
+    name: 'words that are no texts',
+    files: { 'words/fr.json': '{"home.latest": {"one": "Neuf"}, "page.table": null}' },
+    faults: [
+      ['words/fr.json:1:17 home.latest', /an object with one; expected .*other at least/],
+      ['words/fr.json:1:48 page.table', /a text/],
+    ],
+  },
+  {
+    name: 'words of no language of the site, and words twice',
+    files: {
+      'words/de.yaml': '',
+      'words/French.yaml': '',
+      'words/fr.json': '{}',
+      'words/fr.yaml': '',
+      'words/README.md': '',
+    },
+    faults: [
+      ['words/French.yaml', /the language "French"/],
+      ['words/de.yaml', /add de to languages/],
+      ['words/fr.yaml', /what words\/fr\.json says/],
+    ],
+  },
+  {
     name: 'texts in no language at all',
     files: { 'site.yaml': settings.replace('title: A', 'title: {}') },
     faults: [['site.yaml:1:1 title', /an object with no members.*a text for each language/]],
@@ -305,7 +351,7 @@ for (const { name, files, faults } of rows) {
 }
 
 t.test('names a missing site.yaml with an example to copy', async (t) => {
-  const { issues } = readSite([])
+  const { issues } = readSite([], words)
   t.match(issues, [{ file: 'site.yaml', found: 'no such file', mend: /title: Ada Lovelace/ }])
 })
 
@@ -339,29 +385,73 @@ const accepted: readonly (readonly [name: string, files: Files, addresses: reado
 
 for (const [name, files, addresses] of accepted) {
   t.test(`takes ${name}`, async (t) => {
-    const { site, issues } = readSite(folderOf(files))
+    const { site, issues } = readFiles(files)
     t.strictSame(issues, [])
     t.strictSame([...site.pages.keys()], addresses)
   })
 }
 
 t.test('notices a draft that the navigation leaves out, unless another language has the page', async (t) => {
-  const { site, issues } = readSite(
-    folderOf({
-      'site.yaml': `${settings}navigation: [about, plans, notes]\n`,
-      'pages/about.md': '---\ndraft: true\n---\n',
-      'pages/about.fr.md': '',
-      'pages/plans.md': '---\ndraft: true\n---\n',
-      'pages/notes.md': '',
-    }),
-  )
+  const { site, issues } = readFiles({
+    'site.yaml': `${settings}navigation: [about, plans, notes]\n`,
+    'pages/about.md': '---\ndraft: true\n---\n',
+    'pages/about.fr.md': '',
+    'pages/plans.md': '---\ndraft: true\n---\n',
+    'pages/notes.md': '',
+  })
   t.strictSame(issues, [])
   t.strictSame(site.notices.map(placeOf), ['site.yaml:5:21 navigation[1]'])
   t.match(site.notices, [{ found: /^"plans", which is a draft/, mend: /pages\/plans\.md/ }])
 })
 
+t.test('lays the owner’s words over Vitrine’s, those of pt under pt-BR', async (t) => {
+  const { site, issues } = readFiles({
+    'site.yaml': settings.replace('fr', 'pt-BR'),
+    'words/en.yaml': 'home.latest: News\n',
+    'words/pt.yaml': 'home.latest: Notícias\npage.table: Quadro\n',
+    'words/pt-BR.json': '{"page.table": "Grade"}',
+  })
+  t.strictSame([issues, site.notices], [[], []])
+  const shown = (language: string) =>
+    ['home.latest', 'page.table', 'home.contributions'].map((key) => createWord(language, site.words)(key))
+  t.strictSame(shown('en'), ['News', 'Table', 'Contributions'])
+  t.strictSame(shown('pt-BR'), ['Notícias', 'Grade', 'Contribuições'])
+})
+
+t.test('notices languages whose labels are English, and how many', async (t) => {
+  const english = words.get('en') ?? {}
+  const { 'page.table': table, ...most } = english
+  const noticesWith = (files: Files) => {
+    const { site, issues } = readFiles({ 'site.yaml': settings.replace('fr', 'ja, en-GB'), ...files })
+    t.strictSame(issues, [])
+    return site.notices
+  }
+  const count = Object.keys(english).length
+  const none = noticesWith({})
+  t.strictSame(none.map(placeOf), ['site.yaml:4:17 languages[1]'])
+  t.match(none, [{ found: new RegExp(`"ja" for ${count} labels`), mend: /words\/ja\.yaml/ }])
+  const some = noticesWith({ 'words/ja.json': JSON.stringify(most) })
+  t.match(some, [{ file: 'words/ja.json', found: /for 1 label, which is English: page\.table$/ }])
+  t.strictSame(noticesWith({ 'words/ja.json': JSON.stringify({ ...most, 'page.table': table }) }), [])
+})
+
+t.test('pages of the usual names need no title', async (t) => {
+  const { site } = readFiles({
+    'site.yaml': settings.replace('fr', 'de'),
+    'pages/index.md': 'Text',
+    'pages/cv.de.md': 'Text',
+    'pages/my-notes/index.md': 'Text',
+  })
+  const titles = [...site.pages.values()].map(({ address, title }) => [address, title])
+  t.strictSame(titles, [
+    ['/de/cv/', 'Lebenslauf'],
+    ['/', 'C'],
+    ['/my-notes/', 'My notes'],
+  ])
+})
+
 t.test('takes a title out of the first heading after a byte order mark', async (t) => {
-  const { site } = readSite(folderOf({ 'pages/a.md': '\uFEFF# Title\n\nText', 'pages/b.md': '\uFEFFText' }))
+  const { site } = readFiles({ 'pages/a.md': '\uFEFF# Title\n\nText', 'pages/b.md': '\uFEFFText' })
   t.match(site.pages.get('/a/'), { title: 'Title', markdown: 'Text' })
   t.equal(site.pages.get('/b/')?.markdown, 'Text')
 })

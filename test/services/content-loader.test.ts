@@ -5,11 +5,14 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { ContentError } from '../../src/domain/content-issue.ts'
 import { loadContent } from '../../src/services/content-loader.ts'
+import { loadWords } from '../../src/services/word-files.ts'
+
+const words = await loadWords()
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
 const issuesOf = async (folder: string) => {
-  const error = await loadContent(folder).then(
+  const error = await loadContent(folder, words).then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -45,7 +48,7 @@ t.test('follows links that stay inside and no others', async (t) => {
   link('..', 'up')
   link('deep', 'again')
   link('/dev/null', 'device.md')
-  const { pages: found, files } = await loadContent(join(folder, 'content'))
+  const { pages: found, files } = await loadContent(join(folder, 'content'), words)
   t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
   t.strictSame([...files.keys()], [])
 })
@@ -55,7 +58,7 @@ t.test('reads a folder whose files are links to a hidden one, as Kubernetes moun
   symlinkSync('..2026_11_21', join(folder, '..data'))
   symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
   symlinkSync('..data/resume.json', join(folder, 'resume.json'))
-  t.equal((await loadContent(folder)).resumes.size, 1)
+  t.equal((await loadContent(folder, words)).resumes.size, 1)
 })
 
 t.test('passes over hidden files and folders', async (t) => {
@@ -68,7 +71,7 @@ t.test('passes over hidden files and folders', async (t) => {
       'b.md': '',
     },
   })
-  const { pages, files } = await loadContent(folder)
+  const { pages, files } = await loadContent(folder, words)
   t.strictSame([...pages.keys(), ...files.keys()], ['/b/'])
 })
 
@@ -84,7 +87,7 @@ t.test('changes its version with any byte, name or neighbour of a page', async (
   const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.bin': 'b' } })
   const versionAfter = async (change: () => void) => {
     change()
-    return (await loadContent(folder)).version
+    return (await loadContent(folder, words)).version
   }
   const versions = [
     await versionAfter(() => undefined),

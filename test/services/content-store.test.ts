@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import type { Site } from '../../src/domain/site.ts'
 import { createContentStore } from '../../src/services/content-store.ts'
+import { loadWords } from '../../src/services/word-files.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
 const settings = (title: string): string =>
@@ -15,6 +16,7 @@ const openStore = async (t: Test, folder: string, watches: boolean) => {
   const store = await createContentStore({
     folder,
     watches,
+    words: await loadWords(),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
   })
   t.teardown(() => store.close())

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { ContentError } from '../../src/domain/content-issue.ts'
 import { loadContent } from '../../src/services/content-loader.ts'
+import { loadWords } from '../../src/services/word-files.ts'
 
 t.test('colours that could not be read are faults at their place', async (t) => {
   const rows: readonly [name: string, design: string, expected: readonly string[]][] = [
@@ -18,7 +19,7 @@ t.test('colours that could not be read are faults at their place', async (t) => 
     const folder = t.testdir({
       'site.yaml': `title: Ada\ndescription: A site.\nowner: { name: Ada }\nlanguages: [en]\ndesign: ${design}\n`,
     })
-    const issues = await loadContent(folder).then(
+    const issues = await loadContent(folder, await loadWords()).then(
       () => [],
       (error: ContentError) => error.issues,
     )

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Words } from '../../src/domain/words.ts'
+import { placeholdersOf, type Words } from '../../src/domain/words.ts'
 import { loadWords } from '../../src/services/word-files.ts'
 
 t.test('every language of templates/words has the keys and the placeholders of English', async (t) => {
@@ -7,8 +7,7 @@ t.test('every language of templates/words has the keys and the placeholders of E
   const english = files.get('en') ?? {}
   const placeholders = (words: Words, key: string): readonly string[] => {
     const entry = words[key] ?? ''
-    const text = typeof entry === 'string' ? entry : (entry.other ?? '')
-    return (text.match(/\{\w+\}/g) ?? []).sort()
+    return placeholdersOf(typeof entry === 'string' ? entry : (entry.other ?? '')).toSorted()
   }
   t.ok(Object.keys(english).length > 40)
   for (const [language, words] of files) {
@@ -25,10 +24,9 @@ t.test('a language is added by adding a file', async (t) => {
 
 t.test('a file that is no mapping of texts is named', async (t) => {
   const rows: readonly [name: string, text: string, message: RegExp][] = [
-    ['a list', '- one', /de\.yaml: expected lines such as/],
-    ['nothing', '', /de\.yaml: expected lines such as/],
-    ['a number', 'home.latest: 1', /de\.yaml: "home\.latest"/],
-    ['a list for a text', 'home.latest: {one: [1]}', /de\.yaml: "home\.latest"/],
+    ['a list', '- one', /de\.yaml:1:1 .*expected lines such as/],
+    ['nothing for a text', 'home.latest:', /de\.yaml:1:1 {2}home\.latest/],
+    ['a list for a text', 'home.latest: {one: [a, b]}', /de\.yaml:1:1 {2}home\.latest/],
   ]
   for (const [name, text, message] of rows)
     await t.rejects(loadWords(t.testdir({ 'de.yaml': text })), { code: 'WORD_FILE_INVALID', message }, name)

@@ -42,9 +42,9 @@ const mannersLines = (site: Site, word: Word): readonly string[] => {
 export const buildAgentText = (
   site: Site,
   language: string,
-  { baseUrl, words }: Pick<MachineFileOptions, 'baseUrl' | 'words'>,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
-  const word = createWord(language, words)
+  const word = createWord(language, site.words)
   const title = oneLine(translate<string>(site.settings.title, language, site.languages))
   const example = JSON.stringify(problem('not_found', { baseUrl }), null, 2)
   const lines = [

@@ -66,9 +66,9 @@ const optionalLines = (site: Site, language: string, word: Word, baseUrl: string
 export const buildLlmsText = (
   site: Site,
   language: string,
-  { baseUrl, words }: Pick<MachineFileOptions, 'baseUrl' | 'words'>,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
-  const word = createWord(language, words)
+  const word = createWord(language, site.words)
   const pages = listedPages(site, language)
   const pageLine = (page: Page) =>
     fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)

@@ -1,7 +1,6 @@
 /** What all files for machines have in common. Each is made when the site changes and served from memory. */
 import type { ApiDescription } from '../api-description.ts'
 import { languagePrefix, type Page, type Site } from '../site.ts'
-import type { Words } from '../words.ts'
 
 /** One file, ready to be served. */
 export interface MachineFile {
@@ -22,8 +21,6 @@ export interface MachineFileOptions {
   readonly baseUrl: string
   /** The API's description in English. */
   readonly openapi: ApiDescription
-  /** By language tag. */
-  readonly words: ReadonlyMap<string, Words>
 }
 
 export const TEXT = 'text/plain; charset=utf-8'

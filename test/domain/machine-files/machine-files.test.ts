@@ -12,9 +12,8 @@ import { siteOf, smallSite } from '../../fixtures/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const openapi = describeApi(await loadApiDescription(), { baseUrl })
-const words = await loadWords()
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(buildMachineFiles(site, { baseUrl, openapi, words }).map((file) => [file.address, file]))
+  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.address, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, address: string): string =>
   String(files.get(address)?.body ?? '')
 
@@ -24,8 +23,8 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default
 const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each address once', async (t) => {
-  const site = await loadContent(join(import.meta.dirname, '../../../content'))
-  const built = buildMachineFiles(site, { baseUrl, openapi, words })
+  const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadWords())
+  const built = buildMachineFiles(site, { baseUrl, openapi })
   t.equal(filesOf(site).size, built.length)
   const types = new Map(built.map(({ address, mediaType }) => [address, mediaType]))
   const expected: Readonly<Record<string, string>> = {

@@ -1,0 +1,86 @@
+/** Reads a file of words, Vitrine's own or the owner's. Used by the loader of templates/words/ and by the site reader. */
+import Type from 'typebox'
+import type { ContentIssue } from './content-issue.ts'
+import { type DataDocument, formatMemberPath, parseData } from './data-document.ts'
+import { nearestName } from './nearest-name.ts'
+import { checkSchema, compileSchema } from './schema-check.ts'
+import { placeholdersOf, type Words } from './words.ts'
+
+const text = Type.String({ minLength: 1 })
+
+/** CLDR's plurals; one that is missing is written as `other`. */
+const plurals = Type.Object(
+  {
+    zero: Type.Optional(text),
+    one: Type.Optional(text),
+    two: Type.Optional(text),
+    few: Type.Optional(text),
+    many: Type.Optional(text),
+    other: text,
+  },
+  { additionalProperties: false },
+)
+
+const WordFile = Type.Record(
+  Type.String(),
+  Type.Union([text, plurals], {
+    description: 'a text, or one for each plural of the language such as {one: …, other: …}, other at least',
+  }),
+  { description: 'lines such as home.latest: Latest' },
+)
+
+const validate = compileSchema(WordFile)
+
+/** A file of words that was read; `words` must not be used where there are issues. */
+export interface WordFileReading {
+  readonly words: Words
+  readonly issues: readonly ContentIssue[]
+}
+
+const mendName = (name: string, known: readonly string[]): string => {
+  const near = nearestName(name, known)
+  return near === undefined ? 'remove it' : `write ${near}`
+}
+
+/** Finds keys and placeholders that no template fills: they would be without effect, or stand on the page as they are. */
+const foreignNames = (
+  file: string,
+  document: DataDocument,
+  words: Words,
+  original: Words,
+): readonly ContentIssue[] =>
+  Object.entries(words).flatMap(([key, entry]) => {
+    const place = { file, ...document.locate([key]), member: formatMemberPath([key]) }
+    const model = Object.hasOwn(original, key) ? original[key] : undefined
+    if (model === undefined) {
+      const mend = mendName(key, Object.keys(original))
+      return [{ ...place, found: 'a key without meaning', expected: 'one of templates/words/en.yaml', mend }]
+    }
+    const placeholders = placeholdersOf(model)
+    const expected = placeholders.length === 0 ? 'a text without any' : `one of ${placeholders.join(', ')}`
+    return placeholdersOf(entry)
+      .filter((name) => !placeholders.includes(name))
+      .map((name) => ({
+        ...place,
+        found: `the placeholder ${name}`,
+        expected,
+        mend: mendName(name, placeholders),
+      }))
+  })
+
+/**
+ * Reads a file of words.
+ *
+ * @param file its name, for messages; `.json` is read as JSON, else YAML
+ * @param source its contents
+ * @param original the words whose keys and placeholders it may have; left out, it may have any
+ */
+export const readWordFile = (file: string, source: string, original?: Words): WordFileReading => {
+  const document = parseData(file, source)
+  if (document.issues.length > 0) return { words: {}, issues: document.issues }
+  const value = structuredClone(document.value ?? {})
+  const issues = checkSchema(validate, file, document, value)
+  if (issues.length > 0) return { words: {}, issues }
+  const words = value as Words
+  return { words, issues: original === undefined ? [] : foreignNames(file, document, words, original) }
+}
