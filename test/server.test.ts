@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -107,6 +107,30 @@ t.test('SIGTERM and SIGINT end it with 0', async (t) => {
     t.equal(await server.exited, 0, signal)
     t.equal(server.messages.at(-1), 'stopped')
   }
+})
+
+t.test('SIGTERM ends it with 0 whatever clients leave undone', async (t) => {
+  const large = Buffer.alloc(32 * 1024 * 1024) // more than sockets hold
+  const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'large.bin': large } } })
+  await t.test('with the server running', async (t) => {
+    const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
+    const beginnings = [
+      '',
+      'GET / HT',
+      'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n',
+      'GET /large.bin HTTP/1.1\r\nHost: a\r\n\r\n',
+    ]
+    for (const bytes of beginnings) {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})
+      t.teardown(() => socket.destroy())
+      await once(socket, 'connect')
+      socket.write(bytes)
+    }
+    await fetch(server.address) // it has seen the others by then
+    server.signal('SIGTERM')
+    t.equal(await server.exited, 0)
+  })
 })
 
 t.test('SIGHUP takes up changes, bad ones with a message, though nothing is watched', async (t) => {

@@ -4,7 +4,8 @@
  * as the bytes tell that they are meant for it; elsewhere a line of plain text. app.ts passes
  * {@link edgeServerOptions} to Fastify and registers {@link httpEdges} first.
  */
-import { type IncomingMessage, METHODS, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -14,6 +15,9 @@ import { MAX_CONNECTIONS, MAX_HEADER_BYTES, serverLimits } from './server-limits
 
 /** Long enough for a few hundred bytes to cross the world and back, too short to hold many sockets by. */
 const LINGER_MS = 1_000
+
+/** For the last answers when the server closes; the prints are done by then. Who reads more slowly asks again. */
+const LAST_ANSWERS_MS = 2_000
 
 /** An answer to a request that has no reply object, or one that no hook of ours has seen. */
 interface EdgeAnswer {
@@ -99,10 +103,31 @@ const writeAnswer = (socket: Duplex, answer: EdgeAnswer): void => {
 /** The response to the last request that could be read on a socket. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>()
 
-/** Lets a response go out before the connection ends: what followed its request is broken, it is not. */
+/** Lets a response go out before the connection ends. */
 const closeAfter = (response: ServerResponse, socket: Duplex): void => {
   response.shouldKeepAlive = false
-  response.once('finish', () => socket.end())
+  response.once('finish', () => endSocket(socket))
+}
+
+/**
+ * Makes a server that closes wait for the answers that it owes, and for nothing else. Node alone would wait for
+ * connections that have sent nothing yet, which browsers open to be quick, and for half a request.
+ */
+const closePromptly = (server: Server): void => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // Server.close() calls it when it has stopped to listen for more.
+  server.closeIdleConnections = function closeWhatIsOwedNothing() {
+    for (const socket of sockets) {
+      const response = lastResponses.get(socket)
+      if (response?.writableEnded === false) closeAfter(response, socket)
+      else socket.destroy()
+    }
+    setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref()
+  }
 }
 
 /**
@@ -183,6 +208,7 @@ export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
       if (socket.writableEnded) return
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const response = lastResponses.get(socket)
+      // What followed its request is broken, it is not.
       if (response?.writableEnded === false) return closeAfter(response, socket)
       if (response !== undefined && isAnswered(response)) return endSocket(socket)
       const line = requestLineOf(error)
@@ -201,6 +227,7 @@ export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
       if (method !== 'CONNECT') app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
     }
     app.server.maxConnections = MAX_CONNECTIONS
+    closePromptly(app.server)
     app.server.on('connect', (request, socket) => {
       writeAnswer(socket, answerFor({ method: 'CONNECT', target: request.url ?? '' }, 405, baseUrl))
     })

@@ -86,8 +86,13 @@ export const startChromium = async (options: {
   })
   const [, , errors, input, output] = child.stdio
   const lastWords = keepEnd(errors as Readable)
+  const kill = (): void => {
+    if (child.exitCode === null && child.signalCode === null) killGroup(child)
+  }
+  process.once('exit', kill) // a server that may not wait for it, as after a second SIGTERM
   const end = async (): Promise<string> => {
     await once(child, 'exit')
+    process.off('exit', kill)
     killGroup(child) // a renderer that hangs outlives its browser
     return removeProfile(profile).then(lastWords, (error) => `${lastWords()}\nIts profile stays: ${error}`)
   }
@@ -96,8 +101,6 @@ export const startChromium = async (options: {
     transport: createPipeTransport(input as Writable, output as Readable),
     lastWords,
     ended: end(),
-    kill: () => {
-      if (child.exitCode === null && child.signalCode === null) killGroup(child)
-    },
+    kill,
   }
 }

@@ -64,6 +64,19 @@ t.test('SIGTERM while a print hangs ends in time all the same', async (t) => {
   t.strictSame(server.temporaryFiles(), [])
 })
 
+t.test('a second SIGTERM waits for nothing and leaves no process, though the browser hangs', async (t) => {
+  const server = await startServer(t)
+  await askForCv(server)
+  const browser = onlyBrowser(t, server)
+  process.kill(-browser, 'SIGSTOP')
+  const stopping = server.says(/^stopping$/)
+  server.signal('SIGTERM')
+  await stopping
+  server.signal('SIGTERM')
+  t.equal(await server.exited, 1)
+  await nothingLeft(browser)
+})
+
 t.test('SIGTERM while the browser starts leaves nothing either', async (t) => {
   const server = await startServer(t)
   await exitsInTime(t, server)
