@@ -108,5 +108,7 @@ t.test('pages are served while no browser can be had, and the CV is a 503 with R
     t.equal(page.status, 200)
     await page.arrayBuffer()
   }
+  server.signal('SIGTERM') // which writes the last tenth of a second of the log
+  await server.exited
   t.equal(server.messages.filter((msg) => msg === 'there is no browser to print with').length, 1)
 })
