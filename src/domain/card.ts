@@ -47,11 +47,7 @@ export interface CardContext {
 }
 
 /** Returns the card's words in a language; `takenOn` is a date such as `2026-11-20`, undefined without figures. */
-export const cardWords = (
-  language: string,
-  takenOn: string | undefined,
-  words: WordsByLanguage,
-): CardWords => {
+const cardWords = (language: string, takenOn: string | undefined, words: WordsByLanguage): CardWords => {
   const word = createWord(language, words)
   return {
     contributions: word('card.contributions'),

@@ -30,7 +30,6 @@ export interface ContributionSummary {
   readonly activeDays: number
   /** Days in a row with at least one contribution. */
   readonly longestStreak: number
-  readonly currentStreak: number
   /** Weeks from Monday to Sunday, oldest first; the first and the last may be short. */
   readonly weeks: readonly (readonly ContributionDay[])[]
   /** The day the figures were taken. */
@@ -104,22 +103,14 @@ const countEachDay = (parts: readonly ContributionPart[], to: string): readonly 
   })
 }
 
-/** Returns for each day how many active days in a row end with it. */
-const runLengths = (days: readonly ContributionDay[]): readonly number[] => {
-  let length = 0
-  return days.map(({ count }) => {
-    length = count > 0 ? length + 1 : 0
-    return length
-  })
-}
-
-/** Returns the longest run of active days, and the one that goes on; a last day without any is not over yet and breaks no run. */
-const findStreaks = (days: readonly ContributionDay[]) => {
-  const runs = runLengths(days)
-  return {
-    longestStreak: runs.reduce((longest, length) => Math.max(longest, length), 0),
-    currentStreak: runs.at(-1) || runs.at(-2) || 0,
+/** Returns the longest run of active days. */
+const longestRun = (days: readonly ContributionDay[]): number => {
+  let [run, longest] = [0, 0]
+  for (const { count } of days) {
+    run = count > 0 ? run + 1 : 0
+    longest = Math.max(longest, run)
   }
+  return longest
 }
 
 const splitIntoWeeks = (days: readonly ContributionDay[]): readonly (readonly ContributionDay[])[] => {
@@ -149,7 +140,7 @@ export const summarizeContributions = (
     to,
     total: totalOf(days),
     activeDays: days.filter(({ count }) => count > 0).length,
-    ...findStreaks(days),
+    longestStreak: longestRun(days),
     weeks: splitIntoWeeks(days),
     takenOn: to,
     sources: parts.map(({ provider, account, takenOn }) => ({ provider, account, takenOn })),

@@ -6,7 +6,6 @@ import { languagePrefix, type Site, translate } from './site.ts'
 
 /** Both feeds of a language, with the paths they are served at. */
 export interface LanguageFeeds {
-  readonly language: string
   readonly atom: { readonly address: string; readonly body: string }
   readonly json: { readonly address: string; readonly body: string }
 }
@@ -61,7 +60,6 @@ export const buildFeeds = (
     })
   }
   return {
-    language,
     atom: { address: atomAddress, body: feed.atom1() },
     json: { address: jsonAddress, body: feed.json1() },
   }

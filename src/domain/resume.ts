@@ -5,7 +5,7 @@
 import Type from 'typebox'
 
 /** A day, a month or a year of ISO 8601: `2014-06-29`, `2014-06`, `2014`. */
-export const PARTIAL_DATE_PATTERN = '^[12]\\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?$'
+const PARTIAL_DATE_PATTERN = '^[12]\\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?$'
 
 const text = Type.Optional(Type.String())
 const partialDate = Type.Optional(

@@ -8,7 +8,7 @@ import { heatMapSvg } from '../domain/heat-map.ts'
 import type { PageView } from '../domain/page-view.ts'
 
 /** The templates that come with Vitrine. */
-export const templatesFolder = resolve(import.meta.dirname, '../../templates')
+const templatesFolder = resolve(import.meta.dirname, '../../templates')
 
 /** A template can't be compiled, or failed with the page it was given. The message names its file and, where it is known, the line. */
 export class TemplateError extends Error {

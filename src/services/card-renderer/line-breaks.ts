@@ -39,7 +39,7 @@ const reach = (
 }
 
 /** Breaks a paragraph into lines of at most `width` ems; a word that is longer is cut between graphemes. */
-export const breakLines = (
+const breakLines = (
   graphemes: readonly Grapheme[],
   advances: readonly number[],
   width: number,

@@ -27,7 +27,7 @@ export const ownSubsets: Readonly<Record<string, string>> = {
 }
 
 /** Families of other scripts, in the order they are asked. Emoji stand before the ideographs, whose fonts have some, too. */
-export const scriptFamilies = [
+const scriptFamilies = [
   'noto-serif-hebrew',
   'noto-naskh-arabic',
   'noto-serif-devanagari',

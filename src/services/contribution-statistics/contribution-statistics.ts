@@ -15,8 +15,6 @@ import { createSnapshotFile, type Snapshot } from './snapshot-file.ts'
 export interface ContributionStatistics {
   /** Returns the last snapshot, or undefined where none was ever taken. The same object until it changes. */
   readonly current: () => ContributionSummary | undefined
-  /** Whether site.yaml names any account. */
-  readonly configured: boolean
   /** Calls `listener` after {@link current} has changed; the function it returns ends that. */
   readonly onChange: (listener: () => void) => () => void
   /** Tells that the content was replaced: accounts that went lose their part, new ones and files are asked at once. */
@@ -42,6 +40,7 @@ export interface StatisticsOptions {
 
 /** The longest sleep: a machine that was suspended, or whose clock was set, is at most that late. */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000
+
 /** Returns for each key the part that was asked for last. */
 const newestParts = (states: Iterable<AccountState>, stored: Snapshot): Snapshot => {
   const parts = [...states].flatMap(({ account, part }) => {
@@ -145,9 +144,6 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
 
   return {
     current: () => summary,
-    get configured() {
-      return accounts().length > 0
-    },
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

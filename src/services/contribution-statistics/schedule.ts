@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = MINUTE_MS
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 
 /** Returns the instant of the first daily round after `instant`. */
-export const nextDailyRound = (instant: Date): Date => {
+const nextDailyRound = (instant: Date): Date => {
   const next = daily.nextRun(instant)
   if (next === null) throw new Error(`The daily schedule has no round after ${instant.toISOString()}.`)
   return next

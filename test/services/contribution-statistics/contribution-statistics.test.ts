@@ -26,7 +26,6 @@ t.test('a site without accounts has no statistics, asks nobody and writes nothin
   const dataDir = testFolder(t)
   const { statistics } = createTestStatistics(t, { dataDir })
   await statistics.start()
-  t.equal(statistics.configured, false)
   t.equal(statistics.current(), undefined)
   t.strictSame(await readdir(dataDir), [])
 })
@@ -43,7 +42,6 @@ t.test('all accounts are asked side by side and make one summary in one step', a
       { provider: 'gitea', name: 'ada', url: forge.url },
     ],
   })
-  t.equal(statistics.configured, true)
   const changes: number[] = []
   statistics.onChange(() => changes.push(statistics.current()?.total ?? 0))
   const firstChange = changed()
@@ -54,7 +52,7 @@ t.test('all accounts are asked side by side and make one summary in one step', a
   t.match(statistics.current(), {
     to: '2026-11-20',
     activeDays: 3,
-    currentStreak: 3,
+    longestStreak: 3,
     sample: false,
     sources: [
       { provider: 'github', account: 'ada', takenOn: '2026-11-20' },
@@ -283,7 +281,6 @@ t.test('accounts that change with the content', async (t) => {
   accounts = []
   statistics.contentChanged()
   t.equal(statistics.current(), undefined)
-  t.equal(statistics.configured, false)
 })
 
 t.test('an answer for an account that has gone meanwhile is dropped', async (t) => {
