@@ -3,6 +3,7 @@
  * card draws the same levels and paths with its own measures.
  */
 import { type ContributionDay, type ContributionSummary, weekdayIndex } from './contributions.ts'
+import { escapeMarkup } from './markup.ts'
 
 /** Level 0 is a day without contributions; 1 to 4 are the quarters of the active days. */
 export const heatMapLevelCount = 5
@@ -77,9 +78,6 @@ export const monthLabels = (weeks: ContributionSummary['weeks'], language: strin
 const pageMeasures: HeatMapMeasures = { cell: 10, gap: 3 }
 /** The months' names stand on a line of their own over the cells. */
 const LABEL_HEIGHT = 16
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark)
 
 /**
  * Returns the heat map as an inline `<svg>`. It has no colours of its own: style `.heat-map-0` to `.heat-map-4`

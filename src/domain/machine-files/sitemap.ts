@@ -1,5 +1,5 @@
 /** sitemap.xml (sitemaps.org 0.9), with the translations of each page as search engines read them. */
-import { Eta } from 'eta'
+import { escapeMarkup } from '../markup.ts'
 import type { Page, Site } from '../site.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
@@ -13,10 +13,8 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const OPEN = `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 const CLOSE = '</urlset>\n'
 
-const { escapeFunction: escapeXml } = new Eta().config
-
 const alternateElement = (hreflang: string, url: string): string =>
-  `    <xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(url)}"/>\n`
+  `    <xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(url)}"/>\n`
 
 /** `x-default` is the page in the first of the site's languages that it has. */
 const urlElement = (page: Page, translations: readonly Page[], baseUrl: string): string => {
@@ -24,8 +22,8 @@ const urlElement = (page: Page, translations: readonly Page[], baseUrl: string):
     alternateElement(language, `${baseUrl}${address}`),
   )
   const fallback = alternateElement('x-default', `${baseUrl}${translations[0]?.address ?? page.address}`)
-  const modified = page.updated === undefined ? '' : `    <lastmod>${escapeXml(page.updated)}</lastmod>\n`
-  const location = `    <loc>${escapeXml(`${baseUrl}${page.address}`)}</loc>\n`
+  const modified = page.updated === undefined ? '' : `    <lastmod>${escapeMarkup(page.updated)}</lastmod>\n`
+  const location = `    <loc>${escapeMarkup(`${baseUrl}${page.address}`)}</loc>\n`
   return `  <url>\n${location}${modified}${alternates.join('')}${fallback}  </url>\n`
 }
 
@@ -55,7 +53,7 @@ const fileBodies = (elements: readonly string[], maxUrls: number): readonly stri
 
 const indexBody = (addresses: readonly string[], baseUrl: string): string => {
   const entries = addresses.map(
-    (address) => `  <sitemap>\n    <loc>${escapeXml(`${baseUrl}${address}`)}</loc>\n  </sitemap>\n`,
+    (address) => `  <sitemap>\n    <loc>${escapeMarkup(`${baseUrl}${address}`)}</loc>\n  </sitemap>\n`,
   )
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
