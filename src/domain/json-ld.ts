@@ -1,4 +1,5 @@
 /** JSON-LD (schema.org) for a page's head: who the person is, what the site is, what the page is. */
+import { cardSize } from './card.ts'
 import type { Resume } from './resume.ts'
 
 /** What the description is made from; URLs are absolute. */
@@ -14,6 +15,7 @@ export interface JsonLdInput {
   readonly updated: string | undefined
   readonly isProfile: boolean
   readonly resume: Resume | undefined
+  /** The card's. */
   readonly imageUrl: string
   /** Addresses of the same person elsewhere. */
   readonly sameAs: readonly string[]
@@ -61,7 +63,12 @@ const page = (input: JsonLdInput) => ({
   description: input.description,
   inLanguage: input.language,
   dateModified: input.updated,
-  primaryImageOfPage: { '@type': 'ImageObject', url: input.imageUrl, width: 1200, height: 630 },
+  primaryImageOfPage: {
+    '@type': 'ImageObject',
+    url: input.imageUrl,
+    width: cardSize.widthPx,
+    height: cardSize.heightPx,
+  },
   isPartOf: { '@id': `${input.homeUrl}#website` },
   [input.isProfile ? 'mainEntity' : 'about']: { '@id': `${input.homeUrl}#person` },
 })

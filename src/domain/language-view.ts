@@ -1,4 +1,5 @@
 /** What all pages of one language have in common, made once for each language. Used by the page views. */
+import { cardSize } from './card.ts'
 import { createFormats } from './dates.ts'
 import { directionOf } from './language.ts'
 import type { PageIndex } from './page-index.ts'
@@ -90,8 +91,7 @@ const feedsOf = (prefix: string): PageView['feeds'] => [
 
 const cardOf = (site: Site, language: string, word: Word, baseUrl: string): PageView['card'] => ({
   url: `${baseUrl}/api/og/`,
-  widthPx: 1200,
-  heightPx: 630,
+  ...cardSize,
   type: 'image/png',
   alt: word('card.alt', { name: site.settings.owner.name, headline: headlineOf(site, language) }),
 })

@@ -4,6 +4,7 @@
  */
 import type { ContentIssue } from './content-issue.ts'
 import { type DataDocument, type MemberPath, parseData } from './data-document.ts'
+import { isJsonObject } from './json.ts'
 import { Resume } from './resume.ts'
 import { checkSchema, compileSchema } from './schema-check.ts'
 
@@ -24,9 +25,6 @@ const dateNames = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
 /** What people write for an end that has not come. */
 const ongoing = /^(present|current|now|today|ongoing)$/i
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `2014-6-1` and `2014-06-01T00:00:00.000Z` become `2014-06-01`; anything else is left for the schema to judge. */
 const tidyDate = (text: string): string | undefined => {
@@ -62,7 +60,7 @@ const tidyMember = (name: string, value: unknown): unknown => {
 }
 
 const tidy = (value: unknown): unknown => {
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   const members = Object.entries(value)
     .map(([name, member]) => [name, tidyMember(name, member)] as const)
     .filter(([, member]) => member !== undefined)
@@ -75,7 +73,8 @@ const tidy = (value: unknown): unknown => {
 
 /** `basics.location` as one text is a city, as people write it. */
 const tidyLocation = (value: unknown): unknown => {
-  if (!isObject(value) || !isObject(value.basics) || typeof value.basics.location !== 'string') return value
+  if (!isJsonObject(value) || !isJsonObject(value.basics) || typeof value.basics.location !== 'string')
+    return value
   return { ...value, basics: { ...value.basics, location: { city: value.basics.location } } }
 }
 
@@ -83,12 +82,12 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0) ||
-  (isObject(value) && Object.keys(value).length === 0)
+  (isJsonObject(value) && Object.keys(value).length === 0)
 
 /** Leaves out empty items and members, so that no page shows a heading over nothing. */
 const prune = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(prune).filter((item) => !isEmpty(item))
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value)
       .map(([name, member]) => [name, prune(member)] as const)
@@ -116,7 +115,7 @@ export const readResume = (file: string, text: string): ResumeReading => {
   const document = parseData(file, text)
   const failed = (issues: readonly ContentIssue[]): ResumeReading => ({ resume: {}, source: {}, issues })
   if (document.issues.length > 0) return failed(document.issues)
-  if (!isObject(document.value)) return failed([notAnObject(file, document)])
+  if (!isJsonObject(document.value)) return failed([notAnObject(file, document)])
   const value = tidyLocation(tidy(document.value))
   const issues = checkSchema(validate, file, document, value)
   return { resume: prune(value) as Resume, source: document.value, issues }
