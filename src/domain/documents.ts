@@ -1,6 +1,7 @@
 /** Everything of a site that has one representation and is no page: files for machines, feeds, the owner's theme. */
 import type { ApiDescription } from './api-description.ts'
 import { buildFeeds } from './feeds.ts'
+import { IMMUTABLE_CACHE_CONTROL } from './hashed-address.ts'
 import type { MachineFile } from './machine-files/machine-file.ts'
 import { buildMachineFiles } from './machine-files/machine-files.ts'
 import type { PageView } from './page-view.ts'
@@ -62,7 +63,7 @@ const themeEntries = (theme: Theme | undefined): readonly (readonly [string, Rep
         [
           theme.address,
           createRepresentation('text/css; charset=utf-8', theme.css, {
-            'cache-control': 'public, max-age=31536000, immutable', // another theme has another name
+            'cache-control': IMMUTABLE_CACHE_CONTROL,
           }),
         ],
       ]

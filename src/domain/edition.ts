@@ -1,10 +1,10 @@
 /** What is published at one time: a site, the views of its pages, and its documents. Put together by the app. */
-import { createHash } from 'node:crypto'
 import { type ApiDescriptionSource, describeApi } from './api-description.ts'
 import type { ContributionSummary } from './contributions.ts'
 import { withDefaultPages } from './default-pages.ts'
 import { buildDevelopersView } from './developers.ts'
 import { buildDocuments, type Theme } from './documents.ts'
+import { hashedAddress } from './hashed-address.ts'
 import type { PageView } from './page-view.ts'
 import { createPageViews, type PageViews } from './page-views.ts'
 import type { DescribeImage } from './picture.ts'
@@ -35,13 +35,9 @@ export interface EditionFindings {
   readonly describeImage: DescribeImage
 }
 
-const HASH_LENGTH = 10 // as the assets of static/ have
-
 const themeOf = (design: SiteSettings['design']): Theme | undefined => {
   const css = themeStyleSheet(design)
-  if (css === undefined) return undefined
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, HASH_LENGTH)
-  return { address: `/static/styles/theme.${hash}.css`, css }
+  return css === undefined ? undefined : { address: hashedAddress('styles/theme.css', css), css }
 }
 
 /** Puts an edition together; nothing is rendered yet. */

@@ -2,10 +2,10 @@
  * The files of static/, in memory under names that carry a hash of their bytes, so that they can be cached for
  * good. Used by the pages, which link them, by the route that serves them and by the printer.
  */
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, posix, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import mime from 'mime'
+import { hashedAddress } from '../domain/hashed-address.ts'
 
 /** One file as it is served. */
 export interface StaticAsset {
@@ -22,19 +22,9 @@ export interface StaticAssets {
   readonly byAddress: ReadonlyMap<string, StaticAsset>
 }
 
-const HASH_LENGTH = 10 // of base 36 or so: a clash between two versions of one file is out of the question
-
-const hashedAddress = (path: string, bytes: Buffer): string => {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
-  const extension = extname(path)
-  return `/static/${path.slice(0, path.length - extension.length)}.${hash}${extension}`
-}
-
-const textTypes = /^(text\/|application\/(json|manifest\+json|javascript|xml)|image\/svg\+xml)/
-
 const mediaTypeOf = (path: string): string => {
   const type = mime.getType(path) ?? 'application/octet-stream'
-  return textTypes.test(type) && type.startsWith('text/') ? `${type}; charset=utf-8` : type
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
 const createAsset = (path: string, bytes: Buffer): StaticAsset => ({

@@ -5,6 +5,7 @@
 import { access, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { IMMUTABLE_CACHE_CONTROL } from '../../domain/hashed-address.ts'
 import { createRepresentation, type Representation } from '../../domain/representation.ts'
 import { isMissing, removeLeftovers, replaceFile } from '../whole-file.ts'
 import { isVariantName, type Variant, variantFormats } from './variant.ts'
@@ -22,7 +23,7 @@ export interface VariantStore {
 /** A hundred variants or so: what a page full of photos shows to visitors with different screens. */
 const MEMORY_BYTES = 32 * 1024 * 1024
 
-const headers = { 'cache-control': 'public, max-age=31536000, immutable' } // another picture has another name
+const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL } // their names carry a digest, too
 
 /** Keeps the representations that were asked for last. */
 const createMemory = (limitBytes: number) => {

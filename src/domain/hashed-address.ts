@@ -1,0 +1,19 @@
+/** Addresses that carry a hash of what lies there, so that it can be kept for good. Used for static/ and the theme. */
+import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
+
+/** `Cache-Control` for such an address: a year is the most that caches take seriously, and other bytes have another name. */
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+const HASH_LENGTH = 10 // of hexadecimal digits, 40 bits: two versions of one file don't share them
+
+/**
+ * Returns the address of a file under /static/.
+ *
+ * @param path under static/: `styles/site.css` becomes `/static/styles/site.1a2b3c4d5e.css`
+ */
+export const hashedAddress = (path: string, bytes: string | Buffer): string => {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
+  const extension = posix.extname(path)
+  return `/static/${path.slice(0, path.length - extension.length)}.${hash}${extension}`
+}
