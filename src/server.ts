@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ContentError } from './domain/content-issue.ts'
 import { createLogOutput, type LogOutput } from './services/log-output.ts'
-import { TemplateError } from './services/page-renderer.ts'
+import { TemplateError } from './services/template-error.ts'
 
 /** Longer than the longest print in hand may take; container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500

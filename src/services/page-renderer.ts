@@ -6,15 +6,10 @@ import { summarizeMonths } from '../domain/contributions.ts'
 import { arrangeCv } from '../domain/cv.ts'
 import { heatMapSvg } from '../domain/heat-map.ts'
 import type { PageView } from '../domain/page-view.ts'
+import { TemplateError } from './template-error.ts'
 
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
-
-/** A template can't be compiled, or failed with the page it was given. The message names its file and, where it is known, the line. */
-export class TemplateError extends Error {
-  override readonly name = 'TemplateError'
-  readonly code = 'TEMPLATE_INVALID'
-}
 
 /** Renders pages. */
 export interface PageRenderer {

@@ -20,5 +20,5 @@ t.test('a broken template stops the start with its line', async (t) => {
   const registered = async () => {
     await app.register(socialCard, { templateFolder: folder, fontFolder, input: () => sampleCard() })
   }
-  await t.rejects(registered(), { code: 'CARD_TEMPLATE_INVALID', message: /^templates\/card\.svg\.eta:2 / })
+  await t.rejects(registered(), { code: 'TEMPLATE_INVALID', message: /^templates\/card\.svg\.eta:2 / })
 })

@@ -14,9 +14,9 @@ export interface ComposedCard {
 
 /** The renderer's door. It holds fonts in memory and nothing that needs closing. */
 export interface CardRenderer {
-  /** Returns the card's SVG. Throws {@link CardTemplateError} where the template fails. */
+  /** Returns the card's SVG. Throws {@link TemplateError} where the template fails. */
   readonly compose: (input: CardInput) => Promise<ComposedCard>
-  /** Returns the card as PNG, 1200 × 630. Throws {@link CardTemplateError} where the template fails. */
+  /** Returns the card as PNG, 1200 × 630. Throws {@link TemplateError} where the template fails. */
   readonly render: (input: CardInput) => Promise<Buffer>
 }
 
@@ -40,7 +40,7 @@ const loadTypesetting = async (fontFolder: string) => {
  * Creates a renderer. Compiles the template; what sets and draws is loaded with the first card, since no page waits
  * for it, and each font when a text needs it.
  *
- * @throws {CardTemplateError} where the template can't be compiled
+ * @throws {TemplateError} where the template can't be compiled
  */
 export const createCardRenderer = ({ template, fontFolder }: CardRendererOptions): CardRenderer => {
   const write = compileCardTemplate(template)

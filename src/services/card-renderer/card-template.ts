@@ -1,27 +1,21 @@
 /** The card's Eta template, compiled once; what goes wrong in it is told with the template's file and line. */
 import { Script } from 'node:vm'
 import { Eta, EtaParseError } from 'eta'
-
-/** The template can't be compiled or run. The message begins with its file and line. */
-export class CardTemplateError extends Error {
-  override readonly name = 'CardTemplateError'
-  readonly code = 'CARD_TEMPLATE_INVALID'
-
-  constructor(file: string, line: number, options: { readonly cause: unknown }) {
-    const { cause } = options
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    super(
-      `${file}:${line}  ${reason}. Mend the template; src/services/card-renderer/card-canvas.ts says what it is given.`,
-      options,
-    )
-  }
-}
+import { TemplateError } from '../template-error.ts'
 
 /** A template and the name that its errors are told under. */
 export interface TemplateSource {
   readonly text: string
   /** Such as `templates/card.svg.eta`. */
   readonly file: string
+}
+
+const templateError = (file: string, line: number, cause: unknown): TemplateError => {
+  const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+  return new TemplateError(
+    `${file}:${line}  ${reason}. Mend the template; src/services/card-renderer/card-canvas.ts says what it is given.`,
+    { cause },
+  )
 }
 
 /** Eta tells the place of a fault of its own syntax in words. */
@@ -47,20 +41,20 @@ const findSyntaxError = (compiled: string): { readonly line: number; readonly ca
 /**
  * Compiles a template into a function from what it is given to its text.
  *
- * @throws {CardTemplateError} and so does the function
+ * @throws {TemplateError} and so does the function
  */
 export const compileCardTemplate = ({ text, file }: TemplateSource): ((it: object) => string) => {
   const eta = new Eta({ debug: true })
   eta.RuntimeErr = (cause, _text, line) => {
-    throw new CardTemplateError(file, line, { cause })
+    throw templateError(file, line, cause)
   }
   try {
     const fault = findSyntaxError(eta.compileToString(text))
-    if (fault) throw new CardTemplateError(file, fault.line, { cause: fault.cause })
+    if (fault) throw templateError(file, fault.line, fault.cause)
     const template = eta.compile(text)
     return (it) => eta.render(template, it)
   } catch (error) {
     if (!(error instanceof EtaParseError)) throw error
-    throw new CardTemplateError(file, lineInMessage(error), { cause: error })
+    throw templateError(file, lineInMessage(error), error)
   }
 }

@@ -61,7 +61,7 @@ t.test('an error in the template names its file and line', async (t) => {
     const draw = async () => (await createTestRenderer(template)).render(sampleCard())
     await t.rejects(
       draw(),
-      { code: 'CARD_TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line} `) },
+      { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line} `) },
       name,
     )
   }
