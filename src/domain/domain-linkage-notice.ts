@@ -1,4 +1,4 @@
-/** What the owner should be told of the site's proof of identity when the server starts. Used by app.ts. */
+/** What the owner should be told of the site's proof of identity at the start and on changes. Used by its plugin. */
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import type { DomainLinkageReport, RuleResult } from './domain-linkage-check.ts'
 import { isJsonObject, type JsonObject } from './json.ts'

@@ -12,6 +12,8 @@ export const DID_CONFIGURATION_ADDRESS = '/.well-known/did-configuration.json'
 
 /** The first and only context of the document, and the second of each credential. */
 export const DID_CONFIGURATION_CONTEXT = 'https://identity.foundation/.well-known/did-configuration/v1'
+
+/** The first context of each credential. */
 export const CREDENTIALS_CONTEXT = 'https://www.w3.org/2018/credentials/v1'
 
 /** What a credential says: that a DID and an origin belong together, for a time. */

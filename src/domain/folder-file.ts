@@ -1,4 +1,4 @@
-/** The files of a content folder as they come from the disk, and which of them are text. Used by the site reader. */
+/** The files of a content folder as they come from the disk, and what each of them is for. Used by whatever reads or sorts them. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from './content-issue.ts'
 
@@ -23,8 +23,13 @@ const wellKnownFolder = 'well-known/'
 /** The folder of the pages and of the files beside them. */
 export const pagesFolder = 'pages/'
 
+/** True for site.yaml, site.yml and site.json. */
 export const isSettings = (file: string): boolean => settingsName.test(file)
+
+/** True for the Markdown of a page, in any language. */
 export const isPage = (file: string): boolean => file.startsWith(pagesFolder) && /\.md$/i.test(file)
+
+/** True for files that are served as they are, beside the pages. */
 export const isBesidePages = (file: string): boolean => file.startsWith(pagesFolder) && !isPage(file)
 
 /** Returns the path under /.well-known/, or undefined where the file lies elsewhere. */

@@ -26,6 +26,8 @@ const FrontMatter = Type.Object(
   },
   { additionalProperties: false, description: 'members such as title: About' },
 )
+
+/** What a page's front matter says, checked. */
 export type FrontMatter = Type.Static<typeof FrontMatter>
 
 /** A page's file taken apart. */

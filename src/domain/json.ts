@@ -1,6 +1,9 @@
-/** JSON as data: its type, and the two operations on it that the API's description needs. */
+/** JSON as data: its type, and what is done with it whatever it holds. */
 
+/** Any value of JSON (RFC 8259 §3). */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+
+/** An object of JSON. */
 export interface JsonObject {
   readonly [member: string]: Json
 }

@@ -35,7 +35,7 @@ export interface PageLink {
   readonly updated: string | undefined
 }
 
-/** One operation or error of the API, as the developers' page shows it. Made from openapi/. */
+/** The API as the developers' page shows it: its operations and errors. Made from openapi/. */
 export interface DevelopersView {
   readonly version: string
   readonly descriptionHtml: string
@@ -105,7 +105,7 @@ export interface PageView {
   }
   /** JSON-LD as text that is safe inside `<script>`. */
   readonly jsonLdHtml: string
-  /** Custom properties that site.yaml sets, as a style sheet; empty where it sets none. Served as a file of its own. */
+  /** Address of the style sheet that site.yaml's `design` makes; undefined where it sets nothing. */
   readonly themeHref: string | undefined
   /** Returns the hashed address of a file in static/, and throws where there is none. */
   readonly asset: (path: string) => string

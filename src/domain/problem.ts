@@ -7,8 +7,10 @@
 /** The media type of every failure under /api (RFC 9457 §3), without parameters. */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 
-/** The two published endpoints, with the methods that they take. */
+/** The two published endpoints. */
 export const publishedEndpoints = ['/api/cv/', '/api/og/'] as const
+
+/** The methods that they take, as `Allow` lists them (RFC 9110 §10.2.1). */
 export const allowedMethods = 'GET, HEAD'
 
 /** Each code with its status and what it says where the caller has nothing better to say. */
@@ -42,6 +44,7 @@ export const problemCodes = {
   >
 >
 
+/** One of the contract's four codes. */
 export type ProblemCode = keyof typeof problemCodes
 
 /** The error object of the contract's section 2.3; it has no other members. */

@@ -21,7 +21,6 @@ const colour = Type.String({
   description: 'a colour of six hexadecimal digits such as #7a1f2b',
 })
 
-/** One text for all languages, or one for each. */
 const translated = Type.Union(
   [
     Type.String({ minLength: 1 }),
@@ -36,6 +35,8 @@ const translatedList = Type.Union(
   ],
   { description: 'a list of texts, or a list for each language such as {en: […], fr: […]}' },
 )
+
+/** One value for all languages, or one for each by its tag. */
 export type Translated<Value = string> = Value | Readonly<Record<string, Value>>
 
 const exact = { additionalProperties: false } as const
@@ -52,6 +53,8 @@ const Account = Type.Object(
   },
   exact,
 )
+
+/** An account of site.yaml, at a provider of contribution figures. */
 export type Account = Type.Static<typeof Account>
 
 /** The schema of site.yaml. Members that it does not name are refused: a misspelt one would be without effect. */
@@ -155,10 +158,14 @@ export const SiteSettings = Type.Object(
   },
   { ...exact, description: 'members such as title: Ada Lovelace' },
 )
+
+/** What site.yaml says, checked. */
 export type SiteSettings = Type.Static<typeof SiteSettings>
 
 /** The templates a page can ask for by name; `not-found` is taken for missing pages only. */
 export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers'] as const
+
+/** A template's name in front matter. */
 export type PageTemplate = (typeof pageTemplates)[number]
 
 /** One page in one language. Drafts are left out when the content is read. */

@@ -16,6 +16,7 @@ export interface ContentOptions {
   readonly words: WordsByLanguage
 }
 
+/** Loads the content before the app is ready; a fault in it stops the start. */
 export const content = createPlugin<ContentOptions>(
   async (app, options) => {
     const store = await createContentStore({ ...options, log: app.log })

@@ -1,5 +1,5 @@
 /** Puts the contribution statistics on the app as `app.statistics`. */
-import fastifyPlugin from 'fastify-plugin'
+import createPlugin from 'fastify-plugin'
 import {
   type ContributionStatistics,
   createContributionStatistics,
@@ -16,12 +16,12 @@ declare module 'fastify' {
  * Starts the statistics, so that what is published first has the last snapshot in it, and ends them with the app.
  * Register it after the content. Whoever replaces the content calls `app.statistics.contentChanged()`.
  */
-export const contributionStatistics = fastifyPlugin<Omit<StatisticsOptions, 'log'>>(
+export const contributionStatistics = createPlugin<Omit<StatisticsOptions, 'log'>>(
   async (app, options) => {
     const statistics = createContributionStatistics({ ...options, log: app.log })
     app.decorate('statistics', statistics)
     await statistics.start()
     app.addHook('onClose', () => statistics.close())
   },
-  { name: 'contribution-statistics', fastify: '5.x' },
+  { name: 'contribution-statistics' },
 )

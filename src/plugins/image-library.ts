@@ -14,6 +14,7 @@ export interface ImageLibraryPluginOptions {
   readonly folder: string
 }
 
+/** Registers the library, which reads nothing before it is asked. */
 export const imageLibrary = createPlugin<ImageLibraryPluginOptions>(
   async (app, { contentFolder, folder }) => {
     const library = createImageLibrary({ contentFolder, folder, log: app.log })

@@ -21,6 +21,7 @@ export interface PublisherOptions {
   readonly beforeRelease: (next: PublishedSite) => Promise<void>
 }
 
+/** Publishes for the first time before the app is ready; what can't be rendered stops the start. */
 export const publisher = createPlugin<PublisherOptions>(
   async (app, options) => {
     const watch = (changed: () => void): void => {

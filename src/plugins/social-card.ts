@@ -1,7 +1,7 @@
 /** Puts the social card on the app as `app.card`. Registered by app.ts, which knows where its input comes from. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyPlugin from 'fastify-plugin'
+import createPlugin from 'fastify-plugin'
 import type { CardInput } from '../domain/card.ts'
 import { createCardRenderer } from '../services/card-renderer/card-renderer.ts'
 import { createSocialCard, type SocialCard } from '../services/social-card.ts'
@@ -23,7 +23,7 @@ export interface SocialCardPluginOptions {
 }
 
 /** Compiles the template, so that a broken one stops the start with its line, and decorates the app with `card`. */
-export const socialCard = fastifyPlugin<SocialCardPluginOptions>(
+export const socialCard = createPlugin<SocialCardPluginOptions>(
   async (app, { templateFolder, fontFolder, input }) => {
     const name = 'card.svg.eta'
     const text = await readFile(join(templateFolder, name), 'utf8')

@@ -7,6 +7,8 @@ import type { Representation } from '../domain/representation.ts'
 
 /** The codings on offer, best first: brotli has the smallest pages, zstd is next, gzip is known everywhere. */
 const preferredCodings = ['br', 'zstd', 'gzip'] as const
+
+/** A content coding that is sent; `identity` is none. */
 export type ContentCoding = (typeof preferredCodings)[number] | 'identity'
 
 type Encode = (bytes: Buffer) => Promise<Buffer>

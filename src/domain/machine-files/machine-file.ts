@@ -23,7 +23,10 @@ export interface MachineFileOptions {
   readonly openapi: ApiDescription
 }
 
+/** `Content-Type` of texts that people may look at too. */
 export const TEXT = 'text/plain; charset=utf-8'
+
+/** `Content-Type` of JSON, which has no charset parameter (RFC 8259 §11). */
 export const JSON_TYPE = 'application/json'
 
 /** Returns data as the bytes of a file that people may look at too. */

@@ -13,7 +13,7 @@ import { buildRobotsText } from './robots-text.ts'
 import { buildSitemap } from './sitemap.ts'
 import { buildApiCatalog, buildSecurityText, ownWellKnownFiles } from './well-known.ts'
 
-/** The CV as its owner wrote it, for each language; a language without one of its own has the default's. */
+/** The CV as its owner wrote it, for each language; a language without one of its own has that of the first that has. */
 const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
   [...site.resumeSources].map(([language, source]) => {
     const page = languageAddress('cv/', language, site)

@@ -1,6 +1,6 @@
 /**
  * The card's fonts, read when a character first asks for one: which font has a character, and its outlines. Used by
- * the text shaper.
+ * the paragraphs and the line shaper.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

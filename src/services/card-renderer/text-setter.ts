@@ -1,6 +1,6 @@
 /**
- * Sets a text into a measure: tries sizes from the largest, wraps, and shortens what no size can hold; then draws it as
- * one SVG path. The template asks for texts here.
+ * Sets a text into a measure: tries sizes from the largest, wraps, and shortens what no size can hold. The template asks
+ * for texts here; text-path.ts draws them.
  */
 import type { FontLibrary } from './font-library.ts'
 import { balanceLines, type LineRange } from './line-breaks.ts'

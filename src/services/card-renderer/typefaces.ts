@@ -41,6 +41,7 @@ const ideographLanguages: Readonly<Record<string, (typeof ideographFamilies)[num
   ko: 'noto-serif-kr',
 }
 
+/** A family that stands in for a script that the project's own typeface lacks. */
 export type FallbackFamily = (typeof scriptFamilies)[number] | (typeof ideographFamilies)[number]
 
 /** All families, for reading their tables. */

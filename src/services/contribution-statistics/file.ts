@@ -13,9 +13,9 @@
  *       - { date: 2026-11-20, count: 4 }
  *       - { date: 2026-11-21, count: 0 }
  *
- * … or counts by date, `2026-11-20: 4`, under `days` or alone in the file. The figures are as old as the newest day in the file, and the twelve
- * months end with that day: a file that nobody renews shows the year it is about, under its date. Days after today
- * are left out, but for samples, which belong to no time.
+ * … or counts by date, `2026-11-20: 4`, under `days` or alone in the file. The figures are as old as the newest day
+ * in the file, and the twelve months end with that day: a file that nobody renews shows the year it is about, under
+ * its date. Days after today are left out, but for samples, which belong to no time.
  */
 import Type from 'typebox'
 import { parse } from 'yaml'

@@ -122,7 +122,7 @@ const openConnections = async () => {
 /**
  * Creates a client with connections of its own.
  *
- * @param options.deadlineMs for one request with all its redirects; 15 s
+ * @param options.deadlineMs for one request with all its redirects; 15 s by default
  * @param options.now the clock that `Retry-After` counts from
  */
 export const createHttpClient = (options: {

@@ -8,7 +8,6 @@ import Type from 'typebox'
 import { isMissing, removeLeftovers, replaceFile } from '../whole-file.ts'
 import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
 
-/** What a provider last said about one account; kept by the account's key. */
 const SnapshotPart = Type.Object({
   /** The instant of the answer. */
   askedAt: Type.String({ format: 'date-time' }),
@@ -16,6 +15,8 @@ const SnapshotPart = Type.Object({
   sample: Type.Boolean(),
   days: Type.Array(Type.Object({ date: CalendarDay, count: ContributionCount })),
 })
+
+/** What a provider last said about one account; kept by the account's key. */
 export type SnapshotPart = Type.Static<typeof SnapshotPart>
 
 /** Parts by account key. */

@@ -13,6 +13,8 @@ export const variantFormats = {
   jpeg: { mediaType: 'image/jpeg', options: { quality: 80 } },
   png: { mediaType: 'image/png', options: { compressionLevel: 9 } },
 } as const
+
+/** A format's name, which is also the suffix of its files. */
 export type VariantFormat = keyof typeof variantFormats
 
 /** What is served to browsers, best first. */

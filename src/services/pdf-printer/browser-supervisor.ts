@@ -8,6 +8,7 @@ import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './print-bounds.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 import type { RunningBrowser, StartBrowser } from './running-browser.ts'
 
+/** The door to the browser. */
 export interface BrowserSupervisor {
   /**
    * Opens a tab in the running browser, after starting one where there is none.

@@ -15,6 +15,7 @@ import { createProfile, removeProfile } from './profile-folder.ts'
 /** Characters of Chromium's last words that are kept for the log: enough for its reason to give up. */
 const LAST_WORDS_LENGTH = 2_000
 
+/** A Chromium that runs, or has run. Whoever started it ends it. */
 export interface ChromiumProcess {
   readonly pid: number | undefined
   readonly transport: ConnectionTransport

@@ -27,6 +27,7 @@ export interface PrinterFigures {
   readonly openTabs: number
 }
 
+/** The printer's door. Whoever makes it closes it. */
 export interface PdfPrinter {
   /**
    * Prints the CV.

@@ -11,6 +11,7 @@ export interface PrintDocument {
   readonly asset: (path: string) => PrintAsset | undefined
 }
 
+/** A style sheet, font or picture that the page loads. */
 export interface PrintAsset {
   readonly mediaType: string
   readonly bytes: Uint8Array

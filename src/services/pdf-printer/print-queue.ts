@@ -10,6 +10,7 @@ export interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
+/** Those who wait. */
 export interface PrintQueue {
   /**
    * Puts a request in.

@@ -8,6 +8,7 @@ import { PrintError, TabLostError } from './print-error.ts'
 import type { RunningBrowser } from './running-browser.ts'
 import { guardTab, proxyBypass, proxyServer } from './tab-guard.ts'
 
+/** A tab that prints. The caller closes it. */
 export interface PrintTab {
   /**
    * Loads a document, with its fonts, where the tab shows another or none.

@@ -1,6 +1,7 @@
 /** A browser that answers, whether we started it or reached it: what the supervisor and the tabs see of either. */
 import type { CDPSession } from 'puppeteer'
 
+/** The browser. Whoever got it closes it. */
 export interface RunningBrowser {
   /** The protocol's session with the browser itself. One for all tabs, never detached: Puppeteer takes that for the browser's end. */
   readonly session: CDPSession
