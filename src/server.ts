@@ -20,11 +20,19 @@ const createLineOutput = (): LogOutput => {
   return output
 }
 
+/** What is there for programs that read the log: the messages say it, or a person at a terminal has no use for it. */
+const hiddenFromPeople = 'pid,hostname,reqId,route,version,code,issues'
+
 /** People read lines, machines read JSON. */
 const createLogger = async ({ logLevel: level }: Config) => ({
   level,
   stream: isTerminal
-    ? (await import('pino-pretty')).default({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
+    ? (await import('pino-pretty')).default({
+        sync: true,
+        singleLine: true,
+        ignore: hiddenFromPeople,
+        translateTime: 'HH:MM:ss',
+      })
     : createLineOutput(),
 })
 

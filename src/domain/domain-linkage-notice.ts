@@ -19,7 +19,7 @@ const file = DID_CONFIGURATION_ADDRESS.slice(1)
 const isLoopback = (origin: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
 
-const remedyFor = (origin: string): string => `Run npm run identity -- create --origin ${origin}`
+const remedyFor = (origin: string): string => `run npm run identity -- create --origin ${origin}`
 
 /** A site on one's own machine differs from the proof's origin by its nature, so that is no warning. */
 const foreignNotice = (proven: string, origin: string): DomainLinkageNotice =>
@@ -30,7 +30,7 @@ const foreignNotice = (proven: string, origin: string): DomainLinkageNotice =>
       }
     : {
         level: 'warn',
-        message: `${file} binds ${proven}, and this site is ${origin}, so others will not accept it. ${remedyFor(origin)}, or set BASE_URL.`,
+        message: `${file} binds ${proven}, and this site is ${origin}, so others will not accept it. Mend: ${remedyFor(origin)}, or set BASE_URL.`,
       }
 
 /** Nothing where all is well, and never more than one line, about the first thing to mend. */
@@ -44,7 +44,7 @@ const noticeOf = (
   const isForeign = (rule: RuleResult) => rule.rule.endsWith('the origin is the one that serves the document')
   const first = brokenRules.find((rule) => !isForeign(rule))
   if (first !== undefined) {
-    const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. ${remedy}.`
+    const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. Mend: ${remedy}.`
     return { level: 'warn', message }
   }
   if (stranger !== undefined) return foreignNotice(stranger, origin)
@@ -52,7 +52,7 @@ const noticeOf = (
   if (daysLeft >= WARN_BEFORE_DAYS) return undefined
   return {
     level: 'warn',
-    message: `${file} expires in ${Math.floor(daysLeft)} days. ${remedy} with the same key to renew it.`,
+    message: `${file} expires in ${Math.floor(daysLeft)} days. Mend: ${remedy} with the same key to renew it.`,
   }
 }
 

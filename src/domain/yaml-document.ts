@@ -53,6 +53,11 @@ const plainWords: Readonly<Record<string, Pick<ContentIssue, 'found' | 'expected
     expected: 'one document',
     mend: 'remove the line of three hyphens',
   },
+  BLOCK_AS_IMPLICIT_KEY: {
+    found: 'a member inside the text of another',
+    expected: 'a text, or members on lines of their own',
+    mend: 'put a text that holds ": " in quotes, or compare the indentation with the lines around it',
+  },
   TAB_AS_INDENT: { found: 'a tab', expected: 'spaces for indentation', mend: 'replace tabs by spaces' },
 }
 
@@ -63,7 +68,7 @@ const syntaxFaults = ({ errors }: Document): readonly Fault[] => {
       ...(plainWords[code] ?? {
         found: message,
         expected: 'valid YAML',
-        mend: 'compare the indentation with the lines around it, and put texts that hold ": " or " #" in quotes',
+        mend: 'compare the indentation with the lines around it, and put texts that begin with a sign or hold ": " or " #" in quotes',
       }),
     }),
   )

@@ -35,7 +35,12 @@ t.test('what is wrong is said in one line with what to do', async (t) => {
       'warn',
       /«proof 1: it is valid now» is broken.* npm run identity -- create --origin https:\/\/ada\.example/,
     ],
-    ['16 days left', [good, soon], 'warn', /expires in 16 days\. Run npm run identity -- create .* same key/],
+    [
+      '16 days left',
+      [good, soon],
+      'warn',
+      /expires in 16 days\. Mend: run npm run identity -- create .* same key/,
+    ],
     [
       'another origin',
       [good, { ...options, origin: 'https://other.example' }],

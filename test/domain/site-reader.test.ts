@@ -168,7 +168,12 @@ const rows: readonly {
   {
     name: 'front matter that is no YAML',
     files: { 'pages/a.md': '---\ntitle: a: b\n---\n' },
-    faults: [['pages/a.md:2:8', /valid YAML/]],
+    faults: [['pages/a.md:2:8', /a member inside the text of another.*in quotes/]],
+  },
+  {
+    name: 'a sign that begins no text of YAML',
+    files: { 'site.yaml': settings.replace('title: A', 'title: @A') },
+    faults: [['site.yaml:1:8', /valid YAML.*begin with a sign.*in quotes/]],
   },
   {
     name: 'values of the wrong kind in front matter',

@@ -72,7 +72,8 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
     const renewed = summarizeContributions([...states.values()].flatMap(contributionParts))
     if (JSON.stringify(renewed) === JSON.stringify(summary)) return
     summary = renewed
-    log.info({ to: summary?.to, total: summary?.total }, 'Contribution statistics: new figures')
+    if (summary === undefined) log.info('Contribution statistics: no figures any more')
+    else log.info({ to: summary.to, total: summary.total }, 'Contribution statistics: new figures')
     for (const listener of listeners) listener()
   }
 

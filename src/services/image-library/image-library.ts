@@ -91,7 +91,7 @@ export const createImageLibrary = (options: {
 
   const refuse = (file: string, error: Error): void =>
     log.warn(
-      { file, err: error },
+      { file },
       `${file} goes out as it is, since no smaller picture can be made of it: ${error.message}`,
     )
   const survey = createPictureSurvey(contentFolder, refuse)
