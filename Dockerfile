@@ -5,12 +5,13 @@ ARG NODE_IMAGE=node:24-trixie-slim
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /vitrine
 COPY package.json package-lock.json ./
-# No dependency needs an install script, and npm takes this platform's binaries only. Maps and types (23 MB) are
-# for developers.
+# No dependency needs an install script, and npm takes this platform's binaries only. Maps, TypeScript, which Node
+# doesn't run in node_modules, manuals and Sass (36 MB) are for developers; licences stay.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+ && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' -o -name '*.scss' \
+      -o -name '*.md' -not -iname 'licen[cs]e*' \) -delete
 
-FROM ${NODE_IMAGE}
+FROM ${NODE_IMAGE} AS vitrine
 COPY .docker/dpkg.conf /etc/dpkg/dpkg.cfg.d/vitrine
 # npm goes from the image: nothing runs it there.
 RUN apt-get update \
@@ -43,3 +44,12 @@ CMD ["node", "src/server.ts"]
 LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.description="A personal-website server: one folder of content becomes pages that people, crawlers and agents all read well." \
       org.opencontainers.image.licenses="MIT"
+
+# What Node compiles for a page, the PDF and the card (9 MB): a start takes a quarter less.
+FROM vitrine AS compiled
+RUN NODE_COMPILE_CACHE=/tmp/compiled node src/tools/fill-compile-cache.ts
+
+FROM vitrine
+# Root's, so that no one who gets into the server can change what it runs.
+COPY --from=compiled --chown=root:root --chmod=755 /tmp/compiled compiled
+ENV NODE_COMPILE_CACHE=/vitrine/compiled

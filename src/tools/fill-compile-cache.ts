@@ -1,0 +1,23 @@
+/**
+ * Fills Node's compile cache while an image is built (Dockerfile): starts the server, asks it for a page, the PDF and
+ * the card, and stops it. What Node compiled on the way is then in the folder that NODE_COMPILE_CACHE names.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const server = spawn(process.execPath, ['src/server.ts'], {
+  env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const exited = once(server, 'exit')
+for await (const line of createInterface(server.stdout)) {
+  process.stdout.write(`${line}\n`)
+  const { msg, address } = JSON.parse(line) as { readonly msg: string; readonly address?: string }
+  if (msg !== 'ready') continue
+  // Whatever the answer is: not every machine that builds lets Chromium run.
+  await Promise.all(['/', '/api/cv/', '/api/og/'].map((path) => fetch(`${address}${path}`)))
+  server.kill()
+}
+const [code] = await exited
+process.exitCode = code ?? 1

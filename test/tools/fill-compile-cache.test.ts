@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { testFolder } from '../fixtures/test-folder.ts'
+
+const fill = async (environment: NodeJS.ProcessEnv): Promise<number | null> => {
+  const child = spawn(process.execPath, ['src/tools/fill-compile-cache.ts'], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: 'ignore',
+  })
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+t.test('fills the folder with what Node compiles for the server and what it loads later', async (t) => {
+  const folder = testFolder(t, { cache: {}, data: {} })
+  const cache = join(folder, 'cache')
+  t.equal(await fill({ NODE_COMPILE_CACHE: cache, DATA_DIR: join(folder, 'data') }), 0)
+  const [version = ''] = readdirSync(cache)
+  t.ok(readdirSync(join(cache, version)).length > 1_000, 'a file for each module')
+})
+
+t.test('ends with 1 where the server does not start, so that the build fails', async (t) => {
+  t.equal(await fill({ CONTENT_DIR: '/nowhere/at/all' }), 1)
+})
