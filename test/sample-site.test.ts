@@ -5,6 +5,7 @@ import { createLinkResolver } from '../src/domain/links.ts'
 import { renderMarkdown } from '../src/domain/markdown.ts'
 import { indexPages } from '../src/domain/page-index.ts'
 import type { Page } from '../src/domain/site.ts'
+import { createWord } from '../src/domain/words.ts'
 import { loadContent } from '../src/services/content-loader.ts'
 import { loadWords } from '../src/services/word-files.ts'
 
@@ -22,11 +23,9 @@ const addresses = new Set([
 
 const htmlOf = (page: Page): string =>
   renderMarkdown(page.markdown, {
-    language: page.language,
+    word: createWord(page.language, site.words),
     resolveLink: createLinkResolver(page, linkTargets),
     describeImage: () => undefined,
-    tableLabel: 'table',
-    backLabel: 'back',
   })
 
 /** Targets of links and images that lead to the site itself. */

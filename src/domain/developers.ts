@@ -9,6 +9,7 @@ import type { JsonObject } from './json.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { DevelopersView } from './page-view.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from './problem.ts'
+import type { Word } from './words.ts'
 
 /** What curl does with each kind of document: keep the server's file name, or take the name it is given. */
 const curlOptions = (path: string): string =>
@@ -39,19 +40,17 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
  * Makes the view of the developers' page.
  *
  * @param description the API's description, in the page's language
- * @param options.language BCP 47 tag of the page
+ * @param options.word the words of that language
  */
 export const buildDevelopersView = (
   description: ApiDescription,
-  options: { readonly baseUrl: string; readonly language: string },
+  options: { readonly baseUrl: string; readonly word: Word },
 ): DevelopersView => {
   const render = (markdown: string): string =>
     renderMarkdown(markdown, {
-      language: options.language,
+      word: options.word,
       resolveLink: (href) => href,
       describeImage: () => undefined,
-      tableLabel: '',
-      backLabel: '',
     })
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({

@@ -11,6 +11,7 @@ import type { DescribeImage } from './picture.ts'
 import type { Representation } from './representation.ts'
 import type { Site, SiteSettings } from './site.ts'
 import { themeStyleSheet } from './theme.ts'
+import { createWord } from './words.ts'
 
 /** One edition. */
 export interface Edition {
@@ -55,7 +56,10 @@ export const createEdition = (
     contributions,
     describeImage,
     developers: (language) =>
-      buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, language }),
+      buildDevelopersView(describeApi(api, { baseUrl, language }), {
+        baseUrl,
+        word: createWord(language, site.words),
+      }),
   })
   const openapi = describeApi(api, { baseUrl })
   return {

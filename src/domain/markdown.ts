@@ -6,28 +6,16 @@ import anchor from 'markdown-it-anchor'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import { type DescribeImage, imageAttributes, pictureHtml } from './picture.ts'
+import type { Word } from './words.ts'
 
 /** What a page's Markdown is rendered with. */
 export interface MarkdownContext {
-  /** BCP 47 tag: decides the quotation marks. */
-  readonly language: string
+  /** The words of the page's language: quotation marks, and what screen readers say. */
+  readonly word: Word
   /** Returns where a link or an image leads, given what the Markdown says. */
   readonly resolveLink: (href: string) => string
   /** Returns what is known of an image, given the address that it leads to. */
   readonly describeImage: DescribeImage
-  /** The name of a table's scrolling region, for screen readers. */
-  readonly tableLabel: string
-  /** The name of the arrow that leads from a footnote back to its mark. */
-  readonly backLabel: string
-}
-
-/** Opening and closing marks, outer and inner, as the languages set them; the no-break spaces are part of them. */
-const quotationMarks: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  en: ['“', '”', '‘', '’'],
-  fr: ['«\u00a0', '\u00a0»', '‹\u00a0', '\u00a0›'],
-  de: ['„', '“', '‚', '‘'],
-  es: ['«', '»', '“', '”'],
-  it: ['«', '»', '“', '”'],
 }
 
 /** The environment that markdown-it hands through is what {@link renderMarkdown} put in. */
@@ -113,7 +101,7 @@ const adaptFootnotes = (md: MarkdownIt): void => {
   rules.footnote_anchor = (tokens, index, options, env, self) =>
     withoutColon(renderAnchor?.(tokens, index, options, env, self) ?? '').replace(
       '<a ',
-      `<a aria-label="${md.utils.escapeHtml(contextOf(env).backLabel)}" `,
+      `<a aria-label="${md.utils.escapeHtml(contextOf(env).word('page.noteBack'))}" `,
     )
   rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n'
 }
@@ -131,7 +119,7 @@ const adaptRendering = (md: MarkdownIt): void => {
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
   }
   rules.table_open = (_tokens, _index, _options, env) =>
-    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).tableLabel)}">\n<table>\n`
+    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).word('page.table'))}">\n<table>\n`
   // What can scroll must be within reach of the keyboard.
   const renderFence = rules.fence
   rules.fence = (tokens, index, options, env, self) =>
@@ -141,13 +129,12 @@ const adaptRendering = (md: MarkdownIt): void => {
   rules.table_close = () => '</table>\n</div>\n'
 }
 
-const createMarkdown = (language: string): MarkdownIt => {
-  const quotes = quotationMarks[language.split('-')[0] ?? ''] ?? quotationMarks.en
+const createMarkdown = (quotes: string[]): MarkdownIt => {
   const md = createMarkdownIt({
     html: true, // CommonMark has it; the owner's own words, and the Content-Security-Policy shuts scripts out
     linkify: false, // an address that is meant as a link is written as one
     typographer: true,
-    quotes: [...(quotes ?? [])],
+    quotes,
     highlight,
   })
   md.use(footnote).use(deflist)
@@ -158,14 +145,20 @@ const createMarkdown = (language: string): MarkdownIt => {
   return md
 }
 
+/** Outer and inner marks, each with the spaces that belong to it. */
+const quotationMarks = ['quoteOpen', 'quoteClose', 'innerQuoteOpen', 'innerQuoteClose']
+
+/** By their quotation marks: in all else the languages are alike. */
 const renderers = new Map<string, MarkdownIt>()
 
-const rendererFor = (language: string): MarkdownIt => {
-  const renderer = renderers.get(language) ?? createMarkdown(language)
-  renderers.set(language, renderer)
+const rendererFor = (word: Word): MarkdownIt => {
+  const quotes = quotationMarks.map((mark) => word(`page.${mark}`))
+  const key = quotes.join('')
+  const renderer = renderers.get(key) ?? createMarkdown(quotes)
+  renderers.set(key, renderer)
   return renderer
 }
 
 /** Renders Markdown to HTML. Headings get ids after GitHub's rules, unique within the page. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext): string =>
-  rendererFor(context.language).render(markdown, { ...context })
+  rendererFor(context.word).render(markdown, { ...context })

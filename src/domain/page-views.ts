@@ -131,11 +131,9 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
 
   const bodyOf = (page: Page, { shared: { word } }: LanguageView): string =>
     renderMarkdown(page.markdown, {
-      language: page.language,
+      word,
       resolveLink: createLinkResolver(page, { pages: index, languages }),
       describeImage: context.describeImage,
-      tableLabel: word('page.table'),
-      backLabel: word('page.noteBack'),
     })
 
   const viewOf = (page: Page): PageView => {

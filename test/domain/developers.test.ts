@@ -1,12 +1,18 @@
 import t from 'tap'
 import { describeApi } from '../../src/domain/api-description.ts'
 import { buildDevelopersView } from '../../src/domain/developers.ts'
+import { createWord } from '../../src/domain/words.ts'
 import { loadApiDescription } from '../../src/services/api-description-loader.ts'
+import { loadWords } from '../../src/services/word-files.ts'
 
 const baseUrl = 'https://ada.example'
 const source = await loadApiDescription()
+const words = await loadWords()
 const view = (language: string) =>
-  buildDevelopersView(describeApi(source, { baseUrl, language }), { baseUrl, language })
+  buildDevelopersView(describeApi(source, { baseUrl, language }), {
+    baseUrl,
+    word: createWord(language, words),
+  })
 
 t.test('both operations, with commands to paste', async (t) => {
   const { version, operations } = view('en')

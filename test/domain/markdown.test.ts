@@ -1,11 +1,14 @@
 import t from 'tap'
 import { type MarkdownContext, renderMarkdown } from '../../src/domain/markdown.ts'
+import { createWord } from '../../src/domain/words.ts'
+import { loadWords } from '../../src/services/word-files.ts'
+
+const words = await loadWords()
+const english = { ...words.get('en'), 'page.table': 'Table & more', 'page.noteBack': 'Back to "the text"' }
 
 const context: MarkdownContext = {
-  language: 'en',
+  word: createWord('en', new Map([['en', english]])),
   resolveLink: (href) => href,
-  tableLabel: 'Table & more',
-  backLabel: 'Back to "the text"',
   describeImage: (address) =>
     address === '/engine.png' ? { widthPx: 640, heightPx: 480, sources: [] } : undefined,
 }
@@ -51,8 +54,10 @@ t.test('a column is aligned by class, since style attributes are shut out', asyn
 })
 
 t.test('quotation marks are those of the language', async (t) => {
-  const quoted = (language: string): string => renderMarkdown('"a"', { ...context, language }).trim()
+  const quoted = (language: string): string =>
+    renderMarkdown('"a"', { ...context, word: createWord(language, words) }).trim()
   t.equal(quoted('en'), '<p>“a”</p>')
   t.equal(quoted('fr-CA'), '<p>«\u00a0a\u00a0»</p>')
   t.equal(quoted('de'), '<p>„a“</p>')
+  t.equal(quoted('ja'), '<p>“a”</p>', 'English ones where there are no words')
 })

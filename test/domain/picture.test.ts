@@ -6,6 +6,8 @@ import {
   variantWidths,
   withoutSources,
 } from '../../src/domain/picture.ts'
+import { createWord } from '../../src/domain/words.ts'
+import { loadWords } from '../../src/services/word-files.ts'
 
 t.test('widths grow to the picture’s own, without near twins', async (t) => {
   const rows: readonly (readonly [own: number, widths: readonly number[]])[] = [
@@ -27,17 +29,16 @@ const photo: ImageDescription = {
   ],
 }
 
+const word = createWord('en', await loadWords())
 const render = (markdown: string): string =>
   renderMarkdown(markdown, {
-    language: 'en',
+    word,
     resolveLink: (href) => `/notes/${href}`,
     describeImage: (address) =>
       new Map([
         ['/notes/photo.jpg', photo],
         ['/notes/drawing.svg', { ...photo, sources: [] }],
       ]).get(address),
-    tableLabel: 'table',
-    backLabel: 'back',
   })
 
 const longText = 'Text. '.repeat(100)
