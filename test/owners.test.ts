@@ -262,3 +262,22 @@ const atomEnvelope = {
     <xs:element name="feed"><xs:complexType><xs:sequence><xs:any processContents="skip" maxOccurs="unbounded"/></xs:sequence><xs:anyAttribute processContents="skip"/></xs:complexType></xs:element>
   </xs:schema>`,
 }
+
+t.test(
+  'a page that the default language lacks is one page for search engines, in pages and sitemap',
+  async (t) => {
+    const pages = { 'index.md': '# A', 'about.fr.md': '# À propos', 'about.de.md': '# Über' }
+    const app = await buildSite(t, { 'site.yaml': settingsIn('en, fr, de'), pages })
+    const expected = `${testOrigin}/fr/about/`
+    for (const url of ['/fr/about/', '/de/about/']) {
+      const page = await documentAt(app, url)
+      const fallback = page.querySelector('link[hreflang="x-default"]')
+      t.equal(fallback?.getAttribute('href'), expected, url)
+    }
+    const sitemap = (await app.inject('/sitemap.xml')).body
+    const fallbacks = [...sitemap.matchAll(/hreflang="x-default" href="([^"]+about\/)"/g)].map(
+      ([, href]) => href,
+    )
+    t.strictSame(fallbacks, [expected, expected])
+  },
+)

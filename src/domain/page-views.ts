@@ -55,16 +55,13 @@ const navigationOf = ({ navigation }: LanguageView, address: string | undefined)
     current: page.address === address,
   }))
 
-const alternatesOf = (
-  page: Page,
-  index: PageIndex,
-  { baseUrl, defaultLanguage }: { readonly baseUrl: string; readonly defaultLanguage: string | undefined },
-): PageView['alternates'] => {
+/** `x-default` is the page in the first of the site's languages that it has, as in the sitemap. */
+const alternatesOf = (page: Page, index: PageIndex, baseUrl: string): PageView['alternates'] => {
   const pages = index.translationsOf(page.key)
-  const defaultPage = pages.find(({ language }) => language === defaultLanguage) ?? page
+  const [first = page] = pages
   return [
     ...pages.map(({ language, address }) => ({ hreflang: language, url: baseUrl + address })),
-    { hreflang: 'x-default', url: baseUrl + defaultPage.address },
+    { hreflang: 'x-default', url: baseUrl + first.address },
   ]
 }
 
@@ -157,7 +154,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       noindex: page.noindex,
       bodyHtml: bodyOf(page, languageView),
       readingMinutes: readingMinutes(page.markdown),
-      alternates: alternatesOf(page, index, { baseUrl, defaultLanguage }),
+      alternates: alternatesOf(page, index, baseUrl),
       markdownUrl: `${baseUrl}${address}index.md`,
       jsonLdHtml: jsonLdOf(page, description, site, languageView),
       resume: template === 'page' ? undefined : site.resumes.get(language),
