@@ -5,7 +5,7 @@ import { createFormats } from './dates.ts'
 import { directionOf } from './language.ts'
 import { headlineOf, type Site } from './site.ts'
 import { UnavailableError } from './unavailable-error.ts'
-import { createWord, fallbackLanguage, type WordsByLanguage } from './words.ts'
+import { createWord, type WordsByLanguage } from './words.ts'
 
 /** The card's size in pixels: the contract's, and what Open Graph readers expect. */
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
@@ -78,7 +78,7 @@ export const cardInputOf = (
     throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
-  const language = site.languages[0] ?? fallbackLanguage
+  const [language] = site.languages
   const { variant = 'light', accent, paper, ink } = card
   // The page's own accent is drawn for light paper: on the dark card only a colour chosen for the card counts.
   const pageAccent = variant === 'light' ? design.accent : undefined

@@ -1,7 +1,7 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import type { ContentIssue } from './content-issue.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { type Page, type PageTemplate, pageAddress, pageTemplates } from './site.ts'
+import { type Languages, type Page, type PageTemplate, pageAddress, pageTemplates } from './site.ts'
 
 /** What reading came to. */
 export interface PageReading {
@@ -16,14 +16,14 @@ export interface PageReading {
 /** `pages/about.fr.md`, in a site that knows French, is `about` in French. */
 const splitName = (
   file: string,
-  languages: readonly string[],
+  languages: Languages,
 ): { readonly key: string; readonly language: string } => {
   const path = file.slice('pages/'.length, -'.md'.length).normalize('NFC')
   const suffix = /\.(?<language>[A-Za-z0-9-]+)$/.exec(path)?.groups?.language ?? ''
   const known = languages.includes(suffix)
   const name = known ? path.slice(0, -suffix.length - 1) : path
   const key = name.replace(/(^|\/)index$/, '')
-  return { key, language: known ? suffix : (languages[0] ?? 'en') }
+  return { key, language: known ? suffix : languages[0] }
 }
 
 /** `about.de.md` where German is no language of the site: surely no page named "about.de". `v1.2.md` is one. */
@@ -83,10 +83,10 @@ const templateFor = (key: string): PageTemplate =>
  * @param languages of the site, the default first
  * @param usualTitle says what a page is called that has no title, before its file's name does
  */
-export const pageOf = (
+export const readPage = (
   file: string,
   text: string,
-  languages: readonly string[],
+  languages: Languages,
   usualTitle: (key: string, language: string) => string | undefined,
 ): PageReading => {
   const { data, markdown, issues: dataIssues } = readFrontMatter(file, text)

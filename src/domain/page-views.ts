@@ -166,7 +166,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
   }
 
   const languageOfPath = (path: string): string =>
-    languages.slice(1).find((language) => `${path}/`.startsWith(`/${language}/`)) ?? defaultLanguage ?? 'en'
+    languages.slice(1).find((language) => `${path}/`.startsWith(`/${language}/`)) ?? defaultLanguage
 
   const missingPageView = (path: string): PageView => {
     const language = languageOfPath(path)

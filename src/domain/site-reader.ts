@@ -19,11 +19,18 @@ import {
   wellKnownPath,
   wordsLanguage,
 } from './folder-file.ts'
-import { pageOf } from './page-reader.ts'
+import { readPage } from './page-reader.ts'
 import type { Resume } from './resume.ts'
 import { readResume } from './resume-reader.ts'
 import { checkSchema, compileSchema } from './schema-check.ts'
-import { type ContentFile, type Page, type Site, type SiteFile, SiteSettings } from './site.ts'
+import {
+  type ContentFile,
+  type Languages,
+  type Page,
+  type Site,
+  type SiteFile,
+  SiteSettings,
+} from './site.ts'
 import {
   addressIssues,
   designIssues,
@@ -111,8 +118,8 @@ interface Resumes extends Reading {
   readonly languageIssues: readonly ContentIssue[]
 }
 
-const readResumes = (files: readonly FolderFile[], languages: readonly string[]): Resumes => {
-  const defaultLanguage = languages[0] ?? 'en'
+const readResumes = (files: readonly FolderFile[], languages: Languages): Resumes => {
+  const [defaultLanguage] = languages
   const readings = files.flatMap((file) => {
     const named = resumeLanguage(file.file)
     if (named === undefined) return []
@@ -162,7 +169,7 @@ const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | '
   const titleOf = (key: string, language: string) => usualTitle(key, language, site)
   const readings = files
     .filter(({ file }) => isPage(file))
-    .map((file) => pageOf(file.file, textOf(file), site.settings.languages, titleOf))
+    .map((file) => readPage(file.file, textOf(file), site.settings.languages, titleOf))
   return {
     pages: readings.flatMap(({ page, isDraft }) => (isDraft ? [] : [page])),
     drafts: readings.flatMap(({ page, isDraft }) => (isDraft ? [page] : [])),

@@ -7,6 +7,9 @@ import { providerNames } from './providers.ts'
 import type { Resume } from './resume.ts'
 import type { WordsByLanguage } from './words.ts'
 
+/** Language tags (BCP 47), at least one: the first is the default. */
+export type Languages = readonly [defaultLanguage: string, ...others: string[]]
+
 const languageTag = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
   format: 'language-tag',
@@ -72,11 +75,13 @@ export const SiteSettings = Type.Object(
       { ...exact, description: 'an object such as {name: Ada Lovelace}' },
     ),
     /** The first is the default; its pages have no prefix. */
-    languages: Type.Array(languageTag, {
-      minItems: 1,
-      uniqueItems: true,
-      description: 'a list of language tags, the default first',
-    }),
+    languages: Type.Unsafe<Languages>(
+      Type.Array(languageTag, {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'a list of language tags, the default first',
+      }),
+    ),
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
     navigation: Type.Optional(Type.Array(Type.String())),
     links: Type.Optional(
@@ -214,7 +219,7 @@ export interface Site {
   readonly version: string
   readonly settings: SiteSettings
   /** Languages of settings, the default first. */
-  readonly languages: readonly string[]
+  readonly languages: Languages
   /** The CV by language, in the first language that it has where there is no translation; none where the folder has no resume. */
   readonly resumes: ReadonlyMap<string, Resume>
   /** The CVs as their owner wrote them, unknown members and all: what `/resume.json` serves. */
