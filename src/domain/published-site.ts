@@ -1,6 +1,8 @@
 /** A site made ready to be sent: every page and document in memory, replaced as a whole when anything changes. */
+import { respellPath } from './address.ts'
 import type { Representation } from './representation.ts'
 import type { Site } from './site.ts'
+import { isOwnAddress } from './site-checks.ts'
 
 /** A page in both of its representations. */
 export interface PublishedPage {
@@ -20,3 +22,19 @@ export interface PublishedSite {
   /** Returns the page that says there is none at a path, and what lies near. */
   readonly missingPage: (path: string) => PublishedPage
 }
+
+const isServed = ({ pages, documents, site }: PublishedSite, address: string): boolean =>
+  pages.has(address) || documents.has(address) || site.files.has(address)
+
+/** Returns the canonical address that a path is another spelling of, or undefined where there is none. */
+export const canonicalOf = (published: PublishedSite, path: string): string | undefined => {
+  const respelt = respellPath(path)
+  const candidates = [respelt, `${respelt}/`, respelt.replace(/\/index\.html$/, '/')]
+  return candidates.find((candidate) => candidate !== path && isServed(published, candidate))
+}
+
+/** Says whether a visitor who follows a link to a path finds something there. */
+export const leadsSomewhere = (published: PublishedSite, path: string): boolean =>
+  isServed(published, path) ||
+  canonicalOf(published, path) !== undefined ||
+  isOwnAddress(path, published.site.languages)

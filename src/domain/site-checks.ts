@@ -31,7 +31,8 @@ const ownAddress =
 /** These exist in each language, under its prefix. */
 const ownNames = ['llms.txt', 'agent.txt', 'agents.txt', 'resume.json', 'feed.atom', 'feed.json']
 
-const isOwnAddress = (address: string, languages: readonly string[]): boolean => {
+/** Says whether an address is one that Vitrine keeps for itself. */
+export const isOwnAddress = (address: string, languages: readonly string[]): boolean => {
   if (ownAddress.test(address)) return true
   const [, prefix = '', name = ''] = /^\/(?:([^/]+)\/)?([^/]+)\/?$/.exec(address) ?? []
   return ownNames.includes(name) && (prefix === '' || languages.slice(1).includes(prefix))

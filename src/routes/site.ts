@@ -7,8 +7,7 @@ import { STATUS_CODES } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { choosePageMediaType } from '../domain/accept.ts'
-import { respellPath } from '../domain/address.ts'
-import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
+import { canonicalOf, type PublishedPage, type PublishedSite } from '../domain/published-site.ts'
 import type { HeaderFields } from '../domain/representation.ts'
 import { originFormOf } from '../domain/request-target.ts'
 import type { ImageLibrary } from '../services/image-library/image-library.ts'
@@ -78,15 +77,6 @@ const sendVariant = async (
     request.log.debug({ err: error, variant: variant.name }, 'leading to the original of a picture')
     return reply.header('cache-control', 'no-store').redirect(variant.original.address, 307)
   }
-}
-
-/** Returns the canonical address that a path is another spelling of, or undefined where there is none. */
-const canonicalOf = ({ pages, documents, site }: PublishedSite, path: string): string | undefined => {
-  const respelt = respellPath(path)
-  const candidates = [respelt, `${respelt}/`, respelt.replace(/\/index\.html$/, '/')]
-  const isKnown = (address: string): boolean =>
-    pages.has(address) || documents.has(address) || site.files.has(address)
-  return candidates.find((candidate) => candidate !== path && isKnown(candidate))
 }
 
 /** Registers the catch-all for every path and method. */

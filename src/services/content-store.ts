@@ -3,11 +3,12 @@
  * does not pass the check is logged, and the last good site stays.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { ContentError, formatIssue } from '../domain/content-issue.ts'
+import { ContentError } from '../domain/content-issue.ts'
 import type { Site } from '../domain/site.ts'
 import type { WordsByLanguage } from '../domain/words.ts'
 import { loadContent } from './content-loader.ts'
 import { type FolderWatch, watchFolder } from './folder-watch.ts'
+import { createNoticeLog } from './notice-log.ts'
 
 /** The current site and news of the next. */
 export interface ContentStore {
@@ -31,16 +32,6 @@ const logFailure = (log: FastifyBaseLogger, error: unknown): void => {
       `${error.message}\nThe last good site is served on.`,
     )
   else log.error({ err: error }, 'the content could not be read; the last good site is served on')
-}
-
-/** Says what the owner should know of a site that is served all the same; the same line not with every change. */
-const createTeller = (log: FastifyBaseLogger): ((site: Site) => void) => {
-  let told: ReadonlySet<string> = new Set()
-  return ({ notices }) => {
-    const lines = new Set(notices.map(formatIssue))
-    for (const line of lines) if (!told.has(line)) log.warn(line)
-    told = lines
-  }
 }
 
 /** Calls `run` once changes have stopped for a while, or have not stopped for a long while. */
@@ -82,7 +73,7 @@ export const createContentStore = async (options: {
   const { folder, words, log } = options
   const listeners = new Set<(site: Site) => void>()
   const started = Promise.withResolvers<void>()
-  const tell = createTeller(log)
+  const tell = createNoticeLog(log)
   let loading = started.promise
   let isFaulty = false
 
@@ -97,7 +88,7 @@ export const createContentStore = async (options: {
       }
       site = next
       log.info({ version: site.version, pages: site.pages.size }, 'content taken up')
-      tell(site)
+      tell(site.notices)
       for (const listener of listeners) listener(site)
     } catch (error) {
       isFaulty = true
@@ -118,7 +109,7 @@ export const createContentStore = async (options: {
     await watcher?.close()
     throw error
   })
-  tell(site)
+  tell(site.notices)
   started.resolve()
   return {
     current: () => site,

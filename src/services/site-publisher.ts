@@ -5,12 +5,15 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { brokenLinks } from '../domain/broken-links.ts'
+import type { ContentIssue } from '../domain/content-issue.ts'
 import type { Edition } from '../domain/edition.ts'
 import type { PageView } from '../domain/page-view.ts'
 import type { PageViews } from '../domain/page-views.ts'
 import { publishMarkdownTwin, publishPage } from '../domain/published-page.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 import type { Representation } from '../domain/representation.ts'
+import { createNoticeLog } from './notice-log.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** Publishes sites. */
@@ -47,7 +50,10 @@ const createMissingPages = (views: PageViews, renderer: PageRenderer): Published
   }
 }
 
-const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise<PublishedSite> => {
+const publishEdition = async (
+  edition: Edition,
+  renderer: PageRenderer,
+): Promise<{ readonly site: PublishedSite; readonly notices: readonly ContentIssue[] }> => {
   const { site, views } = edition
   const pages = new Map<string, PublishedPage>()
   const documents = new Map<string, Representation>()
@@ -66,7 +72,9 @@ const publishEdition = async (edition: Edition, renderer: PageRenderer): Promise
   }
   for (const [address, document] of edition.documents(pageViews)) documents.set(address, document)
   const missingPage = createMissingPages(views, renderer)
-  return { version: versionOf(pages.values()), site, pages, documents, missingPage }
+  const published = { version: versionOf(pages.values()), site, pages, documents, missingPage }
+  const bodies = new Map(pageViews.map(({ address, bodyHtml }) => [address, bodyHtml] as const))
+  return { site: published, notices: brokenLinks(published, bodies) }
 }
 
 /**
@@ -85,11 +93,13 @@ export const createSitePublisher = async (options: {
   readonly log: FastifyBaseLogger
 }): Promise<SitePublisher> => {
   const { edition, renderer, beforeRelease, log } = options
+  const tell = createNoticeLog(log)
   const listeners = new Set<(published: PublishedSite) => void>()
   const make = async (): Promise<PublishedSite> => {
-    const next = await publishEdition(await edition(), renderer)
-    await beforeRelease(next)
-    return next
+    const { site, notices } = await publishEdition(await edition(), renderer)
+    await beforeRelease(site)
+    tell(notices)
+    return site
   }
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
