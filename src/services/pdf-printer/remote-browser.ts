@@ -24,15 +24,22 @@ const connect = async (endpoint: string): Promise<Browser> => {
   return puppeteer.connect({ ...address, defaultViewport: null })
 }
 
+/** What others say of a connection that failed, without the addresses in it and all that hangs on their objects. */
+const reasonOf = (error: unknown): string =>
+  (error as Error).message.replace(/\w+:\/\/\S*[^\s:]/g, '(its address)')
+
 /** Makes a starter that reaches the browser at the endpoint. To end it is to let it go: it is not ours to stop. */
 export const createRemoteStart = (endpoint: string): StartBrowser => {
   const { host } = new URL(endpoint) // not the whole: its query may hold a token
+  const unreachable = (error: unknown): never => {
+    throw new Error(`The browser at ${host} could not be reached: ${reasonOf(error)}`)
+  }
   return async (signal): Promise<RunningBrowser> => {
     let isLate = false
     const connecting = connect(endpoint).then(async (browser) => {
       if (isLate) await browser.disconnect()
       return browser
-    })
+    }, unreachable)
     const tooLate = (): Error => {
       isLate = true
       return new Error(`The browser at ${host} did not answer within ${BROWSER_START_MS} ms.`)

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import puppeteer from 'puppeteer'
 import t from 'tap'
 import { UnavailableError } from '../../../src/domain/unavailable-error.ts'
@@ -57,4 +61,18 @@ t.test('a browser elsewhere that goes away is a 503 until it is back', async (t)
     log.map(({ msg }) => msg),
     [/has ended unasked: the connection is closed/, 'there is no browser to print with'],
   )
+})
+
+t.test('a browser that can’t be reached is named without the token in its address', async (t) => {
+  const refusing = createServer((_request, response) => response.writeHead(401).end())
+  await once(refusing.listen(0, '127.0.0.1'), 'listening')
+  t.teardown(() => refusing.close())
+  const { port } = refusing.address() as AddressInfo
+  for (const scheme of ['ws', 'http']) {
+    const webSocketEndpoint = `${scheme}://ada:secret@127.0.0.1:${port}/?token=secret`
+    const { printer, log } = createTestPrinter(t, { chromium: { webSocketEndpoint } })
+    await t.rejects(printer.print(), { code: 'UPSTREAM_UNAVAILABLE' })
+    t.match(log, [{ err: { message: `The browser at 127.0.0.1:${port} could not be reached: ` } }])
+    t.notMatch(inspect(log, { depth: null, showHidden: true }), 'secret')
+  }
 })
