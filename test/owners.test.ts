@@ -225,7 +225,7 @@ const feedSite = (text: string) => ({
   pages: {
     'undated.md': 'Text',
     notes: {
-      'one.md': `---\ntitle: One & <only>\ndescription: First\nupdated: 2026-01-02\n---\n${text} [two](two.md) ![pic](p.png)\n\n<b>]]></b> &nbsp;`,
+      'one.md': `---\ntitle: One & <only>\ndescription: First <b>\nupdated: 2026-01-02\n---\n${text} [two](two.md) ![pic](p.png)\n\n<b>]]></b> &nbsp;`,
       'two.md': '---\ntitle: Two\nupdated: 2026-03-04\n---\nSecond',
       'deux.fr.md': '---\ntitle: Deux\nupdated: 2026-03-04\n---\nTexte',
       'p.png': '',
@@ -259,6 +259,13 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
     t.equal(body.match(/<entry>/g)?.length, count)
     t.match(body, `href="${testOrigin}${url}"`)
   }
+  const atom = (await app.inject('/feed.atom')).body
+  t.match(
+    atom,
+    '<title type="html"><![CDATA[One &amp; &lt;only>]]></title>',
+    'a title that reads as it is written',
+  )
+  t.match(atom, '<summary type="html"><![CDATA[First &lt;b>]]></summary>')
   const feed = (await app.inject('/feed.json')).json<JsonFeed>()
   t.match(feed, {
     version: /^https:\/\/jsonfeed\.org\/version\/1(\.1)?$/,

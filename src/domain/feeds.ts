@@ -1,4 +1,4 @@
-/** Atom (RFC 4287) and JSON Feed 1.1 of a language's dated pages. Used when a site is published. */
+/** Atom (RFC 4287) and JSON Feed 1 of a language's dated pages. Used when a site is published. */
 import { Feed } from 'feed'
 import type { PageView } from './page-view.ts'
 import { withoutSources } from './picture.ts'
@@ -20,6 +20,9 @@ const absoluteHtml = (html: string, url: string): string =>
     return `${name}="${(URL.canParse(address, url) ? new URL(address, url).href : address).replaceAll('&', '&amp;')}"`
   })
 
+/** The library declares titles and summaries in Atom as HTML; in JSON Feed they are plain text. */
+const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 /**
  * Makes a language's feeds.
  *
@@ -35,32 +38,35 @@ export const buildFeeds = (
   const atomAddress = `${prefix}/feed.atom`
   const jsonAddress = `${prefix}/feed.json`
   const author = { name: site.settings.owner.name, link: `${baseUrl}/` }
-  const feed = new Feed({
-    id: `${baseUrl}${prefix}/`,
-    title: translate<string>(site.settings.title, language, site.languages),
-    description: translate<string>(site.settings.description, language, site.languages),
-    link: `${baseUrl}${prefix}/`,
-    language,
-    copyright: site.settings.owner.name,
-    updated: new Date(views[0]?.updated ?? 0),
-    generator: 'Vitrine',
-    feedLinks: { atom: baseUrl + atomAddress, json: baseUrl + jsonAddress },
-    author,
-  })
-  for (const view of views.slice(0, MOST_ENTRIES)) {
-    feed.addItem({
-      id: view.url,
-      title: view.title,
-      link: view.url,
-      description: view.description,
-      content: absoluteHtml(withoutSources(view.bodyHtml), view.url),
-      date: new Date(view.updated ?? 0),
-      published: new Date(view.updated ?? 0),
-      author: [author],
+  const createFeed = (entryText: (text: string) => string): Feed => {
+    const feed = new Feed({
+      id: `${baseUrl}${prefix}/`,
+      title: translate<string>(site.settings.title, language, site.languages),
+      description: translate<string>(site.settings.description, language, site.languages),
+      link: `${baseUrl}${prefix}/`,
+      language,
+      copyright: site.settings.owner.name,
+      updated: new Date(views[0]?.updated ?? 0),
+      generator: 'Vitrine',
+      feedLinks: { atom: baseUrl + atomAddress, json: baseUrl + jsonAddress },
+      author,
     })
+    for (const view of views.slice(0, MOST_ENTRIES)) {
+      feed.addItem({
+        id: view.url,
+        title: entryText(view.title),
+        link: view.url,
+        description: view.description && entryText(view.description),
+        content: absoluteHtml(withoutSources(view.bodyHtml), view.url),
+        date: new Date(view.updated ?? 0),
+        published: new Date(view.updated ?? 0),
+        author: [author],
+      })
+    }
+    return feed
   }
   return {
-    atom: { address: atomAddress, body: feed.atom1() },
-    json: { address: jsonAddress, body: feed.json1() },
+    atom: { address: atomAddress, body: createFeed(asHtml).atom1() },
+    json: { address: jsonAddress, body: createFeed((text) => text).json1() },
   }
 }
