@@ -133,6 +133,26 @@ t.test('SIGTERM ends it with 0 whatever clients leave undone', async (t) => {
   })
 })
 
+t.test('SIGTERM cuts no answer off that a slow client is still reading', async (t) => {
+  const words = `${'& '.repeat(1_000)}\n\n`.repeat(1_500) // 3 MB that become 9: more than sockets hold
+  const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'long.md': `# Long\n\n${words}` } } })
+  await t.test('with the server running', async (t) => {
+    const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
+    const { hostname, port } = new URL(server.address)
+    const socket = connect(Number(port), hostname)
+    socket.write('GET /long/ HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [head] = await once(socket.setEncoding('latin1'), 'data')
+    socket.pause()
+    const stopping = server.says(/^stopping$/)
+    server.signal('SIGTERM')
+    await stopping
+    const rest = await text(socket)
+    const [, length] = /content-length: (\d+)/.exec(head) ?? []
+    t.equal((head + rest).split('\r\n\r\n')[1]?.length, Number(length))
+    t.equal(await server.exited, 0)
+  })
+})
+
 t.test('SIGHUP takes up changes, bad ones with a message, though nothing is watched', async (t) => {
   const folder = t.testdir({ content: { 'site.yaml': settings } })
   const file = join(folder, 'content/site.yaml')

@@ -123,7 +123,8 @@ const closePromptly = (server: Server): void => {
   server.closeIdleConnections = function closeWhatIsOwedNothing() {
     for (const socket of sockets) {
       const response = lastResponses.get(socket)
-      if (response?.writableEnded === false) closeAfter(response, socket)
+      // Ended is not yet sent: what a slow client has not taken still lies in memory.
+      if (response?.writableFinished === false) closeAfter(response, socket)
       else socket.destroy()
     }
     setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref()
