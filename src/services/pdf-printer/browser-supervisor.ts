@@ -5,6 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { UnavailableError } from '../../domain/unavailable-error.ts'
 import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './print-bounds.ts'
+import { serverClosing } from './print-error.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 import type { RunningBrowser, StartBrowser } from './running-browser.ts'
 
@@ -172,7 +173,7 @@ export const createBrowserSupervisor = (options: {
     },
     counts: () => ({ starts, failedStarts }),
     close: async () => {
-      closing.abort(new UnavailableError('The server is closing.', { retryAfterSeconds: 5 }))
+      closing.abort(serverClosing())
       clearTimeout(revival)
       const starting = current
       current = undefined

@@ -10,7 +10,7 @@ import { within } from './deadline.ts'
 import { createLocalStart } from './local-browser.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './print-bounds.ts'
 import type { PrintDocument } from './print-document.ts'
-import { PrintTimeoutError } from './print-error.ts'
+import { PrintTimeoutError, serverClosing } from './print-error.ts'
 import { createPrintQueue, type Waiter } from './print-queue.ts'
 import type { PrintTab } from './print-tab.ts'
 import { createRemoteStart } from './remote-browser.ts'
@@ -214,8 +214,7 @@ export const createPdfPrinter = (options: {
 
   return {
     print: ({ signal } = {}) => {
-      if (isClosed)
-        return Promise.reject(new UnavailableError('The server is closing.', { retryAfterSeconds: 5 }))
+      if (isClosed) return Promise.reject(serverClosing())
       // No browser is started for nothing.
       if (options.document() === undefined) return Promise.reject(noDocument())
       const answered = queue.add(signal)
@@ -235,11 +234,10 @@ export const createPdfPrinter = (options: {
     },
     close: async () => {
       isClosed = true
-      const closing = new UnavailableError('The server is closing.', { retryAfterSeconds: 5 })
-      await within(FINISH_MS, Promise.all(atWork), () => closing).catch((error: unknown) => {
+      await within(FINISH_MS, Promise.all(atWork), serverClosing).catch((error: unknown) => {
         log.warn({ err: error }, `prints were not done within ${FINISH_MS} ms of closing`)
       })
-      queue.rejectAll(closing)
+      queue.rejectAll(serverClosing())
       await supervisor.close()
     },
   }

@@ -1,4 +1,9 @@
 /** The errors of a print that go to `/api` as 500. What is unavailable for now is an UnavailableError instead. */
+import { UnavailableError } from '../../domain/unavailable-error.ts'
+
+/** Returns what whoever asks or waits is told once the server closes: another replica, or the next start, is near. */
+export const serverClosing = (): UnavailableError =>
+  new UnavailableError('The server is closing.', { retryAfterSeconds: 5 })
 
 /** A print that began and gave no PDF. */
 export class PrintError extends Error {
