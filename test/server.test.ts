@@ -182,6 +182,8 @@ t.test('without Chromium everything but the PDF is served, and the log says why'
   t.match(response.headers.get('content-type'), 'application/problem+json')
   t.match(response.headers.get('retry-after'), /^\d+$/)
   t.match(await response.json(), { error: { code: 'upstream_unavailable', status: 503 } })
+  server.signal('SIGTERM')
+  await server.exited // lines of the log go out some time after what they tell of
   t.ok(
     server.messages.some((message) => /chromium/i.test(message)),
     'the log names Chromium',
