@@ -96,8 +96,11 @@ export class ConfigError extends Error {
 
 const isSecret = (name: string): boolean => name.endsWith('_TOKEN')
 
-const refuse = (name: string, value: string | undefined): string => {
-  const shown = isSecret(name) ? '(hidden)' : JSON.stringify(value ?? '')
+/** Addresses may carry a password, or a token in their query. */
+const hideSecrets = (value: string): string => value.replace(/\/\/[^/?#]*@/, '//…@').replace(/\?.*$/s, '?…')
+
+const refuse = (name: string, value = ''): string => {
+  const shown = isSecret(name) ? '(hidden)' : JSON.stringify(hideSecrets(value))
   const property = Environment.properties[name as keyof Environment]
   return `${name} is ${shown}; allowed: ${(property as { description?: string }).description}.`
 }
@@ -164,7 +167,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
   ]
   if (trustProxy === undefined || baseUrl === undefined) throw new ConfigError(refused.join('\n'))
   return deepFreeze({
-    host: values.HOST,
+    // For a name with two addresses Fastify opens a second server, which http-edges could not reach.
+    host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     port: values.PORT,
     baseUrl,
     contentDir: resolve(values.CONTENT_DIR),

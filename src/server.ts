@@ -7,6 +7,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ContentError } from './domain/content-issue.ts'
 import { createLogOutput, type LogOutput } from './services/log-output.ts'
 import { TemplateError } from './services/template-error.ts'
+import { WordFileError } from './services/word-files.ts'
 
 /** Longer than the longest print in hand may take; container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500
@@ -91,10 +92,12 @@ interface ListenError {
   readonly hostname?: string
 }
 
+/** Errors whose message says all. */
+const ownErrors = [ConfigError, ContentError, TemplateError, WordFileError]
+
 /** What the owner can mend is said in its own words; anything else is a fault of ours and shows where. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof ContentError || error instanceof TemplateError)
-    return error.message
+  if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, port, address, hostname } = error as ListenError
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${address} is taken. Mend: stop what listens there, or set PORT (METRICS_PORT, where it is the one of the metrics).`

@@ -24,6 +24,8 @@ t.test('an empty environment gives the documented defaults, frozen', async (t) =
 
 t.test('values are taken over', async (t) => {
   const rows: readonly [name: string, value: string, member: string, expected: unknown][] = [
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['HOST', 'localhost', 'host', '127.0.0.1'],
     ['PORT', '8080', 'baseUrl', 'http://localhost:8080'],
     ['BASE_URL', 'https://ada.example/', 'baseUrl', 'https://ada.example'],
     ['BASE_URL', '', 'baseUrl', 'http://localhost:3000'],
@@ -47,7 +49,6 @@ t.test('a value that can not be used is refused in one line with what is allowed
     ['PORT', '70000', /a whole number from 0 to 65535/],
     ['BASE_URL', 'ada.example', /an http or https origin/],
     ['BASE_URL', 'https://ada.example/site', /an http or https origin/],
-    ['BASE_URL', 'https://user:secret@ada.example', /an http or https origin/],
     ['TRUST_PROXY', 'proxy.local', /IP addresses/],
     ['TRUST_PROXY', '10.0.0.0/33', /IP addresses/],
     ['WATCH', 'perhaps', /true or false/],
@@ -65,6 +66,17 @@ t.test('a value that can not be used is refused in one line with what is allowed
       t.ok(error.message.startsWith(`${name} is "${value}"; allowed: `), error.message)
       t.notOk(error.message.includes('\n'))
     })
+  }
+})
+
+t.test('what is refused is shown without the secrets it may hold', async (t) => {
+  const rows: readonly [name: string, value: string, shown: string][] = [
+    ['BASE_URL', 'https://user:secret@ada.example', '"https://…@ada.example"'],
+    ['CHROMIUM_WS_ENDPOINT', 'http//browser:3000?token=secret', '"http//browser:3000?…"'],
+  ]
+  for (const [name, value, shown] of rows) {
+    const { message } = t.throws(() => loadConfig({ [name]: value }), ConfigError) as Error
+    t.ok(message.startsWith(`${name} is ${shown}; allowed: `), message)
   }
 })
 

@@ -125,4 +125,6 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
   t.ok((counts['status 200'] ?? 0) > (counts['status 500'] ?? 0) + (counts['status 503'] ?? 0))
   t.equal((await fetchCv()).status, 200, 'after it all a PDF')
   t.equal(browserPids(server.pid).length, 1, 'and one browser')
+  server.signal('SIGTERM') // not left to the test's end, which would leave stopped renderers
+  t.equal(await server.exited, 0)
 })
