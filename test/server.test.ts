@@ -6,14 +6,14 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
-import { startServer } from './fixtures/running-server.ts'
+import { serverArguments, startServer } from './fixtures/running-server.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
 /** Runs the program until it ends by itself. */
 const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
   const folder = t.testdir({ data: {}, content: { 'site.yaml': settings } })
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -10,6 +10,7 @@ import puppeteer, { type Browser } from 'puppeteer'
 import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
 import { findChromium } from '../../src/services/chromium-finder.ts'
+import { serverArguments } from '../fixtures/running-server.ts'
 import { figure, type Measurement, printTable, runClients, summarize } from './measure.ts'
 import { familyMemory } from './process-memory.ts'
 
@@ -25,7 +26,7 @@ interface Server {
 }
 
 const startServer = async (): Promise<Server> => {
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     env: { ...process.env, PORT: '0', WATCH: 'false', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverArguments } from '../fixtures/running-server.ts'
 import type { BareResponse } from './bare-server.ts'
 
 /** A server that is measured. */
@@ -48,7 +49,8 @@ export const startVitrine = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredServer> => {
   const port = await freePort()
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../src/server.ts')], {
+  const child = spawn(process.execPath, serverArguments, {
+    cwd: resolve(import.meta.dirname, '../..'),
     env: {
       ...process.env,
       PORT: String(port),

@@ -7,6 +7,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
 import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/proxies.ts'
+import { serverArguments } from '../fixtures/running-server.ts'
 import { buildTestApp } from '../fixtures/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -28,6 +29,12 @@ const run = async (program: string, args: readonly string[], env: NodeJS.Process
   const [code] = await once(spawn(program, args, { env, stdio: 'ignore' }), 'exit')
   return code
 }
+
+t.test('the image, npm start and the tests run the same program in the same way', async (t) => {
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
+  t.strictSame(JSON.parse(command), ['node', ...serverArguments])
+  t.equal(JSON.parse(read('package.json')).scripts.start, ['node', ...serverArguments].join(' '))
+})
 
 t.test('the image’s health check tells a server that answers from none', async (t) => {
   const [, command = '[]'] = /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(read('Dockerfile')) ?? []

@@ -1,0 +1,15 @@
+/**
+ * What Node and V8 are told before the program is loaded: `npm start` and the image import it first.
+ */
+import { enableCompileCache } from 'node:module'
+import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+
+// V8 puts what has often survived since the start straight among the old objects. The start keeps nearly all it makes, so in
+// every other process that came to be so for what Node makes of each request; and as the old keep what they refer to, all
+// of a request then lived until the next full collection: 4 µs of a page's 25 went there.
+setFlagsFromString('--no-allocation-site-pretenuring')
+
+// What Node compiles is kept from one start to the next, which then takes a quarter less. Where the folder can't be
+// written, Node compiles as ever. Not in the system's folder for temporary files, where others could put code of theirs.
+enableCompileCache(resolve(import.meta.dirname, '../node_modules/.cache/compiled'))
