@@ -2,10 +2,11 @@
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ContentError } from './domain/content-issue.ts'
-import { createLogOutput, type LogOutput } from './services/log-output.ts'
+import { createLogOutput } from './services/log-output.ts'
 import { TemplateError } from './services/template-error.ts'
 import { WordFileError } from './services/word-files.ts'
 
@@ -14,28 +15,26 @@ const CLOSE_MS = 9_500
 
 const isTerminal = process.stdout.isTTY === true
 
-/** The log for machines, on standard output; its last lines go out with the process. */
-const createLineOutput = (): LogOutput => {
-  const output = createLogOutput({ fileDescriptor: 1 })
-  process.once('exit', output.flushSync)
-  return output
-}
-
 /** What is there for programs that read the log: the messages say it, or a person at a terminal has no use for it. */
 const hiddenFromPeople = 'pid,hostname,reqId,route,version,code,issues'
 
+interface Log {
+  readonly stream: DestinationStream
+  /** Resolves when the last lines are written. */
+  readonly close: () => Promise<void>
+}
+
 /** People read lines, machines read JSON. */
-const createLogger = async ({ logLevel: level }: Config) => ({
-  level,
-  stream: isTerminal
-    ? (await import('pino-pretty')).default({
-        sync: true,
-        singleLine: true,
-        ignore: hiddenFromPeople,
-        translateTime: 'HH:MM:ss',
-      })
-    : createLineOutput(),
-})
+const openLog = async (): Promise<Log> => {
+  if (isTerminal) {
+    const { default: pretty } = await import('pino-pretty')
+    const options = { sync: true, singleLine: true, ignore: hiddenFromPeople, translateTime: 'HH:MM:ss' }
+    return { stream: pretty(options), close: async () => {} }
+  }
+  const output = createLogOutput({ fileDescriptor: 1 })
+  process.once('exit', output.flushSync) // where it ends without closing
+  return { stream: output, close: output.close }
+}
 
 /** Where the listener can be reached from this machine, for the lines to paste. */
 const localAddress = (app: FastifyInstance, { host }: Config): string => {
@@ -66,20 +65,22 @@ const announce = (app: FastifyInstance, config: Config): void => {
   else app.log.info({ address, baseUrl: config.baseUrl, try: linesToTry(address) }, 'ready')
 }
 
-const closeOnSignals = (app: FastifyInstance): void => {
+const closeOnSignals = (app: FastifyInstance, log: Log): void => {
   closeWithGrace({ delay: CLOSE_MS, logger: app.log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error that nothing caught')
     else app.log.info({ signal }, 'stopping')
     await app.close()
     app.log.info('stopped')
+    await log.close()
   })
   if ('SIGHUP' in constants.signals) process.on('SIGHUP', () => void app.content.reload())
 }
 
 const start = async (): Promise<void> => {
   const config = loadConfig(process.env)
-  const app = await buildApp(config, await createLogger(config))
-  closeOnSignals(app)
+  const log = await openLog()
+  const app = await buildApp(config, { level: config.logLevel, stream: log.stream })
+  closeOnSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
 }

@@ -2,6 +2,7 @@
  * Where log lines go out: many in one write, since each alone costs a fifth of what a page does, and never at the
  * visitors' cost, whoever reads them and however full the disk is. Between pino and a file descriptor; used by server.ts.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { type DestinationStream, pino } from 'pino'
 
 /** Some 150 lines. Half of what a pipe holds, so that a reader who is a little late holds nothing up. */
@@ -13,9 +14,17 @@ const LONGEST_WAIT_MS = 100
 /** 16 MB, some 80,000 lines: past that new lines are dropped rather than all of the memory taken. */
 const MOST_UNREAD_BYTES = 16_777_216
 
+/** For the last lines, where whoever reads them is slow. */
+const LAST_LINES_MS = 1_000
+
 /** Takes lines, each with its line feed. */
 export interface LogOutput extends DestinationStream {
-  /** Writes what has been gathered before it returns. For the last moment of a process, when nothing else runs. */
+  /** Resolves when all lines are written, or can't be; what comes after it is dropped. */
+  readonly close: () => Promise<void>
+  /**
+   * Writes what has been gathered before it returns. For a process that ends without closing: what was being written
+   * then may come later, or not at all.
+   */
   readonly flushSync: () => void
 }
 
@@ -45,7 +54,7 @@ const watchFailures = (output: ReturnType<typeof pino.destination>): (() => bool
 
 /**
  * Creates an output that writes lines in order, 32 KB at a time and 100 ms after they came at the latest. It never
- * blocks and never throws; caller must call `flushSync` before the process ends.
+ * blocks and never throws; caller must close it, or call `flushSync`, before the process ends.
  */
 export const createLogOutput = ({
   fileDescriptor,
@@ -54,6 +63,7 @@ export const createLogOutput = ({
   const output = pino.destination({ dest: fileDescriptor, sync: false, maxLength: mostUnreadBytes })
   const isFailing = watchFailures(output)
   let lines = ''
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
   const handOn = (): void => {
     clearTimeout(timer)
@@ -64,11 +74,22 @@ export const createLogOutput = ({
   }
   return {
     write: (line) => {
+      if (isClosed) return
       lines += line
       if (lines.length >= BATCH_CHARACTERS) handOn()
       else timer ??= setTimeout(handOn, LONGEST_WAIT_MS)
     },
+    close: async () => {
+      if (lines !== '') handOn()
+      isClosed = true
+      if (isFailing()) return output.destroy()
+      const closed = new Promise((resolve) => output.once('close', resolve))
+      output.end()
+      await Promise.race([closed, pause(LAST_LINES_MS, undefined, { ref: false })])
+    },
     flushSync: () => {
+      if (isClosed) return
+      isClosed = true
       if (lines !== '') handOn()
       // Its own flushing would try for ever.
       if (isFailing()) output.destroy()

@@ -20,10 +20,10 @@ const createPipe = (t: Test) => {
 
 t.test('lines come out in order and whole, though far more than one write holds', async (t) => {
   const path = join(t.testdir({}), 'log')
-  const output = createLogOutput({ fileDescriptor: openFile(t, path, 'w') })
+  const output = createLogOutput({ fileDescriptor: openSync(path, 'w') }) // which closes it itself
   const lines = Array.from({ length: 5_000 }, (_, index) => `${index} ${'ü'.repeat(index % 90)}\n`)
   for (const line of lines) output.write(line)
-  output.flushSync()
+  await output.close()
   t.equal(readFileSync(path, 'utf8'), lines.join(''))
 })
 
@@ -59,5 +59,6 @@ t.test('a full disk costs lines and nothing else', { skip: !existsSync('/dev/ful
   const [warning] = await warned
   t.match(warning.message, /ENOSPC/)
   output.write('two\n')
+  await output.close()
   t.doesNotThrow(output.flushSync)
 })
