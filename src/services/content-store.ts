@@ -13,8 +13,8 @@ import { createNoticeLog } from './notice-log.ts'
 /** The current site and news of the next. */
 export interface ContentStore {
   readonly current: () => Site
-  /** Calls back after each change that was taken up; returns how to stop it. */
-  readonly onChange: (listener: (site: Site) => void) => () => void
+  /** Calls back after each change that was taken up. */
+  readonly onChange: (listener: (site: Site) => void) => void
   /** Reads the folder anew; never rejects, a fault goes to the log. */
   readonly reload: () => Promise<void>
   readonly close: () => Promise<void>
@@ -71,7 +71,7 @@ export const createContentStore = async (options: {
   readonly log: FastifyBaseLogger
 }): Promise<ContentStore> => {
   const { folder, words, log } = options
-  const listeners = new Set<(site: Site) => void>()
+  const listeners: ((site: Site) => void)[] = []
   const started = Promise.withResolvers<void>()
   const tell = createNoticeLog(log)
   let loading = started.promise
@@ -113,10 +113,7 @@ export const createContentStore = async (options: {
   started.resolve()
   return {
     current: () => site,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: (listener) => void listeners.push(listener),
     reload,
     close: async () => {
       debounce.cancel()

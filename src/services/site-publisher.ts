@@ -22,7 +22,8 @@ export interface SitePublisher {
   readonly current: () => PublishedSite
   /** Publishes anew; requests that come while it runs are answered by one more run after it. */
   readonly publish: () => Promise<void>
-  readonly onPublish: (listener: (published: PublishedSite) => void) => () => void
+  /** Calls back after each run but the first. */
+  readonly onPublish: (listener: (published: PublishedSite) => void) => void
 }
 
 /** Requests wait no longer than this for a run to let them through: about as long as a slow request takes. */
@@ -94,7 +95,7 @@ export const createSitePublisher = async (options: {
 }): Promise<SitePublisher> => {
   const { edition, renderer, beforeRelease, log } = options
   const tell = createNoticeLog(log)
-  const listeners = new Set<(published: PublishedSite) => void>()
+  const listeners: ((published: PublishedSite) => void)[] = []
   const make = async (): Promise<PublishedSite> => {
     const { site, notices } = await publishEdition(await edition(), renderer)
     await beforeRelease(site)
@@ -134,9 +135,6 @@ export const createSitePublisher = async (options: {
   return {
     current: () => published,
     publish,
-    onPublish: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onPublish: (listener) => void listeners.push(listener),
   }
 }

@@ -23,10 +23,8 @@ const openStore = async (t: Test, folder: string, watches: boolean) => {
   /** Resolves with the first site taken up from now on, or already current, that is as wanted. */
   const until = (isWanted: (site: Site) => boolean): Promise<Site> =>
     new Promise((resolve) => {
-      const stop = store.onChange((site) => {
-        if (!isWanted(site)) return
-        stop()
-        resolve(site)
+      store.onChange((site) => {
+        if (isWanted(site)) resolve(site)
       })
       if (isWanted(store.current())) resolve(store.current())
     })

@@ -15,8 +15,8 @@ import { createSnapshotFile, type Snapshot } from './snapshot-file.ts'
 export interface ContributionStatistics {
   /** Returns the last snapshot, or undefined where none was ever taken. The same object until it changes. */
   readonly current: () => ContributionSummary | undefined
-  /** Calls `listener` after {@link current} has changed; the function it returns ends that. */
-  readonly onChange: (listener: () => void) => () => void
+  /** Calls `listener` after {@link current} has changed. */
+  readonly onChange: (listener: () => void) => void
   /** Tells that the content was replaced: accounts that went lose their part, new ones and files are asked at once. */
   readonly contentChanged: () => void
   /** Reads the last snapshot and the `file` accounts, then asks the others from time to time. Call it once. */
@@ -56,7 +56,7 @@ const newestParts = (states: Iterable<AccountState>, stored: Snapshot): Snapshot
 export const createContributionStatistics = (options: StatisticsOptions): ContributionStatistics => {
   const { accounts, log, clock = systemClock } = options
   const file = createSnapshotFile(options.dataDir, (details, message) => log.warn(details, message))
-  const listeners = new Set<() => void>()
+  const listeners: (() => void)[] = []
   const asker = createAccountAsker({ ...options, clock })
   let closed = false
   /** By account key. A state that was replaced while its account was asked takes no answer in. */
@@ -145,10 +145,7 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
 
   return {
     current: () => summary,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: (listener) => void listeners.push(listener),
     contentChanged: () => {
       if (!started) return
       takeUpAccounts({})

@@ -466,16 +466,3 @@ t.test('closing waits for no silent provider, and nothing is logged about it', a
   await statistics.close()
   t.strictSame(lines, [])
 })
-
-t.test('a listener that has ended is not called', async (t) => {
-  const { statistics } = createTestStatistics(t, {
-    accounts: () => [{ provider: 'file', name: 'ada' }],
-    readContentFile: async (path) => Buffer.from(path === 'contributions.json' ? '2026-11-01: 4' : ''),
-  })
-  const calls: string[] = []
-  const stop = statistics.onChange(() => calls.push('stopped'))
-  statistics.onChange(() => calls.push('listening'))
-  stop()
-  await statistics.start()
-  t.strictSame(calls, ['listening'])
-})
