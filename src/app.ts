@@ -121,7 +121,6 @@ export const buildApp = async (
     }),
   })
   await app.register(api, {
-    prefix: '/api',
     baseUrl,
     print: app.printer.print,
     card: app.card.current,

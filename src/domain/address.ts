@@ -3,6 +3,9 @@
  * file's name becomes an address, and for redirects.
  */
 
+/** `Cache-Control` of a redirect. A day: canonical addresses are settled, and a mistaken one is forgotten soon enough. */
+export const REDIRECT_CACHE_CONTROL = 'public, max-age=86400'
+
 /** What has a meaning of its own in an address and has none in a file's name. */
 const delimiters = /[#?]/g
 

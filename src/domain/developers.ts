@@ -5,6 +5,7 @@ import {
   type ApiResponse,
   resolveReference,
 } from './api-description.ts'
+import { endpoints } from './endpoints.ts'
 import type { JsonObject } from './json.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { DevelopersView } from './page-view.ts'
@@ -13,7 +14,7 @@ import type { Word } from './words.ts'
 
 /** What curl does with each kind of document: keep the server's file name, or take the name it is given. */
 const curlOptions = (path: string): string =>
-  path === '/api/cv/' ? '--remote-name --remote-header-name' : '--output card.png'
+  path === endpoints.curriculumVitae ? '--remote-name --remote-header-name' : '--output card.png'
 
 const responsesOf = (description: ApiDescription, operation: ApiOperation) =>
   Object.entries(operation.responses).map(([status, value]) => {

@@ -1,6 +1,7 @@
 /** What all pages of one language have in common, made once for each language. Used by the page views. */
 import { cardSize } from './card.ts'
 import { createFormats } from './dates.ts'
+import { endpoints } from './endpoints.ts'
 import { directionOf } from './language.ts'
 import type { PageIndex } from './page-index.ts'
 import type { PageLink, PageView } from './page-view.ts'
@@ -90,7 +91,7 @@ const feedsOf = (prefix: string): PageView['feeds'] => [
 ]
 
 const cardOf = (site: Site, language: string, word: Word, baseUrl: string): PageView['card'] => ({
-  url: `${baseUrl}/api/og/`,
+  url: `${baseUrl}${endpoints.openGraphImage}`,
   ...cardSize,
   type: 'image/png',
   alt: word('card.alt', { name: site.settings.owner.name, headline: headlineOf(site, language) }),

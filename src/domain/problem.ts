@@ -3,15 +3,12 @@
  * each of them says. Used by the /api scope, by the answers to requests that never reach a route, and by tests
  * that hold the API's description to it.
  */
+import { endpoints } from './endpoints.ts'
+
+export { allowedMethods, publishedEndpoints } from './endpoints.ts'
 
 /** The media type of every failure under /api (RFC 9457 §3), without parameters. */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
-
-/** The two published endpoints. */
-export const publishedEndpoints = ['/api/cv/', '/api/og/'] as const
-
-/** The methods that they take, as `Allow` lists them (RFC 9110 §10.2.1). */
-export const allowedMethods = 'GET, HEAD'
 
 /** Each code with its status and what it says where the caller has nothing better to say. */
 export const problemCodes = {
@@ -19,8 +16,8 @@ export const problemCodes = {
     status: 404,
     message: 'There is no such endpoint under /api.',
     hint: (baseUrl: string) =>
-      `Use ${baseUrl}/api/cv/ for the curriculum vitae (PDF) or ${baseUrl}/api/og/ for the social preview ` +
-      `image (PNG). Both are described in ${baseUrl}/openapi.json.`,
+      `Use ${baseUrl}${endpoints.curriculumVitae} for the curriculum vitae (PDF) or ` +
+      `${baseUrl}${endpoints.openGraphImage} for the social preview image (PNG). Both are described in ${baseUrl}/openapi.json.`,
   },
   method_not_allowed: {
     status: 405,

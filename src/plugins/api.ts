@@ -1,10 +1,12 @@
 /**
  * Everything under /api, as one encapsulated scope: the two published endpoints, their 405s and 308s, and the
- * error object for whatever else is asked for or goes wrong. Registered by app.ts with the prefix /api.
+ * error object for whatever else is asked for or goes wrong. Registered by app.ts.
  */
 import { METHODS } from 'node:http'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { allowedMethods, PROBLEM_MEDIA_TYPE, type ProblemCode, problem } from '../domain/problem.ts'
+import { REDIRECT_CACHE_CONTROL } from '../domain/address.ts'
+import { allowedMethods, publishedEndpoints, servedMethods } from '../domain/endpoints.ts'
+import { PROBLEM_MEDIA_TYPE, type ProblemCode, problem } from '../domain/problem.ts'
 import { UnavailableError } from '../domain/unavailable-error.ts'
 import { type CurriculumVitaeOptions, curriculumVitae } from '../routes/api/curriculum-vitae.ts'
 import { type OpenGraphImageOptions, openGraphImage } from '../routes/api/open-graph-image.ts'
@@ -14,10 +16,8 @@ export interface ApiOptions extends CurriculumVitaeOptions, OpenGraphImageOption
   readonly baseUrl: string
 }
 
-/** A day: the addresses are settled, and a redirect that turns out wrong is forgotten soon enough. */
-const REDIRECT_MAX_AGE_SECONDS = 86_400
-
-const refusedMethods = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
+/** CONNECT has no path: http-edges refuses it. */
+const refusedMethods = METHODS.filter((method) => !servedMethods.includes(method) && method !== 'CONNECT')
 
 /** Answers with the error object of a code. Returns the reply, so that a hook can end with it. */
 const sendProblem = (reply: FastifyReply, code: ProblemCode, baseUrl: string): FastifyReply => {
@@ -41,8 +41,7 @@ const logFailure = (request: FastifyRequest, error: Error): void => {
 }
 
 /**
- * Registers the endpoints at `cv/` and `og/` under the prefix it is given, and answers everything else there
- * with the error object.
+ * Registers the endpoints, and answers everything else under /api with the error object.
  *
  * Needs the root's http-edges plugin, which makes all methods known to Fastify and leaves bodies unread.
  */
@@ -60,8 +59,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, 'not_found', baseUrl)
   // Routes and no not-found handler: the site's catch-all would come before it.
-  app.all('/', answerNotFound)
-  app.all('/*', answerNotFound)
+  app.all('/api', answerNotFound)
+  app.all('/api/*', answerNotFound)
 
   app.setErrorHandler(function answerFailure(error: FastifyError, request, reply) {
     logFailure(request, error)
@@ -79,14 +78,15 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const redirectToSlash = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { pathname, search } = new URL(request.url, baseUrl)
     return reply
-      .header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_SECONDS}`)
+      .header('cache-control', REDIRECT_CACHE_CONTROL)
       .redirect(`${baseUrl}${pathname}/${search}`, 308)
   }
 
-  for (const path of ['/cv', '/og']) {
-    app.route({ method: ['GET', 'HEAD'], url: path, handler: redirectToSlash })
-    app.route({ method: refusedMethods, url: path, handler: refuseMethod })
-    app.route({ method: refusedMethods, url: `${path}/`, handler: refuseMethod })
+  for (const endpoint of publishedEndpoints) {
+    const withoutSlash = endpoint.slice(0, -1)
+    app.route({ method: [...servedMethods], url: withoutSlash, handler: redirectToSlash })
+    app.route({ method: refusedMethods, url: withoutSlash, handler: refuseMethod })
+    app.route({ method: refusedMethods, url: endpoint, handler: refuseMethod })
   }
   await app.register(curriculumVitae, { print })
   await app.register(openGraphImage, { card })

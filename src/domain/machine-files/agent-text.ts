@@ -1,4 +1,6 @@
 /** agent.txt: llms.txt's guidance and how to speak with the site, one for each language. */
+import { DID_CONFIGURATION_ADDRESS } from '../domain-linkage.ts'
+import { endpoints } from '../endpoints.ts'
 import { problem } from '../problem.ts'
 import { type Site, translate } from '../site.ts'
 import { createWord, type Word } from '../words.ts'
@@ -14,19 +16,20 @@ import { contentSignals } from './robots-text.ts'
 
 const endpointLines = (word: Word, baseUrl: string): readonly string[] => [
   ...ruleLines(word('agent.apiRules')),
-  ownFileLine(word, 'cvPdf', `${baseUrl}/api/cv/`),
-  ownFileLine(word, 'card', `${baseUrl}/api/og/`),
+  ownFileLine(word, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
+  ownFileLine(word, 'card', `${baseUrl}${endpoints.openGraphImage}`),
   ownFileLine(word, 'openapi', `${baseUrl}/openapi.json`),
 ]
 
 const fileLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
   const inLanguage = (file: string) => `${baseUrl}${languageAddress(file, language, site)}`
-  const proof = '/.well-known/did-configuration.json'
   return [
     ownFileLine(word, 'llms', inLanguage('llms.txt')),
     ownFileLine(word, 'sitemap', `${baseUrl}/sitemap.xml`),
     ...(site.resumes.has(language) ? [ownFileLine(word, 'cvJson', inLanguage('resume.json'))] : []),
-    ...(site.wellKnown.has(proof) ? [ownFileLine(word, 'proof', `${baseUrl}${proof}`)] : []),
+    ...(site.wellKnown.has(DID_CONFIGURATION_ADDRESS)
+      ? [ownFileLine(word, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`)]
+      : []),
   ]
 }
 

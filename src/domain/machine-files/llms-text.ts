@@ -1,4 +1,5 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
+import { endpoints } from '../endpoints.ts'
 import { type Page, type Site, translate } from '../site.ts'
 import { createWord, type Word } from '../words.ts'
 import {
@@ -39,10 +40,13 @@ const folderSections = (
 
 const documentLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
   const cv = [
-    ownFileLine(word, 'cvPdf', `${baseUrl}/api/cv/`),
+    ownFileLine(word, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
     ownFileLine(word, 'cvJson', `${baseUrl}${languageAddress('resume.json', language, site)}`),
   ]
-  return [...(site.resumes.has(language) ? cv : []), ownFileLine(word, 'card', `${baseUrl}/api/og/`)]
+  return [
+    ...(site.resumes.has(language) ? cv : []),
+    ownFileLine(word, 'card', `${baseUrl}${endpoints.openGraphImage}`),
+  ]
 }
 
 const machineFileLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => [

@@ -1,5 +1,6 @@
 /** What lies under /.well-known/: the owner's files byte for byte, and the ones that the site model gives. */
 import { isUtf8 } from 'node:buffer'
+import { publishedEndpoints } from '../endpoints.ts'
 import type { ContentFile, Site } from '../site.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
@@ -43,7 +44,7 @@ export const buildApiCatalog = (
     'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
     ...documentation,
     'service-meta': [{ href: `${baseUrl}/agent.txt`, type: 'text/plain' }],
-    item: ['/api/cv/', '/api/og/'].map((path) => ({ href: `${baseUrl}${path}` })),
+    item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),
   }
   return {
     address: API_CATALOG,

@@ -1,5 +1,6 @@
 /** GET /api/cv/: the CV as a PDF, printed anew for every request. Registered by the /api scope. */
 import type { FastifyPluginAsync } from 'fastify'
+import { endpoints } from '../../domain/endpoints.ts'
 
 /** The door to the printer. */
 export interface CurriculumVitaeOptions {
@@ -20,8 +21,8 @@ const headers = {
 
 /** Registers GET, which gives its place at the printer back when the client goes, and HEAD, which prints nothing. */
 export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (app, { print }) => {
-  app.head('/cv/', async (_request, reply) => reply.headers(headers).send())
-  app.get('/cv/', async (request, reply) => {
+  app.head(endpoints.curriculumVitae, async (_request, reply) => reply.headers(headers).send())
+  app.get(endpoints.curriculumVitae, async (request, reply) => {
     const pdf = await print({ signal: request.signal })
     return reply.headers(headers).send(pdf)
   })

@@ -1,5 +1,6 @@
 /** GET /api/og/: the social preview image, made when what it shows changes. Registered by the /api scope. */
 import type { FastifyPluginAsync } from 'fastify'
+import { endpoints } from '../../domain/endpoints.ts'
 import { hasEtag, type Representation } from '../../domain/representation.ts'
 
 /** The door to the card. */
@@ -22,7 +23,7 @@ const headers = {
 export const openGraphImage: FastifyPluginAsync<OpenGraphImageOptions> = async (app, { card }) => {
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/og/',
+    url: endpoints.openGraphImage,
     handler: async (request, reply) => {
       const { mediaType, bytes, etag } = await card()
       reply.headers({ ...headers, etag })
