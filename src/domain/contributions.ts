@@ -2,6 +2,7 @@
  * Contribution statistics: the figures that the card and the home page show, and how they are made from what the
  * providers say. The statistics service asks the providers; everything here is pure.
  */
+import type { ProviderName } from './providers.ts'
 
 /** One UTC day. */
 export interface ContributionDay {
@@ -12,7 +13,7 @@ export interface ContributionDay {
 
 /** What one account's provider last said. */
 export interface ContributionPart {
-  readonly provider: string
+  readonly provider: ProviderName
   readonly account: string
   /** The last day that the figures speak of, `YYYY-MM-DD`. */
   readonly takenOn: string
@@ -36,7 +37,7 @@ export interface ContributionSummary {
   readonly takenOn: string
   /** Where the figures come from, each with the day of its own last answer. */
   readonly sources: readonly {
-    readonly provider: string
+    readonly provider: ProviderName
     readonly account: string
     readonly takenOn: string
   }[]

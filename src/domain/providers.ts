@@ -2,6 +2,8 @@
 
 /** What is known of a provider before it is asked. */
 interface ProviderFacts {
+  /** What readers know it by. */
+  readonly label: string
   /** Where an account lives that names no url. */
   readonly publicAddress: string
   /** Which token of the configuration it takes; undefined where it takes none. */
@@ -10,12 +12,12 @@ interface ProviderFacts {
 
 /** The providers. services/contribution-statistics/ has a file for each way of asking. */
 export const providers = {
-  github: { publicAddress: 'https://github.com', token: 'github' },
-  gitlab: { publicAddress: 'https://gitlab.com', token: 'gitlab' },
+  github: { label: 'GitHub', publicAddress: 'https://github.com', token: 'github' },
+  gitlab: { label: 'GitLab', publicAddress: 'https://gitlab.com', token: 'gitlab' },
   // Forgejo has no host of its own: Codeberg is its largest public one.
-  forgejo: { publicAddress: 'https://codeberg.org', token: 'forgejo' },
-  gitea: { publicAddress: 'https://gitea.com', token: 'forgejo' },
-  file: { publicAddress: 'file:///', token: undefined },
+  forgejo: { label: 'Forgejo', publicAddress: 'https://codeberg.org', token: 'forgejo' },
+  gitea: { label: 'Gitea', publicAddress: 'https://gitea.com', token: 'forgejo' },
+  file: { label: 'file', publicAddress: 'file:///', token: undefined },
 } as const satisfies Readonly<Record<string, ProviderFacts>>
 
 /** A provider's name in site.yaml. */

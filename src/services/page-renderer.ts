@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
-import { summarizeMonths } from '../domain/contributions.ts'
+import { type ContributionSummary, summarizeMonths } from '../domain/contributions.ts'
 import { arrangeCv } from '../domain/cv.ts'
 import { heatMapSvg } from '../domain/heat-map.ts'
 import type { PageView } from '../domain/page-view.ts'
+import { providers } from '../domain/providers.ts'
 import { TemplateError } from './template-error.ts'
 
 /** The templates that come with Vitrine. */
@@ -34,17 +35,22 @@ const compileTemplates = (eta: Eta, folder: string): void => {
   }
 }
 
+/** The figures as the page shows them: as a drawing, as a table, and whose they are. */
+const arrangeContributions = (contributions: ContributionSummary, { language, word }: PageView) => ({
+  heatMapHtml: heatMapSvg(contributions, {
+    label: word('contributions.map', { count: contributions.total }),
+    language,
+  }),
+  months: summarizeMonths(contributions),
+  accounts: contributions.sources.map(({ account, provider }) => `${account} (${providers[provider].label})`),
+})
+
 /** What templates get besides the view: parts of it, arranged. */
 const arrange = (view: PageView) => {
-  const { contributions, resume, word } = view
-  const label = contributions && word('contributions.map', { count: contributions.total })
+  const { contributions, resume } = view
   return {
     cv: resume && arrangeCv(resume, view),
-    heatMapHtml:
-      label === undefined || contributions === undefined
-        ? ''
-        : heatMapSvg(contributions, { label, language: view.language }),
-    months: contributions === undefined ? [] : summarizeMonths(contributions),
+    ...(contributions && arrangeContributions(contributions, view)),
   }
 }
 

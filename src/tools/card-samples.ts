@@ -30,7 +30,7 @@ export const sampleYear = (count: (index: number) => number, sample = false): Co
     date: utcDay(new Date(last - index * DAY_MS)),
     count: count(index),
   }))
-  const part = { provider: 'forgejo', account: 'ada', takenOn: LAST_DAY, sample, days }
+  const part = { provider: 'forgejo', account: 'ada', takenOn: LAST_DAY, sample, days } as const
   return summarizeContributions([part]) as ContributionSummary
 }
 
