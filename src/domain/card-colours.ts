@@ -1,5 +1,5 @@
 /** The card's colours: the variants as one table, and what is mixed from their three inks. Used by the card renderer. */
-import { heatMapLevelCount } from './heat-map.ts'
+import { channelsOf } from './colour.ts'
 
 /** Three colours as `#rrggbb`; all others are mixed from them, so that an owner's own paper keeps its harmony. */
 export interface CardInks {
@@ -8,11 +8,19 @@ export interface CardInks {
   readonly accent: string
 }
 
-/** The variants an owner can choose from. The dark accent is the light one's hue, raised to be read on dark paper. */
+/** A variant: its inks, and whether the accent of the owner's pages, which is drawn for light paper, is its accent too. */
+interface CardVariantFacts extends CardInks {
+  readonly takesPageAccent: boolean
+}
+
+/**
+ * The variants an owner can choose from: the pages' two themes, as static/styles/site.css has them; a test holds the two
+ * together. The dark accent is the light one's hue, raised to be read on dark paper.
+ */
 export const cardVariants = {
-  light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b' },
-  dark: { paper: '#191613', ink: '#ece5d8', accent: '#e08a7c' },
-} as const satisfies Readonly<Record<string, CardInks>>
+  light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b', takesPageAccent: true },
+  dark: { paper: '#191613', ink: '#ece5d8', accent: '#e08a7c', takesPageAccent: false },
+} as const satisfies Readonly<Record<string, CardVariantFacts>>
 
 /** A variant's name in site.yaml. */
 export type CardVariant = keyof typeof cardVariants
@@ -29,13 +37,10 @@ export interface CardColours extends CardInks {
   readonly levels: readonly string[]
 }
 
-const channels = (colour: string): readonly number[] =>
-  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
-
 /** Returns `share` of one colour over the other, as ink lies on paper. */
 const mix = (ink: string, paper: string, share: number): string => {
-  const below = channels(paper)
-  const mixed = channels(ink).map((value, index) =>
+  const below = channelsOf(paper)
+  const mixed = channelsOf(ink).map((value, index) =>
     Math.round(value * share + (below[index] ?? 0) * (1 - share)),
   )
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
@@ -51,14 +56,13 @@ export const cardColours = (
 ): CardColours => {
   const { paper, ink, accent } = cardVariants[variant]
   const inks = { paper: own.paper ?? paper, ink: own.ink ?? ink, accent: own.accent ?? accent }
-  const levels = [
-    mix(inks.ink, inks.paper, 0.08),
-    ...levelShares.map((share) => mix(inks.accent, inks.paper, share)),
-  ]
   return {
     ...inks,
     muted: mix(inks.ink, inks.paper, 0.72), // 7:1 against the paper in both variants
     hairline: mix(inks.ink, inks.paper, 0.3),
-    levels: levels.slice(0, heatMapLevelCount),
+    levels: [
+      mix(inks.ink, inks.paper, 0.08),
+      ...levelShares.map((share) => mix(inks.accent, inks.paper, share)),
+    ],
   }
 }

@@ -1,5 +1,5 @@
 /** What the social card shows, as plain data, and how it is taken from the site. Used by the card's services. */
-import type { CardInks, CardVariant } from './card-colours.ts'
+import { type CardInks, type CardVariant, cardVariants } from './card-colours.ts'
 import type { ContributionSummary } from './contributions.ts'
 import { createFormats } from './dates.ts'
 import { directionOf } from './language.ts'
@@ -80,8 +80,7 @@ export const cardInputOf = (
     })
   const [language] = site.languages
   const { variant = 'light', accent, paper, ink } = card
-  // The page's own accent is drawn for light paper: on the dark card only a colour chosen for the card counts.
-  const pageAccent = variant === 'light' ? design.accent : undefined
+  const pageAccent = cardVariants[variant].takesPageAccent ? design.accent : undefined
   return {
     name: owner.name,
     headline: headlineOf(site, language),

@@ -6,7 +6,7 @@ import { type ContributionDay, type ContributionSummary, weekdayIndex } from './
 import { escapeMarkup } from './markup.ts'
 
 /** Level 0 is a day without contributions; 1 to 4 are the quarters of the active days. */
-export const heatMapLevelCount = 5
+const LEVEL_COUNT = 5
 
 /**
  * Returns the function that gives a count its level. The steps are the quartiles of the active days, so that one
@@ -42,7 +42,7 @@ export const heatMapPaths = (
   { cell, gap }: HeatMapMeasures,
 ): HeatMapPaths => {
   const levelOf = createIntensityScale(weeks)
-  const paths = Array.from({ length: heatMapLevelCount }, () => '')
+  const paths = Array.from({ length: LEVEL_COUNT }, () => '')
   for (const [column, days] of weeks.entries()) {
     for (const { date, count } of days) {
       const level = levelOf(count)

@@ -2,12 +2,12 @@
  * What a schema can't see: addresses that clash, navigation that leads nowhere, languages that the site does not have,
  * colours that can't be read. Used by the site reader.
  */
+import { cardVariants } from './card-colours.ts'
+import { contrastRatio, READABLE_CONTRAST } from './colour.ts'
 import type { ContentIssue } from './content-issue.ts'
-import { contrastRatio, READABLE_CONTRAST } from './contrast.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { nearestName } from './nearest-name.ts'
 import type { Page, SiteSettings, Translated } from './site.ts'
-import { lightColours } from './theme.ts'
 import { missingKeys, type WordsByLanguage } from './words.ts'
 
 /** site.yaml: its name, its places and what it says. */
@@ -102,9 +102,10 @@ export const translationIssues = ({ file, document, settings }: SettingsFile): r
 /** Finds colours of `design` that could not be read: text and links on the paper they stand on. */
 export const designIssues = ({ file, document, settings }: SettingsFile): readonly ContentIssue[] => {
   const { design = {} } = settings
-  const paper = design.paper ?? lightColours.paper
+  const { light } = cardVariants // the pages' own colours too
+  const paper = design.paper ?? light.paper
   return (['ink', 'accent'] as const).flatMap((name) => {
-    const colour = design[name] ?? lightColours[name]
+    const colour = design[name] ?? light[name]
     const contrast = contrastRatio(colour, paper)
     if (contrast >= READABLE_CONTRAST) return []
     const member = design[name] === undefined ? 'paper' : name

@@ -3,9 +3,6 @@ import type { SiteSettings } from './site.ts'
 
 type Design = NonNullable<SiteSettings['design']>
 
-/** The colours of the light theme, as static/styles/site.css has them; a test holds the two together. */
-export const lightColours = { accent: '#7a1f2b', paper: '#fbf8f1', ink: '#1d1a16' } as const
-
 const properties: readonly [member: keyof Design, property: string][] = [
   ['accent', '--accent'],
   ['paper', '--paper'],

@@ -1,13 +1,15 @@
-/** How well a colour can be read on another, by WCAG 2.2. Used where the owner's colours are checked. */
+/** Colours as `#rrggbb`: their channels, and how well one can be read on another, by WCAG 2.2. */
 
-const channels = (colour: string): readonly number[] =>
-  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+/** Returns red, green and blue of a colour, from 0 to 255. */
+export const channelsOf = (colour: string): readonly number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
 /** WCAG 2.2, "relative luminance": of sRGB, 0 for black and 1 for white. */
 const luminance = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  )
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
+    const value = channel / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
