@@ -1,6 +1,6 @@
 /**
  * The pages that a site has even where its owner wrote none: the home page, the CV where there is a resume, and the
- * developers' page, which every error of the API points at. Used when a site is published.
+ * developers' page, which every error of the API points at. Used when a site is read and when it is published.
  */
 import { type Page, type PageTemplate, pageAddress, type Site } from './site.ts'
 import { createWord } from './words.ts'
@@ -9,13 +9,19 @@ const defaultPages: readonly {
   readonly key: string
   readonly template: PageTemplate
   readonly word: string
+  readonly needsResume: boolean
 }[] = [
-  { key: '', template: 'home', word: 'page.home' },
-  { key: 'cv', template: 'cv', word: 'page.cv' },
-  { key: 'developers', template: 'developers', word: 'page.developers' },
+  { key: '', template: 'home', word: 'page.home', needsResume: false },
+  { key: 'cv', template: 'cv', word: 'page.cv', needsResume: true },
+  { key: 'developers', template: 'developers', word: 'page.developers', needsResume: false },
 ]
 
-const isWanted = (key: string, site: Site): boolean => key !== 'cv' || site.resumes.size > 0
+const pagesWanted = ({ resumes }: Pick<Site, 'resumes'>): typeof defaultPages =>
+  defaultPages.filter(({ needsResume }) => !needsResume || resumes.size > 0)
+
+/** Returns the keys of the pages that a site has even without a file. */
+export const keysWithoutFile = (site: Pick<Site, 'resumes'>): readonly string[] =>
+  pagesWanted(site).map(({ key }) => key)
 
 /** Returns what one of these pages is called where its owner does not say it; undefined for any other page. */
 export const usualTitle = (
@@ -31,8 +37,8 @@ export const usualTitle = (
 export const withDefaultPages = (site: Site): Site => {
   const { languages } = site
   const missing = languages.flatMap((language) =>
-    defaultPages
-      .filter(({ key }) => isWanted(key, site) && !site.pages.has(pageAddress(key, language, languages)))
+    pagesWanted(site)
+      .filter(({ key }) => !site.pages.has(pageAddress(key, language, languages)))
       .map(
         (page): Page => ({
           key: page.key,

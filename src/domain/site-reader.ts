@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { encodePath } from './address.ts'
 import type { ContentIssue } from './content-issue.ts'
 import { parseData } from './data-document.ts'
-import { usualTitle } from './default-pages.ts'
+import { keysWithoutFile, usualTitle } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
@@ -178,10 +178,6 @@ const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | '
   }
 }
 
-/** Pages that a site has without a file: see default-pages.ts. */
-const keysWithoutFile = (hasResume: boolean): readonly string[] =>
-  hasResume ? ['', 'cv', 'developers'] : ['', 'developers']
-
 const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
   files
     .filter(({ file }) => isBesidePages(file))
@@ -231,7 +227,7 @@ export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage):
   const pages = readPages(pageFiles, { settings, words: allWords })
   const beside = filesBesidePages(files)
   const keysOf = (some: readonly Page[]) => some.map(({ key }) => key)
-  const served = new Set([...keysOf(pages.pages), ...keysWithoutFile(resumes.resumes.size > 0)])
+  const served = new Set([...keysOf(pages.pages), ...keysWithoutFile(resumes)])
   // Without settings the languages are not known, so what follows from them would only mislead.
   const dependentIssues = () => [
     ...resumes.languageIssues,

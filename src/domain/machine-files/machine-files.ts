@@ -15,24 +15,18 @@ import { buildApiCatalog, buildSecurityText, ownWellKnownFiles } from './well-kn
 
 /** The CV as its owner wrote it, for each language; a language without one of its own has that of the first that has. */
 const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
-  [...site.resumeSources].map(([language, source]) => {
-    const page = languageAddress('cv/', language, site)
-    return {
-      address: languageAddress('resume.json', language, site),
-      mediaType: JSON_TYPE,
-      body: toJsonFile(source),
-      language,
-      ...(site.pages.has(page) ? { link: `<${baseUrl}${page}>; rel="alternate"; type="text/html"` } : {}),
-    }
-  })
+  [...site.resumeSources].map(([language, source]) => ({
+    address: languageAddress('resume.json', language, site),
+    mediaType: JSON_TYPE,
+    body: toJsonFile(source),
+    language,
+    link: `<${baseUrl}${languageAddress('cv/', language, site)}>; rel="alternate"; type="text/html"`,
+  }))
 
-const descriptionFiles = (site: Site, { baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {
+const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {
   const file = { mediaType: JSON_TYPE, body: toJsonFile(openapi), language: 'en' }
-  const documentation = site.pages.has('/developers/')
-    ? `<${baseUrl}/developers/>; rel="service-doc"`
-    : undefined
   return [
-    { ...file, address: '/openapi.json', ...(documentation === undefined ? {} : { link: documentation }) },
+    { ...file, address: '/openapi.json', link: `<${baseUrl}/developers/>; rel="service-doc"` },
     {
       ...file,
       address: '/.well-known/openapi.json',
@@ -49,16 +43,20 @@ const agentFiles = (site: Site, options: MachineFileOptions): readonly MachineFi
     return [file, { ...file, address: languageAddress('agents.txt', language, site), link }]
   })
 
-/** Makes every file for machines, each address once. The owner's own files under /.well-known/ take precedence. */
+/**
+ * Makes every file for machines, each address once. The owner's own files under /.well-known/ take precedence.
+ *
+ * @param site with the pages that every site has: see default-pages.ts
+ */
 export const buildMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
   const files = [
     ...site.languages.map((language) => buildLlmsText(site, language, options)),
     ...agentFiles(site, options),
-    ...descriptionFiles(site, options),
+    ...descriptionFiles(options),
     ...buildSitemap(site, options),
     buildRobotsText(site, options),
     ...resumeFiles(site, options.baseUrl),
-    buildApiCatalog(site, options),
+    buildApiCatalog(options),
     ...buildSecurityText(site, options),
     ...ownWellKnownFiles(site),
   ]

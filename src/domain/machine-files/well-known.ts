@@ -32,17 +32,11 @@ const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
 }
 
 /** Makes /.well-known/api-catalog (RFC 9727): which API there is, and where its descriptions are (RFC 8631). */
-export const buildApiCatalog = (
-  site: Site,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile => {
-  const documentation = site.pages.has('/developers/')
-    ? { 'service-doc': [{ href: `${baseUrl}/developers/`, type: 'text/html' }] }
-    : {}
+export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>): MachineFile => {
   const api = {
     anchor: `${baseUrl}/`,
     'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
-    ...documentation,
+    'service-doc': [{ href: `${baseUrl}/developers/`, type: 'text/html' }],
     'service-meta': [{ href: `${baseUrl}/agent.txt`, type: 'text/plain' }],
     item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),
   }
