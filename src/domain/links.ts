@@ -1,5 +1,6 @@
 /** Where the links of a page's Markdown lead. Relative ones are read as on a code-hosting site: against the file. */
 import { decodePath, encodePath, respellPath } from './address.ts'
+import { pagesFolder } from './folder-file.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Page } from './site.ts'
 
@@ -35,7 +36,7 @@ export const createLinkResolver = (
   page: Page,
   site: { readonly pages: PageIndex; readonly languages: readonly string[] },
 ): ((href: string) => string) => {
-  const folder = encodePath(page.file.slice('pages'.length).replace(/[^/]*$/, ''))
+  const folder = encodePath(page.file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
   return (href) => {
     if (!isRelative(href) || !URL.canParse(href, ORIGIN)) return href
     const { pathname, search, hash } = new URL(href, `${ORIGIN}${folder}`)

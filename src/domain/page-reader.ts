@@ -1,5 +1,6 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import type { ContentIssue } from './content-issue.ts'
+import { pagesFolder } from './folder-file.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { type Languages, type Page, type PageTemplate, pageAddress, pageTemplates } from './site.ts'
 
@@ -18,7 +19,7 @@ const splitName = (
   file: string,
   languages: Languages,
 ): { readonly key: string; readonly language: string } => {
-  const path = file.slice('pages/'.length, -'.md'.length).normalize('NFC')
+  const path = file.slice(pagesFolder.length, -'.md'.length).normalize('NFC')
   const suffix = /\.(?<language>[A-Za-z0-9-]+)$/.exec(path)?.groups?.language ?? ''
   const known = languages.includes(suffix)
   const name = known ? path.slice(0, -suffix.length - 1) : path
@@ -38,7 +39,7 @@ const languageFolderIssues = (page: Page, languages: readonly string[]): readonl
       file: page.file,
       found: `a page in the language ${page.language} under /${folder}/`,
       expected: `pages in the language ${folder} there`,
-      mend: `rename the file to pages/${rest.join('/') || 'index'}.${folder}.md`,
+      mend: `rename the file to ${pagesFolder}${rest.join('/') || 'index'}.${folder}.md`,
     },
   ]
 }
@@ -66,7 +67,8 @@ const splitTitle = (markdown: string): { readonly title: string | undefined; rea
     : { title: match.groups?.title, rest: markdown.slice(match[0].length) }
 }
 
-const titleFromKey = (key: string): string => {
+/** Returns what a page or a folder is called that says it nowhere else: `my-notes` is "My notes". */
+export const titleFromKey = (key: string): string => {
   const name = key.split('/').at(-1) ?? ''
   return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 }

@@ -1,5 +1,6 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
 import { endpoints } from '../endpoints.ts'
+import { titleFromKey } from '../page-reader.ts'
 import { type Page, type Site, translate } from '../site.ts'
 import { createWord, type Word } from '../words.ts'
 import {
@@ -23,8 +24,6 @@ const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
 const byDate = (pages: readonly Page[]): readonly Page[] =>
   pages.toSorted((one, other) => (other.updated ?? '').localeCompare(one.updated ?? ''))
 
-const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-
 /** A section for each folder that has pages, under the title of the folder's own page where it has one. */
 const folderSections = (
   pages: readonly Page[],
@@ -33,7 +32,7 @@ const folderSections = (
   const inFolders = pages.filter(({ key }) => key.includes('/'))
   const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
   return [...byFolder].map(([folder, members]) => {
-    const heading = pages.find(({ key }) => key === folder)?.title ?? capitalized(folder)
+    const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
     return section(heading, byDate(members).map(line))
   })
 }

@@ -73,8 +73,8 @@ t.test('llms.txt keeps its format', async (t) => {
     'pages/about.md': '---\ntitle: "About [me] \\\\ all"\ndescription: "Two\\n\\n## lines"\n---\n',
     'pages/cv.md': '---\ntitle: CV\n---\n',
     'pages/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
-    'pages/notes/old.md': '---\ntitle: Old\nupdated: 2020-01-01\n---\n',
-    'pages/notes/new.md': '---\ntitle: New\nupdated: 2021-01-01\n---\n',
+    'pages/side-notes/old.md': '---\ntitle: Old\nupdated: 2020-01-01\n---\n',
+    'pages/side-notes/new.md': '---\ntitle: New\nupdated: 2021-01-01\n---\n',
   })
   const text = textOf(filesOf(site), '/llms.txt')
   const { title, summary, prose, sections } = parseLlmsText(text)
@@ -88,7 +88,7 @@ t.test('llms.txt keeps its format', async (t) => {
     sections.map(({ heading, links }) => [heading, ...links.map(({ url }) => url.replace(baseUrl, ''))]),
     [
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
-      ['Notes', '/notes/new/index.md', '/notes/old/index.md'],
+      ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/api/cv/', '/resume.json', '/api/og/'],
       ['Files for machines', '/agent.txt', '/openapi.json'],
       ['Optional', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
