@@ -38,6 +38,14 @@ export const shiftLines = (document: DataDocument, lineCount: number): DataDocum
   },
 })
 
+/** In the order of the file. What a parser says at one place after its first word there is only how it found its way on. */
+const firstAtEachPlace = (issues: readonly ContentIssue[]): readonly ContentIssue[] => {
+  const byPlace = Map.groupBy(issues, ({ line, column }) => `${line}:${column}`)
+  return [...byPlace.values()]
+    .flatMap(([first]) => first ?? [])
+    .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
+}
+
 /**
  * Parses a JSON file (RFC 8259) where the name ends in `.json`, else YAML 1.2.
  *
@@ -46,5 +54,6 @@ export const shiftLines = (document: DataDocument, lineCount: number): DataDocum
  */
 export const parseData = (file: string, text: string): DataDocument => {
   const clean = text.replace(/^\uFEFF/, '')
-  return file.endsWith('.json') ? parseJson(file, clean) : parseYaml(file, clean)
+  const document = file.endsWith('.json') ? parseJson(file, clean) : parseYaml(file, clean)
+  return { ...document, issues: firstAtEachPlace(document.issues) }
 }

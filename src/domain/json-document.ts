@@ -42,11 +42,6 @@ const syntaxIssue = (
   }
 }
 
-/** What the parser says at one place after its first word there is only how it found its way on. */
-const firstAtEachPlace = (errors: readonly ParseError[]): readonly ParseError[] => [
-  ...new Map(errors.toReversed().map((error) => [error.offset, error] as const)).values(),
-]
-
 /** Returns the keys of an object that it has had before: only the last would count, and the rest be lost unseen. */
 const repeatedKeys = (node: Node): readonly Node[] => {
   const children = node.children ?? []
@@ -76,17 +71,13 @@ export const parseJson = (file: string, text: string): DataDocument => {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true })
   const lines = lineStarts(text)
-  const faults = firstAtEachPlace(errors).map((error) => ({
-    ...syntaxIssue(file, text, error),
-    ...positionIn(lines, error.offset),
-  }))
-  const repeated = root === undefined || faults.length > 0 ? [] : repeatedKeys(root)
+  const repeated = root === undefined || errors.length > 0 ? [] : repeatedKeys(root)
   return {
     value: root === undefined ? undefined : getNodeValue(root),
     issues: [
-      ...faults,
+      ...errors.map((error) => ({ ...syntaxIssue(file, text, error), ...positionIn(lines, error.offset) })),
       ...repeated.map((key) => ({ ...repeatedKeyIssue(file, key), ...positionIn(lines, key.offset) })),
-    ].toSorted((a, b) => a.line - b.line || a.column - b.column),
+    ],
     locate: (path) => locate(root, lines, path),
   }
 }

@@ -61,20 +61,15 @@ const plainWords: Readonly<Record<string, Pick<ContentIssue, 'found' | 'expected
   TAB_AS_INDENT: { found: 'a tab', expected: 'spaces for indentation', mend: 'replace tabs by spaces' },
 }
 
-const syntaxFaults = ({ errors }: Document): readonly Fault[] => {
-  const faults = errors.map(
-    ({ code, message, pos: [offset] }): Fault => ({
-      offset,
-      ...(plainWords[code] ?? {
-        found: message,
-        expected: 'valid YAML',
-        mend: 'compare the indentation with the lines around it, and put texts that begin with a sign or hold ": " or " #" in quotes',
-      }),
+const syntaxFaults = ({ errors }: Document): readonly Fault[] =>
+  errors.map(({ code, message, pos: [offset] }) => ({
+    offset,
+    ...(plainWords[code] ?? {
+      found: message,
+      expected: 'valid YAML',
+      mend: 'compare the indentation with the lines around it, and put texts that begin with a sign or hold ": " or " #" in quotes',
     }),
-  )
-  // What the parser says at one place after its first word there is only how it found its way on.
-  return [...new Map(faults.toReversed().map((fault) => [fault.offset, fault] as const)).values()].reverse()
-}
+  }))
 
 /** Finds aliases that stand inside what they stand for: such a thing would have no end. */
 const endlessAliases = (document: Document): readonly Alias[] => {
