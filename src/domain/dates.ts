@@ -1,5 +1,7 @@
 /** Dates and numbers as a language writes them. Used by the page view, the CV and the card. */
 
+import { remembered } from './remembered.ts'
+
 /** How long a date is written: `29 June 2014` or `29 Jun 2014`. */
 export type DateLength = 'long' | 'short'
 
@@ -36,15 +38,9 @@ const createAll = (language: string): Formats => {
   }
 }
 
-const known = new Map<string, Formats>()
-
 /**
  * Returns the formats of a language. They are kept: making a date format takes about as long as rendering a page.
  *
  * @param language BCP 47 tag
  */
-export const createFormats = (language: string): Formats => {
-  const formats = known.get(language) ?? createAll(language)
-  known.set(language, formats)
-  return formats
-}
+export const createFormats = remembered(createAll)

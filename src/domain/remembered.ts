@@ -1,4 +1,4 @@
-/** Remembers what a pure function answers to short texts that come again and again, such as header fields. */
+/** Remembers what a pure function answers to short texts that come again and again: header fields, languages. */
 
 /** Browsers and agents send a few dozen different values; past this many somebody plays, and the memory starts anew. */
 const MOST_TEXTS = 200
