@@ -1,6 +1,6 @@
 /** What the owner should be told of the site's proof of identity at the start and on changes. Used by its plugin. */
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
-import type { DomainLinkageReport, RuleResult } from './domain-linkage-check.ts'
+import type { DomainLinkageReport } from './domain-linkage-check.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import type { Site } from './site.ts'
 
@@ -40,9 +40,7 @@ const noticeOf = (
 ): DomainLinkageNotice | undefined => {
   const remedy = remedyFor(origin)
   const stranger = report.origins.find((other) => other !== origin)
-  const brokenRules = report.rules.filter(({ outcome }) => outcome === 'broken')
-  const isForeign = (rule: RuleResult) => rule.rule.endsWith('the origin is the one that serves the document')
-  const first = brokenRules.find((rule) => !isForeign(rule))
+  const first = report.rules.find(({ outcome }) => outcome === 'broken')
   if (first !== undefined) {
     const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. Mend: ${remedy}.`
     return { level: 'warn', message }
@@ -79,7 +77,7 @@ export const domainLinkageNotice = async (
   const { verifyDomainLinkage } = await import('./domain-linkage-check.ts')
   const ownDocument = parseFile(site, '/.well-known/did.json')
   const report = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), {
-    ...options,
+    now: options.now, // and no origin: another one than the site's has a notice of its own
     resolve: async (did) => (ownDocument?.id === did ? ownDocument : undefined),
   })
   return noticeOf(report, options)
