@@ -11,7 +11,7 @@ import { renderMarkdown } from './markdown.ts'
 import { indexPages, type PageIndex } from './page-index.ts'
 import type { DevelopersView, NavigationLink, PageView, TranslationLink } from './page-view.ts'
 import type { DescribeImage } from './picture.ts'
-import { languagePrefix, type Page, type Site } from './site.ts'
+import { languagePrefix, markdownAddress, type Page, type Site } from './site.ts'
 import { suggestPages } from './suggestions.ts'
 
 /** What the views are made from, besides the site itself. */
@@ -155,7 +155,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       bodyHtml: bodyOf(page, languageView),
       readingMinutes: readingMinutes(page.markdown),
       alternates: alternatesOf(page, index, baseUrl),
-      markdownUrl: `${baseUrl}${address}index.md`,
+      markdownUrl: baseUrl + markdownAddress(page),
       jsonLdHtml: jsonLdOf(page, description, site, languageView),
       resume: template === 'page' ? undefined : site.resumes.get(language),
       contributions: template === 'home' ? contributions : undefined,

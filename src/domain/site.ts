@@ -257,6 +257,9 @@ export const headlineOf = (site: Site, language: string): string =>
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`
 
+/** Returns the address of a page's Markdown, for whoever can't send a header. */
+export const markdownAddress = ({ address }: Pick<Page, 'address'>): string => `${address}index.md`
+
 /** Returns the canonical path of a page, percent-encoded. */
 export const pageAddress = (key: string, language: string, languages: readonly string[]): string =>
   encodePath(`${languagePrefix(language, languages)}/${key === '' ? '' : `${key}/`}`)

@@ -13,6 +13,7 @@ import type { PageViews } from '../domain/page-views.ts'
 import { publishMarkdownTwin, publishPage } from '../domain/published-page.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 import type { Representation } from '../domain/representation.ts'
+import { markdownAddress } from '../domain/site.ts'
 import { createNoticeLog } from './notice-log.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
@@ -65,7 +66,7 @@ const publishEdition = async (
     const published = publishPage(view, renderer.renderPage(view))
     pageViews.push(view)
     pages.set(page.address, published)
-    documents.set(`${page.address}index.md`, publishMarkdownTwin(view, published))
+    documents.set(markdownAddress(page), publishMarkdownTwin(view, published))
     if (performance.now() - turnStarted > TURN_MS) {
       await nextTurn()
       turnStarted = performance.now()

@@ -1,7 +1,7 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
 import { endpoints } from '../endpoints.ts'
 import { titleFromKey } from '../page-reader.ts'
-import { type Page, type Site, translate } from '../site.ts'
+import { markdownAddress, type Page, type Site, translate } from '../site.ts'
 import { createWord, type Word } from '../words.ts'
 import {
   languageAddress,
@@ -9,7 +9,6 @@ import {
   listedPages,
   type MachineFile,
   type MachineFileOptions,
-  markdownAddress,
   TEXT,
 } from './machine-file.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './markdown-lists.ts'

@@ -36,9 +36,6 @@ export const toJsonFile = (value: unknown): string => `${JSON.stringify(value, n
 export const listedPages = (site: Site, language: string): readonly Page[] =>
   [...site.pages.values()].filter((page) => page.language === language && !page.noindex)
 
-/** Returns the address of a page's Markdown. */
-export const markdownAddress = (page: Page): string => `${page.address}index.md`
-
 /** Returns the address of a file that each language has under its prefix. */
 export const languageAddress = (file: string, language: string, site: Site): string =>
   `${languagePrefix(language, site.languages)}/${file}`
