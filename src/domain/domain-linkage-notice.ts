@@ -1,7 +1,7 @@
 /** What the owner should be told of the site's proof of identity at the start and on changes. Used by its plugin. */
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import type { DomainLinkageReport } from './domain-linkage-check.ts'
-import { isJsonObject, type JsonObject } from './json.ts'
+import { type JsonObject, parseJsonObject } from './json.ts'
 import type { Site } from './site.ts'
 
 /** Something to tell the owner, with what to do about it. */
@@ -54,14 +54,8 @@ const noticeOf = (
   }
 }
 
-const parseFile = (site: Site, address: string): JsonObject | undefined => {
-  try {
-    const value: unknown = JSON.parse(String(site.wellKnown.get(address)?.bytes ?? ''))
-    return isJsonObject(value) ? value : undefined
-  } catch {
-    return undefined // checked as a document that keeps no rule
-  }
-}
+const parseFile = (site: Site, address: string): JsonObject | undefined =>
+  parseJsonObject(String(site.wellKnown.get(address)?.bytes ?? ''))
 
 /**
  * Checks the site's proof of identity, without the network: a did:web is looked up among the site's own files.

@@ -5,7 +5,7 @@
  */
 import type { CryptoKey, JWTPayload } from 'jose'
 import { keyIdOf } from './did.ts'
-import { isJsonObject, type JsonObject } from './json.ts'
+import { type JsonObject, parseJsonObject } from './json.ts'
 
 /** Where the document lies, on every domain. */
 export const DID_CONFIGURATION_ADDRESS = '/.well-known/did-configuration.json'
@@ -62,11 +62,5 @@ export const didConfiguration = (credentials: readonly string[]): JsonObject => 
 })
 
 /** Returns a part of a JWT as an object, or undefined where it is none. */
-export const decodePart = (part: string | undefined): JsonObject | undefined => {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
-    return isJsonObject(value) ? value : undefined
-  } catch {
-    return undefined // what is no JSON is no part of a JWT either: the caller says so
-  }
-}
+export const decodePart = (part = ''): JsonObject | undefined =>
+  parseJsonObject(Buffer.from(part, 'base64url').toString('utf8'))

@@ -12,6 +12,16 @@ export interface JsonObject {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Returns the object that a text of JSON holds, or undefined where it holds anything else. */
+export const parseJsonObject = (text: string): JsonObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the target as a merge patch changes it (RFC 7396 §2); neither is changed in place. */
 export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   if (!isJsonObject(patch)) return patch
