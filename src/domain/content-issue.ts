@@ -40,11 +40,13 @@ export class ContentError extends Error {
 
 const LONGEST_QUOTE = 60 // characters: enough to recognise a value, short enough for one line
 
-/** Returns a value as a message shows it: as JSON, cut where it is long. */
+const cut = (text: string): string =>
+  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text
+
+/** Returns a value as a message shows it: a list by its length, an object by its members, all else as JSON. */
 export const quoteValue = (value: unknown): string => {
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'object' && value !== null)
-    return `an object with ${Object.keys(value).join(', ') || 'no members'}`
-  const json = JSON.stringify(value) ?? String(value)
-  return json.length > LONGEST_QUOTE ? `${json.slice(0, LONGEST_QUOTE)}…` : json
+    return `an object with ${cut(Object.keys(value).join(', ')) || 'no members'}`
+  return cut(JSON.stringify(value) ?? String(value))
 }

@@ -2,8 +2,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import Type from 'typebox'
+import { quoteValue } from '../../domain/content-issue.ts'
 import { ProviderError } from './provider.ts'
 
+// Not the Ajv of schema-check.ts, which makes types fit: an owner's 2014 is a date, a provider's null is no zero.
 // `verbose` puts the value that was found into the error. The schemas are checked by TypeBox's types, and not against
 // JSON Schema's own, which takes longer to compile than all of ours.
 const ajv = new Ajv({ strict: true, verbose: true, validateSchema: false })
@@ -25,30 +27,17 @@ export const ContributionCount = Type.Integer({
 /** Counts by date. */
 export const CountsByDate = Type.Unsafe<Readonly<Record<string, number>>>({
   type: 'object',
-  propertyNames: { ...CalendarDay },
-  additionalProperties: { ...ContributionCount },
+  propertyNames: CalendarDay,
+  additionalProperties: ContributionCount,
   description: 'counts by date such as {"2026-11-20": 4}',
 })
-
-/** As much of a strange value as a log line should hold. */
-const SHOWN_CHARACTERS = 80
-const SHOWN_MEMBERS = 5
-
-/** Shows a value in a few words, however large and deep it is. */
-const show = (value: unknown): string => {
-  if (Array.isArray(value)) return `a list of ${value.length}`
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, SHOWN_CHARACTERS))
-  if (typeof value !== 'object' || value === null) return String(value)
-  const names = Object.keys(value).slice(0, SHOWN_MEMBERS)
-  return names.length === 0 ? 'an empty object' : `an object with ${names.map(show).join(', ')}`
-}
 
 const describe = ({ instancePath, message, data, params, parentSchema }: ErrorObject): string => {
   const place = instancePath === '' ? 'found' : `${instancePath} is`
   if ('additionalProperty' in params)
-    return `${place} ${show(data)}; ${show(params.additionalProperty)} is unknown`
+    return `${place} ${quoteValue(data)}; ${quoteValue(params.additionalProperty)} is unknown`
   const description: unknown = parentSchema?.description
-  return `${place} ${show(data)}, expected ${typeof description === 'string' ? description : message}`
+  return `${place} ${quoteValue(data)}, expected ${typeof description === 'string' ? description : message}`
 }
 
 /**
@@ -64,9 +53,9 @@ export const createCheck = <Schema extends Type.TSchema>(
 ) => {
   let validate: ValidateFunction<Type.Static<Schema>> | undefined
   return (value: unknown, what: string): Type.Static<Schema> => {
-    validate ??= ajv.compile<Type.Static<Schema>>({ ...schema })
+    validate ??= ajv.compile<Type.Static<Schema>>(schema)
     if (validate(value)) return value
-    const differences = (validate.errors ?? []).slice(0, 1).map(describe).join()
-    throw new ProviderError(`${what} is not as expected: ${differences}.`, options)
+    const [difference] = (validate.errors ?? []).map(describe)
+    throw new ProviderError(`${what} is not as expected: ${difference}.`, options)
   }
 }
