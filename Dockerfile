@@ -47,9 +47,10 @@ LABEL org.opencontainers.image.title="Vitrine" \
 
 # What Node compiles for a page, the PDF and the card (9 MB): a start takes a quarter less.
 FROM vitrine AS compiled
-RUN NODE_COMPILE_CACHE=/tmp/compiled node src/tools/fill-compile-cache.ts
+RUN NODE_COMPILE_CACHE=/tmp/compiled node src/tools/fill-compile-cache.ts \
+ && chmod -R a+rX /tmp/compiled
 
 FROM vitrine
 # Root's, so that no one who gets into the server can change what it runs.
-COPY --from=compiled --chown=root:root --chmod=755 /tmp/compiled compiled
+COPY --from=compiled --chown=root:root /tmp/compiled compiled
 ENV NODE_COMPILE_CACHE=/vitrine/compiled
