@@ -37,7 +37,7 @@ const createFolderReader = (folder: string, root: string) => {
       const file = relative(folder, path).split(sep).join('/')
       const isNothing = code === 'ENOENT' || code === 'ELOOP'
       // What is gone since the folder was listed is no part of the site; a link to nothing is no file.
-      if (!isNothing || file.includes('\uFFFD')) issues.push(unreadable(file, code))
+      if (!isNothing || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
       return undefined
     }
   }

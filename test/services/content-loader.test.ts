@@ -103,14 +103,10 @@ t.test('changes its version with any byte, name or neighbour of a page', async (
 /** Root may read everything, so the folder is read by a process of a user that may not. */
 const NOBODY = 65_534
 
-t.test('names what it may not read', { skip: process.getuid?.() !== 0 && 'needs root' }, async (t) => {
-  const folder = t.testdir({
-    'site.yaml': settings,
-    'resume.json': '{}',
-    pages: { 'a.md': '', locked: { 'b.md': '' } },
-  })
-  chmodSync(join(folder, 'resume.json'), 0o600)
-  chmodSync(join(folder, 'pages/locked'), 0o700)
+const needsRoot = process.getuid?.() !== 0 && 'needs root'
+
+/** Returns the faults that a user without rights is told of. */
+const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
   const loader = resolve(import.meta.dirname, '../../src/services/content-loader.ts')
   const program = `import { loadContent } from ${JSON.stringify(loader)}
     await loadContent(${JSON.stringify(folder)}).catch(({ issues }) => console.log(JSON.stringify(issues)))`
@@ -119,7 +115,24 @@ t.test('names what it may not read', { skip: process.getuid?.() !== 0 && 'needs 
     encoding: 'utf8',
     env: {},
   })
-  const issues = JSON.parse(stdout || JSON.stringify(stderr)) as readonly { file: string }[]
+  return JSON.parse(stdout || JSON.stringify(stderr))
+}
+
+t.test('names what it may not read', { skip: needsRoot }, async (t) => {
+  const folder = t.testdir({
+    'site.yaml': settings,
+    'resume.json': '{}',
+    pages: { 'a.md': '', locked: { 'b.md': '' } },
+  })
+  chmodSync(join(folder, 'resume.json'), 0o600)
+  chmodSync(join(folder, 'pages/locked'), 0o700)
+  const issues = issuesForNobody(folder)
   t.match(issues, [{ found: /EACCES/, mend: /chmod/ }, { found: /EACCES/ }])
   t.strictSame(issues.map(({ file }) => file).toSorted(), ['pages/locked', 'resume.json'])
+})
+
+t.test('names the folder where it may not read that', { skip: needsRoot }, async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings })
+  chmodSync(folder, 0o700)
+  t.match(issuesForNobody(folder), [{ file: folder, found: /EACCES/ }])
 })

@@ -93,7 +93,7 @@ export const createLocalStart = (options: {
   const giveUpSandbox = (reason: string): void => {
     sandbox = false
     log.warn(
-      `Chromium prints without its sandbox: ${reason}. Its tab has neither scripts nor network; to have the sandbox too, run the server as another user than root and allow user namespaces. CHROMIUM_SANDBOX=off says that this is meant, CHROMIUM_SANDBOX=on insists.`,
+      `Chromium prints without its sandbox: ${reason}. Its tab has neither scripts nor network; to have the sandbox too, run the server as another user than root and allow user namespaces, in a container with .docker/seccomp.json. CHROMIUM_SANDBOX=off says that this is meant, CHROMIUM_SANDBOX=on insists.`,
     )
   }
   return async (signal) => {
