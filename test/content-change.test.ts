@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { buildTestApp } from './fixtures/test-app.ts'
+import { buildTestApp, type LogLine } from './fixtures/test-app.ts'
 import { testFolder } from './fixtures/test-folder.ts'
 
 const PAGES = 30
@@ -102,6 +102,26 @@ t.test('a change that can not be published leaves the last good site', async (t)
   await app.content.reload()
   await app.publisher.publish()
   t.strictSame(revisionsIn((await app.inject('/notes/p0/')).body), ['0'])
+})
+
+t.test('a text that can not be made a page is a fault, at the start and later', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  const lines: LogLine[] = []
+  app.log.error = ((_details: object, message: string) => lines.push({ msg: message })) as never
+  const deep = `---\ntitle: Deep\n---\nOne\n\n${'<div>'.repeat(5_000)}`
+  writeFileSync(join(folder, 'pages/notes/p0.md'), deep)
+  writeFileSync(join(folder, 'pages/notes/p1.md'), '> '.repeat(200))
+  await app.content.reload()
+  await app.publisher.publish()
+  t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
+  const faults =
+    /2 faults:\npages\/notes\/p0\.md:6 {2}found elements of HTML nested .*\npages\/notes\/p1\.md:1 {2}found quotes and lists/
+  t.match(lines.at(-1)?.msg, faults)
+  t.match(lines.at(-1)?.msg, /The last good site is served on/)
+  await t.rejects(buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: join(folder, '../data') }), {
+    code: 'CONTENT_INVALID',
+    message: faults,
+  })
 })
 
 t.test('a picture of the CV that goes away takes nothing else with it', async (t) => {

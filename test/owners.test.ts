@@ -188,37 +188,40 @@ t.test('the owner’s words are on pages and card at once when they change', asy
   t.not(await cardTag(), before)
 })
 
-t.test('links and pictures that lead nowhere are warnings in the log, each once', async (t) => {
-  const links = [
-    '[page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [icon](/static/x) [own](/llms.txt)',
-    '[away](https://elsewhere.example/x) [away](//elsewhere.example/x) `<a href="/code/">`',
-    '[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>',
-  ]
-  const lines: LogLine[] = []
-  const content = t.testdir({
-    'site.yaml': settingsIn('en'),
-    pages: {
-      'index.md': links.join('\n\n'),
-      'about.md': '[up](.)',
-      'plans.md': '---\ndraft: true\n---\n[nowhere](nowhere.md)',
-      'notes.txt': '',
-    },
-  })
-  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(content, '.data') }, lines)
-  await app.publisher.publish()
-  const warnings = lines
-    .map(({ msg }) => String(msg))
-    .filter((msg) => msg.includes('nothing; expected a page'))
-  t.strictSame(
-    warnings.map((msg) => /^(\S+) {2}.* at (\S+), .*Mend: (.*)$/.exec(msg)?.slice(1)),
-    [
-      ['pages/index.md', '/abuot.md', 'lead it to /about/'],
-      ['pages/index.md', '/plans.md', 'mend or remove it'],
-      ['pages/index.md', '/gone.png', 'mend or remove it'],
-      ['pages/index.md', '/a&b', 'mend or remove it'],
-    ],
-  )
-})
+t.test(
+  'links and pictures that lead nowhere are warnings in the log, each once, with their lines',
+  async (t) => {
+    const links = [
+      '[page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [icon](/static/x) [own](/llms.txt)',
+      '[away](https://elsewhere.example/x) [away](//elsewhere.example/x) `<a href="/code/">`',
+      '[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>',
+    ]
+    const lines: LogLine[] = []
+    const content = t.testdir({
+      'site.yaml': settingsIn('en'),
+      pages: {
+        'index.md': `---\ntitle: Home\n---\n\n# Home\n\n${links.join('\n\n')}`,
+        'about.md': '[up](.)',
+        'plans.md': '---\ndraft: true\n---\n[nowhere](nowhere.md)',
+        'notes.txt': '',
+      },
+    })
+    const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(content, '.data') }, lines)
+    await app.publisher.publish()
+    const warnings = lines
+      .map(({ msg }) => String(msg))
+      .filter((msg) => msg.includes('nothing; expected a page'))
+    t.strictSame(
+      warnings.map((msg) => /^(\S+) {2}.* at (\S+), .*Mend: (.*)$/.exec(msg)?.slice(1)),
+      [
+        ['pages/index.md:11', '/abuot.md', 'lead it to /about/'],
+        ['pages/index.md:11', '/plans.md', 'mend or remove it'],
+        ['pages/index.md:11', '/gone.png', 'mend or remove it'],
+        ['pages/index.md:11', '/a&b', 'mend or remove it'],
+      ],
+    )
+  },
+)
 
 const feedSite = (text: string) => ({
   'site.yaml': settingsIn('en, fr'),

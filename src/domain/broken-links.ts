@@ -1,15 +1,12 @@
 /** Links and pictures of the owner's texts that lead to nothing on this site. Used when a site is published. */
 import type { ContentIssue } from './content-issue.ts'
 import { nearestName } from './nearest-name.ts'
+import type { LinkTarget } from './page-view.ts'
 import { leadsSomewhere, type PublishedSite } from './published-site.ts'
 import type { Site } from './site.ts'
 
-/** A link or a picture on this site, without query and fragment: `//` leads to another. */
-const ownTarget = /<(?:a|img)\b[^>]*?\s(?:href|src)="(\/(?!\/)[^"?#]*)/g
-
-const targetsIn = (html: string): readonly string[] => [
-  ...new Set([...html.matchAll(ownTarget)].map(([, target = '']) => target.replaceAll('&amp;', '&'))),
-]
+/** A path on this site, without query and fragment: `//` leads to another. */
+const ownPath = /^\/(?!\/)[^?#]*/
 
 /** A link to a Markdown file that has no page is still spelt as the file. Home pages are near to every short name. */
 const mendTarget = (target: string, { pages, files }: Site): string => {
@@ -25,19 +22,22 @@ const mendTarget = (target: string, { pages, files }: Site): string => {
  * Finds them.
  *
  * @param published the site as it is to be served
- * @param bodies what the Markdown of each page became, by address
+ * @param targets of the text of each page, by its address
  */
 export const brokenLinks = (
   published: PublishedSite,
-  bodies: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, readonly LinkTarget[]>,
 ): readonly ContentIssue[] =>
   [...published.site.pages.values()].flatMap(({ file, address }) =>
-    targetsIn(bodies.get(address) ?? '')
-      .filter((target) => !leadsSomewhere(published, target))
-      .map((target) => ({
+    (targets.get(address) ?? []).flatMap((target) => {
+      const path = ownPath.exec(target.address)?.[0]
+      if (path === undefined || leadsSomewhere(published, path)) return []
+      return {
         file,
-        found: `a link or a picture at ${target}, where there is nothing`,
+        line: target.line,
+        found: `a link or a picture at ${path}, where there is nothing`,
         expected: 'a page that is no draft, or a file beside the pages',
-        mend: mendTarget(target, published.site),
-      })),
+        mend: mendTarget(path, published.site),
+      }
+    }),
   )

@@ -51,6 +51,7 @@ export const withDefaultPages = (site: Site): Site => {
           order: undefined,
           noindex: false,
           markdown: '',
+          markdownLine: 1,
           file: `(no file; write pages/${page.key || 'index'}.md to say more)`,
         }),
       ),

@@ -2,9 +2,9 @@
 import GithubSlugger from 'github-slugger'
 import hljs from 'highlight.js/lib/common'
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from 'markdown-it'
-import anchor from 'markdown-it-anchor'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
+import { createHtmlNestingCheck, NestingError } from './nesting.ts'
 import { type DescribeImage, imageAttributes, pictureHtml } from './picture.ts'
 import type { Word } from './words.ts'
 
@@ -12,8 +12,11 @@ import type { Word } from './words.ts'
 export interface MarkdownContext {
   /** The words of the page's language: quotation marks, and what screen readers say. */
   readonly word: Word
-  /** Returns where a link or an image leads, given what the Markdown says. */
-  readonly resolveLink: (href: string) => string
+  /**
+   * Returns where a link or an image leads, given what the text says, and the line that says it, from 1: undefined for
+   * notes that stand inside a line.
+   */
+  readonly resolveLink: (href: string, line: number | undefined) => string
   /** Returns what is known of an image, given the address that it leads to. */
   readonly describeImage: DescribeImage
 }
@@ -32,11 +35,86 @@ const alignByClass = (token: Token): void => {
   token.attrJoin('class', `align-${alignment}`)
 }
 
-const resolveTokenLinks = (token: Token, resolveLink: MarkdownContext['resolveLink']): void => {
-  const attribute = token.type === 'image' ? 'src' : token.type === 'link_open' ? 'href' : undefined
-  const href = attribute === undefined ? null : token.attrGet(attribute)
-  if (attribute !== undefined && href !== null) token.attrSet(attribute, resolveLink(String(href)))
-  for (const child of token.children ?? []) resolveTokenLinks(child, resolveLink)
+type ResolveLink = MarkdownContext['resolveLink']
+
+/** Comments are matched so that nothing in them is. */
+const targetInHtml =
+  /<!--[\s\S]*?(?:-->|$)|(?<before><(?:a|img)\s(?:[^<>]*?\s)?(?:href|src)=(?<quote>["']))(?<target>[^"'<>]*)\k<quote>/gi
+
+const lineFeedsIn = (text: string): number => text.split('\n').length - 1
+
+/** The owner's own HTML names pages and files as the Markdown around it does. */
+const resolveHtmlLinks = (html: string, line: number | undefined, resolveLink: ResolveLink): string =>
+  html.replaceAll(targetInHtml, (match, ...details) => {
+    const { before, quote, target } = details.at(-1) as Readonly<Record<string, string | undefined>>
+    if (before === undefined || target === undefined) return match
+    const lineOfTarget = line && line + lineFeedsIn(html.slice(0, details.at(-3) as number))
+    const resolved = resolveLink(target.replaceAll('&amp;', '&'), lineOfTarget)
+    return `${before}${resolved.replaceAll('&', '&amp;')}${quote}`
+  })
+
+/** Counts lines inside a block as its text has them; a break in the text of a link or in code shifts what follows it. */
+function* childrenWithLines({ children }: Token, start: number | undefined): Generator<TokenOnLine> {
+  let line = start
+  for (const child of children ?? []) {
+    yield [child, line]
+    if (line === undefined) continue
+    if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1
+    if (child.type === 'html_inline') line += lineFeedsIn(child.content)
+  }
+}
+
+type TokenOnLine = readonly [token: Token, line: number | undefined]
+
+/** Cells have no place of their own, but their rows do; a note that stands inside a line has none. */
+function* withLines(tokens: readonly Token[]): Generator<TokenOnLine> {
+  let line: number | undefined
+  for (const token of tokens) {
+    if (token.map) line = token.map[0] + 1
+    if (token.type === 'footnote_open') line = undefined
+    yield [token, line]
+    yield* childrenWithLines(token, line)
+  }
+}
+
+const isHtml = ({ type }: Token): boolean => type === 'html_block' || type === 'html_inline'
+
+const resolveLinks = ({ tokens, env }: StateCore): void => {
+  const { resolveLink } = contextOf(env)
+  for (const [token, line] of withLines(tokens)) {
+    if (isHtml(token)) token.content = resolveHtmlLinks(token.content, line, resolveLink)
+    const attribute = token.type === 'image' ? 'src' : token.type === 'link_open' ? 'href' : undefined
+    const href = attribute === undefined ? null : token.attrGet(attribute)
+    if (attribute !== undefined && href !== null) token.attrSet(attribute, resolveLink(String(href), line))
+  }
+}
+
+/** The text of a heading, without its markup. */
+const textOf = (token: Token | undefined): string =>
+  (token?.children ?? [])
+    .filter(({ type }) => type === 'text' || type === 'code_inline')
+    .map(({ content }) => content)
+    .join('')
+
+/** Gives headings their ids. The slugger remembers how often it has met each, so equal ones cost no more than others. */
+const nameHeadings = ({ tokens }: StateCore): void => {
+  const slugger = new GithubSlugger()
+  for (const [index, token] of tokens.entries()) {
+    const id = token.type === 'heading_open' ? slugger.slug(textOf(tokens[index + 1])) : ''
+    if (id !== '') token.attrSet('id', id)
+  }
+}
+
+/** markdown-it's own limit: blocks inside blocks, a list and its item counting as two. */
+const DEEPEST_BLOCKS = 100
+
+/** The parser passes over blocks that are nested deeper, and nobody would know what is missing. */
+const refuseDeepNesting = ({ tokens }: StateCore): void => {
+  const checkHtml = createHtmlNestingCheck()
+  for (const [token, line] of withLines(tokens)) {
+    if (token.block && token.level >= DEEPEST_BLOCKS - 1) throw new NestingError('quotes and lists', line)
+    if (isHtml(token)) checkHtml(token.content, line)
+  }
 }
 
 /** What is known of an image from where it stands. */
@@ -80,12 +158,13 @@ const markImageOnFirstScreen = ({ tokens }: StateCore): void => {
 }
 
 const adaptTokens = (state: StateCore): void => {
+  refuseDeepNesting(state)
+  nameHeadings(state)
   makeFigures(state)
   markImageOnFirstScreen(state)
-  for (const token of state.tokens) {
+  resolveLinks(state)
+  for (const token of state.tokens)
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
-    resolveTokenLinks(token, contextOf(state.env).resolveLink)
-  }
 }
 
 /** A mark is the note's bare number, as in print, and the same at each place that names the note. */
@@ -138,7 +217,6 @@ const createMarkdown = (quotes: string[]): MarkdownIt => {
     highlight,
   })
   md.use(footnote).use(deflist)
-  md.use(anchor, { slugify: (text: string) => new GithubSlugger().slug(text), tabIndex: false })
   md.core.ruler.push('vitrine', adaptTokens)
   adaptRendering(md)
   adaptFootnotes(md)
@@ -159,6 +237,10 @@ const rendererFor = (word: Word): MarkdownIt => {
   return renderer
 }
 
-/** Renders Markdown to HTML. Headings get ids after GitHub's rules, unique within the page. */
+/**
+ * Renders Markdown to HTML. Headings get ids after GitHub's rules, unique within the page.
+ *
+ * @throws {NestingError} where blocks, or elements of HTML, are nested deeper than what reads them follows
+ */
 export const renderMarkdown = (markdown: string, context: MarkdownContext): string =>
   rendererFor(context.word).render(markdown, { ...context })

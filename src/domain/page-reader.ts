@@ -105,6 +105,7 @@ export const readPage = (
     order: data.order,
     noindex: data.noindex ?? false,
     markdown: rest,
+    markdownLine: text.slice(0, text.length - rest.length).split('\n').length,
     file,
   }
   return {

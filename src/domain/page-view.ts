@@ -35,6 +35,12 @@ export interface PageLink {
   readonly updated: string | undefined
 }
 
+/** Where a link or a picture of a text leads, and the line of the page's file that says so, where it is known. */
+export interface LinkTarget {
+  readonly address: string
+  readonly line: number | undefined
+}
+
 /** The API as the developers' page shows it: its operations and errors. Made from openapi/. */
 export interface DevelopersView {
   readonly version: string
@@ -78,6 +84,8 @@ export interface PageView {
   readonly noindex: boolean
   /** The Markdown of the page as HTML. */
   readonly bodyHtml: string
+  /** For messages: the owner is told of those that lead nowhere. */
+  readonly targets: readonly LinkTarget[]
   readonly readingMinutes: number
   readonly site: {
     readonly title: string

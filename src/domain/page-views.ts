@@ -9,7 +9,7 @@ import { createLanguageView, type LanguageView, type LanguageViewContext, linkTo
 import { createLinkResolver } from './links.ts'
 import { renderMarkdown } from './markdown.ts'
 import { indexPages, type PageIndex } from './page-index.ts'
-import type { DevelopersView, NavigationLink, PageView, TranslationLink } from './page-view.ts'
+import type { DevelopersView, LinkTarget, NavigationLink, PageView, TranslationLink } from './page-view.ts'
 import type { DescribeImage } from './picture.ts'
 import { languagePrefix, markdownAddress, type Page, type Site } from './site.ts'
 import { suggestPages } from './suggestions.ts'
@@ -92,6 +92,7 @@ const missingPage = {
   updated: undefined,
   noindex: true,
   bodyHtml: '',
+  targets: [],
   readingMinutes: 1,
   alternates: [],
   markdownUrl: '',
@@ -126,12 +127,20 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       }
     })
 
-  const bodyOf = (page: Page, { shared: { word } }: LanguageView): string =>
-    renderMarkdown(page.markdown, {
+  const bodyOf = (page: Page, { shared: { word } }: LanguageView): Pick<PageView, 'bodyHtml' | 'targets'> => {
+    const resolve = createLinkResolver(page, { pages: index, languages })
+    const targets: LinkTarget[] = []
+    const bodyHtml = renderMarkdown(page.markdown, {
       word,
-      resolveLink: createLinkResolver(page, { pages: index, languages }),
+      resolveLink: (href, line) => {
+        const address = resolve(href)
+        targets.push({ address, line: line && line + page.markdownLine - 1 })
+        return address
+      },
       describeImage: context.describeImage,
     })
+    return { bodyHtml, targets }
+  }
 
   const viewOf = (page: Page): PageView => {
     const { key, language, address, template, title } = page
@@ -152,7 +161,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       url: baseUrl + address,
       updated: page.updated,
       noindex: page.noindex,
-      bodyHtml: bodyOf(page, languageView),
+      ...bodyOf(page, languageView),
       readingMinutes: readingMinutes(page.markdown),
       alternates: alternatesOf(page, index, baseUrl),
       markdownUrl: baseUrl + markdownAddress(page),

@@ -188,8 +188,10 @@ export interface Page {
   /** Place among its siblings; pages without one come last, by title. */
   readonly order: number | undefined
   readonly noindex: boolean
-  /** The Markdown under the front matter. */
+  /** The Markdown under the front matter and the title. */
   readonly markdown: string
+  /** The line of the file on which it begins, from 1. */
+  readonly markdownLine: number
   /** The file, relative to the content folder, for messages. */
   readonly file: string
 }

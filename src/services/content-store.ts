@@ -3,12 +3,11 @@
  * does not pass the check is logged, and the last good site stays.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { ContentError } from '../domain/content-issue.ts'
 import type { Site } from '../domain/site.ts'
 import type { WordsByLanguage } from '../domain/words.ts'
 import { loadContent } from './content-loader.ts'
 import { type FolderWatch, watchFolder } from './folder-watch.ts'
-import { createNoticeLog } from './notice-log.ts'
+import { createNoticeLog, tellFailure } from './notice-log.ts'
 
 /** The current site and news of the next. */
 export interface ContentStore {
@@ -24,15 +23,6 @@ export interface ContentStore {
 const SETTLING_MS = 150
 /** A file that something writes to without pause must not hold back all others; few saves in a row take so long. */
 const LONGEST_WAIT_MS = 2_000
-
-const logFailure = (log: FastifyBaseLogger, error: unknown): void => {
-  if (error instanceof ContentError)
-    log.error(
-      { code: error.code, issues: error.issues.length },
-      `${error.message}\nThe last good site is served on.`,
-    )
-  else log.error({ err: error }, 'the content could not be read; the last good site is served on')
-}
 
 /** Calls `run` once changes have stopped for a while, or have not stopped for a long while. */
 const createDebounce = (run: () => Promise<void>) => {
@@ -92,7 +82,7 @@ export const createContentStore = async (options: {
       for (const listener of listeners) listener(site)
     } catch (error) {
       isFaulty = true
-      logFailure(log, error)
+      tellFailure(log, error, 'the content could not be read')
     }
   }
   /** One after the other, so that an older reading never replaces a newer one. */

@@ -6,16 +6,19 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { brokenLinks } from '../domain/broken-links.ts'
-import type { ContentIssue } from '../domain/content-issue.ts'
+import { ContentError, type ContentIssue } from '../domain/content-issue.ts'
 import type { Edition } from '../domain/edition.ts'
+import { isNestingError } from '../domain/nesting.ts'
+import { pageIssue } from '../domain/page-issue.ts'
 import type { PageView } from '../domain/page-view.ts'
 import type { PageViews } from '../domain/page-views.ts'
 import { publishMarkdownTwin, publishPage } from '../domain/published-page.ts'
 import type { PublishedPage, PublishedSite } from '../domain/published-site.ts'
 import type { Representation } from '../domain/representation.ts'
-import { markdownAddress } from '../domain/site.ts'
-import { createNoticeLog } from './notice-log.ts'
+import { markdownAddress, type Page } from '../domain/site.ts'
+import { createNoticeLog, tellFailure } from './notice-log.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import { TemplateError } from './template-error.ts'
 
 /** Publishes sites. */
 export interface SitePublisher {
@@ -52,31 +55,55 @@ const createMissingPages = (views: PageViews, renderer: PageRenderer): Published
   }
 }
 
+/**
+ * Makes the function that publishes a page. Whatever its text makes a library throw becomes a fault of the content, and
+ * is kept with those of the other pages.
+ */
+const createPageMaker = (views: PageViews, renderer: PageRenderer, log: FastifyBaseLogger) => {
+  const issues: ContentIssue[] = []
+  const make = (page: Page): { readonly view: PageView; readonly published: PublishedPage } | undefined => {
+    try {
+      const view = views.viewOf(page)
+      return { view, published: publishPage(view, renderer.renderPage(view)) }
+    } catch (error) {
+      if (error instanceof TemplateError) throw error
+      if (!isNestingError(error)) log.error({ err: error }, `${page.file} could not be made a page`)
+      issues.push(pageIssue(page, error))
+      return undefined
+    }
+  }
+  return { issues, make }
+}
+
 const publishEdition = async (
   edition: Edition,
   renderer: PageRenderer,
+  log: FastifyBaseLogger,
 ): Promise<{ readonly site: PublishedSite; readonly notices: readonly ContentIssue[] }> => {
   const { site, views } = edition
   const pages = new Map<string, PublishedPage>()
   const documents = new Map<string, Representation>()
   const pageViews: PageView[] = []
+  const { issues, make } = createPageMaker(views, renderer, log)
   let turnStarted = performance.now()
   for (const page of site.pages.values()) {
-    const view = views.viewOf(page)
-    const published = publishPage(view, renderer.renderPage(view))
-    pageViews.push(view)
-    pages.set(page.address, published)
-    documents.set(markdownAddress(page), publishMarkdownTwin(view, published))
+    const made = make(page)
+    if (made !== undefined) {
+      pageViews.push(made.view)
+      pages.set(page.address, made.published)
+      documents.set(markdownAddress(page), publishMarkdownTwin(made.view, made.published))
+    }
     if (performance.now() - turnStarted > TURN_MS) {
       await nextTurn()
       turnStarted = performance.now()
     }
   }
+  if (issues.length > 0) throw new ContentError(issues)
   for (const [address, document] of edition.documents(pageViews)) documents.set(address, document)
   const missingPage = createMissingPages(views, renderer)
   const published = { version: versionOf(pages.values()), site, pages, documents, missingPage }
-  const bodies = new Map(pageViews.map(({ address, bodyHtml }) => [address, bodyHtml] as const))
-  return { site: published, notices: brokenLinks(published, bodies) }
+  const targets = new Map(pageViews.map((view) => [view.address, view.targets] as const))
+  return { site: published, notices: brokenLinks(published, targets) }
 }
 
 /**
@@ -85,7 +112,8 @@ const publishEdition = async (
  * @param options.edition says what to publish now; asked at the start of each run
  * @param options.beforeRelease is waited for before a site is served, so that what is made from it goes with it
  * @param options.watch is told whom to call when an edition would come out otherwise, be it during the first run
- * @throws what rendering throws, at the start; later runs log it and keep the last good site
+ * @throws {ContentError} for texts that can't be rendered, and what templates throw, at the start; later runs log it and
+ *   keep the last good site
  */
 export const createSitePublisher = async (options: {
   readonly edition: () => Promise<Edition>
@@ -98,7 +126,7 @@ export const createSitePublisher = async (options: {
   const tell = createNoticeLog(log)
   const listeners: ((published: PublishedSite) => void)[] = []
   const make = async (): Promise<PublishedSite> => {
-    const { site, notices } = await publishEdition(await edition(), renderer)
+    const { site, notices } = await publishEdition(await edition(), renderer, log)
     await beforeRelease(site)
     tell(notices)
     return site
@@ -124,7 +152,7 @@ export const createSitePublisher = async (options: {
       log.info({ version: published.version, pages: published.pages.size }, 'site published')
       for (const listener of listeners) listener(published)
     } catch (error) {
-      log.error({ err: error }, 'the site could not be published; the last good one is served on')
+      tellFailure(log, error, 'the site could not be published')
     }
   }
 

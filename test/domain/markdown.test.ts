@@ -61,3 +61,111 @@ t.test('quotation marks are those of the language', async (t) => {
   t.equal(quoted('de'), '<p>„a“</p>')
   t.equal(quoted('ja'), '<p>“a”</p>', 'English ones where there are no words')
 })
+
+t.test('headings have ids after GitHub’s rules, each its own, however many are equal', async (t) => {
+  t.match(render('## A *b* `c`!'), '<h2 id="a-b-c">')
+  t.equal(render('## 😀').match(/ id=/g), null, 'none where nothing is left of the text')
+  const ids = [...render('## Same\n\n'.repeat(20_000)).matchAll(/id="([^"]*)"/g)].map(([, id]) => id)
+  t.equal(new Set(ids).size, 20_000)
+  t.equal(ids.at(-1), 'same-19999')
+})
+
+t.test('what a text links to is told with its line', async (t) => {
+  const rows: readonly [name: string, markdown: string, targets: readonly [string, number | undefined][]][] =
+    [
+      [
+        'a paragraph',
+        'One\n[a](a)\\\n*![b](b)*',
+        [
+          ['a', 2],
+          ['b', 3],
+        ],
+      ],
+      [
+        'lists and quotes',
+        '- one\n\n  > two\n  > [a](a)\n- [b](b)',
+        [
+          ['a', 4],
+          ['b', 5],
+        ],
+      ],
+      [
+        'a table',
+        '| a |\n|---|\n| [a](a) |\n| [b](b) |',
+        [
+          ['a', 3],
+          ['b', 4],
+        ],
+      ],
+      [
+        'definitions',
+        'Term [a](a)\n\n: [b](b)',
+        [
+          ['a', 1],
+          ['b', 3],
+        ],
+      ],
+      ['references', '[a]\n\n[a]: /a', [['/a', 1]]],
+      [
+        'notes',
+        'One[^1] and^[inside [b](b)]\n\n[^1]: Note\n    [a](a)',
+        [
+          ['a', 4],
+          ['b', undefined],
+        ],
+      ],
+      [
+        'blocks of HTML',
+        '<div>\n<p\n><a href="a">\n<img alt="x" src=\'b\'></div>',
+        [
+          ['a', 3],
+          ['b', 4],
+        ],
+      ],
+      ['HTML in a line', 'x <b\nid="x"> <a class="x" href="a?b&amp;c">x</a>', [['a?b&c', 2]]],
+      ['no links', '`<a href="a">` <!-- <a href="b"> -->\n\n<!--\n<a href="b">', []],
+    ]
+  for (const [name, markdown, expected] of rows) {
+    const targets: [string, number | undefined][] = []
+    const resolveLink = (href: string, line: number | undefined): string => {
+      targets.push([href, line])
+      return href
+    }
+    renderMarkdown(markdown, { ...context, resolveLink })
+    t.strictSame(targets, expected, name)
+  }
+})
+
+t.test('links in HTML lead where those of Markdown do', async (t) => {
+  const resolveLink = (href: string): string => `/to/${href}&`
+  t.equal(
+    renderMarkdown('<p><img width="9" src="a.png"> <a href="b?c&amp;d">x</a></p>', {
+      ...context,
+      resolveLink,
+    }),
+    '<p><img width="9" src="/to/a.png&amp;"> <a href="/to/b?c&amp;d&amp;">x</a></p>',
+  )
+})
+
+t.test(
+  'blocks that nest deeper than the parser follows are refused, since their text would be lost',
+  async (t) => {
+    t.match(render(`${'> '.repeat(90)}deep`), 'deep')
+    t.throws(() => render(`One\n\n${'> '.repeat(100)}deep`), { code: 'NESTING_TOO_DEEP', line: 3 })
+    const list = Array.from({ length: 60 }, (_, level) => `${'  '.repeat(level)}- item ${level}`).join('\n')
+    t.throws(() => render(list), { code: 'NESTING_TOO_DEEP' })
+  },
+)
+
+t.test(
+  'HTML that nests deeper than browsers follow is refused; tags that need no end nest nothing',
+  async (t) => {
+    t.throws(() => render(`One\n\n<section>\n${'<b>\n'.repeat(5_000)}`), {
+      code: 'NESTING_TOO_DEEP',
+      line: 203,
+    })
+    t.throws(() => render(`One\ntwo ${'<b>'.repeat(201)}`), { code: 'NESTING_TOO_DEEP', line: 2 })
+    t.match(render(`${'<p><a name="x"><br>'.repeat(5_000)}x`), 'x')
+    t.match(render(`${'<div>a <b>b</b></div><!-- <div> -->\n\n'.repeat(300)}x`), 'x')
+  },
+)

@@ -23,4 +23,6 @@ t.test('a thousand notices are twenty lines and their number', async (t) => {
   )
   tell(noticesOf(1_000))
   t.equal(messages.length, 21, 'the same again')
+  tell(noticesOf(1_000).map((notice) => ({ ...notice, line: 7 })))
+  t.equal(messages.length, 21, 'the same on another line')
 })
