@@ -56,9 +56,14 @@ const isText = (file: string): boolean =>
 export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
   sizeBytes <= LARGEST_READ_BYTES && (isText(file) || wellKnownPath(file) !== undefined)
 
-/** Returns a file's text; a byte order mark is passed over. */
+/** Returns a file's text; a byte order mark is passed over, and every line ends in a line feed, whatever system wrote it. */
 export const textOf = ({ bytes }: FolderFile): string =>
-  bytes === undefined ? '' : bytes.toString('utf8').replace(/^\uFEFF/, '')
+  bytes === undefined
+    ? ''
+    : bytes
+        .toString('utf8')
+        .replace(/^\uFEFF/, '')
+        .replaceAll(/\r\n?/g, '\n')
 
 const LINE_FEED = 0x0a
 

@@ -42,6 +42,37 @@ const syntaxIssue = (
   }
 }
 
+/** Nobody's CV does; what reads a value works recursively, and the stack has an end. */
+const DEEPEST_NESTING = 500
+
+/** Texts are matched so that no bracket in them is. */
+const bracketOrText = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[{]|[\]}]/g
+
+/** Returns where the first value begins that nests too deep, as an offset. */
+const findDeepNesting = (text: string): number | undefined => {
+  let depth = 0
+  for (const { 0: match, index } of text.matchAll(bracketOrText)) {
+    if (match === '[' || match === '{') depth += 1
+    else if (match === ']' || match === '}') depth -= 1
+    if (depth > DEEPEST_NESTING) return index
+  }
+  return undefined
+}
+
+const tooDeep = (file: string, offset: number, lines: LineCounter): DataDocument => ({
+  value: undefined,
+  issues: [
+    {
+      file,
+      ...positionIn(lines, offset),
+      found: 'members nested deeper than can be followed',
+      expected: 'some hundred inside each other at most',
+      mend: 'look for a row of [ or {',
+    },
+  ],
+  locate: () => positionIn(lines, offset),
+})
+
 /** Returns the keys of an object that it has had before: only the last would count, and the rest be lost unseen. */
 const repeatedKeys = (node: Node): readonly Node[] => {
   const children = node.children ?? []
@@ -68,9 +99,11 @@ const locate = (root: Node | undefined, lines: LineCounter, path: MemberPath): P
 
 /** Parses JSON; comments, trailing commas and repeated members are faults. */
 export const parseJson = (file: string, text: string): DataDocument => {
+  const lines = lineStarts(text)
+  const deep = findDeepNesting(text)
+  if (deep !== undefined) return tooDeep(file, deep, lines)
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true })
-  const lines = lineStarts(text)
   const repeated = root === undefined || errors.length > 0 ? [] : repeatedKeys(root)
   return {
     value: root === undefined ? undefined : getNodeValue(root),

@@ -58,11 +58,18 @@ const plainWords: Readonly<Record<string, Pick<ContentIssue, 'found' | 'expected
     expected: 'a text, or members on lines of their own',
     mend: 'put a text that holds ": " in quotes, or compare the indentation with the lines around it',
   },
+  RESOURCE_EXHAUSTION: {
+    found: 'members nested deeper than can be followed',
+    expected: 'some hundred inside each other at most',
+    mend: 'look for a row of [ or {, or for indentation that grows from line to line',
+  },
   TAB_AS_INDENT: { found: 'a tab', expected: 'spaces for indentation', mend: 'replace tabs by spaces' },
 }
 
-const syntaxFaults = ({ errors }: Document): readonly Fault[] =>
-  errors.map(({ code, message, pos: [offset] }) => ({
+/** Where the parser has given up, what else it says only follows from that. */
+const syntaxFaults = ({ errors }: Document): readonly Fault[] => {
+  const end = errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
+  return (end === undefined ? errors : [end]).map(({ code, message, pos: [offset] }) => ({
     offset,
     ...(plainWords[code] ?? {
       found: message,
@@ -70,19 +77,17 @@ const syntaxFaults = ({ errors }: Document): readonly Fault[] =>
       mend: 'compare the indentation with the lines around it, and put texts that begin with a sign or hold ": " or " #" in quotes',
     }),
   }))
-
-/** Finds aliases that stand inside what they stand for: such a thing would have no end. */
-const endlessAliases = (document: Document): readonly Alias[] => {
-  const found: Alias[] = []
-  visit(document, {
-    Alias: (_key, alias, ancestors) => {
-      const target = alias.resolve(document)
-      if (ancestors.some((ancestor) => ancestor === (target as Node | undefined))) found.push(alias)
-    },
-  })
-  return found
 }
 
+/** A text that begins with an asterisk is an alias to YAML, which its owner need not know. */
+const nowhereFault = ({ source, range }: Alias): Fault => ({
+  offset: range?.[0] ?? 0,
+  found: `the alias *${source}, which stands for nothing`,
+  expected: `a text in quotes, or an anchor &${source} further up`,
+  mend: `where a text is meant, write "*${source}"`,
+})
+
+/** Such a thing would have no end. */
 const endlessFault = ({ source, range }: Alias): Fault => ({
   offset: range?.[0] ?? 0,
   found: `the alias *${source} inside what it stands for`,
@@ -90,21 +95,40 @@ const endlessFault = ({ source, range }: Alias): Fault => ({
   mend: 'write out what is meant',
 })
 
+const aliasFaults = (document: Document): readonly Fault[] => {
+  const anchored = new Map<string, Node>()
+  const faults: Fault[] = []
+  visit(document, {
+    Value: (_key, node) => {
+      if (node.anchor !== undefined) anchored.set(node.anchor, node)
+    },
+    Alias: (_key, alias, ancestors) => {
+      const target = anchored.get(alias.source)
+      if (target === undefined) faults.push(nowhereFault(alias))
+      else if (ancestors.includes(target)) faults.push(endlessFault(alias))
+    },
+  })
+  return faults
+}
+
 /** An alias repeated this often is a bomb, not a CV; the parser then stops with an error. */
 const ALIAS_LIMIT = 100
 
+const tooManyAliases: Fault = {
+  offset: 0,
+  found: 'aliases (*name) that together stand for too much',
+  expected: 'few aliases',
+  mend: 'write out what they stand for',
+}
+
 const readValue = (document: Document): { readonly value: unknown; readonly faults: readonly Fault[] } => {
-  const faults = [...syntaxFaults(document), ...endlessAliases(document).map(endlessFault)]
+  const faults = document.errors.length > 0 ? syntaxFaults(document) : aliasFaults(document)
   if (faults.length > 0) return { value: undefined, faults }
   try {
     return { value: document.toJS({ maxAliasCount: ALIAS_LIMIT }), faults }
   } catch (error) {
-    const found = (error as Error).message
-    const expected = 'few aliases (*name)'
-    return {
-      value: undefined,
-      faults: [{ offset: 0, found, expected, mend: 'write out what they stand for' }],
-    }
+    if (!(error instanceof ReferenceError)) throw error
+    return { value: undefined, faults: [tooManyAliases] }
   }
 }
 

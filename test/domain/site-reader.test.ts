@@ -103,7 +103,22 @@ const rows: readonly {
   {
     name: 'a bomb of aliases',
     files: { 'resume.yaml': bomb.join('\n') },
-    faults: [['resume.yaml:1:1', /resource exhaustion.*write out/]],
+    faults: [['resume.yaml:1:1', /together stand for too much.*write out/]],
+  },
+  {
+    name: 'a scalar with thousands of aliases',
+    files: { 'resume.yaml': `a: &a x\nb:\n${'- *a\n'.repeat(20_000)}` },
+    faults: [['resume.yaml:1:1', /together stand for too much/]],
+  },
+  {
+    name: 'a text that begins with an asterisk',
+    files: { 'pages/a.md': '---\ndescription: B\ntitle: *Important*\n---\n' },
+    faults: [['pages/a.md:3:8', /alias \*Important\*, which stands for nothing.*write "\*Important\*"/]],
+  },
+  {
+    name: 'lists and objects nested without end in JSON',
+    files: { 'resume.json': `{"[[":"\\"[",\n"x":${'[{"a":'.repeat(50_000)}` },
+    faults: [['resume.json:2:1500', /nested deeper/]],
   },
   {
     name: 'an alias inside what it stands for',
@@ -360,6 +375,15 @@ t.test('names a missing site.yaml with an example to copy', async (t) => {
   t.match(issues, [{ file: 'site.yaml', found: 'no such file', mend: /title: Ada Lovelace/ }])
 })
 
+t.test(
+  'names the line of lists that nest without end in YAML, and nothing that follows from them',
+  async (t) => {
+    const issues = issuesOf({ 'resume.yaml': `x:\n  ${'['.repeat(20_000)}` })
+    t.match(issues[0], { file: 'resume.yaml', line: 2, found: /nested deeper/ })
+    t.equal(issues.length, 1)
+  },
+)
+
 t.test('reads thousands of faults and says fifty', async (t) => {
   const work = Array.from({ length: 3_000 }, () => ({ startDate: 'never' }))
   const { message, issues } = new ContentError(issuesOf({ 'resume.json': JSON.stringify({ work }, null, 2) }))
@@ -370,6 +394,7 @@ t.test('reads thousands of faults and says fifty', async (t) => {
 
 const accepted: readonly (readonly [name: string, files: Files, addresses: readonly string[]])[] = [
   ['an empty page', { 'pages/a.md': '' }, ['/a/']],
+  ['a draft whose lines end as on old Macs', { 'pages/a.md': '---\rdraft: true\r---\rtext' }, []],
   ['empty front matter', { 'pages/a.md': '---\n---\ntext' }, ['/a/']],
   ['a suffix in capitals', { 'pages/README.MD': 'text' }, ['/README/']],
   ['versions in a name', { 'pages/v1.2.md': 'text' }, ['/v1.2/']],
