@@ -112,8 +112,6 @@ export const buildApp = async (
   })
   app.publisher.onPublish(() => app.printer.warmUp())
   await app.register(socialCard, {
-    templateFolder: resolve(import.meta.dirname, '../templates'),
-    fontFolder: join(staticFolder, 'fonts'),
     input: createCardSource({
       site: app.content.current,
       summary: () => app.statistics.current(),

@@ -2,8 +2,7 @@
  * Draws cards for a person to look at: `npm run card -- out.png` that of the content in CONTENT_DIR, with the figures of
  * the last snapshot in DATA_DIR; `npm run card -- --sheet sheet.png` a contact sheet of owners who are hard to set.
  */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -16,15 +15,6 @@ import { loadContent, readContentFile } from '../services/content-loader.ts'
 import { createContributionStatistics } from '../services/contribution-statistics/contribution-statistics.ts'
 import { loadWords } from '../services/word-files.ts'
 import { awkwardCards } from './card-samples.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-const templateFile = 'templates/card.svg.eta'
-
-const createRenderer = async (): Promise<CardRenderer> =>
-  createCardRenderer({
-    template: { text: await readFile(join(root, templateFile), 'utf8'), file: templateFile },
-    fontFolder: join(root, 'static/fonts'),
-  })
 
 /** Returns the figures that can be had without asking anybody. */
 const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
@@ -94,7 +84,7 @@ const main = async (args: readonly string[]): Promise<void> => {
   })
   const [target] = positionals
   if (target === undefined || positionals.length > 1) throw new UsageError('give one file to write to')
-  const renderer = await createRenderer()
+  const renderer = createCardRenderer()
   const bytes = values.sheet
     ? await drawSheet(renderer)
     : await renderer.render(await currentCard(loadConfig(process.env)))

@@ -4,7 +4,7 @@
  */
 import type { CardInput } from '../../domain/card.ts'
 import { createCanvas, type PlacedText } from './card-canvas.ts'
-import { compileCardTemplate, type TemplateSource } from './card-template.ts'
+import { compileCardTemplate, readCardTemplate } from './card-template.ts'
 
 /** A card as SVG, with the texts on it. */
 export interface ComposedCard {
@@ -20,35 +20,29 @@ export interface CardRenderer {
   readonly render: (input: CardInput) => Promise<Buffer>
 }
 
-/** What the renderer is made from. */
-export interface CardRendererOptions {
-  readonly template: TemplateSource
-  /** The folder of the project's own cuts, static/fonts/. */
-  readonly fontFolder: string
-}
-
 /** Loads HarfBuzz and what else sets text, and reads the tables of the fonts. */
-const loadTypesetting = async (fontFolder: string) => {
+const loadTypesetting = async () => {
   const [{ createTextSetter }, { createFontLibrary }] = await Promise.all([
     import('./text-setter.ts'),
     import('./font-library.ts'),
   ])
-  return { createTextSetter, library: await createFontLibrary(fontFolder) }
+  return { createTextSetter, library: await createFontLibrary() }
 }
 
 /**
  * Creates a renderer. Compiles the template; what sets and draws is loaded with the first card, since no page waits
  * for it, and each font when a text needs it.
  *
+ * @param template the text of the one that comes with Vitrine by default
  * @throws {TemplateError} where the template can't be compiled
  */
-export const createCardRenderer = ({ template, fontFolder }: CardRendererOptions): CardRenderer => {
+export const createCardRenderer = (template = readCardTemplate()): CardRenderer => {
   const write = compileCardTemplate(template)
   let typesetting: ReturnType<typeof loadTypesetting> | undefined
 
   /** Tries again where a table could not be read. */
   const readyTypesetting = (): ReturnType<typeof loadTypesetting> => {
-    typesetting ??= loadTypesetting(fontFolder).catch((error: unknown) => {
+    typesetting ??= loadTypesetting().catch((error: unknown) => {
       typesetting = undefined
       throw error
     })

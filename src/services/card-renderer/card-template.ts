@@ -1,16 +1,17 @@
 /** The card's Eta template, compiled once; what goes wrong in it is told with the template's file and line. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Script } from 'node:vm'
 import { Eta, EtaParseError } from 'eta'
 import { TemplateError } from '../template-error.ts'
 
-/** A template and the name that its errors are told under. */
-export interface TemplateSource {
-  readonly text: string
-  /** Such as `templates/card.svg.eta`. */
-  readonly file: string
-}
+const file = 'templates/card.svg.eta'
 
-const templateError = (file: string, line: number, cause: unknown): TemplateError => {
+/** Returns the text of the template that comes with Vitrine. */
+export const readCardTemplate = (): string =>
+  readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8')
+
+const templateError = (line: number, cause: unknown): TemplateError => {
   const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
   return new TemplateError(
     `${file}:${line}  ${reason}. Mend the template; src/services/card-renderer/card-canvas.ts says what it is given.`,
@@ -43,18 +44,18 @@ const findSyntaxError = (compiled: string): { readonly line: number; readonly ca
  *
  * @throws {TemplateError} and so does the function
  */
-export const compileCardTemplate = ({ text, file }: TemplateSource): ((it: object) => string) => {
+export const compileCardTemplate = (text: string): ((it: object) => string) => {
   const eta = new Eta({ debug: true })
   eta.RuntimeErr = (cause, _text, line) => {
-    throw templateError(file, line, cause)
+    throw templateError(line, cause)
   }
   try {
     const fault = findSyntaxError(eta.compileToString(text))
-    if (fault) throw templateError(file, fault.line, fault.cause)
+    if (fault) throw templateError(fault.line, fault.cause)
     const template = eta.compile(text)
     return (it) => eta.render(template, it)
   } catch (error) {
     if (!(error instanceof EtaParseError)) throw error
-    throw templateError(file, lineInMessage(error), error)
+    throw templateError(lineInMessage(error), error)
   }
 }

@@ -3,7 +3,7 @@
  * the paragraphs and the line shaper.
  */
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
@@ -103,9 +103,12 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
     }))
 }
 
-const ownFiles = (folder: string, style: TextStyle): readonly FontFile[] =>
+/** Where the project's own cuts lie. */
+const ownFolder = resolve(import.meta.dirname, '../../../static/fonts')
+
+const ownFiles = (style: TextStyle): readonly FontFile[] =>
   Object.entries(ownSubsets).map(([subset, list]) => ({
-    path: join(folder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
+    path: join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
     own: true,
     declares: parseUnicodeRanges(list),
   }))
@@ -120,18 +123,14 @@ const codePointsOf = (text: string): readonly number[] =>
 const coversGrapheme = (font: CardFont, grapheme: string): boolean =>
   [grapheme, grapheme.normalize('NFD')].some((form) => codePointsOf(form).every(font.covers))
 
-/**
- * Creates the library. Reads the tables of the fallback families; fonts are read when they are wanted and kept.
- *
- * @param folder where the project's own cuts lie, static/fonts/
- */
-export const createFontLibrary = async (folder: string): Promise<FontLibrary> => {
+/** Creates the library. Reads the tables of the fallback families; fonts are read when they are wanted and kept. */
+export const createFontLibrary = async (): Promise<FontLibrary> => {
   const tables = await Promise.all(
     fallbackFamilies.map(async (family) => [family, await readFamily(family)] as const),
   )
   const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
   const own = Object.fromEntries(
-    Object.keys(ownCuts).map((style) => [style, ownFiles(folder, style as TextStyle)]),
+    Object.keys(ownCuts).map((style) => [style, ownFiles(style as TextStyle)]),
   ) as Readonly<Record<TextStyle, readonly FontFile[]>>
   const fonts = new Map<string, CardFont>()
   const wanted = new Map<string, () => Promise<CardFont>>()

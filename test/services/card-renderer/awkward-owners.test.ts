@@ -1,8 +1,8 @@
 import t from 'tap'
 import { cardSize } from '../../../src/domain/card.ts'
 import type { PlacedText } from '../../../src/services/card-renderer/card-canvas.ts'
+import { createCardRenderer } from '../../../src/services/card-renderer/card-renderer.ts'
 import { awkwardCards } from '../../../src/tools/card-samples.ts'
-import { createTestRenderer } from '../../fixtures/card-renderer.ts'
 
 interface Box {
   readonly what: string
@@ -41,7 +41,7 @@ const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 t.test('every text of every card keeps its place', async (t) => {
-  const renderer = await createTestRenderer()
+  const renderer = createCardRenderer()
   for (const [name, input] of Object.entries(awkwardCards)) {
     await t.test(name, async (t) => {
       const { svg, texts } = await renderer.compose(input)
@@ -66,7 +66,7 @@ t.test('every text of every card keeps its place', async (t) => {
 })
 
 t.test('a character that no font has leaves no trace', async (t) => {
-  const renderer = await createTestRenderer()
+  const renderer = createCardRenderer()
   const card = awkwardCards['a script that no font has']
   if (card === undefined) return t.fail('expected the card')
   const without = { ...card, name: 'Ada Lovelace', headline: 'Tablets: , and ordinary words beside them' }
@@ -74,7 +74,7 @@ t.test('a character that no font has leaves no trace', async (t) => {
 })
 
 t.test('a card from right to left mirrors the one from left to right', async (t) => {
-  const renderer = await createTestRenderer()
+  const renderer = createCardRenderer()
   const card = awkwardCards['an ordinary owner']
   if (card === undefined) return t.fail('expected the card')
   const [ltr, rtl] = await Promise.all([

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import t from 'tap'
 import { cardColours } from '../../../src/domain/card-colours.ts'
+import { createCardRenderer } from '../../../src/services/card-renderer/card-renderer.ts'
 import { sampleCard, sampleYear } from '../../../src/tools/card-samples.ts'
-import { createTestRenderer } from '../../fixtures/card-renderer.ts'
 
 const run = promisify(execFile)
 
 t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', async (t) => {
-  const renderer = await createTestRenderer()
+  const renderer = createCardRenderer()
   for (const variant of ['light', 'dark'] as const) {
     const bytes = await renderer.render(sampleCard({ variant, summary: sampleYear(() => 0) }))
     t.equal(bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n')
@@ -44,9 +44,16 @@ t.test('draws the same bytes with the system’s fonts and without any', async (
 })
 
 t.test('gives equal inputs equal pictures, whatever was drawn before', async (t) => {
-  const [one, other] = await Promise.all([createTestRenderer(), createTestRenderer()])
+  const [one, other] = [createCardRenderer(), createCardRenderer()]
   await other.render(sampleCard({ name: '紫式部', headline: 'עברית ✨' }))
   t.ok((await one.render(sampleCard())).equals(await other.render(sampleCard())))
+})
+
+t.test('a template that does not compile is named with its line before anything is drawn', async (t) => {
+  t.throws(() => createCardRenderer('<svg>\n<% if ( %>\n</svg>'), {
+    code: 'TEMPLATE_INVALID',
+    message: /^templates\/card\.svg\.eta:2 /,
+  })
 })
 
 t.test('an error in the template names its file and line', async (t) => {
@@ -58,7 +65,7 @@ t.test('an error in the template names its file and line', async (t) => {
     ['a text without sizes', "<svg>\n<% it.set('x', { style: 'text', width: 9, steps: [] }) %></svg>", 2],
   ]
   for (const [name, template, line] of rows) {
-    const draw = async () => (await createTestRenderer(template)).render(sampleCard())
+    const draw = async () => createCardRenderer(template).render(sampleCard())
     await t.rejects(
       draw(),
       { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line} `) },

@@ -6,9 +6,8 @@ import {
   type SetText,
   type TextRequest,
 } from '../../../src/services/card-renderer/text-setter.ts'
-import { fontFolder } from '../../fixtures/card-renderer.ts'
 
-const library = await createFontLibrary(fontFolder)
+const library = await createFontLibrary()
 /** Sets again until every font that the text wants is there. */
 const withFonts = async <Result>(work: () => Result): Promise<Result> => {
   let result = work()
