@@ -15,6 +15,7 @@ import { loadContent, readContentFile } from '../services/content-loader.ts'
 import { createContributionStatistics } from '../services/contribution-statistics/contribution-statistics.ts'
 import { loadWords } from '../services/word-files.ts'
 import { awkwardCards } from './card-samples.ts'
+import { runCommand, UsageError } from './command.ts'
 
 /** Returns the figures that can be had without asking anybody. */
 const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
@@ -74,11 +75,8 @@ const usage = `Usage:
   npm run card -- --sheet sheet.png  a contact sheet of owners who are hard to set
 `
 
-class UsageError extends Error {}
-
-const main = async (args: readonly string[]): Promise<void> => {
+const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
-    args: [...args],
     options: { sheet: { type: 'boolean' } },
     allowPositionals: true,
   })
@@ -92,10 +90,4 @@ const main = async (args: readonly string[]): Promise<void> => {
   process.stdout.write(`${target}: ${bytes.length} bytes\n`)
 }
 
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  const isUsage =
-    error instanceof UsageError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
-  process.stderr.write(`card: ${error instanceof Error ? error.message : String(error)}\n`)
-  if (isUsage) process.stderr.write(usage)
-  process.exitCode = isUsage ? 2 : 1
-})
+await runCommand('card', usage, main)

@@ -12,6 +12,7 @@ import { type RuleResult, verifyDomainLinkage } from '../domain/domain-linkage-c
 import type { JsonObject } from '../domain/json.ts'
 import { fetchJson, resolveDid } from '../services/did-resolver.ts'
 import { type IdentityKey, openKey, writeDidDocument, writeProof } from '../services/identity-files.ts'
+import { runCommand, UsageError } from './command.ts'
 
 const usage = `Usage:
   npm run identity -- create --origin https://ada.example [--did did:key|did:web|did:web:…] [--expires 365d]
@@ -23,12 +24,6 @@ verify says of each rule of the DIF specification whether it holds; it exits wit
 `
 
 const DAY_MS = 86_400_000
-
-/** The command can't be run as it was given. */
-class UsageError extends Error {
-  override readonly name = 'UsageError'
-  readonly code = 'USAGE'
-}
 
 const parseOrigin = (value: string | undefined): string => {
   if (value !== undefined && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''))
@@ -128,18 +123,9 @@ const verify = async (args: readonly string[]): Promise<void> => {
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { create, verify }
 
-const [command = '', ...args] = process.argv.slice(2)
-const run = Object.hasOwn(commands, command) ? commands[command] : undefined
-if (run === undefined) {
-  process.stderr.write(usage)
-  process.exitCode = 2
-} else {
-  await run(args).catch((error: unknown) => {
-    const isUsage =
-      error instanceof UsageError ||
-      String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
-    process.stderr.write(`identity: ${error instanceof Error ? error.message : String(error)}\n`)
-    if (isUsage) process.stderr.write(usage)
-    process.exitCode = isUsage ? 2 : 1
-  })
-}
+const [name = '', ...args] = process.argv.slice(2)
+await runCommand('identity', usage, async () => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new UsageError('say what to do: create, or verify')
+  await command(args)
+})

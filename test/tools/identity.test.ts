@@ -82,8 +82,8 @@ t.test('what can not be done is said in one line', async (t) => {
   const folder = t.testdir({ content: { 'key.pem': 'x' }, 'no-key.pem': 'x', 'broken.json': '{' })
   const origin = ['--origin', 'https://ada.example'] as const
   const rows: readonly [args: readonly string[], code: number, errors: RegExp][] = [
-    [[], 2, /^Usage:/],
-    [['toString'], 2, /^Usage:/],
+    [[], 2, /create, or verify\nUsage:/],
+    [['toString'], 2, /create, or verify\nUsage:/],
     [['create'], 2, /--origin is missing/],
     [['create', '--origin', 'ada.example'], 2, /--origin is ada\.example/],
     [['create', '--origin', 'https://ada.example/path'], 2, /--origin is https:\/\/ada\.example\/path/],
