@@ -11,10 +11,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable } from 'node:stream'
-import { defaultArgs } from 'puppeteer'
 import { type Config, loadConfig } from '../config.ts'
 import { findChromium } from '../services/chromium-finder.ts'
-import { guardArgs } from '../services/pdf-printer/local-browser.ts'
+import { chromiumArgs } from '../services/pdf-printer/local-browser.ts'
 
 type Chromium = ChildProcessByStdio<null, null, Readable>
 
@@ -23,9 +22,7 @@ const startChromium = async ({ chromium }: Config, profile: string): Promise<Chr
   if (location === undefined)
     throw new Error('No Chromium was found. Mend: install one, or set CHROMIUM_PATH.')
   const args = [
-    ...(await defaultArgs({ headless: 'shell' })),
-    ...guardArgs,
-    ...(chromium.sandbox === 'off' ? ['--no-sandbox'] : []),
+    ...(await chromiumArgs(chromium.sandbox !== 'off')),
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
   ]

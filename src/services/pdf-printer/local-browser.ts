@@ -9,7 +9,7 @@ import type { RunningBrowser, StartBrowser } from './running-browser.ts'
 import { proxyBypass, proxyServer } from './tab-guard.ts'
 
 /** What every Chromium that prints for us is started with, besides what Puppeteer asks for. */
-export const guardArgs = [
+const guardArgs = [
   // Behind the tab's own guard, the whole browser is without a network: no name resolves, and whatever would
   // not ask for a name goes to a proxy that has none (RFC 6761 §6.4).
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -20,6 +20,16 @@ export const guardArgs = [
   // Glyphs keep their designed widths: with hinting, letters in a PDF stand unevenly apart.
   '--font-render-hinting=none',
 ]
+
+/** Returns all that such a Chromium is started with, but for its profile and the door to it. */
+export const chromiumArgs = async (sandbox: boolean): Promise<readonly string[]> => {
+  const { default: puppeteer } = await import('puppeteer')
+  return [
+    ...(await puppeteer.defaultArgs({ headless: 'shell' })),
+    ...guardArgs,
+    ...(sandbox ? [] : ['--no-sandbox']),
+  ]
+}
 
 /** Returns whether this process may not use Chromium's sandbox at all: Chromium refuses it to root. */
 const runsAsRoot = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
@@ -56,12 +66,7 @@ const startOnce = async (
     throw new Error(
       'No Chromium was found on this machine. Install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',
     )
-  const { default: puppeteer } = await import('puppeteer')
-  const args = [
-    ...(await puppeteer.defaultArgs({ headless: 'shell' })),
-    ...guardArgs,
-    ...(sandbox ? [] : ['--no-sandbox']),
-  ]
+  const args = await chromiumArgs(sandbox)
   const started = await startChromium({ location, args, searchPath: chromium.searchPath })
   let reason = 'it ended before it answered'
   const tooLate = (): Error => {
