@@ -16,42 +16,36 @@ const MISSING_CACHE_CONTROL = 'no-cache'
 /** What large language models count as a token is about four characters of English; a rough estimate on purpose. */
 const CHARACTERS_A_TOKEN = 4
 
-const linkField = (links: readonly (readonly [url: string, ...parameters: string[]])[]): string =>
+type Link = readonly [url: string, ...parameters: string[]]
+
+const linkField = (links: readonly Link[]): string =>
   links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', ')
 
 const isMissing = (view: PageView): boolean => view.template === 'not-found'
 
-const machineLinks = ({ site }: PageView) =>
-  [
-    [`${site.baseUrl}/llms.txt`, 'rel="describedby"', 'type="text/plain"'],
-    [`${site.baseUrl}/openapi.json`, 'rel="service-desc"', 'type="application/json"'],
-  ] as const
+const machineLinks = ({ site }: PageView): readonly Link[] => [
+  [`${site.baseUrl}/llms.txt`, 'rel="describedby"', 'type="text/plain"'],
+  [`${site.baseUrl}/openapi.json`, 'rel="service-desc"', 'type="application/json"'],
+]
 
-const translationLinks = ({ alternates }: PageView) =>
-  alternates.map(({ hreflang, url }) => [url, 'rel="alternate"', `hreflang="${hreflang}"`] as const)
+/** To the page itself, and to its other representation; a missing page has neither. */
+const ownLinks = (view: PageView, otherUrl: string, otherType: string): readonly Link[] =>
+  isMissing(view)
+    ? []
+    : [
+        [view.url, 'rel="canonical"'],
+        [otherUrl, 'rel="alternate"', `type="${otherType}"`],
+      ]
 
 const htmlLinks = (view: PageView): string =>
   linkField([
-    ...(isMissing(view)
-      ? []
-      : ([
-          [view.url, 'rel="canonical"'],
-          [view.markdownUrl, 'rel="alternate"', 'type="text/markdown"'],
-          ...translationLinks(view),
-        ] as const)),
+    ...ownLinks(view, view.markdownUrl, 'text/markdown'),
+    ...view.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
     ...machineLinks(view),
   ])
 
 const markdownLinks = (view: PageView): string =>
-  linkField([
-    ...(isMissing(view)
-      ? []
-      : ([
-          [view.url, 'rel="canonical"'],
-          [view.url, 'rel="alternate"', 'type="text/html"'],
-        ] as const)),
-    ...machineLinks(view),
-  ])
+  linkField([...ownLinks(view, view.url, 'text/html'), ...machineLinks(view)])
 
 const commonHeaders = (view: PageView): HeaderFields => ({
   vary: 'Accept',
