@@ -40,12 +40,6 @@ export interface CardInput {
   readonly words: CardWords
 }
 
-/** What the card shows besides the site and the figures. */
-export interface CardContext {
-  /** The public origin; the card shows its host. */
-  readonly baseUrl: string
-}
-
 /** Returns the card's words in a language; `takenOn` is a date such as `2026-11-20`, undefined without figures. */
 const cardWords = (language: string, takenOn: string | undefined, words: WordsByLanguage): CardWords => {
   const word = createWord(language, words)
@@ -66,12 +60,13 @@ const RETRY_AFTER_SECONDS = 60
  * Takes the card's input from the site, in the site's default language.
  *
  * @param summary undefined where no snapshot was ever taken
+ * @param options.baseUrl the public origin; the card shows its host
  * @throws {UnavailableError} where there is no snapshot of the accounts that the site names
  */
 export const cardInputOf = (
   site: Site,
   summary: ContributionSummary | undefined,
-  { baseUrl }: CardContext,
+  { baseUrl }: { readonly baseUrl: string },
 ): CardInput => {
   const { owner, accounts = [], card = {}, design = {} } = site.settings
   if (summary === undefined && accounts.length > 0)
@@ -98,12 +93,11 @@ export const cardInputOf = (
  * Makes the function that says what the card shows now. It gives the same object until the site or the figures are
  * others, so that asking costs nothing.
  */
-export const createCardSource = (
-  options: CardContext & {
-    readonly site: () => Site
-    readonly summary: () => ContributionSummary | undefined
-  },
-): (() => CardInput) => {
+export const createCardSource = (options: {
+  readonly baseUrl: string
+  readonly site: () => Site
+  readonly summary: () => ContributionSummary | undefined
+}): (() => CardInput) => {
   let last:
     | { readonly site: Site; readonly summary: ContributionSummary | undefined; readonly input: CardInput }
     | undefined

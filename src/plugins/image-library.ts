@@ -9,13 +9,13 @@ declare module 'fastify' {
 }
 
 /** Where the owner's pictures are, and where what is made of them is kept. Absolute paths. */
-export interface ImageLibraryPluginOptions {
+export interface ImageLibraryOptions {
   readonly contentFolder: string
   readonly folder: string
 }
 
 /** Registers the library, which reads nothing before it is asked. */
-export const imageLibrary = createPlugin<ImageLibraryPluginOptions>(
+export const imageLibrary = createPlugin<ImageLibraryOptions>(
   async (app, { contentFolder, folder }) => {
     const library = createImageLibrary({ contentFolder, folder, log: app.log })
     app.decorate('images', library)

@@ -22,8 +22,7 @@ export const ownFileLine = (word: Word, name: string, url: string): string =>
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
 
-/** Returns sentences as a list. */
-export const sentenceLines = (sentences: readonly string[]): readonly string[] =>
+const sentenceLines = (sentences: readonly string[]): readonly string[] =>
   sentences.map((sentence) => `- ${oneLine(sentence)}`)
 
 /** Returns the lines of a text of words as a list of sentences. */
