@@ -2,7 +2,7 @@
 import { Feed } from 'feed'
 import type { PageView } from './page-view.ts'
 import { withoutSources } from './picture.ts'
-import { languagePrefix, type Site, translate } from './site.ts'
+import { languagePrefix, type Site, siteDescription, siteTitle } from './site.ts'
 
 /** Both feeds of a language, with the paths they are served at. */
 export interface LanguageFeeds {
@@ -41,8 +41,8 @@ export const buildFeeds = (
   const createFeed = (entryText: (text: string) => string): Feed => {
     const feed = new Feed({
       id: `${baseUrl}${prefix}/`,
-      title: translate<string>(site.settings.title, language, site.languages),
-      description: translate<string>(site.settings.description, language, site.languages),
+      title: siteTitle(site, language),
+      description: siteDescription(site, language),
       link: `${baseUrl}${prefix}/`,
       language,
       copyright: site.settings.owner.name,

@@ -5,7 +5,15 @@ import { endpoints } from './endpoints.ts'
 import { directionOf } from './language.ts'
 import type { PageIndex } from './page-index.ts'
 import type { PageLink, PageView } from './page-view.ts'
-import { headlineOf, languagePrefix, type Page, type Site, translate } from './site.ts'
+import {
+  headlineOf,
+  languagePrefix,
+  type Page,
+  type Site,
+  siteDescription,
+  siteTitle,
+  translate,
+} from './site.ts'
 import { createWord, type Word } from './words.ts'
 
 /** The members of a view that are the same on every page of a language, missing ones too. */
@@ -105,14 +113,13 @@ const sharedViewOf = (
 ): SharedView => {
   const { settings, languages } = site
   const prefix = languagePrefix(language, languages)
-  const title = translate<string>(settings.title, language, languages)
   const word = createWord(language, site.words)
   return {
     language,
     direction: directionOf(language),
     site: {
-      title,
-      description: translate<string>(settings.description, language, languages),
+      title: siteTitle(site, language),
+      description: siteDescription(site, language),
       ownerName: settings.owner.name,
       homeHref: `${prefix}/`,
       baseUrl,

@@ -8,6 +8,25 @@ export interface PageIndex {
   readonly find: (key: string, language: string) => Page | undefined
 }
 
+/** A page in one language, for search engines: `hreflang` is the language's tag, or `x-default`. */
+export interface Alternate {
+  readonly hreflang: string
+  readonly url: string
+}
+
+/**
+ * Returns the alternates of a page in all its languages; `x-default` is the one in the first of them.
+ *
+ * @param translations in the site's order of languages, the page itself among them
+ */
+export const alternatesOf = (translations: readonly Page[], baseUrl: string): readonly Alternate[] => {
+  const alternates = translations.map(({ language, address }) => ({
+    hreflang: language,
+    url: baseUrl + address,
+  }))
+  return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
+}
+
 const noPages: ReadonlyMap<string, Page> = new Map()
 
 /** Reads the site's pages once. */

@@ -4,6 +4,7 @@
  */
 import type { ContributionSummary } from './contributions.ts'
 import type { Formats } from './dates.ts'
+import type { Alternate } from './page-index.ts'
 import type { Resume } from './resume.ts'
 import type { PageTemplate } from './site.ts'
 import type { Word } from './words.ts'
@@ -99,7 +100,7 @@ export interface PageView {
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: absolute URLs, `x-default` among them; only translations that exist. */
-  readonly alternates: readonly { readonly hreflang: string; readonly url: string }[]
+  readonly alternates: readonly Alternate[]
   /** Absolute URL of the page's Markdown twin. */
   readonly markdownUrl: string
   /** `<link rel="alternate">` to feeds, where the language has dated pages. */

@@ -8,7 +8,7 @@ import { nameOfLanguage } from './language.ts'
 import { createLanguageView, type LanguageView, type LanguageViewContext, linkTo } from './language-view.ts'
 import { createLinkResolver } from './links.ts'
 import { renderMarkdown } from './markdown.ts'
-import { indexPages, type PageIndex } from './page-index.ts'
+import { alternatesOf, indexPages } from './page-index.ts'
 import type { DevelopersView, LinkTarget, NavigationLink, PageView, TranslationLink } from './page-view.ts'
 import type { DescribeImage } from './picture.ts'
 import { languagePrefix, markdownAddress, type Page, type Site } from './site.ts'
@@ -54,16 +54,6 @@ const navigationOf = ({ navigation }: LanguageView, address: string | undefined)
     language: page.language,
     current: page.address === address,
   }))
-
-/** `x-default` is the page in the first of the site's languages that it has, as in the sitemap. */
-const alternatesOf = (page: Page, index: PageIndex, baseUrl: string): PageView['alternates'] => {
-  const pages = index.translationsOf(page.key)
-  const [first = page] = pages
-  return [
-    ...pages.map(({ language, address }) => ({ hreflang: language, url: baseUrl + address })),
-    { hreflang: 'x-default', url: baseUrl + first.address },
-  ]
-}
 
 const jsonLdOf = (page: Page, description: string, site: Site, { shared }: LanguageView): string => {
   const { title, description: siteDescription, ownerName, baseUrl } = shared.site
@@ -163,7 +153,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       noindex: page.noindex,
       ...bodyOf(page, languageView),
       readingMinutes: readingMinutes(page.markdown),
-      alternates: alternatesOf(page, index, baseUrl),
+      alternates: alternatesOf(index.translationsOf(key), baseUrl),
       markdownUrl: baseUrl + markdownAddress(page),
       jsonLdHtml: jsonLdOf(page, description, site, languageView),
       resume: template === 'page' ? undefined : site.resumes.get(language),

@@ -250,10 +250,17 @@ export const translate = <Value>(
   return (chosen === undefined ? Object.values(byLanguage)[0] : byLanguage[chosen]) as Value
 }
 
+/** Returns what the site is called in a language. */
+export const siteTitle = ({ settings, languages }: Site, language: string): string =>
+  translate<string>(settings.title, language, languages)
+
+/** Returns what the site says of itself in a language. */
+export const siteDescription = ({ settings, languages }: Site, language: string): string =>
+  translate<string>(settings.description, language, languages)
+
 /** The CV's headline, else what the site says of itself: what the card and its alternative text say of the owner. */
 export const headlineOf = (site: Site, language: string): string =>
-  site.resumes.get(language)?.basics?.label ??
-  translate<string>(site.settings.description, language, site.languages)
+  site.resumes.get(language)?.basics?.label ?? siteDescription(site, language)
 
 /** Returns the path prefix of a language: nothing for the default one, `/fr` for others. */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>

@@ -2,15 +2,9 @@
 import { DID_CONFIGURATION_ADDRESS } from '../domain-linkage.ts'
 import { endpoints } from '../endpoints.ts'
 import { problem } from '../problem.ts'
-import { type Site, translate } from '../site.ts'
+import { type Site, siteDescription, siteTitle } from '../site.ts'
 import { createWord, type Word } from '../words.ts'
-import {
-  languageAddress,
-  languageLinks,
-  type MachineFile,
-  type MachineFileOptions,
-  TEXT,
-} from './machine-file.ts'
+import { languageAddress, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './markdown-lists.ts'
 import { contentSignals } from './robots-text.ts'
 
@@ -48,12 +42,12 @@ export const buildAgentText = (
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
   const word = createWord(language, site.words)
-  const title = oneLine(translate<string>(site.settings.title, language, site.languages))
+  const title = oneLine(siteTitle(site, language))
   const example = JSON.stringify(problem('not_found', { baseUrl }), null, 2)
   const lines = [
     `# ${word('agent.title', { title })}`,
     '',
-    `> ${oneLine(translate<string>(site.settings.description, language, site.languages))}`,
+    `> ${oneLine(siteDescription(site, language))}`,
     ...guidanceLines(site, language, word),
     ...section(word('agent.pages'), ruleLines(word('agent.pagesRules', { baseUrl }))),
     ...section(word('agent.api'), endpointLines(word, baseUrl)),
@@ -61,11 +55,5 @@ export const buildAgentText = (
     ...section(word('files.heading'), fileLines(site, language, word, baseUrl)),
     ...section(word('agent.manners'), mannersLines(site, word)),
   ]
-  return {
-    address: languageAddress('agent.txt', language, site),
-    mediaType: TEXT,
-    body: `${lines.join('\n')}\n`,
-    language,
-    link: languageLinks('agent.txt', language, site, baseUrl),
-  }
+  return languageText('agent.txt', lines, { site, language, baseUrl })
 }

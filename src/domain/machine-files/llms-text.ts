@@ -1,15 +1,14 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
 import { endpoints } from '../endpoints.ts'
 import { titleFromKey } from '../page-reader.ts'
-import { markdownAddress, type Page, type Site, translate } from '../site.ts'
+import { markdownAddress, type Page, type Site, siteDescription, siteTitle, translate } from '../site.ts'
 import { createWord, type Word } from '../words.ts'
 import {
   languageAddress,
-  languageLinks,
+  languageText,
   listedPages,
   type MachineFile,
   type MachineFileOptions,
-  TEXT,
 } from './machine-file.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './markdown-lists.ts'
 
@@ -76,9 +75,9 @@ export const buildLlmsText = (
     fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
   const top = pages.filter(({ key }) => !key.includes('/'))
   const lines = [
-    `# ${oneLine(translate<string>(site.settings.title, language, site.languages))}`,
+    `# ${oneLine(siteTitle(site, language))}`,
     '',
-    `> ${oneLine(translate<string>(site.settings.description, language, site.languages))}`,
+    `> ${oneLine(siteDescription(site, language))}`,
     ...guidanceLines(site, language, word),
     '',
     word('llms.markdown'),
@@ -89,11 +88,5 @@ export const buildLlmsText = (
     // The format's own word: readers short of room leave out what stands under it, in whatever language.
     ...section('Optional', optionalLines(site, language, word, baseUrl)),
   ]
-  return {
-    address: languageAddress('llms.txt', language, site),
-    mediaType: TEXT,
-    body: `${lines.join('\n')}\n`,
-    language,
-    link: languageLinks('llms.txt', language, site, baseUrl),
-  }
+  return languageText('llms.txt', lines, { site, language, baseUrl })
 }

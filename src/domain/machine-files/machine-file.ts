@@ -41,7 +41,7 @@ export const languageAddress = (file: string, language: string, site: Site): str
   `${languagePrefix(language, site.languages)}/${file}`
 
 /** Returns the links between a file's languages, and from it to the home page that it is about. */
-export const languageLinks = (file: string, language: string, site: Site, baseUrl: string): string => {
+const languageLinks = (file: string, language: string, site: Site, baseUrl: string): string => {
   const home = `<${baseUrl}${languageAddress('', language, site)}>; rel="describes"`
   const others = site.languages.filter((other) => other !== language)
   const alternates = others.map(
@@ -49,3 +49,16 @@ export const languageLinks = (file: string, language: string, site: Site, baseUr
   )
   return [home, ...alternates].join(', ')
 }
+
+/** Makes a text that each language has under its prefix. */
+export const languageText = (
+  file: string,
+  lines: readonly string[],
+  { site, language, baseUrl }: { readonly site: Site; readonly language: string; readonly baseUrl: string },
+): MachineFile => ({
+  address: languageAddress(file, language, site),
+  mediaType: TEXT,
+  body: `${lines.join('\n')}\n`,
+  language,
+  link: languageLinks(file, language, site, baseUrl),
+})

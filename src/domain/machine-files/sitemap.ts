@@ -1,5 +1,6 @@
 /** sitemap.xml (sitemaps.org 0.9), with the translations of each page as search engines read them. */
 import { escapeMarkup } from '../markup.ts'
+import { type Alternate, alternatesOf } from '../page-index.ts'
 import type { Page, Site } from '../site.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
@@ -13,18 +14,14 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const OPEN = `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 const CLOSE = '</urlset>\n'
 
-const alternateElement = (hreflang: string, url: string): string =>
+const alternateElement = ({ hreflang, url }: Alternate): string =>
   `    <xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(url)}"/>\n`
 
-/** `x-default` is the page in the first of the site's languages that it has. */
 const urlElement = (page: Page, translations: readonly Page[], baseUrl: string): string => {
-  const alternates = translations.map(({ language, address }) =>
-    alternateElement(language, `${baseUrl}${address}`),
-  )
-  const fallback = alternateElement('x-default', `${baseUrl}${translations[0]?.address ?? page.address}`)
+  const alternates = alternatesOf(translations, baseUrl).map(alternateElement)
   const modified = page.updated === undefined ? '' : `    <lastmod>${escapeMarkup(page.updated)}</lastmod>\n`
   const location = `    <loc>${escapeMarkup(`${baseUrl}${page.address}`)}</loc>\n`
-  return `  <url>\n${location}${modified}${alternates.join('')}${fallback}  </url>\n`
+  return `  <url>\n${location}${modified}${alternates.join('')}  </url>\n`
 }
 
 const urlElements = (site: Site, baseUrl: string): readonly string[] => {
