@@ -38,24 +38,6 @@ const machineRepresentation = ({ mediaType, body, language, link }: MachineFile)
     ...(link === undefined ? {} : { link }),
   })
 
-/** The views of a language's dated pages, newest first, as every view of that language lists them. */
-const datedViews = (views: readonly PageView[], language: string): readonly PageView[] => {
-  const ofLanguage = views.filter((view) => view.language === language)
-  const byAddress = new Map(ofLanguage.map((view) => [view.address, view] as const))
-  return (ofLanguage[0]?.datedPages ?? []).flatMap(({ href }) => byAddress.get(href) ?? [])
-}
-
-const feedFiles = (site: Site, views: readonly PageView[], baseUrl: string): readonly MachineFile[] =>
-  site.languages.flatMap((language) => {
-    const dated = datedViews(views, language)
-    if (dated.length === 0) return []
-    const { atom, json } = buildFeeds(site, language, dated, baseUrl)
-    return [
-      { ...atom, language, mediaType: 'application/atom+xml; charset=utf-8' },
-      { ...json, language, mediaType: 'application/feed+json' },
-    ]
-  })
-
 const themeEntries = (theme: Theme | undefined): readonly (readonly [string, Representation])[] =>
   theme === undefined
     ? []
@@ -78,7 +60,7 @@ export const buildDocuments = (
   views: readonly PageView[],
   { theme, ...options }: DocumentOptions,
 ): ReadonlyMap<string, Representation> => {
-  const files = [...buildMachineFiles(site, options), ...feedFiles(site, views, options.baseUrl)]
+  const files = [...buildMachineFiles(site, options), ...buildFeeds(site, views, options.baseUrl)]
   return new Map([
     ...files.map((file) => [file.address, machineRepresentation(file)] as const),
     ...themeEntries(theme),

@@ -1,14 +1,46 @@
-/** Atom (RFC 4287) and JSON Feed 1 of a language's dated pages. Used when a site is published. */
+/** Atom (RFC 4287) and JSON Feed 1 of each language's dated pages. Used when a site is published. */
 import { Feed } from 'feed'
+import { languageAddress, type MachineFile } from './machine-files/machine-file.ts'
 import type { PageView } from './page-view.ts'
 import { withoutSources } from './picture.ts'
-import { languagePrefix, type Site, siteDescription, siteTitle } from './site.ts'
+import { type Site, siteDescription, siteTitle } from './site.ts'
 
-/** Both feeds of a language, with the paths they are served at. */
-export interface LanguageFeeds {
-  readonly atom: { readonly address: string; readonly body: string }
-  readonly json: { readonly address: string; readonly body: string }
+/** The library declares titles and summaries in Atom as HTML; in JSON Feed they are plain text. */
+const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A format that feeds are served in. */
+interface FeedFormat {
+  /** Under the prefix of its language. */
+  readonly file: string
+  readonly type: string
+  /** The whole `Content-Type`. */
+  readonly mediaType: string
+  /** The key of what readers know it by, among the words. */
+  readonly word: string
+  /** Returns a title or a summary as the format has it. */
+  readonly entryText: (text: string) => string
+  readonly write: (feed: Feed) => string
 }
+
+/** The formats. */
+export const feedFormats: readonly FeedFormat[] = [
+  {
+    file: 'feed.atom',
+    type: 'application/atom+xml',
+    mediaType: 'application/atom+xml; charset=utf-8',
+    word: 'layout.atomFeed',
+    entryText: asHtml,
+    write: (feed) => feed.atom1(),
+  },
+  {
+    file: 'feed.json',
+    type: 'application/feed+json',
+    mediaType: 'application/feed+json',
+    word: 'layout.jsonFeed',
+    entryText: (text) => text,
+    write: (feed) => feed.json1(),
+  },
+]
 
 /** Readers that are subscribed have the older ones; a new one finds them in the archive. */
 const MOST_ENTRIES = 30
@@ -20,53 +52,61 @@ const absoluteHtml = (html: string, url: string): string =>
     return `${name}="${(URL.canParse(address, url) ? new URL(address, url).href : address).replaceAll('&', '&amp;')}"`
   })
 
-/** The library declares titles and summaries in Atom as HTML; in JSON Feed they are plain text. */
-const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** The views of a language's dated pages, newest first, as every view of that language lists them. */
+const datedViews = (views: readonly PageView[], language: string): readonly PageView[] => {
+  const ofLanguage = views.filter((view) => view.language === language)
+  const byAddress = new Map(ofLanguage.map((view) => [view.address, view] as const))
+  return (ofLanguage[0]?.datedPages ?? []).flatMap(({ href }) => byAddress.get(href) ?? [])
+}
 
-/**
- * Makes a language's feeds.
- *
- * @param views of the language's dated pages, newest first; at least one
- */
-export const buildFeeds = (
+const createFeed = (
   site: Site,
   language: string,
   views: readonly PageView[],
-  baseUrl: string,
-): LanguageFeeds => {
-  const prefix = languagePrefix(language, site.languages)
-  const atomAddress = `${prefix}/feed.atom`
-  const jsonAddress = `${prefix}/feed.json`
+  { baseUrl, entryText }: Pick<FeedFormat, 'entryText'> & { readonly baseUrl: string },
+): Feed => {
+  const urlOf = (file: string): string => `${baseUrl}${languageAddress(file, language, site)}`
   const author = { name: site.settings.owner.name, link: `${baseUrl}/` }
-  const createFeed = (entryText: (text: string) => string): Feed => {
-    const feed = new Feed({
-      id: `${baseUrl}${prefix}/`,
-      title: siteTitle(site, language),
-      description: siteDescription(site, language),
-      link: `${baseUrl}${prefix}/`,
-      language,
-      copyright: site.settings.owner.name,
-      updated: new Date(views[0]?.updated ?? 0),
-      generator: 'Vitrine',
-      feedLinks: { atom: baseUrl + atomAddress, json: baseUrl + jsonAddress },
-      author,
+  const feed = new Feed({
+    id: urlOf(''),
+    title: siteTitle(site, language),
+    description: siteDescription(site, language),
+    link: urlOf(''),
+    language,
+    copyright: site.settings.owner.name,
+    updated: new Date(views[0]?.updated ?? 0),
+    generator: 'Vitrine',
+    feedLinks: { atom: urlOf('feed.atom'), json: urlOf('feed.json') },
+    author,
+  })
+  for (const view of views.slice(0, MOST_ENTRIES)) {
+    feed.addItem({
+      id: view.url,
+      title: entryText(view.title),
+      link: view.url,
+      description: view.description && entryText(view.description),
+      content: absoluteHtml(withoutSources(view.bodyHtml), view.url),
+      date: new Date(view.updated ?? 0),
+      published: new Date(view.updated ?? 0),
+      author: [author],
     })
-    for (const view of views.slice(0, MOST_ENTRIES)) {
-      feed.addItem({
-        id: view.url,
-        title: entryText(view.title),
-        link: view.url,
-        description: view.description && entryText(view.description),
-        content: absoluteHtml(withoutSources(view.bodyHtml), view.url),
-        date: new Date(view.updated ?? 0),
-        published: new Date(view.updated ?? 0),
-        author: [author],
-      })
-    }
-    return feed
   }
-  return {
-    atom: { address: atomAddress, body: createFeed(asHtml).atom1() },
-    json: { address: jsonAddress, body: createFeed((text) => text).json1() },
-  }
+  return feed
 }
+
+/**
+ * Makes the feeds of each language that has dated pages.
+ *
+ * @param views of all pages
+ */
+export const buildFeeds = (site: Site, views: readonly PageView[], baseUrl: string): readonly MachineFile[] =>
+  site.languages.flatMap((language) => {
+    const dated = datedViews(views, language)
+    if (dated.length === 0) return []
+    return feedFormats.map(({ file, mediaType, entryText, write }) => ({
+      address: languageAddress(file, language, site),
+      mediaType,
+      body: write(createFeed(site, language, dated, { baseUrl, entryText })),
+      language,
+    }))
+  })

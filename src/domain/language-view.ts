@@ -2,6 +2,7 @@
 import { cardSize } from './card.ts'
 import { createFormats } from './dates.ts'
 import { endpoints } from './endpoints.ts'
+import { feedFormats } from './feeds.ts'
 import { directionOf } from './language.ts'
 import type { PageIndex } from './page-index.ts'
 import type { PageLink, PageView } from './page-view.ts'
@@ -93,10 +94,8 @@ const navigationOf = (
 
 const isTop = ({ key, noindex }: Page): boolean => key !== '' && !key.includes('/') && !noindex
 
-const feedsOf = (prefix: string): PageView['feeds'] => [
-  { title: 'Atom', type: 'application/atom+xml', url: `${prefix}/feed.atom` },
-  { title: 'JSON Feed', type: 'application/feed+json', url: `${prefix}/feed.json` },
-]
+const feedsOf = (prefix: string, word: Word): PageView['feeds'] =>
+  feedFormats.map(({ file, type, word: title }) => ({ title: word(title), type, url: `${prefix}/${file}` }))
 
 const cardOf = (site: Site, language: string, word: Word, baseUrl: string): PageView['card'] => ({
   url: `${baseUrl}${endpoints.openGraphImage}`,
@@ -129,7 +128,7 @@ const sharedViewOf = (
       url,
       me,
     })),
-    feeds: datedPages.length === 0 ? [] : feedsOf(baseUrl + prefix),
+    feeds: datedPages.length === 0 ? [] : feedsOf(baseUrl + prefix, word),
     card: cardOf(site, language, word, baseUrl),
     themeHref,
     asset,
