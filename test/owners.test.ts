@@ -3,20 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'node-html-parser'
-import t, { type Test } from 'tap'
-import { validateXML } from 'xmllint-wasm'
-import { buildTestApp, type LogLine, testOrigin } from './fixtures/test-app.ts'
-import { type FolderContents, testFolder } from './fixtures/test-folder.ts'
+import t from 'tap'
+import { buildTestSite, type LogLine, testOrigin } from './fixtures/test-app.ts'
 
 const settingsIn = (languages: string, more = ''): string =>
   `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`
 
 const resume = (name: string, more: object = {}): string => JSON.stringify({ basics: { name }, ...more })
-
-const buildSite = (t: Test, content: FolderContents): Promise<FastifyInstance> => {
-  const folder = testFolder(t, { content, data: {} })
-  return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
-}
 
 const statusesOf = async (app: FastifyInstance, urls: readonly string[]) =>
   Promise.all(urls.map(async (url) => [url, (await app.inject(url)).statusCode]))
@@ -24,7 +17,7 @@ const statusesOf = async (app: FastifyInstance, urls: readonly string[]) =>
 const documentAt = async (app: FastifyInstance, url: string) => parse((await app.inject(url)).body)
 
 t.test('site.yaml and resume.json alone make a site', async (t) => {
-  const app = await buildSite(t, { 'site.yaml': settingsIn('en'), 'resume.json': resume('Noor') })
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), 'resume.json': resume('Noor') })
   const urls = [
     '/',
     '/cv/',
@@ -64,7 +57,7 @@ t.test(
     ] as const
     for (const [name, pages, expected] of homes)
       await t.test(name, async (t) => {
-        const app = await buildSite(t, {
+        const app = await buildTestSite(t, {
           'site.yaml': settingsIn('en'),
           'resume.json': JSON.stringify({ basics, work }),
           pages,
@@ -76,7 +69,7 @@ t.test(
 )
 
 t.test('no resume: no CV page, and its endpoint says that there is none to be had', async (t) => {
-  const app = await buildSite(t, { 'site.yaml': settingsIn('en') })
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en') })
   t.strictSame(await statusesOf(app, ['/', '/developers/', '/cv/', '/cv', '/resume.json']), [
     ['/', 200],
     ['/developers/', 200],
@@ -92,7 +85,7 @@ t.test('no resume: no CV page, and its endpoint says that there is none to be ha
 })
 
 t.test('one language: no switch between languages, one alternate and the default', async (t) => {
-  const app = await buildSite(t, { 'site.yaml': settingsIn('pt-BR'), 'resume.json': resume('Noor') })
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('pt-BR'), 'resume.json': resume('Noor') })
   const page = await documentAt(app, '/cv/')
   t.equal(page.querySelector('html')?.getAttribute('lang'), 'pt-BR')
   t.strictSame(
@@ -103,7 +96,7 @@ t.test('one language: no switch between languages, one alternate and the default
 })
 
 t.test('three languages, one from right to left, partly translated', async (t) => {
-  const app = await buildSite(t, {
+  const app = await buildTestSite(t, {
     'site.yaml': settingsIn('en, fr, ar', 'navigation: [about, cv]\n'),
     'resume.json': resume('Noor'),
     'resume.ar.json': resume('نور'),
@@ -135,7 +128,7 @@ t.test('three languages, one from right to left, partly translated', async (t) =
 })
 
 t.test('a resume in another than the default language is on every CV page', async (t) => {
-  const app = await buildSite(t, {
+  const app = await buildTestSite(t, {
     'site.yaml': settingsIn('en, fr'),
     'resume.fr.json': resume('Noor', { work: [{ position: 'Rédactrice' }] }),
   })
@@ -147,7 +140,10 @@ t.test('sixty positions are all there, on the page and in its Markdown', async (
     position: `Position ${index}.`,
     startDate: String(1960 + index),
   }))
-  const app = await buildSite(t, { 'site.yaml': settingsIn('en'), 'resume.json': resume('Noor', { work }) })
+  const app = await buildTestSite(t, {
+    'site.yaml': settingsIn('en'),
+    'resume.json': resume('Noor', { work }),
+  })
   for (const accept of ['text/html', 'text/markdown']) {
     const { body } = await app.inject({ url: '/cv/', headers: { accept } })
     t.equal(new Set(body.match(/Position \d+(?=\\?\.)/g)).size, 60, accept)
@@ -155,7 +151,7 @@ t.test('sixty positions are all there, on the page and in its Markdown', async (
 })
 
 t.test('the owner’s colours are a style sheet of their own, after the site’s', async (t) => {
-  const app = await buildSite(t, { 'site.yaml': settingsIn('en', 'design: {accent: "#0a5c36"}\n') })
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en', 'design: {accent: "#0a5c36"}\n') })
   const sheets = (await documentAt(app, '/')).querySelectorAll('link[rel=stylesheet]')
   const theme = sheets.at(-1)?.getAttribute('href') ?? ''
   t.match(theme, /^\/static\/styles\/theme\.[0-9a-f]{10}\.css$/)
@@ -166,18 +162,17 @@ t.test('the owner’s colours are a style sheet of their own, after the site’s
 })
 
 t.test('the owner’s words are on pages and card at once when they change', async (t) => {
-  const content = t.testdir({
+  const app = await buildTestSite(t, {
     'site.yaml': settingsIn('de', 'accounts: [{provider: file, name: noor, path: days.json}]\n'),
     'days.json': '{"days": {"2026-11-20": 3}}',
     words: {},
   })
-  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(content, '.data') })
   const cardTag = () => app.card.current().then(({ etag }) => etag)
   t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
   const before = await cardTag()
   const published = new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
   writeFileSync(
-    join(content, 'words/de.yaml'),
+    join(t.testdirName, 'content/words/de.yaml'),
     'layout.colophon: Von Hand.\ncard.contributions: Beiträge im Jahr\n',
   )
   await app.content.reload()
@@ -197,7 +192,7 @@ t.test(
       '[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>',
     ]
     const lines: LogLine[] = []
-    const content = t.testdir({
+    const content = {
       'site.yaml': settingsIn('en'),
       pages: {
         'index.md': `---\ntitle: Home\n---\n\n# Home\n\n${links.join('\n\n')}`,
@@ -205,8 +200,8 @@ t.test(
         'plans.md': '---\ndraft: true\n---\n[nowhere](nowhere.md)',
         'notes.txt': '',
       },
-    })
-    const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(content, '.data') }, lines)
+    }
+    const app = await buildTestSite(t, content, lines)
     await app.publisher.publish()
     const warnings = lines
       .map(({ msg }) => String(msg))
@@ -223,93 +218,11 @@ t.test(
   },
 )
 
-const feedSite = (text: string) => ({
-  'site.yaml': settingsIn('en, fr'),
-  pages: {
-    'undated.md': 'Text',
-    notes: {
-      'one.md': `---\ntitle: One & <only>\ndescription: First <b>\nupdated: 2026-01-02\n---\n${text} [two](two.md) ![pic](p.png)\n\n<b>]]></b> &nbsp;`,
-      'two.md': '---\ntitle: Two\nupdated: 2026-03-04\n---\nSecond',
-      'deux.fr.md': '---\ntitle: Deux\nupdated: 2026-03-04\n---\nTexte',
-      'p.png': '',
-    },
-  },
-})
-
-interface JsonFeed {
-  readonly version: string
-  readonly title: string
-  readonly home_page_url: string
-  readonly feed_url: string
-  readonly items: readonly Readonly<
-    Record<'id' | 'url' | 'title' | 'content_html' | 'date_published', string>
-  >[]
-}
-
-t.test('feeds are well formed, newest first, with absolute links', async (t) => {
-  const app = await buildSite(t, feedSite('First'))
-  for (const [url, language, count] of [
-    ['/feed.atom', 'en', 2],
-    ['/fr/feed.atom', 'fr', 1],
-  ] as const) {
-    const { body, headers } = await app.inject(url)
-    t.match(headers, { 'content-type': /^application\/atom\+xml/, 'content-language': language })
-    const { valid, errors } = await validateXML({
-      xml: [{ fileName: 'feed.atom', contents: body }],
-      schema: [atomEnvelope],
-    })
-    t.ok(valid, `${url} ${errors.map(({ message }) => message)}`)
-    t.equal(body.match(/<entry>/g)?.length, count)
-    t.match(body, `href="${testOrigin}${url}"`)
-  }
-  const atom = (await app.inject('/feed.atom')).body
-  t.match(
-    atom,
-    '<title type="html"><![CDATA[One &amp; &lt;only>]]></title>',
-    'a title that reads as it is written',
-  )
-  t.match(atom, '<summary type="html"><![CDATA[First &lt;b>]]></summary>')
-  const feed = (await app.inject('/feed.json')).json<JsonFeed>()
-  t.match(feed, {
-    version: /^https:\/\/jsonfeed\.org\/version\/1(\.1)?$/,
-    title: 'A Site',
-    home_page_url: `${testOrigin}/`,
-    feed_url: `${testOrigin}/feed.json`,
-  })
-  t.strictSame(
-    feed.items.map(({ id }) => id),
-    [`${testOrigin}/notes/two/`, `${testOrigin}/notes/one/`],
-  )
-  const [, one] = feed.items
-  t.match(one, { title: 'One & <only>', url: `${testOrigin}/notes/one/`, date_published: /^2026-01-02/ })
-  t.match(one?.content_html, `href="${testOrigin}/notes/two/"`)
-  t.match(one?.content_html, `src="${testOrigin}/notes/p.png"`)
-  t.notMatch(one?.content_html, /(href|src)="\//)
-})
-
-t.test('entries keep their ids when their text changes', async (t) => {
-  const idsOf = async (text: string) => {
-    const app = await buildSite(t, feedSite(text))
-    const feed = (await app.inject('/feed.json')).json<JsonFeed>()
-    return feed.items.map(({ id, content_html: html }) => [id, html.includes(text)])
-  }
-  const [before, after] = [await idsOf('Before'), await idsOf('After')]
-  t.strictSame(before, after)
-})
-
-/** As much of RFC 4287 as tells a feed from other XML: a well-formedness check needs a schema here. */
-const atomEnvelope = {
-  fileName: 'atom.xsd',
-  contents: `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/2005/Atom" elementFormDefault="qualified">
-    <xs:element name="feed"><xs:complexType><xs:sequence><xs:any processContents="skip" maxOccurs="unbounded"/></xs:sequence><xs:anyAttribute processContents="skip"/></xs:complexType></xs:element>
-  </xs:schema>`,
-}
-
 t.test(
   'a page that the default language lacks is one page for search engines, in pages and sitemap',
   async (t) => {
     const pages = { 'index.md': '# A', 'about.fr.md': '# À propos', 'about.de.md': '# Über' }
-    const app = await buildSite(t, { 'site.yaml': settingsIn('en, fr, de'), pages })
+    const app = await buildTestSite(t, { 'site.yaml': settingsIn('en, fr, de'), pages })
     const expected = `${testOrigin}/fr/about/`
     for (const url of ['/fr/about/', '/de/about/']) {
       const page = await documentAt(app, url)

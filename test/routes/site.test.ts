@@ -4,10 +4,9 @@ import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { sendRaw } from '../fixtures/raw-http.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { buildTestSite, testOrigin } from '../fixtures/test-app.ts'
 
 const settings = `title: {en: A Site, fr: Un site}
 description: {en: About things., fr: Sur des choses.}
@@ -47,10 +46,7 @@ const content = {
   },
 }
 
-const buildApp = (t: Parameters<typeof buildTestApp>[0]): Promise<FastifyInstance> => {
-  const folder = testFolder(t, { content, data: {} })
-  return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
-}
+const buildApp = (t: Test): Promise<FastifyInstance> => buildTestSite(t, content)
 
 const markdown = 'text/markdown; charset=utf-8'
 const html = 'text/html; charset=utf-8'
@@ -300,9 +296,8 @@ t.test('links between pages and files lead where the answers are', async (t) => 
 })
 
 t.test('a file that has gone since the content was read is a missing page', async (t) => {
-  const folder = testFolder(t, { content, data: {} })
-  const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
-  rmSync(join(folder, 'content/pages/files/data.json'))
+  const app = await buildApp(t)
+  rmSync(join(t.testdirName, 'content/pages/files/data.json'))
   const response = await app.inject('/files/data.json')
   t.match(response, { statusCode: 404, headers: { 'content-type': html } })
 })
