@@ -16,6 +16,9 @@ const guardArgs = [
   `--proxy-server=${proxyServer}`,
   `--proxy-bypass-list=${proxyBypass}`,
   '--disable-gpu',
+  // Nor one in software, which nothing here is drawn with: its threads would start before the process's sandbox, which
+  // then stays off, and take 4 MB.
+  '--disable-software-rasterizer',
   '--no-pings',
   // Glyphs keep their designed widths: with hinting, letters in a PDF stand unevenly apart.
   '--font-render-hinting=none',

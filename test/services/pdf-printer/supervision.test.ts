@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmdirSync,
   rmSync,
   symlinkSync,
@@ -266,4 +267,11 @@ t.test('where the sandbox cannot be used, the log says so once', async (t) => {
   const warnings = log.filter(({ msg }) => msg.startsWith('Chromium prints without its sandbox'))
   const isWithout = browserCommands().some((command) => command.includes('--no-sandbox'))
   t.equal(warnings.length, isWithout ? 1 : 0)
+})
+
+t.test('Chromium draws nothing with a GPU in software', { skip: process.platform !== 'linux' }, async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  const loaded = groupPids(onlyBrowser(t)).map((pid) => readFileSync(`/proc/${pid}/maps`, 'utf8'))
+  t.notMatch(loaded.join(''), /swiftshader/i)
 })
