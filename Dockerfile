@@ -5,10 +5,11 @@ ARG NODE_IMAGE=node:24-trixie-slim
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /vitrine
 COPY package.json package-lock.json ./
-# No dependency needs an install script, and npm takes this platform's binaries only. Maps, TypeScript, which Node
-# doesn't run in node_modules, manuals and Sass (36 MB) are for developers; licences stay.
+# No dependency needs an install script, and npm takes this platform's binaries only. Tests, maps, TypeScript, which Node
+# doesn't run in node_modules, manuals and styles (45 MB) are for developers; licences stay.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
- && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' -o -name '*.scss' \
+ && find node_modules -type d \( -name test -o -name tests -o -name 'benchmark*' \) -prune -exec rm -r {} + \
+ && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' -o -name '*.css' -o -name '*.scss' \
       -o -name '*.md' -not -iname 'licen[cs]e*' \) -delete
 
 FROM ${NODE_IMAGE} AS vitrine
