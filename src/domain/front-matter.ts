@@ -1,8 +1,8 @@
 /** The YAML that stands above a page's Markdown, between two lines of three hyphens. */
 import Type from 'typebox'
 import type { ContentIssue } from './content-issue.ts'
-import { type DataDocument, parseData, shiftLines } from './data-document.ts'
-import { checkSchema, compileSchema } from './schema-check.ts'
+import { parseData, shiftLines } from './data-document.ts'
+import { checkData, compileSchema } from './schema-check.ts'
 import { pageTemplates } from './site.ts'
 
 /** Unknown members are refused: a misspelt `draft` would publish the page. */
@@ -27,7 +27,7 @@ const FrontMatter = Type.Object(
   { additionalProperties: false, description: 'members such as title: About' },
 )
 
-/** What a page's front matter says, checked. */
+/** What a page's front matter says, checked; empty where there are issues. */
 export type FrontMatter = Type.Static<typeof FrontMatter>
 
 /** A page's file taken apart. */
@@ -56,18 +56,13 @@ const unclosed = (file: string): ContentIssue => ({
   mend: 'add the line; or write *** where a rule across the page is meant',
 })
 
-const readData = (file: string, document: DataDocument): Omit<FrontMatterReading, 'markdown'> => {
-  if (document.issues.length > 0) return { data: {}, issues: document.issues }
-  const data = structuredClone(document.value ?? {})
-  return { data: data as FrontMatter, issues: checkSchema(validate, file, document, data) }
-}
-
 /** Splits a Markdown file into its checked front matter, empty where there is none, and the Markdown under it. */
 export const readFrontMatter = (file: string, text: string): FrontMatterReading => {
   const match = fence.exec(text)
   if (match === null || match.index !== 0)
     return { data: {}, markdown: text, issues: openFence.test(text) ? [unclosed(file)] : [] }
   const document = shiftLines(parseData(`${file}.yaml`, match.groups?.yaml ?? ''), LINES_ABOVE)
-  const issues = document.issues.map((issue) => ({ ...issue, file }))
-  return { ...readData(file, { ...document, issues }), markdown: text.slice(match[0].length) }
+  const named = { ...document, issues: document.issues.map((issue) => ({ ...issue, file })) }
+  const { data = {}, issues } = checkData(validate, file, named)
+  return { data, issues, markdown: text.slice(match[0].length) }
 }

@@ -6,7 +6,7 @@ import type { ContentIssue } from './content-issue.ts'
 import { type DataDocument, type MemberPath, parseData } from './data-document.ts'
 import { isJsonObject } from './json.ts'
 import { Resume } from './resume.ts'
-import { checkSchema, compileSchema } from './schema-check.ts'
+import { checkData, compileSchema } from './schema-check.ts'
 
 /** A CV read from a file; `resume` must not be used where there are issues. */
 export interface ResumeReading {
@@ -114,9 +114,10 @@ const notAnObject = (file: string, document: DataDocument): ContentIssue => ({
 export const readResume = (file: string, text: string): ResumeReading => {
   const document = parseData(file, text)
   const failed = (issues: readonly ContentIssue[]): ResumeReading => ({ resume: {}, source: {}, issues })
-  if (document.issues.length > 0) return failed(document.issues)
-  if (!isJsonObject(document.value)) return failed([notAnObject(file, document)])
-  const value = tidyLocation(tidy(document.value))
-  const issues = checkSchema(validate, file, document, value)
-  return { resume: prune(value) as Resume, source: document.value, issues }
+  if (document.issues.length === 0 && !isJsonObject(document.value))
+    return failed([notAnObject(file, document)])
+  const { data, issues } = checkData(validate, file, document, tidyLocation(tidy(document.value)))
+  return data === undefined
+    ? failed(issues)
+    : { resume: prune(data) as Resume, source: document.value, issues }
 }

@@ -1,6 +1,6 @@
 /** Checks data against a schema and says what is wrong in an owner's words. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { type ContentIssue, quoteValue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { nearestName } from './nearest-name.ts'
@@ -23,8 +23,8 @@ const isLanguageTag = (text: string): boolean => {
 
 /**
  * Types are made to fit where nothing is lost: people write years as numbers and a list of one as its only
- * member. Checking changes the value in place, so give it a copy. The schemas themselves are checked by TypeBox's
- * types: checking them again would compile JSON Schema's own at each start.
+ * member. The schemas themselves are checked by TypeBox's types: checking them again would compile JSON Schema's own
+ * at each start.
  */
 const ajv = new Ajv({
   allErrors: true,
@@ -37,7 +37,8 @@ ajv.addFormat('partial-date', isCalendarDate)
 ajv.addFormat('language-tag', isLanguageTag)
 
 /** Returns a reusable check for a schema; compiling it costs some milliseconds, so do it once. */
-export const compileSchema = (schema: TSchema): ValidateFunction => ajv.compile(schema)
+export const compileSchema = <Schema extends TSchema>(schema: Schema): ValidateFunction<Static<Schema>> =>
+  ajv.compile<Static<Schema>>(schema)
 
 const memberPath = (pointer: string): MemberPath =>
   pointer
@@ -106,25 +107,34 @@ const isFormatAfterPattern = (error: ErrorObject, errors: readonly ErrorObject[]
   error.keyword === 'format' &&
   errors.some(({ keyword, instancePath }) => keyword === 'pattern' && instancePath === error.instancePath)
 
+/** What a check came to: the data with its type, or what is wrong with it. */
+export type CheckedData<Data> =
+  | { readonly data: Data; readonly issues: readonly [] }
+  | { readonly data: undefined; readonly issues: readonly ContentIssue[] }
+
 /**
- * Checks a document's value against a compiled schema.
+ * Checks a document against a compiled schema; an empty one counts as an object without members.
  *
- * @param value a copy of the document's value; types are made to fit in place
- * @returns a fault for each member that can't be used, in the order of the file; none where all is well
+ * @param value in place of the document's own, where that was tidied up
+ * @returns a copy of the data; or a fault for each member that can't be used, in the order of the file, and where the
+ * file can't be parsed what its parser found
  */
-export const checkSchema = (
-  validate: ValidateFunction,
+export const checkData = <Data>(
+  validate: ValidateFunction<Data>,
   file: string,
   document: DataDocument,
-  value: unknown,
-): readonly ContentIssue[] => {
-  if (validate(value)) return []
+  value: unknown = document.value,
+): CheckedData<Data> => {
+  if (document.issues.length > 0) return { data: undefined, issues: document.issues }
+  const data: unknown = structuredClone(value ?? {}) // types are made to fit in place
+  if (validate(data)) return { data, issues: [] }
   const errors = validate.errors ?? []
-  return errors
+  const issues = errors
     .filter((error) => !isRepetition(error) && !isFormatAfterPattern(error, errors))
     .map((error) => {
       const { path, ...words } = explain(error)
       return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...words }
     })
     .toSorted((a, b) => a.line - b.line || a.column - b.column)
+  return { data: undefined, issues }
 }

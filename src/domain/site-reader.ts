@@ -22,7 +22,7 @@ import {
 import { readPage } from './page-reader.ts'
 import type { Resume } from './resume.ts'
 import { readResume } from './resume-reader.ts'
-import { checkSchema, compileSchema } from './schema-check.ts'
+import { checkData, compileSchema } from './schema-check.ts'
 import {
   type ContentFile,
   type Languages,
@@ -82,10 +82,8 @@ const readSettings = (files: readonly FolderFile[]): SettingsReading => {
   const failed = (issues: readonly ContentIssue[]) => ({ file, document, settings: noSettings, issues })
   if (first === undefined) return failed([missingSettings])
   if (rivals.length > 0) return failed(rivals.map((rival) => rivalIssue(rival.file, file)))
-  if (document.issues.length > 0) return failed(document.issues)
-  const value = structuredClone(document.value ?? {})
-  const issues = checkSchema(validateSettings, file, document, value)
-  return issues.length > 0 ? failed(issues) : { file, document, settings: value as SiteSettings, issues }
+  const { data: settings, issues } = checkData(validateSettings, file, document)
+  return settings === undefined ? failed(issues) : { file, document, settings, issues }
 }
 
 const unknownLanguage = (file: string, language: string, languages: readonly string[]): ContentIssue => ({

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { ContentIssue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, parseData } from './data-document.ts'
 import { nearestName } from './nearest-name.ts'
-import { checkSchema, compileSchema } from './schema-check.ts'
+import { checkData, compileSchema } from './schema-check.ts'
 import { placeholdersOf, type Words } from './words.ts'
 
 const text = Type.String({ minLength: 1 })
@@ -77,10 +77,7 @@ const foreignNames = (
  */
 export const readWordFile = (file: string, source: string, original?: Words): WordFileReading => {
   const document = parseData(file, source)
-  if (document.issues.length > 0) return { words: {}, issues: document.issues }
-  const value = structuredClone(document.value ?? {})
-  const issues = checkSchema(validate, file, document, value)
-  if (issues.length > 0) return { words: {}, issues }
-  const words = value as Words
+  const { data: words, issues } = checkData(validate, file, document)
+  if (words === undefined) return { words: {}, issues }
   return { words, issues: original === undefined ? [] : foreignNames(file, document, words, original) }
 }
