@@ -45,20 +45,11 @@ export class CardImageError extends Error {
 const digestOf = (input: CardInput): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
-/** An input that is given again is known by itself: hashing a year of days for each request would be a waste. */
-const createFingerprint = (): ((input: CardInput) => string) => {
-  const known = new WeakMap<CardInput, string>()
-  return (input) => {
-    const value = known.get(input) ?? digestOf(input)
-    known.set(input, value)
-    return value
-  }
-}
-
 /** Creates the card's keeper. Draws nothing before the first call. Caller closes. */
 export const createSocialCard = ({ renderer, input }: SocialCardOptions): SocialCard => {
-  const fingerprint = createFingerprint()
-  let kept: { readonly version: string; readonly image: Promise<Representation> } | undefined
+  let kept:
+    | { readonly input: CardInput; readonly digest: string; readonly image: Promise<Representation> }
+    | undefined
 
   const draw = async (shown: CardInput): Promise<Representation> => {
     try {
@@ -68,21 +59,24 @@ export const createSocialCard = ({ renderer, input }: SocialCardOptions): Social
     }
   }
 
-  /** Keeps a picture from the moment its drawing begins; one that fails is forgotten, so that the next call tries again. */
-  const keep = (shown: CardInput, version: string) => {
-    const entry = { version, image: draw(shown) }
-    entry.image.catch(() => {
-      if (kept === entry) kept = undefined
+  /** Draws a picture that is kept from now on; one that fails is forgotten, so that the next call tries again. */
+  const drawOrForget = (shown: CardInput): Promise<Representation> => {
+    const image = draw(shown)
+    image.catch(() => {
+      if (kept?.image === image) kept = undefined
     })
-    return entry
+    return image
   }
 
   return {
     current: async () => {
       const shown = input()
-      const version = fingerprint(shown)
-      if (kept?.version !== version) kept = keep(shown, version)
-      return kept.image
+      // An object that is given again needs no digest: a year of days for each request would be a waste.
+      if (kept?.input === shown) return kept.image
+      const digest = digestOf(shown)
+      const image = kept?.digest === digest ? kept.image : drawOrForget(shown)
+      kept = { input: shown, digest, image }
+      return image
     },
     close: async () => {
       await kept?.image.catch(() => undefined) // its callers have had the error
