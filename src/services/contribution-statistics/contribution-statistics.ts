@@ -17,7 +17,7 @@ export interface ContributionStatistics {
   readonly current: () => ContributionSummary | undefined
   /** Calls `listener` after {@link current} has changed. */
   readonly onChange: (listener: () => void) => void
-  /** Tells that the content was replaced: accounts that went lose their part, new ones and files are asked at once. */
+  /** Tells a started service that the content was replaced: accounts that went lose their part, new ones and files are asked at once. */
   readonly contentChanged: () => void
   /** Reads the last snapshot and the `file` accounts, then asks the others from time to time. Call it once. */
   readonly start: () => Promise<void>
@@ -64,7 +64,6 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
   const beingAsked = new Set<AccountState>()
   const rounds = new Set<Promise<void>>()
   let summary: ContributionSummary | undefined
-  let started = false
   let cancelSleep = (): void => {}
   let writing: Promise<void> = Promise.resolve()
 
@@ -147,7 +146,6 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
     current: () => summary,
     onChange: (listener) => void listeners.push(listener),
     contentChanged: () => {
-      if (!started) return
       takeUpAccounts({})
       renewSummary()
       makeFilesDue()
@@ -155,7 +153,6 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
     },
     start: async () => {
       takeUpAccounts(await file.read())
-      started = true
       renewSummary()
       const files = makeFilesDue()
       if (files.length > 0) await runRound(files)

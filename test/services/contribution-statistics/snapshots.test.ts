@@ -25,13 +25,8 @@ t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is 
   t.equal(host.requests.length, 1)
 
   const next = createTestStatistics(t, { dataDir, accounts, startAt: '2026-11-21T00:22:59Z' })
-  next.statistics.contentChanged()
   await next.statistics.start()
-  t.match(
-    next.statistics.current(),
-    { total: 5, takenOn: '2026-11-20' },
-    'at once after the start; before it, nothing counts',
-  )
+  t.match(next.statistics.current(), { total: 5, takenOn: '2026-11-20' }, 'at once after the start')
   t.equal(host.requests.length, 1)
   await next.statistics.close()
 
