@@ -138,7 +138,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages): Resume
 }
 
 interface OwnWords extends Reading {
-  readonly words: WordsByLanguage
+  readonly words: ReadonlyMap<string, Words>
   /** The file of each language that has one. */
   readonly files: ReadonlyMap<string, string>
   /** Faults that are only faults with the languages that the site has. */

@@ -30,8 +30,8 @@ export class WordMissingError extends Error {
 /** The language whose file has every key; it stands in for what another one lacks. */
 export const fallbackLanguage = 'en'
 
-/** Words by language tag, English among them. */
-export type WordsByLanguage = ReadonlyMap<string, Words>
+/** Words by language tag, English among them: a map, or what parses each file when it is first asked for it. */
+export type WordsByLanguage = Pick<ReadonlyMap<string, Words>, 'get'>
 
 /** Returns the tags whose words are a language's own, nearest first: `pt-BR`, then `pt`. */
 export const wordTags = (language: string): readonly string[] => {
@@ -60,8 +60,10 @@ export const placeholdersOf = (entry: WordEntry): readonly string[] => {
 }
 
 /** Returns the words with those of the second laid over them, key by key. */
-export const overlayWords = (files: WordsByLanguage, over: WordsByLanguage): WordsByLanguage =>
-  new Map([...files, ...[...over].map(([tag, words]) => [tag, { ...files.get(tag), ...words }] as const)])
+export const overlayWords = (files: WordsByLanguage, over: ReadonlyMap<string, Words>): WordsByLanguage => {
+  const joined = new Map([...over].map(([tag, words]) => [tag, { ...files.get(tag), ...words }] as const))
+  return { get: (tag) => joined.get(tag) ?? files.get(tag) }
+}
 
 /**
  * Makes the look-up of a language.
