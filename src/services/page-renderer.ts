@@ -1,12 +1,13 @@
 /** Eta over templates/: a page view in, the page's HTML out. Used when a site is published and for missing pages. */
 import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { Eta } from 'eta'
 import { type ContributionSummary, summarizeMonths } from '../domain/contributions.ts'
 import { arrangeCv } from '../domain/cv.ts'
 import { heatMapSvg } from '../domain/heat-map.ts'
 import type { PageView } from '../domain/page-view.ts'
 import { providers } from '../domain/providers.ts'
+import { createTemplateCompiler } from './template-compiler.ts'
 import { TemplateError } from './template-error.ts'
 
 /** The templates that come with Vitrine. */
@@ -25,13 +26,11 @@ const templateNames = (folder: string): readonly string[] =>
 
 /** Compiles every template now: a broken one stops the start and not a visitor. */
 const compileTemplates = (eta: Eta, folder: string): void => {
+  const nameOf = (path: string): string => join(basename(folder), relative(folder, path))
+  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/domain/page-view.ts' })
   for (const name of templateNames(folder)) {
     const path = join(folder, `${name}.eta`)
-    try {
-      eta.templatesSync.define(path, eta.compile(eta.readFile(path)))
-    } catch (cause) {
-      throw new TemplateError(`${path}: ${(cause as Error).message}`, { cause })
-    }
+    eta.templatesSync.define(path, compile(eta.readFile(path), path))
   }
 }
 
@@ -65,16 +64,16 @@ export const createPageRenderer = (folder = templatesFolder): PageRenderer => {
     varName: 'view',
     cache: true,
     autoEscape: true,
-    // So that an error names its template and line; it costs an assignment for each tag.
     debug: true,
   })
   compileTemplates(eta, folder)
   return {
     renderPage: (view) => {
+      const given = { ...view, ...arrange(view) }
       try {
-        return eta.render(`/${view.template}`, { ...view, ...arrange(view) })
+        return eta.render(`/${view.template}`, given)
       } catch (cause) {
-        throw new TemplateError(`${view.address}: ${(cause as Error).message}`, { cause })
+        throw new TemplateError(`${(cause as Error).message} It failed on ${view.address}`, { cause })
       }
     },
   }
