@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
 
 /** The folder set-up unpacks `@sparticuz/chromium` into: inside node_modules, so that it always is of the locked version. */
 export const unpackedChromiumFolder = resolve(import.meta.dirname, '../../node_modules/.cache/chromium')
@@ -12,8 +13,6 @@ export const unpackedChromiumFolder = resolve(import.meta.dirname, '../../node_m
 export interface ChromiumLocation {
   readonly executablePath: string
   readonly environment: Readonly<Record<string, string>>
-  /** Which rule of the search found it. */
-  readonly origin: 'CHROMIUM_PATH' | 'system' | 'puppeteer' | 'npm'
 }
 
 /** Headless shells first: they start faster and hold less memory than a whole browser. */
@@ -60,7 +59,7 @@ const findUnpacked = (): ChromiumLocation | undefined => {
   const libraries = join(unpackedChromiumFolder, 'al2023', 'lib')
   // The folder is there only where set-up saw that the system lacks the libraries Chromium is linked with.
   const environment = existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}
-  return { executablePath, environment, origin: 'npm' }
+  return { executablePath, environment }
 }
 
 /**
@@ -75,11 +74,24 @@ export const findChromium = async (options: {
   readonly configuredPath?: string | undefined
   readonly searchPath: string
 }): Promise<ChromiumLocation | undefined> => {
-  if (options.configuredPath !== undefined)
-    return { executablePath: options.configuredPath, environment: {}, origin: 'CHROMIUM_PATH' }
-  const system = findOnSystem(options.searchPath)
-  if (system !== undefined) return { executablePath: system, environment: {}, origin: 'system' }
-  const downloaded = await findDownloaded()
-  if (downloaded !== undefined) return { executablePath: downloaded, environment: {}, origin: 'puppeteer' }
-  return findUnpacked()
+  const { configuredPath, searchPath } = options
+  const executablePath = configuredPath ?? findOnSystem(searchPath) ?? (await findDownloaded())
+  return executablePath === undefined ? findUnpacked() : { executablePath, environment: {} }
+}
+
+/**
+ * Finds the Chromium of a configuration.
+ *
+ * @throws {Error} where there is none, saying how to get one
+ */
+export const requireChromium = async ({
+  path,
+  searchPath,
+}: Pick<Config['chromium'], 'path' | 'searchPath'>): Promise<ChromiumLocation> => {
+  const location = await findChromium({ configuredPath: path, searchPath })
+  if (location === undefined)
+    throw new Error(
+      'No Chromium was found on this machine. Install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',
+    )
+  return location
 }

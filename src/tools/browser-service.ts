@@ -12,15 +12,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable } from 'node:stream'
 import { type Config, loadConfig } from '../config.ts'
-import { findChromium } from '../services/chromium-finder.ts'
+import { requireChromium } from '../services/chromium-finder.ts'
 import { chromiumArgs } from '../services/pdf-printer/local-browser.ts'
 
 type Chromium = ChildProcessByStdio<null, null, Readable>
 
 const startChromium = async ({ chromium }: Config, profile: string): Promise<Chromium> => {
-  const location = await findChromium({ configuredPath: chromium.path, searchPath: chromium.searchPath })
-  if (location === undefined)
-    throw new Error('No Chromium was found. Mend: install one, or set CHROMIUM_PATH.')
+  const location = await requireChromium(chromium)
   const args = [
     ...(await chromiumArgs(chromium.sandbox !== 'off')),
     '--remote-debugging-port=0',

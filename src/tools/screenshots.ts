@@ -10,8 +10,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import puppeteer, { type Browser } from 'puppeteer'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
-import { loadConfig } from '../config.ts'
-import { findChromium } from '../services/chromium-finder.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { requireChromium } from '../services/chromium-finder.ts'
 
 const folder = resolve(import.meta.dirname, '../../.github/screenshots')
 /** A README loads all of them. */
@@ -64,25 +64,22 @@ const drawFirstPage = async (pdf: Uint8Array): Promise<Buffer> => {
   return canvas.toBuffer('image/png')
 }
 
-const launch = async (): Promise<Browser> => {
-  const chromium = await findChromium({ searchPath: process.env.PATH ?? '' })
-  if (chromium === undefined) throw new Error('There is no Chromium on this machine; npm start brings one.')
+const launch = async ({ chromium }: Config): Promise<Browser> => {
+  const { executablePath, environment } = await requireChromium(chromium)
   return puppeteer.launch({
-    executablePath: chromium.executablePath,
-    env: { ...process.env, ...chromium.environment },
+    executablePath,
+    env: { ...process.env, ...environment },
     headless: 'shell',
     // Chromium has no sandbox for root; the only pages here are our own.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
 }
 
-const app = await buildApp(
-  loadConfig({ PATH: process.env.PATH, WATCH: 'false', BASE_URL: 'https://ada.example' }),
-  false,
-)
+const config = loadConfig({ PATH: process.env.PATH, WATCH: 'false', BASE_URL: 'https://ada.example' })
+const app = await buildApp(config, false)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-const browser = await launch()
+const browser = await launch(config)
 try {
   await mkdir(folder, { recursive: true })
   for (const picture of pictures) await photograph(browser, origin, picture)

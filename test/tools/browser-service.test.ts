@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import t, { type Test } from 'tap'
+import { loadConfig } from '../../src/config.ts'
+import { requireChromium } from '../../src/services/chromium-finder.ts'
 import { freePort } from '../fixtures/proxies.ts'
-import { requireChromium } from '../fixtures/remote-chromium.ts'
 import { startServer } from '../fixtures/running-server.ts'
 
 /** Starts the service, waits until it is ready, and tells its address, its process and how it ends. */
 const startService = async (t: Test) => {
   const port = await freePort()
-  const { executablePath, environment } = await requireChromium()
+  const { executablePath, environment } = await requireChromium(loadConfig(process.env).chromium)
   const child = spawn(process.execPath, ['src/tools/browser-service.ts'], {
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 /** Starts a Chromium on this machine, shut in and sandboxed where that is possible. Used by the supervisor. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
-import { findChromium } from '../chromium-finder.ts'
+import { requireChromium } from '../chromium-finder.ts'
 import { type ChromiumProcess, startChromium } from './chromium-process.ts'
 import { within } from './deadline.ts'
 import { BROWSER_START_MS, CLOSE_MS } from './print-bounds.ts'
@@ -64,11 +64,7 @@ const startOnce = async (
   sandbox: boolean,
   signal: AbortSignal,
 ): Promise<RunningBrowser> => {
-  const location = await findChromium({ configuredPath: chromium.path, searchPath: chromium.searchPath })
-  if (location === undefined)
-    throw new Error(
-      'No Chromium was found on this machine. Install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',
-    )
+  const location = await requireChromium(chromium)
   const args = await chromiumArgs(sandbox)
   const started = await startChromium({ location, args, searchPath: chromium.searchPath })
   let reason = 'it ended before it answered'

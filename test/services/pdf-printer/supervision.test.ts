@@ -16,13 +16,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as printBegins } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { loadConfig } from '../../../src/config.ts'
 import { UnavailableError } from '../../../src/domain/unavailable-error.ts'
+import { requireChromium } from '../../../src/services/chromium-finder.ts'
 import type { PdfPrinter } from '../../../src/services/pdf-printer/pdf-printer.ts'
 import { TAB_PRINTS_LIMIT } from '../../../src/services/pdf-printer/print-bounds.ts'
 import { PrintTimeoutError } from '../../../src/services/pdf-printer/print-error.ts'
 import { browserCommands, browserPids, createTestPrinter, groupPids } from '../../fixtures/printer.ts'
 import { readPdf } from '../../fixtures/read-pdf.ts'
-import { requireChromium } from '../../fixtures/remote-chromium.ts'
 
 /** The promise of the issue: after the cause is gone, a request succeeds within this time. */
 const RECOVERY_MS = 5_000
@@ -158,7 +159,7 @@ t.test(
     t.equal(log.length, 1)
     t.match(log[0], { msg: 'there is no browser to print with', err: { message: /ENOENT/ } })
     t.ok(printer.figures().failedBrowserStarts <= 3, 'it pauses between starts')
-    symlinkSync((await requireChromium()).executablePath, path)
+    symlinkSync((await requireChromium(loadConfig(process.env).chromium)).executablePath, path)
     await recovers(t, printer)
   },
 )
