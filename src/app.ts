@@ -27,8 +27,7 @@ import { staticFiles } from './routes/static-files.ts'
 import { loadApiDescription } from './services/api-description-loader.ts'
 import { readContentFile } from './services/content-loader.ts'
 import { createPageRenderer } from './services/page-renderer.ts'
-import type { PrintDocument } from './services/pdf-printer/print-document.ts'
-import { createPrintDocument } from './services/print-source.ts'
+import { createPrintSource } from './services/print-source.ts'
 import { loadStaticAssets } from './services/static-assets.ts'
 import { loadWords } from './services/word-files.ts'
 
@@ -61,7 +60,6 @@ export const buildApp = async (
   ])
 
   const editionContext = { baseUrl, asset: assets.addressOf, api: apiSource }
-  let printDocument: PrintDocument | undefined
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
@@ -80,6 +78,7 @@ export const buildApp = async (
     dataDir: config.dataDir,
   })
   await app.register(imageLibrary, { contentFolder, folder: join(config.dataDir, 'images') })
+  const printSource = createPrintSource({ baseUrl, assets, contentFolder, images: app.images })
   await app.register(publisher, {
     edition: async () => {
       const content = app.content.current()
@@ -91,14 +90,7 @@ export const buildApp = async (
       )
     },
     renderer: createPageRenderer(),
-    beforeRelease: async (next) => {
-      printDocument = await createPrintDocument(next, {
-        baseUrl,
-        assets,
-        contentFolder,
-        images: app.images,
-      })
-    },
+    beforeRelease: printSource.prepare,
   })
   const prepareImages = ({ pages }: PublishedSite): void =>
     void app.images.prepare(pages.values().map(({ html }) => html.bytes))
@@ -106,7 +98,7 @@ export const buildApp = async (
   app.publisher.onPublish(prepareImages)
 
   await app.register(pdfPrinter, {
-    document: () => printDocument,
+    document: printSource.current,
     chromium: config.chromium,
     pdf: config.pdf,
   })

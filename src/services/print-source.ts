@@ -20,6 +20,13 @@ const CV_ADDRESS = '/cv/'
 /** A picture above this size makes a PDF that nobody can send; it is left out of the print. */
 const LARGEST_PICTURE_BYTES = 4 * 1024 * 1024
 
+/** Where the printer has its document from. */
+export interface PrintSource {
+  /** Returns the document of the last site that was prepared; undefined where that has no page at /cv/. */
+  readonly current: () => PrintDocument | undefined
+  readonly prepare: (site: PublishedSite) => Promise<void>
+}
+
 /** What a print document is made from, besides the site. */
 export interface PrintSourceOptions {
   readonly baseUrl: string
@@ -69,12 +76,7 @@ const versionOf = (page: Representation, pictures: Iterable<PrintAsset>): string
   return hash.digest('base64url')
 }
 
-/**
- * Makes the printer's document of a published site.
- *
- * @returns undefined where the site has no page at /cv/
- */
-export const createPrintDocument = async (
+const makeDocument = async (
   published: PublishedSite,
   options: PrintSourceOptions,
 ): Promise<PrintDocument | undefined> => {
@@ -88,5 +90,16 @@ export const createPrintDocument = async (
     html,
     asset: (path) =>
       options.assets.byAddress.get(path) ?? published.documents.get(path) ?? pictures.get(path),
+  }
+}
+
+/** Creates the source; it has no document before the first site is prepared. */
+export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
+  let document: PrintDocument | undefined
+  return {
+    current: () => document,
+    prepare: async (site) => {
+      document = await makeDocument(site, options)
+    },
   }
 }
