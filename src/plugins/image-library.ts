@@ -1,6 +1,10 @@
 /** Puts the image library on the app as `app.images` and closes it with the app. */
 import createPlugin from 'fastify-plugin'
-import { createImageLibrary, type ImageLibrary } from '../services/image-library/image-library.ts'
+import {
+  createImageLibrary,
+  type ImageLibrary,
+  type ImageLibraryOptions,
+} from '../services/image-library/image-library.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -8,16 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** Where the owner's pictures are, and where what is made of them is kept. Absolute paths. */
-export interface ImageLibraryOptions {
-  readonly contentFolder: string
-  readonly folder: string
-}
-
 /** Registers the library, which reads nothing before it is asked. */
-export const imageLibrary = createPlugin<ImageLibraryOptions>(
-  async (app, { contentFolder, folder }) => {
-    const library = createImageLibrary({ contentFolder, folder, log: app.log })
+export const imageLibrary = createPlugin<Omit<ImageLibraryOptions, 'log'>>(
+  async (app, options) => {
+    const library = createImageLibrary({ ...options, log: app.log })
     app.decorate('images', library)
     app.addHook('onClose', () => library.close())
   },

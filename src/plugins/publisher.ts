@@ -3,10 +3,11 @@
  * statistics change, or a picture turns out to be broken.
  */
 import createPlugin from 'fastify-plugin'
-import type { Edition } from '../domain/edition.ts'
-import type { PublishedSite } from '../domain/published-site.ts'
-import type { PageRenderer } from '../services/page-renderer.ts'
-import { createSitePublisher, type SitePublisher } from '../services/site-publisher.ts'
+import {
+  createSitePublisher,
+  type SitePublisher,
+  type SitePublisherOptions,
+} from '../services/site-publisher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,15 +15,8 @@ declare module 'fastify' {
   }
 }
 
-/** What to publish, with which templates, and what else is made before it is served. */
-export interface PublisherOptions {
-  readonly edition: () => Promise<Edition>
-  readonly renderer: PageRenderer
-  readonly beforeRelease: (next: PublishedSite) => Promise<void>
-}
-
 /** Publishes for the first time before the app is ready; what can't be rendered stops the start. */
-export const publisher = createPlugin<PublisherOptions>(
+export const publisher = createPlugin<Omit<SitePublisherOptions, 'watch' | 'log'>>(
   async (app, options) => {
     const watch = (changed: () => void): void => {
       app.content.onChange(() => {

@@ -48,18 +48,21 @@ const watchContent = (folder: string, onChange: () => void, log: FastifyBaseLogg
     onError: (error) => log.warn({ err: error }, 'the content folder can not be watched; SIGHUP still works'),
   })
 
-/**
- * Loads the content and, where `watches` is true, watches the folder. Caller must close it.
- *
- * @throws {ContentError} where the content does not pass the check at the start
- */
-export const createContentStore = async (options: {
+/** What the store reads, and whether it takes up changes while it runs. */
+export interface ContentStoreOptions {
   readonly folder: string
   readonly watches: boolean
   /** Those that come with Vitrine. */
   readonly words: WordsByLanguage
   readonly log: FastifyBaseLogger
-}): Promise<ContentStore> => {
+}
+
+/**
+ * Loads the content and, where `watches` is true, watches the folder. Caller must close it.
+ *
+ * @throws {ContentError} where the content does not pass the check at the start
+ */
+export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
   const { folder, words, log } = options
   const listeners: ((site: Site) => void)[] = []
   const started = Promise.withResolvers<void>()

@@ -106,22 +106,25 @@ const publishEdition = async (
   return { site: published, notices: brokenLinks(published, targets) }
 }
 
+/** What a publisher needs from the rest of the app. */
+export interface SitePublisherOptions {
+  /** Says what to publish now; asked at the start of each run. */
+  readonly edition: () => Promise<Edition>
+  readonly renderer: PageRenderer
+  /** Is waited for before a site is served, so that what is made from it goes with it. */
+  readonly beforeRelease: (next: PublishedSite) => Promise<void>
+  /** Is told whom to call when an edition would come out otherwise, be it during the first run. */
+  readonly watch: (changed: () => void) => void
+  readonly log: FastifyBaseLogger
+}
+
 /**
  * Publishes for the first time and returns the publisher.
  *
- * @param options.edition says what to publish now; asked at the start of each run
- * @param options.beforeRelease is waited for before a site is served, so that what is made from it goes with it
- * @param options.watch is told whom to call when an edition would come out otherwise, be it during the first run
  * @throws {ContentError} for texts that can't be rendered, and what templates throw, at the start; later runs log it and
  *   keep the last good site
  */
-export const createSitePublisher = async (options: {
-  readonly edition: () => Promise<Edition>
-  readonly renderer: PageRenderer
-  readonly beforeRelease: (next: PublishedSite) => Promise<void>
-  readonly watch: (changed: () => void) => void
-  readonly log: FastifyBaseLogger
-}): Promise<SitePublisher> => {
+export const createSitePublisher = async (options: SitePublisherOptions): Promise<SitePublisher> => {
   const { edition, renderer, beforeRelease, log } = options
   const tell = createNoticeLog(log)
   const listeners: ((published: PublishedSite) => void)[] = []

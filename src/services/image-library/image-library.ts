@@ -64,19 +64,19 @@ const variantsNamedIn = (pages: Iterable<Buffer>): ReadonlySet<string> => {
 const describe = ({ size, original }: PictureReading, isBroken: boolean): ImageDescription | undefined =>
   size && { ...size, sources: original === undefined || isBroken ? [] : sourcesOf(original) }
 
-/**
- * Creates the library; nothing is read yet. Caller must close it.
- *
- * @param options.folder where made forms are kept; an absolute path
- */
-export const createImageLibrary = (options: {
+/** Where the owner's pictures are, and where what is made of them is kept. Absolute paths. */
+export interface ImageLibraryOptions {
   readonly contentFolder: string
   readonly folder: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** How much memory holds besides the disk; 32 MiB by default. */
   readonly memoryBytes?: number
-}): ImageLibrary => {
-  const { contentFolder, folder, log, memoryBytes } = options
-  const store = createVariantStore({ folder, log, ...(memoryBytes === undefined ? {} : { memoryBytes }) })
+}
+
+/** Creates the library; nothing is read yet. Caller must close it. */
+export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary => {
+  const { contentFolder, log } = options
+  const store = createVariantStore(options)
   const turns = createTurns()
   /** Those of earlier editions too: pages in caches still name them, and their files are still there. */
   const variants = new Map<string, Variant>()

@@ -59,17 +59,17 @@ interface Slot {
 const isBusy = (slot: Slot): boolean => slot.isBusy
 const hasTab = ({ tab }: Slot): boolean => tab !== undefined && !tab.isLost()
 
-/**
- * Makes the printer. Nothing is started until it is warmed up or asked. The caller closes it.
- *
- * @param options.document is asked for the current CV when a print begins; undefined where the content has none
- */
-export const createPdfPrinter = (options: {
+/** What to print, with which browser, within which bounds. */
+export interface PdfPrinterOptions {
+  /** Is asked for the current CV when a print begins; undefined where the content has none. */
   readonly document: () => PrintDocument | undefined
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
-}): PdfPrinter => {
+}
+
+/** Makes the printer. Nothing is started until it is warmed up or asked. The caller closes it. */
+export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const { chromium, pdf, log } = options
   const { webSocketEndpoint } = chromium
   const supervisor = createBrowserSupervisor({
