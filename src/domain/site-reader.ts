@@ -19,6 +19,7 @@ import {
   wellKnownPath,
   wordsLanguage,
 } from './folder-file.ts'
+import { findMisspelt, overlookedNotices } from './overlooked-files.ts'
 import { readPage } from './page-reader.ts'
 import type { Resume } from './resume.ts'
 import { readResume } from './resume-reader.ts'
@@ -73,6 +74,16 @@ const missingSettings: ContentIssue = {
   mend: 'write one, for example: {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}',
 }
 
+const settingsIssue = (files: readonly FolderFile[]): ContentIssue => {
+  const misspelt = findMisspelt(
+    files.map(({ file }) => file),
+    'site.yaml',
+  )
+  return misspelt === undefined
+    ? missingSettings
+    : { ...missingSettings, mend: `rename ${misspelt} to site.yaml` }
+}
+
 interface SettingsReading extends Reading, SettingsFile {}
 
 const readSettings = (files: readonly FolderFile[]): SettingsReading => {
@@ -80,7 +91,7 @@ const readSettings = (files: readonly FolderFile[]): SettingsReading => {
   const file = first?.file ?? 'site.yaml'
   const document = parseData(file, first === undefined ? '' : textOf(first))
   const failed = (issues: readonly ContentIssue[]) => ({ file, document, settings: noSettings, issues })
-  if (first === undefined) return failed([missingSettings])
+  if (first === undefined) return failed([settingsIssue(files)])
   if (rivals.length > 0) return failed(rivals.map((rival) => rivalIssue(rival.file, file)))
   const { data: settings, issues } = checkData(validateSettings, file, document)
   return settings === undefined ? failed(issues) : { file, document, settings, issues }
@@ -247,6 +258,7 @@ export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage):
     files: byAddress(beside),
     wellKnown: byAddress(wellKnownFiles(files)),
     notices: [
+      ...overlookedNotices(files.map(({ file }) => file)),
       ...draftNotices(settingsReading, pages.drafts, served),
       ...wordNotices(settingsReading, allWords, ownWords.files),
     ],

@@ -373,6 +373,9 @@ for (const { name, files, faults } of rows) {
 t.test('names a missing site.yaml with an example to copy', async (t) => {
   const { issues } = readSite([], words)
   t.match(issues, [{ file: 'site.yaml', found: 'no such file', mend: /title: Ada Lovelace/ }])
+  const bytes = Buffer.from(settings)
+  const misspelt = readSite([{ file: 'Site.yaml', bytes, sizeBytes: bytes.length, modifiedMs: 0 }], words)
+  t.match(misspelt.issues, [{ file: 'site.yaml', mend: /^rename Site\.yaml to site\.yaml$/ }])
 })
 
 t.test(
@@ -437,6 +440,7 @@ t.test('notices a draft that the navigation leaves out, unless another language 
 t.test('lays the owner’s words over Vitrine’s, those of pt under pt-BR', async (t) => {
   const { site, issues } = readFiles({
     'site.yaml': settings.replace('fr', 'pt-BR'),
+    'pages/index.md': '',
     'words/en.yaml': 'home.latest: News\n',
     'words/pt.yaml': 'home.latest: Notícias\npage.table: Quadro\n',
     'words/pt-BR.json': '{"page.table": "Grade"}',
@@ -452,7 +456,11 @@ t.test('notices languages whose labels are English, and how many', async (t) => 
   const english = words.get('en') ?? {}
   const { 'page.table': table, ...most } = english
   const noticesWith = (files: Files) => {
-    const { site, issues } = readFiles({ 'site.yaml': settings.replace('fr', 'ja, en-GB'), ...files })
+    const { site, issues } = readFiles({
+      'site.yaml': settings.replace('fr', 'ja, en-GB'),
+      'pages/index.md': '',
+      ...files,
+    })
     t.strictSame(issues, [])
     return site.notices
   }

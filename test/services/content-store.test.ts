@@ -38,7 +38,7 @@ const openStore = async (t: Test, folder: string, watches: boolean) => {
 }
 
 t.test('takes up a change, and says so once', async (t) => {
-  const folder = testFolder(t, { 'site.yaml': settings('first') })
+  const folder = testFolder(t, { 'site.yaml': settings('first'), pages: { 'a.md': '' } })
   const { store, titled, logged } = await openStore(t, folder, true)
   writeFileSync(join(folder, 'site.yaml'), settings('second'))
   await titled('second')
@@ -70,7 +70,7 @@ t.test('logs a bad change with every fault and keeps the last good site', async 
 })
 
 t.test('says that a fault is gone where what was there before is back', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings('good') })
+  const folder = t.testdir({ 'site.yaml': settings('good'), pages: { 'a.md': '' } })
   const { store, logged } = await openStore(t, folder, false)
   writeFileSync(join(folder, 'site.yaml'), 'title: [')
   await store.reload()
