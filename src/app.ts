@@ -2,7 +2,7 @@
  * The app, put together: each part by name, in the order in which they lean on each other. It can be built, asked
  * and closed without a port.
  */
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { createCardSource } from './domain/card.ts'
@@ -31,8 +31,6 @@ import { createPrintSource } from './services/print-source.ts'
 import { loadStaticAssets } from './services/static-assets.ts'
 import { loadWords } from './services/word-files.ts'
 
-const staticFolder = resolve(import.meta.dirname, '../static')
-
 /**
  * Builds the app. Caller must close it.
  *
@@ -55,7 +53,7 @@ export const buildApp = async (
   })
   const [words, assets, apiSource] = await Promise.all([
     loadWords(),
-    loadStaticAssets(staticFolder),
+    loadStaticAssets(),
     loadApiDescription(),
   ])
 

@@ -3,23 +3,19 @@
  * good. Used by the pages, which link them, by the route that serves them and by the printer.
  */
 import { readdir, readFile } from 'node:fs/promises'
-import { join, posix, relative, sep } from 'node:path'
+import { join, posix, relative, resolve, sep } from 'node:path'
 import mime from 'mime'
-import { hashedAddress } from '../domain/hashed-address.ts'
+import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../domain/hashed-address.ts'
+import { createRepresentation, type Representation } from '../domain/representation.ts'
 
-/** One file as it is served. */
-export interface StaticAsset {
-  /** `/static/styles/site.1a2b3c4d5e.css`. */
-  readonly address: string
-  readonly mediaType: string
-  readonly bytes: Buffer
-}
+const folder = resolve(import.meta.dirname, '../../static')
 
 /** All files of static/. */
 export interface StaticAssets {
   /** Returns the address of a file by its path under static/, such as `styles/site.css`; throws where there is none. */
   readonly addressOf: (path: string) => string
-  readonly byAddress: ReadonlyMap<string, StaticAsset>
+  /** What is served at `/static/styles/site.1a2b3c4d5e.css` and the others. */
+  readonly byAddress: ReadonlyMap<string, Representation>
 }
 
 const mediaTypeOf = (path: string): string => {
@@ -27,19 +23,13 @@ const mediaTypeOf = (path: string): string => {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
-const createAsset = (path: string, bytes: Buffer): StaticAsset => ({
-  address: hashedAddress(path, bytes),
-  mediaType: mediaTypeOf(path),
-  bytes,
-})
-
 /** Style sheets name fonts and pictures by relative paths; these become the hashed addresses. */
 const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => string): string =>
   css.replaceAll(/url\((['"]?)(?![a-z]+:|\/|#)([^'")]+)\1\)/g, (_match, _quote, target: string) => {
     return `url(${addressOf(posix.join(posix.dirname(path), target))})`
   })
 
-const listPaths = async (folder: string): Promise<readonly string[]> => {
+const listPaths = async (): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -50,25 +40,30 @@ const listPaths = async (folder: string): Promise<readonly string[]> => {
 /**
  * Reads static/ into memory.
  *
- * @param folder absolute path of static/
  * @throws where a style sheet names a file that isn't there
  */
-export const loadStaticAssets = async (folder: string): Promise<StaticAssets> => {
-  const paths = await listPaths(folder)
-  const assets = new Map<string, StaticAsset>()
+export const loadStaticAssets = async (): Promise<StaticAssets> => {
+  const paths = await listPaths()
+  const addresses = new Map<string, string>()
+  const byAddress = new Map<string, Representation>()
+  const add = (path: string, bytes: Buffer): void => {
+    const address = hashedAddress(path, bytes)
+    const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
+    addresses.set(path, address)
+    byAddress.set(address, createRepresentation(mediaTypeOf(path), bytes, headers))
+  }
   const addressOf = (path: string): string => {
-    const asset = assets.get(path)
-    if (asset === undefined)
+    const address = addresses.get(path)
+    if (address === undefined)
       throw new Error(`static/${path} does not exist; put it there or mend the link to it`)
-    return asset.address
+    return address
   }
   const isStyleSheet = (path: string): boolean => path.endsWith('.css')
   for (const path of paths.filter((path) => !isStyleSheet(path)))
-    assets.set(path, createAsset(path, await readFile(join(folder, path))))
+    add(path, await readFile(join(folder, path)))
   for (const path of paths.filter(isStyleSheet)) {
-    const css = linkStyleSheet(path, await readFile(join(folder, path), 'utf8'), addressOf)
-    assets.set(path, createAsset(path, Buffer.from(css)))
+    const css = await readFile(join(folder, path), 'utf8')
+    add(path, Buffer.from(linkStyleSheet(path, css, addressOf)))
   }
-  const byAddress = new Map([...assets.values()].map((asset) => [asset.address, asset]))
   return { addressOf, byAddress }
 }
