@@ -10,3 +10,9 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   const slip = distance(name, near)
   return near !== '' && slip <= LARGEST_SLIP && slip < name.length ? near : undefined
 }
+
+/** Returns what to do about a name that has no meaning: write the one that was meant, or remove it. */
+export const mendName = (name: string, known: readonly string[]): string => {
+  const near = nearestName(name, known)
+  return near === undefined ? 'remove it' : `write ${near}`
+}

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import { type ContentIssue, quoteValue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
-import { nearestName } from './nearest-name.ts'
+import { mendName } from './nearest-name.ts'
 
 /** True for the days of the calendar: 29 February in leap years only, no 31 June. Months and years pass. */
 const isCalendarDate = (text: string): boolean => {
@@ -65,12 +65,11 @@ const describeSchema = (schema: unknown, error: ErrorObject): string => {
 const unknownMember = (error: ErrorObject, path: MemberPath) => {
   const name = String(error.params.additionalProperty)
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
-  const near = nearestName(name, known)
   return {
     path: [...path, name],
     found: 'a member that has no meaning here',
     expected: `one of ${known.join(', ')}`,
-    mend: near === undefined ? 'remove it' : `write ${near}`,
+    mend: mendName(name, known),
   }
 }
 

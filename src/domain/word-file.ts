@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { ContentIssue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, parseData } from './data-document.ts'
-import { nearestName } from './nearest-name.ts'
+import { mendName } from './nearest-name.ts'
 import { checkData, compileSchema } from './schema-check.ts'
 import { placeholdersOf, type Words } from './words.ts'
 
@@ -35,11 +35,6 @@ const validate = compileSchema(WordFile)
 export interface WordFileReading {
   readonly words: Words
   readonly issues: readonly ContentIssue[]
-}
-
-const mendName = (name: string, known: readonly string[]): string => {
-  const near = nearestName(name, known)
-  return near === undefined ? 'remove it' : `write ${near}`
 }
 
 /** Finds keys and placeholders that no template fills: they would be without effect, or stand on the page as they are. */
