@@ -31,14 +31,37 @@ const elementChildren = (node: Element): Element[] =>
 const isTag = (node: unknown, ...names: readonly string[]): boolean =>
   names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
 
-/** Items stand apart where one of them holds a paragraph (CommonMark: a loose list). */
-const isLoose = (list: Element): boolean =>
-  elementChildren(list).some((item) => elementChildren(item).some((child) => isTag(child, 'P')))
+/** What each item needs to know of the list around it. */
+interface ListShape {
+  readonly items: readonly Element[]
+  readonly placeOf: ReadonlyMap<Element, number>
+  /** Items stand apart where one of them holds a paragraph (CommonMark: a loose list). */
+  readonly isLoose: boolean
+}
+
+/** Found once for each list: a search for each item would take ten seconds for four thousand of them. */
+const shapes = new WeakMap<Element, ListShape>()
+
+const shapeOf = (list: Element): ListShape => {
+  const known = shapes.get(list)
+  if (known !== undefined) return known
+  const items = elementChildren(list)
+  const shape = {
+    items,
+    placeOf: new Map(items.map((item, place) => [item, place])),
+    isLoose: items.some((item) => elementChildren(item).some((child) => isTag(child, 'P'))),
+  }
+  shapes.set(list, shape)
+  return shape
+}
+
+const isLoose = (list: Element): boolean => shapeOf(list).isLoose
+
+const placeIn = (list: Element, item: Element): number => shapeOf(list).placeOf.get(item) ?? 0
 
 const itemMarker = (item: Element, list: Element | undefined): string => {
   if (list === undefined || !isTag(list, 'OL')) return '- '
-  const place = elementChildren(list).indexOf(item)
-  return `${Number(list.getAttribute('start') ?? '1') + place}. `
+  return `${Number(list.getAttribute('start') ?? '1') + placeIn(list, item)}. `
 }
 
 /** The number of a footnote by the id that markdown-it-footnote gives its item. */
@@ -162,8 +185,7 @@ const blockTranslators: TranslatorConfigObject = {
     const marker = itemMarker(node, parent)
     return {
       // The first item stands where its list begins; the list has seen to the space above.
-      surroundingNewlines:
-        parent !== undefined && isLoose(parent) && elementChildren(parent)[0] !== node ? 2 : 1,
+      surroundingNewlines: parent !== undefined && isLoose(parent) && placeIn(parent, node) > 0 ? 2 : 1,
       preserveIfEmpty: true,
       postprocess: ({ content }) =>
         `${marker}${indentLines(trimLines(escapeOwnStart(node, content)), marker.length)}`,
@@ -177,9 +199,9 @@ const blockTranslators: TranslatorConfigObject = {
   dt: ({ node }) => ({ surroundingNewlines: 1, postprocess: ({ content }) => escapeOwnStart(node, content) }),
   dl: { surroundingNewlines: 2 },
   dd: ({ node, parent }) => {
-    const siblings = parent === undefined ? [] : elementChildren(parent)
     // A blank line before the next term ends the list's entry; before a further definition it would loosen it.
-    const ending = isTag(siblings[siblings.indexOf(node) + 1], 'DT') ? '\n\n' : '\n'
+    const next = parent && shapeOf(parent).items[placeIn(parent, node) + 1]
+    const ending = isTag(next, 'DT') ? '\n\n' : '\n'
     return {
       surroundingNewlines: elementChildren(node).some((child) => isTag(child, 'P')) ? 2 : 1,
       postprocess: ({ content }) => {

@@ -57,14 +57,18 @@ const languageIssues = (file: string, languages: readonly string[]): readonly Co
   ]
 }
 
-const firstHeading = /^\s*# +(?<title>[^\n]+?)(?: +#+)? *(?:\r?\n|$)/
+const firstHeading = /^\s*# +(?<line>[^\n]*)(?:\n|$)/
+
+/** What may end a heading (CommonMark §4.2): one row of signs, and the spaces before it from the first on. */
+const closingSigns = /(?<! ) +#+$/
 
 /** A page shows its title as its only first-level heading, so one that opens the Markdown is taken for the title. */
 const splitTitle = (markdown: string): { readonly title: string | undefined; readonly rest: string } => {
   const match = firstHeading.exec(markdown)
-  return match === null
+  const title = match?.groups?.line?.trimEnd().replace(closingSigns, '')
+  return match === null || !title
     ? { title: undefined, rest: markdown }
-    : { title: match.groups?.title, rest: markdown.slice(match[0].length) }
+    : { title, rest: markdown.slice(match[0].length) }
 }
 
 /** Returns what a page or a folder is called that says it nowhere else: `my-notes` is "My notes". */

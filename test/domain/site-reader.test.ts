@@ -167,8 +167,11 @@ const rows: readonly {
   },
   {
     name: 'a text too large to be one',
-    files: { 'pages/a.md': 'word '.repeat(1024 * 1024) },
-    faults: [['pages/a.md', /5\.0 MiB.*at most 4 MiB/]],
+    files: { 'pages/a.md': 'x'.repeat(1024 * 1024 + 1), 'resume.json': 'word '.repeat(1024 * 1024) },
+    faults: [
+      ['pages/a.md', /1\.1 MiB.*at most 1 MiB/],
+      ['resume.json', /5\.0 MiB.*at most 4 MiB/],
+    ],
   },
   {
     name: 'front matter that is a list',
@@ -386,6 +389,21 @@ t.test(
     t.equal(issues.length, 1)
   },
 )
+
+t.test('takes the heading that opens a page for its title', async (t) => {
+  const spaces = ' '.repeat(200_000)
+  const rows: readonly [markdown: string, title: string, rest: string][] = [
+    ['# A title', 'A title', ''],
+    ['\n\n#  A title ## \nText', 'A title', 'Text'],
+    ['# C#\nText', 'C#', 'Text'],
+    [`# a${spaces}b`, `a${spaces}b`, ''],
+    ['## Second\n# First', 'A b', '## Second\n# First'],
+  ]
+  for (const [markdown, title, rest] of rows) {
+    const page = readFiles({ 'pages/a-b.md': markdown }).site.pages.get('/a-b/')
+    t.match(page, { title, markdown: rest }, markdown.slice(0, 20))
+  }
+})
 
 t.test('reads thousands of faults and says fifty', async (t) => {
   const work = Array.from({ length: 3_000 }, () => ({ startDate: 'never' }))
