@@ -10,7 +10,7 @@ const topNames = (files: readonly string[]): readonly string[] => [
 
 /** Returns what at the top of the folder was probably meant to have a name that nothing there has. */
 export const findMisspelt = (files: readonly string[], name: string): string | undefined =>
-  topNames(files).find((top) => nearestName(top.toLowerCase(), [name]) !== undefined)
+  topNames(files).find((top) => top !== name && nearestName(top.toLowerCase(), [name]) !== undefined)
 
 const misspeltNotices = (files: readonly string[], name: string): readonly ContentIssue[] => {
   const file = findMisspelt(files, name)

@@ -24,9 +24,33 @@ const unreadable = (file: string, code: string): ContentIssue =>
         mend: 'change its permissions, for example with chmod -R a+rX',
       }
 
+const leadsNowhere = (error: unknown): boolean =>
+  ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** Eight folders with links to each other are a hundred thousand paths; no site means so many. */
+const MOST_FOLDER_LINKS = 1_000
+
+const tooManyLinks = (file: string): ContentIssue => ({
+  file,
+  found: `more than ${MOST_FOLDER_LINKS} paths over links to folders`,
+  expected: 'links that do not lead to each other',
+  mend: 'remove those that do',
+})
+
+const passedOver = (file: string, found: string): ContentIssue => ({
+  file,
+  found: `${found}, which is passed over`,
+  expected: 'a file, or a link to one inside the content folder',
+  mend: 'put the file itself there, or remove this',
+})
+
 /** One reading of a folder: what the operating system refuses is kept as a fault, and the rest is read on. */
 const createFolderReader = (folder: string, root: string) => {
   const issues: ContentIssue[] = []
+  const notices: ContentIssue[] = []
+  let folderLinks = 0
+
+  const nameOf = (path: string): string => relative(folder, path).split(sep).join('/')
 
   const attempt = async <Value>(path: string, read: () => Promise<Value>): Promise<Value | undefined> => {
     try {
@@ -34,10 +58,9 @@ const createFolderReader = (folder: string, root: string) => {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
-      const file = relative(folder, path).split(sep).join('/')
-      const isNothing = code === 'ENOENT' || code === 'ELOOP'
+      const file = nameOf(path)
       // What is gone since the folder was listed is no part of the site; a link to nothing is no file.
-      if (!isNothing || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
+      if (!leadsNowhere(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
       return undefined
     }
   }
@@ -60,6 +83,17 @@ const createFolderReader = (folder: string, root: string) => {
     return lists.flatMap((list) => list ?? [])
   }
 
+  /** Returns what is wrong with a symbolic link, or undefined where it leads to a file or a folder of the site. */
+  const faultOfLink = async (path: string): Promise<string | undefined> => {
+    const target = await realpath(path).catch((error: unknown) => {
+      if (!leadsNowhere(error)) throw error
+    })
+    if (target === undefined) return 'a link to nothing'
+    if (!isInside(target, root)) return 'a link that leads out of the content folder'
+    const entry = await stat(target)
+    return entry.isDirectory() || entry.isFile() ? undefined : 'a link to no regular file'
+  }
+
   const listEntry = async (
     entry: Dirent,
     path: string,
@@ -67,14 +101,19 @@ const createFolderReader = (folder: string, root: string) => {
   ): Promise<readonly string[]> => {
     if (entry.isFile()) return [path]
     if (entry.isDirectory()) return listFiles(path, ancestors)
-    if (!entry.isSymbolicLink() || !isInside(await realpath(path), root)) return []
-    const target = await stat(path)
-    if (target.isDirectory()) return listFiles(path, ancestors)
-    return target.isFile() ? [path] : []
+    const fault = entry.isSymbolicLink() ? await faultOfLink(path) : 'no regular file'
+    if (fault !== undefined) {
+      notices.push(passedOver(nameOf(path), fault))
+      return []
+    }
+    if (!(await stat(path)).isDirectory()) return [path]
+    folderLinks += 1
+    if (folderLinks === MOST_FOLDER_LINKS + 1) issues.push(tooManyLinks(nameOf(path)))
+    return folderLinks > MOST_FOLDER_LINKS ? [] : listFiles(path, ancestors)
   }
 
   const readFolderFile = async (path: string): Promise<FolderFile> => {
-    const file = relative(folder, path).split(sep).join('/')
+    const file = nameOf(path)
     const { size, mtimeMs } = await stat(path)
     const entry = { file, sizeBytes: size, modifiedMs: mtimeMs }
     return isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
@@ -92,7 +131,7 @@ const createFolderReader = (folder: string, root: string) => {
 
   return async () => {
     const paths = (await attempt(folder, () => listFiles(folder))) ?? []
-    return { files: await readInBatches(paths), issues }
+    return { files: await readInBatches(paths), issues, notices }
   }
 }
 
@@ -119,12 +158,12 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
 export const loadContent = async (folder: string, words: WordsByLanguage): Promise<Site> => {
   const root = await realFolder(folder)
   if (root === undefined) throw new ContentError([missingFolder(folder)])
-  const { files, issues: refusals } = await createFolderReader(folder, root)()
+  const { files, issues: refusals, notices } = await createFolderReader(folder, root)()
   // A folder that can't be read whole has faults that are none, such as pages that seem to be missing.
   if (refusals.length > 0) throw new ContentError(refusals)
   const { site, issues } = readSite(files, words)
   if (issues.length > 0) throw new ContentError(issues)
-  return site
+  return { ...site, notices: [...notices, ...site.notices] }
 }
 
 /**

@@ -75,13 +75,13 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
       const next = await loadContent(folder, words)
       const wasFaulty = isFaulty
       isFaulty = false
+      tell(next.notices)
       if (next.version === site.version) {
         if (wasFaulty) log.info('the content is as it was before the fault')
         return
       }
       site = next
       log.info({ version: site.version, pages: site.pages.size }, 'content taken up')
-      tell(site.notices)
       for (const listener of listeners) listener(site)
     } catch (error) {
       isFaulty = true

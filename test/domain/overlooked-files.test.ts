@@ -31,6 +31,7 @@ const rows: readonly [
     [['Page', /^rename it to pages$/]],
   ],
   ['nothing to show', ['site.yaml', 'pages/photo.jpg'], [['site.yaml', /until then the home page is empty/]]],
+  ['a file for the folder', ['site.yaml', 'resume.json', 'pages'], []],
   ['nothing at all', [], []],
 ]
 

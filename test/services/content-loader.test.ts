@@ -48,9 +48,46 @@ t.test('follows links that stay inside and no others', async (t) => {
   link('..', 'up')
   link('deep', 'again')
   link('/dev/null', 'device.md')
-  const { pages: found, files } = await loadContent(join(folder, 'content'), words)
+  const { pages: found, files, notices } = await loadContent(join(folder, 'content'), words)
   t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
   t.strictSame([...files.keys()], [])
+  t.strictSame(notices.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
+    'pages/dangling.md: a link to nothing, which is passed over',
+    'pages/device.md: a link that leads out of the content folder, which is passed over',
+    'pages/loop.md: a link to nothing, which is passed over',
+    'pages/other: a link that leads out of the content folder, which is passed over',
+    'pages/outside.md: a link that leads out of the content folder, which is passed over',
+    'pages/outside: a link that leads out of the content folder, which is passed over',
+    'pages/secret.txt: a link that leads out of the content folder, which is passed over',
+  ])
+})
+
+t.test(
+  'tells what is no regular file, and does not wait for it',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const folder = t.testdir({ 'site.yaml': settings, pages: { 'index.md': '' } })
+    spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])
+    symlinkSync('pipe.md', join(folder, 'pages/link.md'))
+    const { notices } = await loadContent(folder, words)
+    t.strictSame(notices.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
+      'pages/link.md: a link to no regular file, which is passed over',
+      'pages/pipe.md: no regular file, which is passed over',
+      'resume.json: no regular file, which is passed over',
+    ])
+  },
+)
+
+t.test('ends where folders lead to each other by links', async (t) => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const folder = t.testdir({
+    'site.yaml': settings,
+    pages: Object.fromEntries(names.map((name) => [name, {}])),
+  })
+  for (const from of names) for (const to of names) symlinkSync(`../${to}`, join(folder, 'pages', from, to))
+  t.match(await issuesOf(folder), [
+    { file: /^pages\/./, found: /^more than 1000 paths over links to folders/ },
+  ])
 })
 
 t.test('reads a folder whose files are links to a hidden one, as Kubernetes mounts them', async (t) => {
