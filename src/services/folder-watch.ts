@@ -31,10 +31,15 @@ export const watchFolder = async (options: {
   const { folder, onChange, onError } = options
   const isHidden = (path: string): boolean => /[/\\]\.[^/\\.]/.test(path.slice(folder.length))
 
+  /** A link that leads to itself keeps nothing else from being watched, and the loader tells of it. */
+  const onContentsError = (error: unknown): void => {
+    if ((error as NodeJS.ErrnoException).code !== 'ELOOP') onError(error)
+  }
+
   const openContents = async () => {
     const contents = watch(folder, { ignoreInitial: true, ignored: isHidden })
-    contents.on('all', onChange).on('error', onError)
-    await once(contents, 'ready').catch(() => undefined) // an error instead has been told to onError
+    contents.on('all', onChange).on('error', onContentsError)
+    await once(contents, 'ready').catch(() => undefined) // an error instead has been told already
     return contents
   }
 

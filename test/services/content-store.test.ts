@@ -49,6 +49,16 @@ t.test('takes up a change, and says so once', async (t) => {
   )
 })
 
+t.test('takes up changes beside a link that leads to itself', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('first'), pages: { 'a.md': '' } })
+  symlinkSync('loop.md', join(folder, 'pages/loop.md'))
+  symlinkSync('.', join(folder, 'pages/self'))
+  const { titled, logged } = await openStore(t, folder, true)
+  writeFileSync(join(folder, 'site.yaml'), settings('second'))
+  await titled('second')
+  t.match(logged(), [{ level: 40, msg: /^pages\/loop\.md {2}found a link to nothing/ }, { level: 30 }])
+})
+
 t.test('logs a bad change with every fault and keeps the last good site', async (t) => {
   const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
   const { store, logged } = await openStore(t, folder, false)
