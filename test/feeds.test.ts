@@ -34,6 +34,17 @@ const atomEnvelope = {
   </xs:schema>`,
 }
 
+t.test('what is pasted along with a text does not break the feed', async (t) => {
+  const app = await buildTestSite(t, feedSite('First \u0001\u000b\u001b[31m and \ufffe last 😀'))
+  const { body } = await app.inject('/feed.atom')
+  const { valid, errors } = await validateXML({
+    xml: [{ fileName: 'feed.atom', contents: body }],
+    schema: [atomEnvelope],
+  })
+  t.ok(valid, errors.map(({ message }) => message).join())
+  t.match(body, 'First [31m and  last 😀')
+})
+
 t.test('feeds are well formed, newest first, with absolute links', async (t) => {
   const app = await buildTestSite(t, feedSite('First'))
   for (const [url, language, count] of [

@@ -8,6 +8,9 @@ import { type Site, siteDescription, siteTitle } from './site.ts'
 /** The library declares titles and summaries in Atom as HTML; in JSON Feed they are plain text. */
 const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** What XML can't have, not even escaped (XML 1.0 §2.2): one such character, pasted along, would break the whole feed. */
+const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
 /** A format that feeds are served in. */
 interface FeedFormat {
   /** Under the prefix of its language. */
@@ -30,7 +33,7 @@ export const feedFormats: readonly FeedFormat[] = [
     mediaType: 'application/atom+xml; charset=utf-8',
     word: 'layout.atomFeed',
     entryText: asHtml,
-    write: (feed) => feed.atom1(),
+    write: (feed) => feed.atom1().replaceAll(notInXml, ''),
   },
   {
     file: 'feed.json',
