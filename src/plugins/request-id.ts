@@ -2,7 +2,7 @@
  * Each request's id, under which the log tells its story: the one that a trusted proxy sends, so that both logs
  * share it, else a new one. app.ts passes {@link requestIdOptions} to Fastify.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
@@ -27,15 +27,20 @@ const createTrust = (trustProxy: Config['trustProxy']): ((peer: string | undefin
 
 /**
  * Returns what app.ts passes to Fastify: `X-Request-Id` counts where the peer is a trusted proxy and the value could
- * be an id. Other ids are random UUIDs, so that the logs of several replicas can lie in one place.
+ * be an id. Other ids are a number of the process, random so that the logs of several replicas can lie in one place, and
+ * one of the request.
  */
 export const requestIdOptions = ({ trustProxy }: Pick<Config, 'trustProxy'>) => {
   const isTrusted = createTrust(trustProxy)
+  const ownStart = randomBytes(6).toString('hex')
+  let count = 0
   return {
     genReqId: function chooseRequestId({ headers, socket }: IncomingMessage): string {
       const given = headers['x-request-id']
       const isTaken = typeof given === 'string' && soundId.test(given) && isTrusted(socket.remoteAddress)
-      return isTaken ? given : randomUUID()
+      if (isTaken) return given
+      count += 1
+      return `${ownStart}-${count}`
     },
   } satisfies FastifyServerOptions
 }

@@ -6,12 +6,14 @@ import { pathOf } from '../domain/request-target.ts'
 const LONGEST_PATH = 200 // characters: more is an attack, and the log needn't grow with it
 
 /**
+ * The line goes through the app's logger with the id in it, since pino takes twice as long by way of the request's own.
  * Neither headers nor the query go into the log: nothing here reads cookies, credentials or parameters, but clients
  * send them all the same.
  */
 const logResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-  request.log.info(
+  request.server.log.info(
     {
+      reqId: request.id,
       method: request.method,
       path: pathOf(request.url).slice(0, LONGEST_PATH),
       route: request.routeOptions.url,

@@ -6,7 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DestinationStream, pino } from 'pino'
 
 /** Some 150 lines. Half of what a pipe holds, so that a reader who is a little late holds nothing up. */
-const BATCH_CHARACTERS = 32_768
+const BATCH_BYTES = 32_768
+
+/** The most that UTF-8 makes of one character of a string. */
+const MOST_BYTES_PER_CHARACTER = 3
 
 /** What people who follow the log don't notice, and what a process that is killed loses at most. */
 const LONGEST_WAIT_MS = 100
@@ -34,11 +37,19 @@ export interface LogOutputOptions {
   readonly mostUnreadBytes?: number
 }
 
+/** pino's destination where it takes bytes, which its types don't know. */
+interface BytesDestination extends Omit<ReturnType<typeof pino.destination>, 'write'> {
+  readonly write: (bytes: Buffer) => boolean
+}
+
+const openDestination = (dest: number, maxLength: number): BytesDestination =>
+  pino.destination({ dest, sync: false, maxLength, contentMode: 'buffer' }) as unknown as BytesDestination
+
 /**
  * Says on standard error what keeps the log from being written, once until it could be written again. Returns what
  * tells whether that is so now.
  */
-const watchFailures = (output: ReturnType<typeof pino.destination>): (() => boolean) => {
+const watchFailures = (output: BytesDestination): (() => boolean) => {
   let failure = ''
   const note = (reason: string): void => {
     if (reason !== failure) process.emitWarning(`Lines of the log are lost: ${reason}.`)
@@ -60,27 +71,33 @@ export const createLogOutput = ({
   fileDescriptor,
   mostUnreadBytes = MOST_UNREAD_BYTES,
 }: LogOutputOptions): LogOutput => {
-  const output = pino.destination({ dest: fileDescriptor, sync: false, maxLength: mostUnreadBytes })
+  const output = openDestination(fileDescriptor, mostUnreadBytes)
   const isFailing = watchFailures(output)
-  let lines = ''
+  // Lines become bytes one by one, while what pino puts together for each is still in the processor's cache.
+  let batch = Buffer.allocUnsafeSlow(BATCH_BYTES)
+  let length = 0
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   const handOn = (): void => {
     clearTimeout(timer)
     timer = undefined
-    const batch = lines
-    lines = ''
-    output.write(batch)
+    output.write(batch.subarray(0, length))
+    batch = Buffer.allocUnsafeSlow(BATCH_BYTES)
+    length = 0
+  }
+  const gather = (line: string): void => {
+    const mostBytes = line.length * MOST_BYTES_PER_CHARACTER
+    if (length > 0 && mostBytes > BATCH_BYTES - length) handOn()
+    if (mostBytes > BATCH_BYTES) return void output.write(Buffer.from(line))
+    length += batch.write(line, length)
+    timer ??= setTimeout(handOn, LONGEST_WAIT_MS)
   }
   return {
     write: (line) => {
-      if (isClosed) return
-      lines += line
-      if (lines.length >= BATCH_CHARACTERS) handOn()
-      else timer ??= setTimeout(handOn, LONGEST_WAIT_MS)
+      if (!isClosed) gather(line)
     },
     close: async () => {
-      if (lines !== '') handOn()
+      if (length > 0) handOn()
       isClosed = true
       if (isFailing()) return output.destroy()
       const closed = new Promise((resolve) => output.once('close', resolve))
@@ -90,7 +107,7 @@ export const createLogOutput = ({
     flushSync: () => {
       if (isClosed) return
       isClosed = true
-      if (lines !== '') handOn()
+      if (length > 0) handOn()
       // Its own flushing would try for ever.
       if (isFailing()) output.destroy()
       else output.flushSync()

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import t from 'tap'
 import { requestIdOptions } from '../../src/plugins/request-id.ts'
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
+const ownId = /^[\da-f]{12}-1$/
 
 interface Row {
   readonly name: string
@@ -51,6 +51,16 @@ for (const { name, trustProxy, peer = '127.0.0.1', id = nginxId, isTaken } of ro
     app.get('/', async (request) => request.id)
     const { body } = await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-request-id': id } })
     if (isTaken) t.equal(body, id)
-    else t.match(body, uuid)
+    else t.match(body, ownId)
   })
 }
+
+t.test('every request has another id, and those of two processes differ', async (t) => {
+  const ask = async () => {
+    const app = fastify(requestIdOptions({ trustProxy: false }))
+    t.teardown(() => app.close())
+    app.get('/', async (request) => request.id)
+    return [await app.inject('/'), await app.inject('/')].map(({ body }) => body)
+  }
+  t.equal(new Set([...(await ask()), ...(await ask())]).size, 4)
+})

@@ -27,6 +27,15 @@ t.test('lines come out in order and whole, though far more than one write holds'
   t.equal(readFileSync(path, 'utf8'), lines.join(''))
 })
 
+t.test('a line longer than a whole write comes whole, in its place', async (t) => {
+  const path = join(t.testdir({}), 'log')
+  const output = createLogOutput({ fileDescriptor: openSync(path, 'w') }) // which closes it itself
+  const lines = ['first\n', `${'\u{1F5BC}ü'.repeat(30_000)}\n`, 'last\n']
+  for (const line of lines) output.write(line)
+  await output.close()
+  t.equal(readFileSync(path, 'utf8'), lines.join(''))
+})
+
 t.test('a single line goes out by itself, soon', async (t) => {
   const { path, fileDescriptor } = createPipe(t)
   const reader = createReadStream(path, { encoding: 'utf8' })
