@@ -12,7 +12,7 @@ export interface FolderFile {
   readonly bytes?: Buffer
 }
 
-/** The text of two novels. It is rendered in seconds, but twice as much takes four times as long, and others wait. */
+/** The text of two novels, rendered in a second; as one table it takes a minute, and four times that for twice as much. */
 const LARGEST_PAGE_BYTES = 1024 * 1024
 
 /** Data is read faster; what is larger got here by mistake. */

@@ -4,6 +4,7 @@
  */
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
+import { cutAtBlocks } from './html-pieces.ts'
 
 /** What stands above the Markdown of a page. */
 export interface MarkdownFrontMatter {
@@ -257,6 +258,9 @@ const createTranslators = (
   'svg,nav,template': { ignore: true },
 })
 
+/** The converter's time grows with the square of what it is given. Pages shorter than this are given to it whole. */
+const PIECE_CHARACTERS = 16_384
+
 /** Making the converter takes a tenth of what it does for a page, so there is one; it is told where the page stands. */
 const createConverter = (): ((html: string, url: string) => string) => {
   let pageUrl = ''
@@ -274,7 +278,10 @@ const createConverter = (): ((html: string, url: string) => string) => {
   )
   return (html, url) => {
     pageUrl = url
-    return converter.translate(html)
+    return cutAtBlocks(html, PIECE_CHARACTERS)
+      .map((piece) => converter.translate(piece).trim())
+      .filter((markdown) => markdown !== '')
+      .join('\n\n')
   }
 }
 

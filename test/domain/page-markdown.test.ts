@@ -89,3 +89,12 @@ t.test('the front matter is YAML, whatever the title is', async (t) => {
   const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(markdown) ?? []
   t.strictSame(parse(yaml), frontMatter)
 })
+
+t.test('a page of a megabyte reads as its parts do', async (t) => {
+  const parts = rows.map(([, html]) => `<div>${html}</div>\n`).filter((html) => bodyOf(html) !== '\n')
+  const times = Math.ceil(1_000_000 / parts.join('').length)
+  t.equal(
+    bodyOf(parts.join('').repeat(times)),
+    `${parts.map((html) => bodyOf(html).trim()).join('\n\n')}\n\n`.repeat(times).replace(/\n\n$/, '\n'),
+  )
+})
