@@ -1,4 +1,5 @@
 /** How deep texts may nest. What reads them works recursively, or in a time that grows faster than the depth. */
+import { tagsIn } from './html-tags.ts'
 
 /** The owner's text nests too deep; page-issue.ts says so with the name of its file. */
 export class NestingError extends Error {
@@ -20,13 +21,8 @@ export class NestingError extends Error {
 export const isNestingError = (error: unknown): error is NestingError | RangeError =>
   error instanceof NestingError || (error instanceof RangeError && /call stack/.test(error.message))
 
-/** Comments are matched so that nothing in them is. */
-const tag = /<!--[\s\S]*?(?:-->|$)|<(?<slash>\/?)(?<name>[a-z][a-z0-9-]*)[^<>]*>/gi
-
-/** Elements without an end, and those that may do without since the next one ends them (HTML §13.1.2.4). */
-const endless = new Set(
-  'a area base br col dd dt embed hr img input li link meta option p source td th tr track wbr'.split(' '),
-)
+/** Elements that may do without an end, since the next one ends them (HTML §13.1.2.4). */
+const endless = new Set('a dd dt li option p td th tr'.split(' '))
 
 /** Browsers stop at 512 elements inside each other, templates and Markdown around the owner's own HTML included. */
 const DEEPEST_HTML = 200
@@ -38,10 +34,9 @@ const DEEPEST_HTML = 200
 export const createHtmlNestingCheck = (): ((html: string, line: number | undefined) => void) => {
   let depth = 0
   return (html, line) => {
-    for (const { index, groups } of html.matchAll(tag)) {
-      const { slash, name = 'br' } = groups ?? {}
-      if (endless.has(name.toLowerCase())) continue
-      depth = slash === '/' ? Math.max(0, depth - 1) : depth + 1
+    for (const { name, isEnd, index } of tagsIn(html)) {
+      if (endless.has(name)) continue
+      depth = isEnd ? Math.max(0, depth - 1) : depth + 1
       if (depth > DEEPEST_HTML)
         throw new NestingError('elements of HTML', line && line + html.slice(0, index).split('\n').length - 1)
     }
