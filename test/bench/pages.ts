@@ -3,8 +3,8 @@
  * same bytes. All in one run, in turns, since only ratios mean something on another machine; processor time for each
  * request too, which other work on the machine blurs less than requests per second.
  */
-import autocannon from 'autocannon'
 import { request } from 'undici'
+import { client, runLoad } from './load.ts'
 import { figure, printTable } from './measure.ts'
 import {
   type MeasuredServer,
@@ -85,12 +85,11 @@ const createContestants = async (headers: Headers): Promise<readonly Contestant[
 const runRound = ({ start, perSecond, microseconds }: Contestant, headers: Headers) =>
   withServer(start, async ({ pid, address }) => {
     const load = { url: `${address}${PATH}`, connections: CONNECTIONS, headers }
-    await autocannon({ ...load, duration: WARM_UP_SECONDS })
+    await runLoad({ ...load, seconds: WARM_UP_SECONDS })
     const before = processorSeconds(pid)
-    const { requests, errors } = await autocannon({ ...load, duration: ROUND_SECONDS })
-    if (errors > 0) throw new Error(`${errors} requests failed.`)
-    perSecond.push(requests.average)
-    microseconds.push(((processorSeconds(pid) - before) / requests.total) * 1_000_000)
+    const { total, perSecond: achieved } = await runLoad({ ...load, seconds: ROUND_SECONDS })
+    perSecond.push(achieved)
+    microseconds.push(((processorSeconds(pid) - before) / total) * 1_000_000)
   })
 
 const median = (values: readonly number[]): number =>
@@ -113,6 +112,7 @@ const printCase = (name: string, contestants: readonly Contestant[]): void => {
 
 /** Runs all cases and prints a table of each. */
 export const benchPages = async (): Promise<void> => {
+  console.log(`Asked for by ${client}.\n`)
   for (const [name, headers] of Object.entries(cases)) {
     const contestants = await createContestants(headers)
     for (let round = 0; round < ROUNDS; round += 1)
