@@ -9,8 +9,8 @@ import sharp from 'sharp'
 import { Pool } from 'undici'
 import { buildApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
-import { awkwardCards } from '../../src/tools/card-samples.ts'
-import { createTestRenderer } from '../fixtures/card-renderer.ts'
+import { createCardRenderer } from '../../src/services/card-renderer/card-renderer.ts'
+import { awkwardCards } from '../fixtures/awkward-cards.ts'
 import { figure, printTable } from './measure.ts'
 
 /** A job that returns how many bytes it made. */
@@ -62,7 +62,7 @@ const printResults = (results: Readonly<Record<string, Result>>, base: string): 
 }
 
 const compareRenders = async (): Promise<void> => {
-  const renderer = await createTestRenderer()
+  const renderer = createCardRenderer()
   const input = awkwardCards['an ordinary owner']
   if (input === undefined) throw new Error('The sample cards have no ordinary owner.')
   const { svg } = await renderer.compose(input)

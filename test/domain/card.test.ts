@@ -3,7 +3,7 @@ import { cardInputOf, createCardSource } from '../../src/domain/card.ts'
 import { cardColours } from '../../src/domain/card-colours.ts'
 import { UnavailableError } from '../../src/domain/unavailable-error.ts'
 import { parseUnicodeRanges } from '../../src/domain/unicode-ranges.ts'
-import { sampleYear } from '../../src/tools/card-samples.ts'
+import { sampleYear } from '../fixtures/awkward-cards.ts'
 import { siteOf, smallSite } from '../fixtures/site-of.ts'
 
 const context = { baseUrl: 'https://ada.example:8443' }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import t from 'tap'
 import { socialCard } from '../../src/plugins/social-card.ts'
-import { sampleCard } from '../../src/tools/card-samples.ts'
+import { sampleCard } from '../fixtures/awkward-cards.ts'
 
 t.test('puts the card on the app', async (t) => {
   const app = fastify()

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { CardInput } from '../../src/domain/card.ts'
 import { UnavailableError } from '../../src/domain/unavailable-error.ts'
 import { CardImageError, createSocialCard } from '../../src/services/social-card.ts'
-import { sampleCard, sampleYear } from '../../src/tools/card-samples.ts'
+import { sampleCard, sampleYear } from '../fixtures/awkward-cards.ts'
 
 /** Draws the name; counts how often, and fails while it is told to. */
 const createFakeRenderer = () => {

@@ -26,12 +26,6 @@ t.test('writes the card of the current content', async (t) => {
   t.match(await sharp(target).metadata(), { format: 'png', width: 1200, height: 630 })
 })
 
-t.test('writes a contact sheet', async (t) => {
-  const target = join(t.testdir(), 'sheet.png')
-  t.equal((await run(['--sheet', target])).code, 0)
-  t.match(await sharp(target).metadata(), { format: 'png', width: 1848 })
-})
-
 t.test('says how it is used where it is not told what to write', async (t) => {
   for (const args of [[], ['one.png', 'two.png'], ['--shet', 'one.png']])
     t.match(await run(args), { code: 2, errors: /npm run card -- out\.png/ }, args.join(' '))

@@ -2,7 +2,7 @@ import t from 'tap'
 import { cardSize } from '../../../src/domain/card.ts'
 import type { PlacedText } from '../../../src/services/card-renderer/card-canvas.ts'
 import { createCardRenderer } from '../../../src/services/card-renderer/card-renderer.ts'
-import { awkwardCards } from '../../../src/tools/card-samples.ts'
+import { awkwardCards } from '../../fixtures/awkward-cards.ts'
 
 interface Box {
   readonly what: string

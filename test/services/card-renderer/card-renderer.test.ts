@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { cardColours } from '../../../src/domain/card-colours.ts'
 import { createCardRenderer } from '../../../src/services/card-renderer/card-renderer.ts'
-import { sampleCard, sampleYear } from '../../../src/tools/card-samples.ts'
+import { sampleCard, sampleYear } from '../../fixtures/awkward-cards.ts'
 
 const run = promisify(execFile)
 
@@ -26,7 +26,7 @@ t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', asyn
 })
 
 t.test('draws the same bytes with the system’s fonts and without any', async (t) => {
-  const program = resolve(import.meta.dirname, '../../fixtures/card-renderer.ts')
+  const program = resolve(import.meta.dirname, '../../fixtures/awkward-cards.ts')
   const empty = t.testdir({ 'fonts.conf': '<?xml version="1.0"?><fontconfig/>' })
   const digests = async (env: Readonly<Record<string, string>>): Promise<string> =>
     (await run(process.execPath, [program], { env: { ...process.env, ...env } })).stdout
