@@ -6,6 +6,7 @@ import type { DestinationStream } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ContentError } from './domain/content-issue.ts'
+import { endpoints } from './domain/endpoints.ts'
 import { createLogOutput } from './services/log-output.ts'
 import { TemplateError } from './services/template-error.ts'
 import { WordFileError } from './services/word-files.ts'
@@ -50,8 +51,8 @@ const linesToTry = (address: string): readonly string[] => [
   `${address}/cv/`,
   `${address}/developers/`,
   `curl -H 'Accept: text/markdown' ${address}/cv/`,
-  `curl -OJ ${address}/api/cv/`,
-  `curl -o card.png ${address}/api/og/`,
+  `curl -OJ ${address}${endpoints.curriculumVitae}`,
+  `curl -o card.png ${address}${endpoints.openGraphImage}`,
 ]
 
 const announce = (app: FastifyInstance, config: Config): void => {

@@ -5,8 +5,6 @@
  */
 import { endpoints } from './endpoints.ts'
 
-export { allowedMethods, publishedEndpoints } from './endpoints.ts'
-
 /** The media type of every failure under /api (RFC 9457 §3), without parameters. */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 

@@ -9,7 +9,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { allowedMethods, PROBLEM_MEDIA_TYPE, problem, publishedEndpoints } from '../domain/problem.ts'
+import { allowedMethods, publishedEndpoints, servedMethods } from '../domain/endpoints.ts'
+import { PROBLEM_MEDIA_TYPE, problem } from '../domain/problem.ts'
 import { decodedPathOf, isApiTarget } from '../domain/request-target.ts'
 import { MAX_CONNECTIONS, MAX_HEADER_BYTES, serverLimits } from './server-limits.ts'
 
@@ -49,8 +50,7 @@ const answerFor = (
 ): EdgeAnswer => {
   if (!isApiTarget(request.target)) return answerText(status)
   const path = decodedPathOf(request.target).replace(/\/?$/, '/')
-  const isEndpoint = publishedEndpoints.some((endpoint) => endpoint === path)
-  const isRefused = isEndpoint && !allowedMethods.split(', ').includes(request.method ?? 'GET')
+  const isRefused = publishedEndpoints.includes(path) && !servedMethods.includes(request.method ?? 'GET')
   const body = isRefused
     ? problem('method_not_allowed', { baseUrl })
     : problem('not_found', { baseUrl, message: 'The request could not be read, so it names no endpoint.' })

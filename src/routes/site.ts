@@ -7,6 +7,8 @@ import { STATUS_CODES } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { choosePageMediaType } from '../domain/accept.ts'
+import { REDIRECT_CACHE_CONTROL } from '../domain/address.ts'
+import { allowedMethods } from '../domain/endpoints.ts'
 import { canonicalOf, type PublishedPage, type PublishedSite } from '../domain/published-site.ts'
 import type { HeaderFields } from '../domain/representation.ts'
 import { originFormOf } from '../domain/request-target.ts'
@@ -20,13 +22,8 @@ export interface SiteOptions {
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
 }
 
-const ALLOWED_METHODS = 'GET, HEAD'
-
 /** An hour: files beside pages have no hash in their names. */
 const FILE_CACHE_CONTROL = 'public, max-age=3600'
-
-/** A day: canonical addresses are settled, and a mistaken redirect is forgotten soon enough. */
-const REDIRECT_CACHE_CONTROL = 'public, max-age=86400'
 
 const NOT_ACCEPTABLE = `This page can be had as one of these types:
 
@@ -36,7 +33,7 @@ text/markdown
 Send one of them in the Accept header, or no Accept header for HTML.
 `
 
-const METHOD_NOT_ALLOWED = `This address answers ${ALLOWED_METHODS} only.\n`
+const METHOD_NOT_ALLOWED = `This address answers ${allowedMethods} only.\n`
 
 /** What a request for a file can ask for that does not hold: preconditions and ranges (RFC 9110 §13.1, §14.2). */
 const refusedConditions = [412, 416]
@@ -85,7 +82,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
 
   app.addHook('onRequest', function refuseOtherMethods(request, reply, done) {
     if (request.method === 'GET' || request.method === 'HEAD') return done()
-    sendText(reply.header('allow', ALLOWED_METHODS), 405, METHOD_NOT_ALLOWED)
+    sendText(reply.header('allow', allowedMethods), 405, METHOD_NOT_ALLOWED)
   })
 
   app.all('/*', function answerFromSite(request, reply) {
