@@ -41,13 +41,16 @@ type ResolveLink = MarkdownContext['resolveLink']
 const targetInHtml =
   /<!--[\s\S]*?(?:-->|$)|(?<before><(?:a|img)\s(?:[^<>]*?\s)?(?:href|src)=(?<quote>["']))(?<target>[^"'<>]*)\k<quote>/gi
 
+/** Nobody writes these in an address of this site; what has them is left as it is. */
+const otherEntity = /&(?!amp;)#?\w+;/
+
 const lineFeedsIn = (text: string): number => text.split('\n').length - 1
 
 /** The owner's own HTML names pages and files as the Markdown around it does. */
 const resolveHtmlLinks = (html: string, line: number | undefined, resolveLink: ResolveLink): string =>
   html.replaceAll(targetInHtml, (match, ...details) => {
     const { before, quote, target } = details.at(-1) as Readonly<Record<string, string | undefined>>
-    if (before === undefined || target === undefined) return match
+    if (before === undefined || target === undefined || otherEntity.test(target)) return match
     const lineOfTarget = line && line + lineFeedsIn(html.slice(0, details.at(-3) as number))
     const resolved = resolveLink(target.replaceAll('&amp;', '&'), lineOfTarget)
     return `${before}${resolved.replaceAll('&', '&amp;')}${quote}`

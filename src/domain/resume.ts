@@ -12,7 +12,7 @@ const partialDate = Type.Optional(
   Type.String({
     pattern: PARTIAL_DATE_PATTERN,
     format: 'partial-date',
-    description: 'a year, a month or a day such as 2014, 2014-06 or 2014-06-29',
+    description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
   }),
 )
 const texts = Type.Optional(Type.Array(Type.String()))
