@@ -39,7 +39,7 @@ type ResolveLink = MarkdownContext['resolveLink']
 
 /** Comments are matched so that nothing in them is. */
 const targetInHtml =
-  /<!--[\s\S]*?(?:-->|$)|(?<before><(?:a|img)\s(?:[^<>]*?\s)?(?:href|src)=(?<quote>["']))(?<target>[^"'<>]*)\k<quote>/gi
+  /<!--[\s\S]*?(?:-->|$)|(?<before><(?:a|img)\s(?:[^<>]*?\s)?(?:href|src)=)(?<quote>["'])(?<target>[^"'<>]*)\k<quote>/gi
 
 /** Nobody writes these in an address of this site; what has them is left as it is. */
 const otherEntity = /&(?!amp;)#?\w+;/
@@ -49,11 +49,11 @@ const lineFeedsIn = (text: string): number => text.split('\n').length - 1
 /** The owner's own HTML names pages and files as the Markdown around it does. */
 const resolveHtmlLinks = (html: string, line: number | undefined, resolveLink: ResolveLink): string =>
   html.replaceAll(targetInHtml, (match, ...details) => {
-    const { before, quote, target } = details.at(-1) as Readonly<Record<string, string | undefined>>
+    const { before, target } = details.at(-1) as Readonly<Record<string, string | undefined>>
     if (before === undefined || target === undefined || otherEntity.test(target)) return match
     const lineOfTarget = line && line + lineFeedsIn(html.slice(0, details.at(-3) as number))
     const resolved = resolveLink(target.replaceAll('&amp;', '&'), lineOfTarget)
-    return `${before}${resolved.replaceAll('&', '&amp;')}${quote}`
+    return `${before}"${resolved.replaceAll('&', '&amp;')}"`
   })
 
 /** Counts lines inside a block as its text has them; a break in the text of a link or in code shifts what follows it. */

@@ -170,3 +170,15 @@ t.test(
     t.match(render(`${'<div>a <b>b</b></div><!-- <div> -->\n\n'.repeat(300)}x`), 'x')
   },
 )
+
+t.test('what is written in HTML with other entities than &amp; stays as it is', async (t) => {
+  const html = '<p><a href="?q=&quot;b&quot;&amp;c">x</a></p>'
+  t.equal(renderMarkdown(html, { ...context, resolveLink: () => '/elsewhere/' }), html)
+})
+
+t.test('an address with an apostrophe fits into HTML that has one around it', async (t) => {
+  t.equal(
+    renderMarkdown("<p><a href='its.md'>x</a></p>", { ...context, resolveLink: () => "/it's/" }),
+    '<p><a href="/it\'s/">x</a></p>',
+  )
+})
