@@ -8,7 +8,7 @@ import type { FastifyServerOptions } from 'fastify'
  * Twice Node's own limit, so that an address of 20 KB is a missing page and no broken connection; half of what one
  * read of a socket holds, so that a longer one is mostly refused while its beginning is still at hand.
  */
-export const MAX_HEADER_BYTES = 32_768
+const MAX_HEADER_BYTES = 32_768
 
 /**
  * Sockets open at once; more are closed as they come. Each costs some 10 KB, so that strangers who open all of
