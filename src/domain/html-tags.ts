@@ -8,8 +8,8 @@ export interface HtmlTag {
   readonly index: number
 }
 
-/** Comments are matched so that nothing in them is. */
-const tag = /<!--[\s\S]*?(?:-->|$)|<(?<slash>\/?)(?<name>[a-z][a-z0-9-]*)[^<>]*>/gi
+/** Comments are matched so that nothing in them is; what stands in quotes may hold signs of tags. */
+const tag = /<!--[\s\S]*?(?:-->|$)|<(?<slash>\/?)(?<name>[a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
 
 /** Elements without content, and so without an end (HTML §13.1.2). */
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))

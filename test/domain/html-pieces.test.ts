@@ -8,6 +8,7 @@ const rows: readonly [name: string, pieces: readonly string[]][] = [
   ['no block of another is a piece', ['<section><p>a</p><p>b</p></section>', '<p>c</p>']],
   ['comments', ['<p>a</p><!-- <p>b</p> <div> -->', '<p>c</p><!--<p>']],
   ['an element without an end holds the rest', ['<p>a</p>', '<div><p>b</p><p>c</p>']],
+  ['what only looks like a tag', ['<div><a title="<">a</a><p>b</p></div>', '<p>c</p>']],
   ['an end without an element', ['<p>a</p></div>', '<p>b</p>']],
 ]
 

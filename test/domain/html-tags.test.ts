@@ -8,6 +8,7 @@ const rows: readonly [html: string, tags: readonly string[]][] = [
   ['<!-- <p> --><my-note><!-- <p>', ['12 my-note']],
   ['<svg><path d="M0"/><g>', ['0 svg', '19 g']],
   ['<div <b>', ['5 b']],
+  ['<a title="1 < 2" alt=\'a > b\'>c</a>', ['0 a', '30 /a']],
 ]
 
 t.test('tags are told from what only looks like them', async (t) => {
