@@ -103,7 +103,7 @@ export const buildApp = async (
   app.publisher.onPublish(() => app.printer.warmUp())
   await app.register(socialCard, {
     input: createCardSource({
-      site: app.content.current,
+      site: () => app.publisher.current().site, // the one that the pages show
       summary: () => app.statistics.current(),
       baseUrl,
     }),

@@ -108,12 +108,16 @@ t.test('a text that can not be made a page is a fault, at the start and later', 
   const { app, folder } = await buildChanging(t)
   const lines: LogLine[] = []
   app.log.error = ((_details: object, message: string) => lines.push({ msg: message })) as never
+  const cardEtag = async () => (await app.inject('/api/og/')).headers.etag
+  const shown = await cardEtag()
+  writeRevision(folder, 1)
   const deep = `---\ntitle: Deep\n---\nOne\n\n${'<div>'.repeat(5_000)}`
   writeFileSync(join(folder, 'pages/notes/p0.md'), deep)
   writeFileSync(join(folder, 'pages/notes/p1.md'), '> '.repeat(200))
   await app.content.reload()
   await app.publisher.publish()
   t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
+  t.equal(await cardEtag(), shown, 'the card is of the same site')
   const faults =
     /2 faults:\npages\/notes\/p0\.md:6 {2}found elements of HTML nested .*\npages\/notes\/p1\.md:1 {2}found quotes and lists/
   t.match(lines.at(-1)?.msg, faults)
