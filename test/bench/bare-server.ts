@@ -9,6 +9,8 @@ import fastify from 'fastify'
 /** What to send. */
 export interface BareResponse {
   readonly framework: 'node' | 'fastify'
+  /** Whether Fastify writes its log, two lines for each request. */
+  readonly hasLog?: boolean
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** In base64; empty for none. */
@@ -26,9 +28,9 @@ const startNode = async ({ status, headers, body }: BareResponse): Promise<Serve
   return server
 }
 
-const startFastify = async ({ status, headers, body }: BareResponse): Promise<Server> => {
+const startFastify = async ({ hasLog = false, status, headers, body }: BareResponse): Promise<Server> => {
   const bytes = status === 304 ? undefined : Buffer.from(body, 'base64')
-  const app = fastify()
+  const app = fastify({ logger: hasLog })
   app.get('/*', (_request, reply) => reply.code(status).headers(headers).send(bytes))
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app.server

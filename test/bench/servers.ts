@@ -65,9 +65,11 @@ export const startVitrine = async (
   return { pid: child.pid ?? 0, address, stop: () => stopChild(child) }
 }
 
-/** Starts a server that sends one response. */
+/** Starts a server that sends one response; its log, where it has one, is thrown away. */
 export const startBareServer = async (response: BareResponse): Promise<MeasuredServer> => {
-  const child = fork(resolve(import.meta.dirname, 'bare-server.ts'))
+  const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   child.send(response)
   const [port] = await once(child, 'message')
   return { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
