@@ -5,6 +5,7 @@
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
 import { cutAtBlocks } from './html-pieces.ts'
+import { type Element, elementChildren, isLoose, isTag, itemAfter, placeIn } from './parsed-html.ts'
 
 /** What stands above the Markdown of a page. */
 export interface MarkdownFrontMatter {
@@ -15,8 +16,6 @@ export interface MarkdownFrontMatter {
   readonly updated?: string | undefined
 }
 
-type Element = Parameters<Extract<TranslatorConfigObject[string], (context: never) => unknown>>[0]['node']
-
 const indentLines = (text: string, width: number): string =>
   text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`)
 
@@ -25,40 +24,6 @@ const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\
 
 const hasClass = (node: Element, name: string): boolean =>
   (node.getAttribute('class') ?? '').split(/\s+/).includes(name)
-
-const elementChildren = (node: Element): Element[] =>
-  [...node.childNodes].filter((child) => (child as Element).tagName !== undefined) as Element[]
-
-const isTag = (node: unknown, ...names: readonly string[]): boolean =>
-  names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
-
-/** What each item needs to know of the list around it. */
-interface ListShape {
-  readonly items: readonly Element[]
-  readonly placeOf: ReadonlyMap<Element, number>
-  /** Items stand apart where one of them holds a paragraph (CommonMark: a loose list). */
-  readonly isLoose: boolean
-}
-
-/** Found once for each list: a search for each item would take ten seconds for four thousand of them. */
-const shapes = new WeakMap<Element, ListShape>()
-
-const shapeOf = (list: Element): ListShape => {
-  const known = shapes.get(list)
-  if (known !== undefined) return known
-  const items = elementChildren(list)
-  const shape = {
-    items,
-    placeOf: new Map(items.map((item, place) => [item, place])),
-    isLoose: items.some((item) => elementChildren(item).some((child) => isTag(child, 'P'))),
-  }
-  shapes.set(list, shape)
-  return shape
-}
-
-const isLoose = (list: Element): boolean => shapeOf(list).isLoose
-
-const placeIn = (list: Element, item: Element): number => shapeOf(list).placeOf.get(item) ?? 0
 
 const itemMarker = (item: Element, list: Element | undefined): string => {
   if (list === undefined || !isTag(list, 'OL')) return '- '
@@ -201,8 +166,7 @@ const blockTranslators: TranslatorConfigObject = {
   dl: { surroundingNewlines: 2 },
   dd: ({ node, parent }) => {
     // A blank line before the next term ends the list's entry; before a further definition it would loosen it.
-    const next = parent && shapeOf(parent).items[placeIn(parent, node) + 1]
-    const ending = isTag(next, 'DT') ? '\n\n' : '\n'
+    const ending = isTag(parent && itemAfter(parent, node), 'DT') ? '\n\n' : '\n'
     return {
       surroundingNewlines: elementChildren(node).some((child) => isTag(child, 'P')) ? 2 : 1,
       postprocess: ({ content }) => {
