@@ -26,12 +26,13 @@ type Headers = Readonly<Record<string, string>>
 
 const chromeAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 
-const cases: Readonly<Record<string, Headers>> = {
+/** Each with what clients send for it. */
+const casesFor = (etag: string): Readonly<Record<string, Headers>> => ({
   HTML: { accept: chromeAccept },
   Markdown: { accept: 'text/markdown' },
   'HTML, brotli': { accept: chromeAccept, 'accept-encoding': 'gzip, deflate, br, zstd' },
-  '304': { accept: chromeAccept, 'if-none-match': '*' },
-}
+  '304': { accept: chromeAccept, 'if-none-match': etag },
+})
 
 interface Contestant {
   readonly name: string
@@ -65,9 +66,14 @@ const withServer = async <Result>(
 
 const SAME_BYTES = 'Fastify, same bytes'
 
-const createContestants = async (headers: Headers): Promise<readonly Contestant[]> => {
+const sampleOfVitrine = async (headers: Headers) => {
   const sample = await withServer(startVitrine, ({ address }) => sampleOf(address, headers))
   if (sample === undefined) throw new Error('Vitrine did not start.')
+  return sample
+}
+
+const createContestants = async (headers: Headers): Promise<readonly Contestant[]> => {
+  const sample = await sampleOfVitrine(headers)
   const { status, bytes } = sample
   const few: Headers = status === 304 ? {} : { 'content-type': sample.headers['content-type'] ?? '' }
   const body = bytes.toString('base64')
@@ -112,7 +118,8 @@ const printCase = (name: string, contestants: readonly Contestant[]): void => {
 /** Runs all cases and prints a table of each. */
 export const benchPages = async (): Promise<void> => {
   console.log(`Asked for by ${client}.\n`)
-  for (const [name, headers] of Object.entries(cases)) {
+  const { headers: page } = await sampleOfVitrine({ accept: chromeAccept })
+  for (const [name, headers] of Object.entries(casesFor(page.etag ?? ''))) {
     const contestants = await createContestants(headers)
     for (let round = 0; round < ROUNDS; round += 1)
       for (const contestant of contestants) await runRound(contestant, headers)
