@@ -1,8 +1,8 @@
 /** Says when anything in a folder changes, or when another folder takes its place. Used by the content store. */
 import { once } from 'node:events'
-import { type FSWatcher, watch as watchOne } from 'node:fs'
+import { type FSWatcher, realpathSync, type Stats, watch as watchOne } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 /** A folder being watched. Caller must close it. */
@@ -17,6 +17,34 @@ const identityOf = async (folder: string): Promise<string | undefined> =>
     () => undefined,
   )
 
+const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
+
+/** Returns whether a link leads to where the watch does not come without it: to a hidden place inside the folder. */
+const leadsToHidden = (link: string, folder: string): boolean => {
+  try {
+    const [target, root] = [realpathSync(link), realpathSync(folder)]
+    return target.startsWith(`${root}${sep}`) && isHidden(target.slice(root.length))
+  } catch {
+    return false // it leads to nothing, or to itself
+  }
+}
+
+/**
+ * Makes the filter of paths that are not watched: hidden ones, and what is reached by a link that need not be followed.
+ * What such a link leads to is watched where it lies, or lies outside and is no part of the site; folders with links to
+ * each other would be walked in every order of them, and a link to `/` would be the whole disk.
+ */
+const createFilter = (folder: string) => {
+  const unfollowed = new Set<string>()
+  return (path: string, stats?: Stats): boolean => {
+    if (isHidden(path.slice(folder.length))) return true
+    // The folder itself may be a link. Each path is shown with its own status before what lies below it.
+    if (stats?.isSymbolicLink() && path !== folder && !leadsToHidden(path, folder)) unfollowed.add(path)
+    else if (stats !== undefined) unfollowed.delete(path)
+    return unfollowed.has(dirname(path))
+  }
+}
+
 /**
  * Watches a folder, hidden files apart. Resolves once every change from now on will be seen.
  *
@@ -29,15 +57,13 @@ export const watchFolder = async (options: {
   readonly onError: (error: unknown) => void
 }): Promise<FolderWatch> => {
   const { folder, onChange, onError } = options
-  const isHidden = (path: string): boolean => /[/\\]\.[^/\\.]/.test(path.slice(folder.length))
-
   /** A link that leads to itself keeps nothing else from being watched, and the loader tells of it. */
   const onContentsError = (error: unknown): void => {
     if ((error as NodeJS.ErrnoException).code !== 'ELOOP') onError(error)
   }
 
   const openContents = async () => {
-    const contents = watch(folder, { ignoreInitial: true, ignored: isHidden })
+    const contents = watch(folder, { ignoreInitial: true, ignored: createFilter(folder) })
     contents.on('all', onChange).on('error', onContentsError)
     await once(contents, 'ready').catch(() => undefined) // an error instead has been told already
     return contents

@@ -59,6 +59,37 @@ t.test('takes up changes beside a link that leads to itself', async (t) => {
   t.match(logged(), [{ level: 40, msg: /^pages\/loop\.md {2}found a link to nothing/ }, { level: 30 }])
 })
 
+t.test('refuses folders that lead to each other by links, and does not walk them first', async (t) => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const folder = testFolder(t, {
+    'site.yaml': settings('knot'),
+    pages: Object.fromEntries(names.map((name) => [name, {}])),
+  })
+  for (const from of names) for (const to of names) symlinkSync(`../${to}`, join(folder, 'pages', from, to))
+  await t.rejects(openStore(t, folder, true), { code: 'CONTENT_INVALID', message: /links to folders/ })
+})
+
+t.test('takes up what changes behind links to folders, hidden ones too', async (t) => {
+  const folder = testFolder(t, {
+    'site.yaml': settings('links'),
+    '.drafts': { 'd.md': 'Old' },
+    pages: { shared: { 's.md': 'Old' } },
+  })
+  symlinkSync('../.drafts', join(folder, 'pages/hidden'))
+  const { until } = await openStore(t, folder, true)
+  const becomes = (address: string, text: string) =>
+    until(({ pages }) => pages.get(address)?.markdown === text)
+  symlinkSync('shared', join(folder, 'pages/other'))
+  await becomes('/other/s/', 'Old')
+  writeFileSync(join(folder, 'pages/shared/s.md'), 'New')
+  await becomes('/other/s/', 'New')
+  writeFileSync(join(folder, '.drafts/d.md'), 'New')
+  await becomes('/hidden/d/', 'New')
+  unlinkSync(join(folder, 'pages/other'))
+  await until(({ pages }) => !pages.has('/other/s/'))
+  t.pass('each change came')
+})
+
 t.test('logs a bad change with every fault and keeps the last good site', async (t) => {
   const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
   const { store, logged } = await openStore(t, folder, false)
