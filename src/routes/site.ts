@@ -60,6 +60,15 @@ const sendMissingPage = (request: FastifyRequest, reply: FastifyReply, { html, m
     404,
   )
 
+/** Parts are for GET alone (RFC 9110 §14.2), and If-Range wants a strong validator (§13.1.5), which no file's tag is. */
+const mayHavePart = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !String(headers['if-range']).startsWith('W/')
+
+const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  if (!mayHavePart(request)) delete request.raw.headers.range // where @fastify/static looks for it
+  return reply.header('cache-control', FILE_CACHE_CONTROL).sendFile(path)
+}
+
 /** A form that can't be made, or whose original has just changed, is no reason to show nothing. */
 const sendVariant = async (
   { load }: SiteOptions['images'],
@@ -95,7 +104,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     const document = current.documents.get(path)
     if (document !== undefined) return reply.sendRepresentation(document)
     const file = current.site.files.get(path)
-    if (file !== undefined) return reply.header('cache-control', FILE_CACHE_CONTROL).sendFile(file.file)
+    if (file !== undefined) return sendFile(request, reply, file.file)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)

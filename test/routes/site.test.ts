@@ -285,6 +285,12 @@ t.test('files beside pages honour validators and ranges', async (t) => {
     statusCode: 416,
     headers: { 'content-range': 'bytes */256' },
   })
+  const range = 'bytes=10-19'
+  t.match(await ask({ range, 'if-range': String(headers['last-modified']) }), { statusCode: 206 })
+  t.match(await ask({ range, 'if-range': String(headers.etag) }), { statusCode: 200 }, 'a weak validator')
+  const head = await app.inject({ method: 'HEAD', url, headers: { range } })
+  t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
+  t.notOk(head.headers['content-range'], 'HEAD has no parts')
 })
 
 t.test('links between pages and files lead where the answers are', async (t) => {
