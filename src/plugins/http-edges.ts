@@ -7,7 +7,7 @@ import { METHODS, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { type EdgeAnswer, edgeAnswer } from '../domain/edge-answer.ts'
+import { type EdgeAnswer, edgeAnswer, type RequestLine } from '../domain/edge-answer.ts'
 import { hasSoundHost } from '../domain/host.ts'
 import { type ParserError, refusedLine, refusedStatus } from '../domain/refused-bytes.ts'
 import { closePromptly, endAfterLastAnswer, endSocket, noteResponse } from './connection-end.ts'
@@ -16,8 +16,12 @@ import { MAX_CONNECTIONS, serverLimits } from './server-limits.ts'
 const sendAnswer = (reply: FastifyReply, { status, headers, body }: EdgeAnswer): FastifyReply =>
   reply.code(status).headers(headers).send(Buffer.from(body))
 
-/** Writes a whole answer on a socket, and closes it. */
-const writeAnswer = (socket: Duplex, { status, headers, body }: EdgeAnswer): void => {
+/** Writes a whole answer on a socket, without its body where HEAD asked for it, and closes it. */
+const writeAnswer = (
+  socket: Duplex,
+  { status, headers, body }: EdgeAnswer,
+  { method }: RequestLine,
+): void => {
   const fields = {
     ...headers,
     'content-length': String(Buffer.byteLength(body)),
@@ -25,7 +29,8 @@ const writeAnswer = (socket: Duplex, { status, headers, body }: EdgeAnswer): voi
     connection: 'close',
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  const content = method === 'HEAD' ? '' : body
+  endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${content}`)
 }
 
 /**
@@ -50,7 +55,7 @@ export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       if (endAfterLastAnswer(socket)) return
       const line = refusedLine(error)
-      writeAnswer(socket, edgeAnswer(line, refusedStatus(error, line), baseUrl))
+      writeAnswer(socket, edgeAnswer(line, refusedStatus(error, line), baseUrl), line)
     },
   }) satisfies FastifyServerOptions & Record<string, unknown>
 
@@ -67,7 +72,8 @@ export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
     app.server.maxConnections = MAX_CONNECTIONS
     closePromptly(app.server)
     app.server.on('connect', (request, socket) => {
-      writeAnswer(socket, edgeAnswer({ method: 'CONNECT', target: request.url ?? '' }, 405, baseUrl))
+      const line = { method: 'CONNECT', target: request.url ?? '' }
+      writeAnswer(socket, edgeAnswer(line, 405, baseUrl), line)
     })
     app.server.on('checkContinue', (request, response) => {
       // Whether the unwanted body still comes is not known, so the connection ends here (RFC 9110 §10.1.1).

@@ -104,6 +104,16 @@ t.test('bytes that never reach a route', async (t) => {
   }
 })
 
+t.test('HEAD gets the headers of what could not be read, and no body', async (t) => {
+  const port = await listenTestApi(t)
+  for (const target of ['/api/\xff', '/\xff']) {
+    const ask = (method: string) => sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    const [get, head] = await Promise.all([ask('GET'), ask('HEAD')])
+    t.match(head, { status: get.status, body: '', headers: { ...get.headers, date: String } })
+    t.equal(get.headers['content-length'], String(get.body.length))
+  }
+})
+
 t.test('bodies are never read, however long', async (t) => {
   const port = await listenTestApi(t)
   const url = `http://127.0.0.1:${port}/api/cv/`
