@@ -75,16 +75,17 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const refuseMethod = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply.header('allow', allowedMethods), 'method_not_allowed', baseUrl)
 
-  const redirectToSlash = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { pathname, search } = new URL(request.url, baseUrl)
-    return reply
-      .header('cache-control', REDIRECT_CACHE_CONTROL)
-      .redirect(`${baseUrl}${pathname}/${search}`, 308)
-  }
-
   for (const endpoint of publishedEndpoints) {
     const withoutSlash = endpoint.slice(0, -1)
-    app.route({ method: [...servedMethods], url: withoutSlash, handler: redirectToSlash })
+    app.route({
+      method: [...servedMethods],
+      url: withoutSlash,
+      handler: function redirectToSlash({ url }, reply) {
+        const queryAt = url.indexOf('?')
+        const query = queryAt < 0 ? '' : url.slice(queryAt)
+        return reply.header('cache-control', REDIRECT_CACHE_CONTROL).redirect(`${endpoint}${query}`, 308)
+      },
+    })
     app.route({ method: refusedMethods, url: withoutSlash, handler: refuseMethod })
     app.route({ method: refusedMethods, url: endpoint, handler: refuseMethod })
   }

@@ -90,9 +90,10 @@ t.test('the image honours If-None-Match', async (t) => {
 t.test('an address without its slash leads to the one with it, query and all', async (t) => {
   const app = await buildTestApi(t)
   const rows = [
-    ['/api/cv', 'https://ada.example/api/cv/'],
-    ['/api/og?v=1&v=%202', 'https://ada.example/api/og/?v=1&v=%202'],
-    ['/api/cv?next=//evil.example', 'https://ada.example/api/cv/?next=//evil.example'],
+    ['/api/cv', '/api/cv/'],
+    ['/api/og?v=1&v=%202', '/api/og/?v=1&v=%202'],
+    ['/api/cv?next=//evil.example', '/api/cv/?next=//evil.example'],
+    ['/%61pi/cv?x', '/api/cv/?x'],
   ]
   for (const [url = '', location] of rows) {
     for (const method of ['GET', 'HEAD'] as const) {

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/proxies.ts'
 import { createProxyStage } from '../fixtures/proxy-stage.ts'
-import { buildTestApp, type LogLine, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
 import type { TlsClient } from '../fixtures/tls-client.ts'
 
 const requestIds = (lines: readonly LogLine[]) =>
@@ -109,7 +109,7 @@ for (const kind of [nginx, caddy]) {
         t.strictSame(answer.body, own.rawPayload, `${path}: the same bytes`)
         t.notMatch(JSON.stringify(answer.headers), 'evil.example', `${path}: headers`)
       }
-      t.match(await client.ask('/api/cv'), { headers: { location: `${testOrigin}/api/cv/` } })
+      t.match(await client.ask('/api/cv'), { headers: { location: '/api/cv/' } })
     })
 
     await t.test('the proxy’s request id is the one in the log, and a client’s is not', async (t) => {
