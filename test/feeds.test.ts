@@ -86,6 +86,18 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
   t.notMatch(one?.content_html, /(href|src)="\//)
 })
 
+t.test('what the owner writes in HTML has absolute addresses too', async (t) => {
+  const app = await buildTestSite(
+    t,
+    feedSite('<video poster=p.png src="p.png#t=1,2"></video>\n<b data-src="x">x</b>'),
+  )
+  const { items } = (await app.inject('/feed.json')).json<JsonFeed>()
+  t.match(
+    items[1]?.content_html,
+    `<video poster="${testOrigin}/notes/p.png" src="${testOrigin}/notes/p.png#t=1,2"></video>\n<b data-src="x">`,
+  )
+})
+
 t.test('entries keep their ids when their text changes', async (t) => {
   const idsOf = async (text: string) => {
     const app = await buildTestSite(t, feedSite(text))

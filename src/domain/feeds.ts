@@ -1,5 +1,6 @@
 /** Atom (RFC 4287) and JSON Feed 1 of each language's dated pages. Used when a site is published. */
 import { Feed } from 'feed'
+import { mapAddresses } from './html-addresses.ts'
 import { languageAddress, type MachineFile } from './machine-files/machine-file.ts'
 import type { PageView } from './page-view.ts'
 import { withoutSources } from './picture.ts'
@@ -48,24 +49,34 @@ export const feedFormats: readonly FeedFormat[] = [
 /** Readers that are subscribed have the older ones; a new one finds them in the archive. */
 const MOST_ENTRIES = 30
 
+const hasScheme = /^[a-z][a-z0-9+.-]*:/i
+
 /** Addresses inside an entry are resolved by readers against nothing, so they become absolute. */
 const absoluteHtml = (html: string, url: string): string =>
-  html.replaceAll(/(href|src)="(?![a-z][a-z0-9+.-]*:)([^"]*)"/gi, (_match, name: string, target: string) => {
-    const address = target.replaceAll('&amp;', '&')
-    return `${name}="${(URL.canParse(address, url) ? new URL(address, url).href : address).replaceAll('&', '&amp;')}"`
-  })
+  mapAddresses(html, (address) =>
+    hasScheme.test(address) ? address : (URL.parse(address, url)?.href ?? address),
+  )
 
-/** The views of a language's dated pages, newest first, as every view of that language lists them. */
-const datedViews = (views: readonly PageView[], language: string): readonly PageView[] => {
+/** A dated page, and its text as readers of feeds get it. */
+interface FeedEntry {
+  readonly view: PageView
+  readonly html: string
+}
+
+/** A language's dated pages, newest first, as every view of that language lists them. */
+const newestEntries = (views: readonly PageView[], language: string): readonly FeedEntry[] => {
   const ofLanguage = views.filter((view) => view.language === language)
   const byAddress = new Map(ofLanguage.map((view) => [view.address, view] as const))
-  return (ofLanguage[0]?.datedPages ?? []).flatMap(({ href }) => byAddress.get(href) ?? [])
+  return (ofLanguage[0]?.datedPages ?? [])
+    .flatMap(({ href }) => byAddress.get(href) ?? [])
+    .slice(0, MOST_ENTRIES)
+    .map((view) => ({ view, html: absoluteHtml(withoutSources(view.bodyHtml), view.url) }))
 }
 
 const createFeed = (
   site: Site,
   language: string,
-  views: readonly PageView[],
+  entries: readonly FeedEntry[],
   { baseUrl, entryText }: Pick<FeedFormat, 'entryText'> & { readonly baseUrl: string },
 ): Feed => {
   const urlOf = (file: string): string => `${baseUrl}${languageAddress(file, language, site)}`
@@ -77,18 +88,18 @@ const createFeed = (
     link: urlOf(''),
     language,
     copyright: site.settings.owner.name,
-    updated: new Date(views[0]?.updated ?? 0),
+    updated: new Date(entries[0]?.view.updated ?? 0),
     generator: 'Vitrine',
     feedLinks: { atom: urlOf('feed.atom'), json: urlOf('feed.json') },
     author,
   })
-  for (const view of views.slice(0, MOST_ENTRIES)) {
+  for (const { view, html } of entries) {
     feed.addItem({
       id: view.url,
       title: entryText(view.title),
       link: view.url,
       description: view.description && entryText(view.description),
-      content: absoluteHtml(withoutSources(view.bodyHtml), view.url),
+      content: html,
       date: new Date(view.updated ?? 0),
       published: new Date(view.updated ?? 0),
       author: [author],
@@ -104,12 +115,12 @@ const createFeed = (
  */
 export const buildFeeds = (site: Site, views: readonly PageView[], baseUrl: string): readonly MachineFile[] =>
   site.languages.flatMap((language) => {
-    const dated = datedViews(views, language)
-    if (dated.length === 0) return []
+    const entries = newestEntries(views, language)
+    if (entries.length === 0) return []
     return feedFormats.map(({ file, mediaType, entryText, write }) => ({
       address: languageAddress(file, language, site),
       mediaType,
-      body: write(createFeed(site, language, dated, { baseUrl, entryText })),
+      body: write(createFeed(site, language, entries, { baseUrl, entryText })),
       language,
     }))
   })

@@ -1,5 +1,5 @@
 /** Cuts long HTML where a block begins that stands in no other. Used where a library takes longer than in proportion. */
-import { tagsIn } from './html-tags.ts'
+import { readTags } from './html-tags.ts'
 
 const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section)$/
 
@@ -9,15 +9,17 @@ const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section
  * @param leastCharacters of every piece but the last
  */
 export const cutAtBlocks = (html: string, leastCharacters: number): readonly string[] => {
+  if (html.length < leastCharacters) return [html]
   const pieces: string[] = []
-  let start = 0
+  let pieceStart = 0
   let depth = 0
-  for (const { name, isEnd, index } of tagsIn(html)) {
-    if (depth === 0 && !isEnd && blockName.test(name) && index - start >= leastCharacters) {
-      pieces.push(html.slice(start, index))
-      start = index
+  readTags(html, ({ name, isEnd, isEmpty, start }) => {
+    if (isEmpty) return
+    if (depth === 0 && !isEnd && blockName.test(name) && start - pieceStart >= leastCharacters) {
+      pieces.push(html.slice(pieceStart, start))
+      pieceStart = start
     }
     depth = isEnd ? Math.max(0, depth - 1) : depth + 1
-  }
-  return [...pieces, html.slice(start)]
+  })
+  return [...pieces, html.slice(pieceStart)]
 }

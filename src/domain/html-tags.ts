@@ -1,25 +1,95 @@
-/** The tags of HTML, found without parsing it: enough to tell how deep it nests and where its blocks begin. */
+/**
+ * The tags of HTML, as parse5's tokenizer finds them: what only looks like one, in comments, quotes, scripts and styles,
+ * is none. There is no tree, so that the time is in proportion to the text, whatever that is. The tokenizer is no part of
+ * parse5's documented interface, but parse5-sax-parser, which is released on its own, stands on it too.
+ */
+import { Token, Tokenizer, TokenizerMode } from 'parse5'
+
+/** An attribute: `name` is in small letters, `value` without quotes and entities. */
+export interface HtmlAttribute {
+  readonly name: string
+  readonly value: string
+  /** Where it begins, and where what follows it does. */
+  readonly start: number
+  readonly end: number
+  /** The line that it begins on, from 1. */
+  readonly line: number
+}
 
 /** A tag: `name` is in small letters. */
 export interface HtmlTag {
   readonly name: string
   readonly isEnd: boolean
+  /** True where the element has no content, and so no end. */
+  readonly isEmpty: boolean
   /** Where it begins. */
-  readonly index: number
+  readonly start: number
+  /** The line that it begins on, from 1. */
+  readonly line: number
+  /** Those of a start tag; of two that have one name, the first alone counts (HTML §13.2.5.33). */
+  readonly attributes: readonly HtmlAttribute[]
 }
 
-/** Comments are matched so that nothing in them is; what stands in quotes may hold signs of tags. */
-const tag = /<!--[\s\S]*?(?:-->|$)|<(?<slash>\/?)(?<name>[a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
-
-/** Elements without content, and so without an end (HTML §13.1.2). */
+/** Elements without content (HTML §13.1.2). */
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Yields the tags of elements that have content, in order; those of SVG and MathML may say that they have none. */
-export function* tagsIn(html: string): Generator<HtmlTag> {
-  for (const { 0: text, index, groups: { slash, name } = {} } of html.matchAll(tag)) {
-    if (text.endsWith('/>')) continue
-    const lowerName = name?.toLowerCase()
-    if (lowerName !== undefined && !voidNames.has(lowerName))
-      yield { name: lowerName, isEnd: slash === '/', index }
+/** Elements whose content is text (HTML §13.2.6.2); `noscript` is none of them, since no script runs on a page. */
+const textModes = new Map([
+  ...['title', 'textarea'].map((name) => [name, TokenizerMode.RCDATA] as const),
+  ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+])
+
+/** Elements inside which XML's rules hold in part: there is CDATA, and no element's content is text. */
+const foreignNames = new Set(['svg', 'math'])
+
+const ignore = (): void => {}
+
+const attributesOf = ({ attrs, location }: Token.TagToken): readonly HtmlAttribute[] =>
+  attrs.flatMap(({ name, value }) => {
+    const place = location?.attrs?.[name]
+    return place === undefined
+      ? []
+      : { name, value, start: place.startOffset, end: place.endOffset, line: place.startLine }
+  })
+
+/**
+ * Reads HTML and calls back for each tag, in order. A tag that does not end is none.
+ *
+ * A slash at the end of a tag says that the element is empty. To browsers it does so in drawings and formulas alone;
+ * elsewhere it is what the author means by it.
+ */
+export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
+  let foreignDepth = 0
+  const visitTag = (token: Token.TagToken): void => {
+    const { tagName: name, location } = token
+    const isEnd = token.type === Token.TokenType.END_TAG
+    const isEmpty = voidNames.has(name) || (!isEnd && token.selfClosing)
+    if (foreignNames.has(name) && !isEmpty) foreignDepth = Math.max(0, foreignDepth + (isEnd ? -1 : 1))
+    tokenizer.inForeignNode = foreignDepth > 0
+    if (foreignDepth === 0 && !isEnd) tokenizer.state = textModes.get(name) ?? TokenizerMode.DATA
+    visit({
+      name,
+      isEnd,
+      isEmpty,
+      start: location?.startOffset ?? 0,
+      line: location?.startLine ?? 1,
+      attributes: isEnd ? [] : attributesOf(token),
+    })
   }
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag: visitTag,
+      onEndTag: visitTag,
+      onCharacter: ignore,
+      onWhitespaceCharacter: ignore,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+    },
+  )
+  tokenizer.write(html, true)
 }

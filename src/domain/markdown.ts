@@ -4,6 +4,7 @@ import hljs from 'highlight.js/lib/common'
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
+import { mapAddresses } from './html-addresses.ts'
 import { createHtmlNestingCheck, NestingError } from './nesting.ts'
 import { type DescribeImage, imageAttributes, pictureHtml } from './picture.ts'
 import type { Word } from './words.ts'
@@ -37,24 +38,11 @@ const alignByClass = (token: Token): void => {
 
 type ResolveLink = MarkdownContext['resolveLink']
 
-/** Comments are matched so that nothing in them is. */
-const targetInHtml =
-  /<!--[\s\S]*?(?:-->|$)|(?<before><(?:a|img)\s(?:[^<>]*?\s)?(?:href|src)=)(?<quote>["'])(?<target>[^"'<>]*)\k<quote>/gi
-
-/** Nobody writes these in an address of this site; what has them is left as it is. */
-const otherEntity = /&(?!amp;)#?\w+;/
-
 const lineFeedsIn = (text: string): number => text.split('\n').length - 1
 
 /** The owner's own HTML names pages and files as the Markdown around it does. */
 const resolveHtmlLinks = (html: string, line: number | undefined, resolveLink: ResolveLink): string =>
-  html.replaceAll(targetInHtml, (match, ...details) => {
-    const { before, target } = details.at(-1) as Readonly<Record<string, string | undefined>>
-    if (before === undefined || target === undefined || otherEntity.test(target)) return match
-    const lineOfTarget = line && line + lineFeedsIn(html.slice(0, details.at(-3) as number))
-    const resolved = resolveLink(target.replaceAll('&amp;', '&'), lineOfTarget)
-    return `${before}"${resolved.replaceAll('&', '&amp;')}"`
-  })
+  mapAddresses(html, (address, lineInHtml) => resolveLink(address, line && line + lineInHtml - 1))
 
 /** Counts lines inside a block as its text has them; a break in the text of a link or in code shifts what follows it. */
 function* childrenWithLines({ children }: Token, start: number | undefined): Generator<TokenOnLine> {

@@ -1,5 +1,5 @@
 /** How deep texts may nest. What reads them works recursively, or in a time that grows faster than the depth. */
-import { tagsIn } from './html-tags.ts'
+import { readTags } from './html-tags.ts'
 
 /** The owner's text nests too deep; page-issue.ts says so with the name of its file. */
 export class NestingError extends Error {
@@ -33,12 +33,10 @@ const DEEPEST_HTML = 200
  */
 export const createHtmlNestingCheck = (): ((html: string, line: number | undefined) => void) => {
   let depth = 0
-  return (html, line) => {
-    for (const { name, isEnd, index } of tagsIn(html)) {
-      if (endless.has(name)) continue
-      depth = isEnd ? Math.max(0, depth - 1) : depth + 1
-      if (depth > DEEPEST_HTML)
-        throw new NestingError('elements of HTML', line && line + html.slice(0, index).split('\n').length - 1)
-    }
-  }
+  return (html, line) =>
+    readTags(html, (tag) => {
+      if (tag.isEmpty || endless.has(tag.name)) return
+      depth = tag.isEnd ? Math.max(0, depth - 1) : depth + 1
+      if (depth > DEEPEST_HTML) throw new NestingError('elements of HTML', line && line + tag.line - 1)
+    })
 }

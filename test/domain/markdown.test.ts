@@ -171,9 +171,24 @@ t.test(
   },
 )
 
-t.test('what is written in HTML with other entities than &amp; stays as it is', async (t) => {
-  const html = '<p><a href="?q=&quot;b&quot;&amp;c">x</a></p>'
-  t.equal(renderMarkdown(html, { ...context, resolveLink: () => '/elsewhere/' }), html)
+t.test('addresses in HTML are read as browsers read them', async (t) => {
+  const targets: [string, number | undefined][] = []
+  const html = renderMarkdown(
+    'One\n\n<p title="a > b"\n><a href=c.md?d&#38;e>x</a>\n<img srcset="f, g 2x"></p>',
+    {
+      ...context,
+      resolveLink: (href, line) => {
+        targets.push([href, line])
+        return `/to/${href}`
+      },
+    },
+  )
+  t.match(html, '<a href="/to/c.md?d&amp;e">x</a>\n<img srcset="/to/f, /to/g 2x">')
+  t.strictSame(targets, [
+    ['c.md?d&e', 4],
+    ['f', 5],
+    ['g', 5],
+  ])
 })
 
 t.test('an address with an apostrophe fits into HTML that has one around it', async (t) => {

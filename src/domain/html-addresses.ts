@@ -1,0 +1,36 @@
+/** The addresses in HTML: what its attributes link to and show. Used for the owner's own HTML and for feeds. */
+import { type HtmlAttribute, readTags } from './html-tags.ts'
+import { escapeMarkup } from './markup.ts'
+
+/** Returns the address to write in the place of one, given the line of the HTML that has it, from 1. */
+export type MapAddress = (address: string, line: number) => string
+
+/** Wherever an element has one of these, it is an address (HTML, index of attributes; SVG 2 §16.1.7). */
+const addressNames = new Set(['href', 'xlink:href', 'src', 'poster'])
+
+/** An address and what is said of its size, up to the comma that ends them; none ends in a comma (HTML §4.8.4.2.2). */
+const candidate = /(?<address>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
+
+const mapCandidates = (srcset: string, map: (address: string) => string): string =>
+  srcset.replaceAll(candidate, (_match, address: string, descriptor: string) => map(address) + descriptor)
+
+const mapAttribute = ({ name, value, line }: HtmlAttribute, map: MapAddress): string => {
+  if (name === 'srcset') return mapCandidates(value, (address) => map(address, line))
+  return addressNames.has(name) ? map(value, line) : value
+}
+
+/** Returns HTML in which each address is replaced. What stays the same stays as it is written. */
+export const mapAddresses = (html: string, map: MapAddress): string => {
+  const parts: string[] = []
+  let copied = 0
+  readTags(html, ({ attributes }) => {
+    for (const attribute of attributes) {
+      const mapped = mapAttribute(attribute, map)
+      if (mapped === attribute.value) continue
+      const nameEnd = attribute.start + attribute.name.length
+      parts.push(html.slice(copied, nameEnd), `="${escapeMarkup(mapped)}"`)
+      copied = attribute.end
+    }
+  })
+  return parts.join('') + html.slice(copied)
+}

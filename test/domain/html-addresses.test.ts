@@ -1,0 +1,72 @@
+import t from 'tap'
+import { mapAddresses } from '../../src/domain/html-addresses.ts'
+
+const mapped: readonly (readonly [name: string, html: string, expected: string])[] = [
+  ['any place in the tag', '<img width="9" src="a.png">', '<img width="9" src="/to/a.png">'],
+  ['single quotes', "<a href='a b'>x</a>", '<a href="/to/a b">x</a>'],
+  ['no quotes', '<a href=a.md>x</a><img src=b/c.png>', '<a href="/to/a.md">x</a><img src="/to/b/c.png">'],
+  ['capitals', '<A HREF="a">x</A>', '<A HREF="/to/a">x</A>'],
+  ['space and line breaks', '<a\nhref = "a"\n>x</a>', '<a\nhref="/to/a"\n>x</a>'],
+  ['signs of tags in attributes', '<a title="> <b>" href="a">x</a>', '<a title="> <b>" href="/to/a">x</a>'],
+  ['its like in an attribute', '<a title=" href=\'x\'" href="a">', '<a title=" href=\'x\'" href="/to/a">'],
+  ['names that end alike', '<a data-href="x" href="a">', '<a data-href="x" href="/to/a">'],
+  ['entities', '<a href="a?b&#38;c=&quot;&amp;d">', '<a href="/to/a?b&amp;c=&quot;&amp;d">'],
+  ['two in a tag', '<video poster="a" src="b"></video>', '<video poster="/to/a" src="/to/b"></video>'],
+  ['the first of two that are alike', '<a href="a" href="b">', '<a href="/to/a" href="b">'],
+  ['drawings', '<svg><image xlink:href="a"/></svg>', '<svg><image xlink:href="/to/a"/></svg>'],
+  ['templates', '<template><a href="a"></template>', '<template><a href="/to/a"></template>'],
+  ['one picture in a set', '<img srcset="a">', '<img srcset="/to/a">'],
+  ['a set by widths', '<source srcset="a 1w,\n b,c 2w">', '<source srcset="/to/a 1w,\n /to/b,c 2w">'],
+  ['a set without sizes', '<source srcset=" a, b ,c">', '<source srcset=" /to/a, /to/b ,/to/c">'],
+]
+
+t.test('addresses are replaced wherever browsers find one', async (t) => {
+  for (const [name, html, expected] of mapped)
+    t.equal(
+      mapAddresses(html, (address) => `/to/${address}`),
+      expected,
+      name,
+    )
+})
+
+const leftAlone: readonly (readonly [name: string, html: string])[] = [
+  ['comments', '<!-- <a href="x"> > --><!-- <a href="x">'],
+  ['styles', '<style>a { content: "<a href=\'x\'>" }</style>'],
+  ['scripts', '<script>"<a href=\'x\'>"</script>'],
+  ['text fields', '<textarea><a href="x"></textarea>'],
+  ['text in drawings', '<svg><text><![CDATA[<a href="x"><a href="x">]]></text></svg>'],
+  ['ends', '</a href="x">'],
+  ['no tag', 'href="x" <a href="x'],
+  ['other attributes', '<a name="x" title="src=x" data-src="x">'],
+]
+
+t.test('what is no address is left alone', async (t) => {
+  for (const [name, html] of leftAlone)
+    t.equal(
+      mapAddresses(html, () => '/elsewhere/'),
+      html,
+      name,
+    )
+})
+
+t.test('an address that stays the same stays as it is written', async (t) => {
+  const html = "<p><a title='x' href='/a?b&quot;c' >x</a><IMG src=//b.example/ srcset='a,b c'></p>"
+  t.equal(
+    mapAddresses(html, (address) => address),
+    html,
+  )
+})
+
+t.test('each address is told with its line', async (t) => {
+  const lines: [string, number][] = []
+  mapAddresses('<p>\n<a href="a"\n><img\nsrc="b"\nsrcset="c,\nd">', (address, line) => {
+    lines.push([address, line])
+    return address
+  })
+  t.strictSame(lines, [
+    ['a', 2],
+    ['b', 4],
+    ['c', 5],
+    ['d', 5],
+  ])
+})
