@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { createLinkResolver } from '../src/domain/links.ts'
-import { renderMarkdown } from '../src/domain/markdown.ts'
+import { renderMarkdown } from '../src/domain/markdown/markdown.ts'
 import { indexPages } from '../src/domain/page-index.ts'
 import type { Page } from '../src/domain/site.ts'
 import { createWord } from '../src/domain/words.ts'

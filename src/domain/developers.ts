@@ -7,7 +7,7 @@ import {
 } from './api-description.ts'
 import { endpoints } from './endpoints.ts'
 import type { JsonObject } from './json.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './markdown/markdown.ts'
 import type { DevelopersView } from './page-view.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from './problem.ts'
 import type { Word } from './words.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { renderMarkdown } from '../../src/domain/markdown.ts'
+import { renderMarkdown } from '../../src/domain/markdown/markdown.ts'
 import {
   type ImageDescription,
   picturesForPrint,

@@ -1,7 +1,8 @@
 import t from 'tap'
-import { type MarkdownContext, renderMarkdown } from '../../src/domain/markdown.ts'
-import { createWord } from '../../src/domain/words.ts'
-import { loadWords } from '../../src/services/word-files.ts'
+import type { MarkdownContext } from '../../../src/domain/markdown/context.ts'
+import { renderMarkdown } from '../../../src/domain/markdown/markdown.ts'
+import { createWord } from '../../../src/domain/words.ts'
+import { loadWords } from '../../../src/services/word-files.ts'
 
 const words = await loadWords()
 const english = { ...words.get('en'), 'page.table': 'Table & more', 'page.noteBack': 'Back to "the text"' }
