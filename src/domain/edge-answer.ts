@@ -2,8 +2,8 @@
  * Answers to requests that no route sees: what can't be routed, and what could not even be read. Under /api each is the
  * error object, as far as the bytes tell that they are meant for it; elsewhere a line of plain text.
  */
-import { STATUS_CODES } from 'node:http'
 import { allowedMethods, publishedEndpoints, servedMethods } from './endpoints.ts'
+import { STATUS_CODES } from './node-http.ts'
 import { PROBLEM_MEDIA_TYPE, problem } from './problem.ts'
 import type { HeaderFields } from './representation.ts'
 import { decodedPathOf, isApiTarget } from './request-target.ts'

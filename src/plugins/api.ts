@@ -2,10 +2,10 @@
  * Everything under /api, as one encapsulated scope: the two published endpoints, their 405s and 308s, and the
  * error object for whatever else is asked for or goes wrong. Registered by app.ts.
  */
-import { METHODS } from 'node:http'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { REDIRECT_CACHE_CONTROL } from '../domain/address.ts'
 import { allowedMethods, publishedEndpoints, servedMethods } from '../domain/endpoints.ts'
+import { METHODS } from '../domain/node-http.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode, problem } from '../domain/problem.ts'
 import { UnavailableError } from '../domain/unavailable-error.ts'
 import { type CurriculumVitaeOptions, curriculumVitae } from '../routes/api/curriculum-vitae.ts'

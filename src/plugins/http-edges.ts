@@ -3,12 +3,12 @@
  * Host, broken percent-encoding, and bytes that Node can't parse. domain/edge-answer.ts says what each gets. app.ts passes
  * {@link edgeServerOptions} to Fastify and registers {@link httpEdges} first.
  */
-import { METHODS, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { type EdgeAnswer, edgeAnswer, type RequestLine } from '../domain/edge-answer.ts'
 import { hasSoundHost } from '../domain/host.ts'
+import { METHODS, STATUS_CODES } from '../domain/node-http.ts'
 import { type ParserError, refusedLine, refusedStatus } from '../domain/refused-bytes.ts'
 import { closePromptly, endAfterLastAnswer, endSocket, noteResponse } from './connection-end.ts'
 import { MAX_CONNECTIONS, serverLimits } from './server-limits.ts'

@@ -3,12 +3,12 @@
  * beside pages and the smaller forms of pictures, redirects to canonical addresses, and the pages that say that
  * there is nothing.
  */
-import { STATUS_CODES } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { choosePageMediaType } from '../domain/accept.ts'
 import { REDIRECT_CACHE_CONTROL } from '../domain/address.ts'
 import { allowedMethods } from '../domain/endpoints.ts'
+import { STATUS_CODES } from '../domain/node-http.ts'
 import { canonicalOf, type PublishedPage, type PublishedSite } from '../domain/published-site.ts'
 import type { HeaderFields } from '../domain/representation.ts'
 import { originFormOf } from '../domain/request-target.ts'
