@@ -6,7 +6,7 @@ import type { ProviderError } from './provider.ts'
  * Once a UTC day, soon after midnight so that the picture of a day has its date, and off the full hour, when every
  * timer in the world goes off. A job without a function sets no timer: it only calculates.
  */
-const daily = new Cron('23 0 * * *', { timezone: 'UTC' })
+const daily = new Cron('23 0 * * *', { utcOffset: 0 })
 
 const MINUTE_MS = 60_000
 /** GitHub asks for a minute at least after a secondary rate limit that names no time. */
