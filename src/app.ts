@@ -122,6 +122,7 @@ export const buildApp = async (
   })
   await app.register(api, {
     baseUrl,
+    readyToPrint: app.printer.ready,
     print: app.printer.print,
     card: app.card.current,
   })

@@ -46,7 +46,7 @@ const logFailure = (request: FastifyRequest, error: Error): void => {
  * Needs the root's http-edges plugin, which makes all methods known to Fastify and leaves bodies unread.
  */
 export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
-  const { baseUrl, print, card } = options
+  const { baseUrl, readyToPrint, print, card } = options
 
   app.addHook('onRequest', async function openToAllOrigins(_request, reply) {
     reply.headers({
@@ -89,6 +89,6 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     app.route({ method: refusedMethods, url: withoutSlash, handler: refuseMethod })
     app.route({ method: refusedMethods, url: endpoint, handler: refuseMethod })
   }
-  await app.register(curriculumVitae, { print })
+  await app.register(curriculumVitae, { readyToPrint, print })
   await app.register(openGraphImage, { card })
 }

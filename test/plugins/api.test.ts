@@ -209,16 +209,19 @@ t.test('failures of the services', async (t) => {
     const fail = async () => {
       throw error
     }
-    const app = await buildTestApi(t, { print: fail, card: fail, log: (line) => logLines.push(line) })
+    const doors = { readyToPrint: fail, print: fail, card: fail }
+    const app = await buildTestApi(t, { ...doors, log: (line) => logLines.push(line) })
     for (const url of ['/api/cv/', '/api/og/']) {
-      const answer = await app.inject(url)
-      checkProblem(t, answer, code, `${name} ${url}`)
-      t.equal(answer.headers['retry-after'], retryAfter)
-      t.notOk(answer.body.includes('chromium'), 'the cause stays inside')
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url })
+        checkProblem(t, answer, code, `${name} ${method} ${url}`)
+        t.equal(answer.headers['retry-after'], retryAfter)
+        t.notOk(answer.body.includes('chromium'), 'the cause stays inside')
+      }
     }
     const log = logLines.map((line) => JSON.parse(line))
     const failures = log.filter((line) => JSON.stringify(line).includes(secret))
-    t.equal(failures.length, 2, 'the log has the cause, once for each')
+    t.equal(failures.length, 4, 'the log has the cause, once for each')
     for (const { reqId } of failures)
       t.ok(
         log.some((line) => line.reqId === reqId && line.req),

@@ -2,8 +2,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../domain/endpoints.ts'
 
-/** The door to the printer. */
+/** The doors to the printer. */
 export interface CurriculumVitaeOptions {
+  /**
+   * Resolves where there is something to print and something to print with, and prints nothing.
+   *
+   * @throws {UnavailableError} where there is not
+   */
+  readonly readyToPrint: () => Promise<void>
   /**
    * Prints the CV.
    *
@@ -20,10 +26,13 @@ const headers = {
 }
 
 /** Registers GET, which gives its place at the printer back when the client goes, and HEAD, which prints nothing. */
-export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (app, { print }) => {
-  app.head(endpoints.curriculumVitae, async (_request, reply) => reply.headers(headers).send())
+export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (app, options) => {
+  app.head(endpoints.curriculumVitae, async (_request, reply) => {
+    await options.readyToPrint()
+    return reply.headers(headers).send()
+  })
   app.get(endpoints.curriculumVitae, async (request, reply) => {
-    const pdf = await print({ signal: request.signal })
+    const pdf = await options.print({ signal: request.signal })
     return reply.headers(headers).send(pdf)
   })
 }

@@ -12,6 +12,12 @@ import type { RunningBrowser, StartBrowser } from './running-browser.ts'
 /** The door to the browser. */
 export interface BrowserSupervisor {
   /**
+   * Resolves once a browser runs, after starting one where there is none.
+   *
+   * @throws {UnavailableError} where it can't be started, or its pause after that is not over
+   */
+  readonly ready: () => Promise<void>
+  /**
    * Opens a tab in the running browser, after starting one where there is none.
    *
    * @throws {UnavailableError} where it can't be started or opens none, or its pause after that is not over
@@ -165,6 +171,7 @@ export const createBrowserSupervisor = (options: {
   }
 
   return {
+    ready: async () => void (await ready()),
     openTab: async () => {
       // A second time, because the browser may have been dying for a while before it was asked.
       const tab = (await openOrEnd()) ?? (await openOrEnd())

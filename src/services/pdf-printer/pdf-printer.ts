@@ -38,6 +38,12 @@ export interface PdfPrinter {
    * @throws {PrintError} where a print began and failed
    */
   readonly print: (options?: { readonly signal?: AbortSignal }) => Promise<Uint8Array>
+  /**
+   * Resolves where a print could begin: there is a CV, and a browser runs. Prints nothing.
+   *
+   * @throws {UnavailableError} where print would, but for those that wait
+   */
+  readonly ready: () => Promise<void>
   /** Makes a tab ready with the current CV: at start-up and whenever the content has changed. Failures go to the log. */
   readonly warmUp: () => void
   readonly figures: () => PrinterFigures
@@ -220,6 +226,11 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       const answered = queue.add(signal)
       wake()
       return answered
+    },
+    ready: async () => {
+      if (isClosed) throw serverClosing()
+      currentDocument()
+      await supervisor.ready()
     },
     warmUp,
     figures: () => {

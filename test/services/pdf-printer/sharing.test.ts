@@ -91,10 +91,11 @@ t.test('a client that hangs up frees its place', async (t) => {
 t.test('without a CV it says so and goes on once there is one', async (t) => {
   let hasCv = false
   const { printer } = createTestPrinter(t, { document: () => (hasCv ? printDocument() : undefined) })
-  await t.rejects(
-    printer.print(),
-    new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 }),
-  )
+  const noCv = new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 })
+  await t.rejects(printer.print(), noCv)
+  await t.rejects(printer.ready(), noCv)
   hasCv = true
+  await printer.ready()
+  t.match(printer.figures(), { prints: 0, browserStarts: 1 })
   t.equal((await readPdf(await printer.print())).pages.length, 2)
 })

@@ -171,6 +171,7 @@ t.test('where no browser starts, everyone who waits is told, whatever else goes 
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => printer.print()))
     t.ok(answers.every(({ status }) => status === 'rejected'))
     t.equal(printer.figures().waiting, 0)
+    await t.rejects(printer.ready(), UnavailableError)
     await pause(100)
   }
 })
