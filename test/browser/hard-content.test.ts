@@ -86,3 +86,50 @@ t.test('in forced colours, at 200 % and without motion nothing sticks out', asyn
     t.equal(await horizontalOverflow(page), 0, path)
   }
 })
+
+t.test('a picture in a line of text stays in the line', async (t) => {
+  await page.goto(`${origin}/blocks/`)
+  const [picture, paragraph] = await page.evaluate(() =>
+    ['main p > img', 'main p:has(> img)'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0,
+    ),
+  )
+  t.equal(picture, 20)
+  t.ok((paragraph ?? 0) < 40, `${paragraph}: one line`)
+})
+
+t.test(
+  'what stands in a list, a quotation or a definition keeps a distance from what is before it',
+  async (t) => {
+    const gaps = await page.$$eval('main :is(li, blockquote) > * + *, main dd + dd, main h6', (elements) =>
+      elements.map((element) => {
+        const above = element.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN
+        return { what: element.outerHTML, gap: element.getBoundingClientRect().top - above }
+      }),
+    )
+    t.equal(gaps.length, 7)
+    t.strictSame(
+      gaps.filter(({ gap }) => !(gap >= 6)),
+      [],
+    )
+  },
+)
+
+t.test('bold words in italics are bold: there is no bold italic', async (t) => {
+  const { fontWeight, fontStyle } = await page.$eval('blockquote strong', (bold) => {
+    const { fontWeight, fontStyle } = getComputedStyle(bold)
+    return { fontWeight, fontStyle }
+  })
+  t.strictSame({ fontWeight, fontStyle }, { fontWeight: '700', fontStyle: 'normal' })
+})
+
+t.test('on paper a table of twelve columns is whole', async (t) => {
+  const paper = await browser.newPage()
+  await paper.setViewport({ width: 643, height: 900 }) // A4 without its margins
+  await paper.emulateMediaType('print')
+  await paper.goto(`${origin}/table/`)
+  const hidden = await paper.$$eval('.table, pre', (boxes) =>
+    boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  t.strictSame(hidden, [0, 0])
+})
