@@ -53,6 +53,47 @@ t.test('on a phone the head of a page is two lines of links that a finger finds'
   await page.close()
 })
 
+t.test('the page itself is told from the others in the navigation without its colour', async (t) => {
+  const page = await browser.newPage()
+  const session = await page.createCDPSession()
+  const linesUnder = () =>
+    page.$$eval('.site-navigation a', (links) =>
+      links.map((link) => {
+        const { textDecorationColor, textDecorationLine, color } = getComputedStyle(link)
+        return [link.ariaCurrent === 'page', `${textDecorationLine} ${textDecorationColor}`, color] as const
+      }),
+    )
+  await page.goto(`${origin}/cv/`)
+  for (const [current, line, color] of await linesUnder())
+    t.equal(line, current ? `underline ${color}` : 'underline rgba(0, 0, 0, 0)')
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  const forced = await linesUnder()
+  const [own = []] = forced.filter(([current]) => current)
+  t.match(own[1], /^none/)
+  t.notOk(
+    forced.some(([current, , color]) => !current && color === own[2]),
+    'in forced colours it is no link to the eye',
+  )
+  await page.close()
+})
+
+t.test('where more contrast is preferred no text is paler than the rest', async (t) => {
+  const page = await browser.newPage()
+  const session = await page.createCDPSession()
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-contrast', value: 'more' }],
+  })
+  await page.goto(`${origin}/cv/`)
+  const [quiet, ink] = await page.evaluate(() =>
+    ['.when', 'body'].map((selector) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).color
+    }),
+  )
+  t.equal(quiet, ink)
+  await page.close()
+})
+
 t.test('the foot of a short page is at the foot of the screen', async (t) => {
   const page = await browser.newPage()
   for (const width of [390, 768, 1440]) {
