@@ -39,7 +39,7 @@ export interface CvEntry {
   readonly at: CvLink | undefined
   readonly period: CvPeriod | undefined
   readonly place: string | undefined
-  /** Short facts: a score, a kind of project, roles. */
+  /** Short facts: a score; roles and the kind of project. */
   readonly facts: readonly string[]
   readonly paragraphs: readonly string[]
   readonly highlights: readonly string[]
@@ -49,7 +49,8 @@ export interface CvEntry {
 /** A skill, a language or an interest. */
 export interface CvTerm {
   readonly term: string
-  readonly details: readonly string[]
+  /** How well, and what of it. */
+  readonly details: string | undefined
 }
 
 /** What someone says of the owner. */
@@ -185,15 +186,20 @@ const publication = (item: Item<'publications'>, language: CvLanguage): CvEntry 
 const project = (item: Item<'projects'>, language: CvLanguage): CvEntry =>
   entry({ title: item.name, at: item.entity, url: item.url }, 'title', {
     period: period(item, language),
-    facts: present([...(item.roles ?? []), item.type]),
+    facts: present([joined([...(item.roles ?? []), item.type], ', ')]),
     paragraphs: paragraphs(item.description),
     highlights: present(item.highlights),
     keywords: present(item.keywords),
   })
 
-const term = (name: string | undefined, details: readonly (string | undefined)[]): CvTerm => {
-  const [first = '', ...rest] = present([name, ...details])
-  return { term: first, details: rest }
+/** A level stands apart from the keywords, which are none of its kind. */
+const term = (
+  name: string | undefined,
+  level: string | undefined,
+  keywords: readonly string[] = [],
+): CvTerm => {
+  const [first = '', details] = present([name, joined([level, joined(keywords, ', ')], ' – ')])
+  return { term: first, details }
 }
 
 /** Says whether an entry has anything to show. */
@@ -210,7 +216,11 @@ const withoutScheme = (url: string): string => url.replace(/^https?:\/\/(www\.)?
 
 const contactsOf = (basics: NonNullable<Resume['basics']>, { language }: CvLanguage): readonly CvLink[] => {
   const { location, email, phone, url } = basics
-  const place = joined([location?.city, location?.region, countryName(location?.countryCode, language)], ', ')
+  // Berlin is in Berlin, and Singapore in Singapore.
+  const place = joined(
+    [...new Set([location?.city, location?.region, countryName(location?.countryCode, language)])],
+    ', ',
+  )
   const profiles = (basics.profiles ?? []).map(({ network, username, url: address }) =>
     link(joined([network, username], ': ') ?? (address && withoutScheme(address)), address),
   )
@@ -250,15 +260,15 @@ const sectionContents = (resume: Resume, language: CvLanguage) => {
     entries('publications', publication),
     terms(
       'skills',
-      (resume.skills ?? []).map((item) => term(item.name, [item.level, ...(item.keywords ?? [])])),
+      (resume.skills ?? []).map((item) => term(item.name, item.level, item.keywords)),
     ),
     terms(
       'languages',
-      (resume.languages ?? []).map((item) => term(item.language, [item.fluency])),
+      (resume.languages ?? []).map((item) => term(item.language, item.fluency)),
     ),
     terms(
       'interests',
-      (resume.interests ?? []).map((item) => term(item.name, item.keywords ?? [])),
+      (resume.interests ?? []).map((item) => term(item.name, undefined, item.keywords)),
     ),
     {
       key: 'references',

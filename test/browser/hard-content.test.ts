@@ -71,6 +71,27 @@ t.test('a page in Arabic runs from right to left, dates in the right margin', as
   t.ok((date ?? 0) > (heading ?? 0))
 })
 
+t.test('in Arabic a telephone number and C++ stand as they are written', async (t) => {
+  const ends = await page.$$eval('.contacts a, #skills + ul .details', (elements) =>
+    elements.map((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const text = texts.nextNode() as Text
+      const leftOf = (offset: number) => {
+        const range = document.createRange()
+        range.setStart(text, offset)
+        range.setEnd(text, offset + 1)
+        return range.getBoundingClientRect().left
+      }
+      return { text: text.data, first: leftOf(0), last: leftOf(text.length - 1) }
+    }),
+  )
+  t.strictSame(
+    ends.map(({ text }) => text),
+    ['+44 20 7946 0018', 'C, C++'],
+  )
+  for (const { text, first, last } of ends) t.ok(first < last, text)
+})
+
 t.test('in forced colours, at 200 % and without motion nothing sticks out', async (t) => {
   const session = await page.createCDPSession()
   await session.send('Emulation.setEmulatedMedia', {

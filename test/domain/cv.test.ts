@@ -158,13 +158,27 @@ t.test('an empty line begins a paragraph', async (t) => {
 
 t.test('skills show their level and keywords, and stand alone without', async (t) => {
   const section = arrange({
-    skills: [{ name: 'Algebra', level: 'Master', keywords: ['series'] }, { name: 'Harp' }, {}],
-  }).sections[0]
-  t.match(section, {
-    kind: 'terms',
-    terms: [
-      { term: 'Algebra', details: ['Master', 'series'] },
-      { term: 'Harp', details: [] },
+    skills: [
+      { name: 'Algebra', level: 'Master', keywords: ['series', 'operations'] },
+      { name: 'Harp' },
+      { keywords: ['English', 'French'] },
+      {},
     ],
-  })
+  }).sections[0]
+  t.strictSame(section?.kind === 'terms' && section.terms, [
+    { term: 'Algebra', details: 'Master – series, operations' },
+    { term: 'Harp', details: undefined },
+    { term: 'English, French', details: undefined },
+  ])
+})
+
+t.test('roles and the kind of a project are one fact', async (t) => {
+  const section = arrange({ projects: [{ name: 'Notes', roles: ['Author', 'Translator'], type: 'essay' }] })
+    .sections[0]
+  t.match(section, { entries: [{ facts: ['Author, Translator, essay'] }] })
+})
+
+t.test('a city that is its own region is named once', async (t) => {
+  const location = { city: 'Berlin', region: 'Berlin', countryCode: 'DE' }
+  t.match(arrange({ basics: { location } }).contacts, [{ text: 'Berlin, Germany' }])
 })
