@@ -39,11 +39,15 @@ export const wordTags = (language: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** Returns the words to look in, nearest first, English last. */
-const chooseWords = (language: string, files: WordsByLanguage): readonly Words[] =>
-  [...wordTags(language), fallbackLanguage]
-    .map((tag) => files.get(tag))
-    .filter((words) => words !== undefined)
+/** Returns the words to look in, nearest first, English last, with the plural rules of the language that they are in. */
+const chooseWords = (language: string, files: WordsByLanguage) =>
+  [
+    ...wordTags(language).map((tag) => ({ tag, spoken: language })),
+    { tag: fallbackLanguage, spoken: fallbackLanguage },
+  ].flatMap(({ tag, spoken }) => {
+    const words = files.get(tag)
+    return words === undefined ? [] : [{ words, plurals: new Intl.PluralRules(spoken) }]
+  })
 
 /** Returns the keys for which English stands in. */
 export const missingKeys = (language: string, files: WordsByLanguage): readonly string[] => {
@@ -72,14 +76,14 @@ export const overlayWords = (files: WordsByLanguage, over: ReadonlyMap<string, W
  */
 export const createWord = (language: string, files: WordsByLanguage): Word => {
   const chosen = chooseWords(language, files)
-  const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
   return (key, values = {}) => {
-    const entry = chosen.find((words) => Object.hasOwn(words, key))?.[key]
-    const category = typeof values.count === 'number' ? plurals.select(values.count) : 'other'
-    const text = typeof entry === 'object' ? (entry[category] ?? entry.other) : entry
+    const nearest = chosen.find(({ words }) => Object.hasOwn(words, key))
+    const entry = nearest?.words[key]
+    const category = typeof values.count === 'number' ? nearest?.plurals.select(values.count) : undefined
+    const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
     if (text === undefined) throw new WordMissingError(key, language)
     return text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }

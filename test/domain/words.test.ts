@@ -29,6 +29,7 @@ t.test('a key gives its text in the language, else in the shorter tag, else in E
     ['script and region', 'pt-Latn-BR', 'greeting', { name: 'Ada' }, 'Olá, Ada'],
     ['a key that the language lacks', 'fr', 'only', {}, 'English'],
     ['a language without a file', 'ja', 'greeting', { name: 'Ada' }, 'Hello, Ada'],
+    ['English plurals where English stands in', 'ja', 'days', { count: 1 }, '1 day'],
   ]
   for (const [name, language, key, values, expected] of rows)
     t.equal(createWord(language, files)(key, values), expected, name)

@@ -8,9 +8,9 @@ import { languageAddress, languageText, type MachineFile, type MachineFileOption
 import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './markdown-lists.ts'
 import { contentSignals } from './robots-text.ts'
 
-const endpointLines = (word: Word, baseUrl: string): readonly string[] => [
+const endpointLines = ({ resumes }: Site, word: Word, baseUrl: string): readonly string[] => [
   ...ruleLines(word('agent.apiRules')),
-  ownFileLine(word, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
+  ...(resumes.size > 0 ? [ownFileLine(word, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`)] : []),
   ownFileLine(word, 'card', `${baseUrl}${endpoints.openGraphImage}`),
   ownFileLine(word, 'openapi', `${baseUrl}/openapi.json`),
 ]
@@ -50,7 +50,7 @@ export const buildAgentText = (
     `> ${oneLine(siteDescription(site, language))}`,
     ...guidanceLines(site, language, word),
     ...section(word('agent.pages'), ruleLines(word('agent.pagesRules', { baseUrl }))),
-    ...section(word('agent.api'), endpointLines(word, baseUrl)),
+    ...section(word('agent.api'), endpointLines(site, word, baseUrl)),
     ...section(word('agent.errors'), [word('agent.errorsRule'), '', '```json', example, '```']),
     ...section(word('files.heading'), fileLines(site, language, word, baseUrl)),
     ...section(word('agent.manners'), mannersLines(site, word)),

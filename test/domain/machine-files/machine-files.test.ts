@@ -123,6 +123,7 @@ t.test('a site without a CV promises none', async (t) => {
   const files = filesOf(siteOf(smallSite))
   t.notOk(textOf(files, '/llms.txt').includes('/api/cv/'))
   t.notOk(textOf(files, '/agent.txt').includes('resume.json'))
+  t.notOk(textOf(files, '/agent.txt').includes('/api/cv/)'))
   t.notOk(files.has('/resume.json'))
 })
 
