@@ -130,7 +130,10 @@ const MOST_KEYS_NAMED = 20
 
 const mendEntry = (key: string, keys: readonly string[]): string => {
   const bare = key.replace(/^pages\//, '')
-  const near = keys.includes(bare) ? bare : nearestName(bare, keys)
+  if (keys.includes(bare)) return `write ${bare}`
+  if (keys.some((other) => other.startsWith(`${bare}/`)))
+    return `write pages/${bare}/index.md, the page of that folder, or remove the entry`
+  const near = nearestName(bare, keys)
   if (near !== undefined) return `write ${near}`
   if (key === 'cv') return 'write resume.json, or remove the entry'
   return /^[^/].*[^/]$/.test(key) ? `write pages/${bare}.md, or remove the entry` : 'remove the entry'

@@ -285,13 +285,15 @@ const rows: readonly {
   {
     name: 'navigation by the paths of files',
     files: {
-      'site.yaml': `${settings}navigation: [pages/about, pages/about.md, pages/nowhere]\n`,
+      'site.yaml': `${settings}navigation: [pages/about, pages/about.md, pages/nowhere, notes]\n`,
       'pages/about.md': '',
+      'pages/notes/first.md': '',
     },
     faults: [
       ['site.yaml:5:14 navigation[0]', /write about$/],
       ['site.yaml:5:27 navigation[1]', /write about$/],
       ['site.yaml:5:43 navigation[2]', /write pages\/nowhere\.md/],
+      ['site.yaml:5:58 navigation[3]', /write pages\/notes\/index\.md/],
     ],
   },
   {
