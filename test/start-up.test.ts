@@ -19,6 +19,7 @@ t.test('the first page waits for no library that it does not need', async (t) =>
     'prom-client',
     'puppeteer',
     'sharp',
+    'typebox', // types alone
     'undici',
     'wawoff2',
     'NativeModule internal/deps/undici/undici', // Node's own fetch

@@ -1,34 +1,33 @@
 /** The YAML that stands above a page's Markdown, between two lines of three hyphens. */
-import Type from 'typebox'
+import type { XStatic } from 'typebox/schema'
 import type { ContentIssue } from './content-issue.ts'
 import { parseData, shiftLines } from './data-document.ts'
 import { checkData, compileSchema } from './schema-check.ts'
 import { pageTemplates } from './site.ts'
 
 /** Unknown members are refused: a misspelt `draft` would publish the page. */
-const FrontMatter = Type.Object(
-  {
-    title: Type.Optional(Type.String({ minLength: 1 })),
-    description: Type.Optional(Type.String({ minLength: 1 })),
-    template: Type.Optional(
-      Type.Enum([...pageTemplates], { description: `one of ${pageTemplates.join(', ')}` }),
-    ),
-    updated: Type.Optional(
-      Type.String({
-        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-        format: 'partial-date',
-        description: 'a day such as 2026-11-21',
-      }),
-    ),
-    order: Type.Optional(Type.Number()),
-    draft: Type.Optional(Type.Boolean()),
-    noindex: Type.Optional(Type.Boolean()),
+const FrontMatter = {
+  type: 'object',
+  additionalProperties: false,
+  description: 'members such as title: About',
+  properties: {
+    title: { type: 'string', minLength: 1 },
+    description: { type: 'string', minLength: 1 },
+    template: { enum: pageTemplates, description: `one of ${pageTemplates.join(', ')}` },
+    updated: {
+      type: 'string',
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      format: 'partial-date',
+      description: 'a day such as 2026-11-21',
+    },
+    order: { type: 'number' },
+    draft: { type: 'boolean' },
+    noindex: { type: 'boolean' },
   },
-  { additionalProperties: false, description: 'members such as title: About' },
-)
+} as const
 
 /** What a page's front matter says, checked; empty where there are issues. */
-export type FrontMatter = Type.Static<typeof FrontMatter>
+export type FrontMatter = XStatic<typeof FrontMatter>
 
 /** A page's file taken apart. */
 export interface FrontMatterReading {

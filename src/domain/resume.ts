@@ -2,31 +2,34 @@
  * The CV's data: JSON Resume 1.0 (jsonresume.org/schema), as people have it. The schema asks only for what the
  * pages need; members that it does not name are kept.
  */
-import Type from 'typebox'
+import type { XStatic } from 'typebox/schema'
 
 /** A day, a month or a year of ISO 8601: `2014-06-29`, `2014-06`, `2014`. */
 const PARTIAL_DATE_PATTERN = '^[12]\\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?$'
 
-const text = Type.Optional(Type.String())
-const partialDate = Type.Optional(
-  Type.String({
-    pattern: PARTIAL_DATE_PATTERN,
-    format: 'partial-date',
-    description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
-  }),
-)
-const texts = Type.Optional(Type.Array(Type.String()))
-const period = { startDate: partialDate, endDate: partialDate }
+/** An object none of whose members must be there. */
+const object = <const Members>(properties: Members) => ({ type: 'object', properties }) as const
+const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
-const Location = Type.Object({
+const text = { type: 'string' } as const
+const texts = list(text)
+const partialDate = {
+  type: 'string',
+  pattern: PARTIAL_DATE_PATTERN,
+  format: 'partial-date',
+  description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
+} as const
+const period = { startDate: partialDate, endDate: partialDate } as const
+
+const Location = object({
   address: text,
   postalCode: text,
   city: text,
   countryCode: text,
   region: text,
 })
-const Profile = Type.Object({ network: text, username: text, url: text })
-const Basics = Type.Object({
+const Profile = object({ network: text, username: text, url: text })
+const Basics = object({
   name: text,
   label: text,
   image: text,
@@ -34,10 +37,10 @@ const Basics = Type.Object({
   phone: text,
   url: text,
   summary: text,
-  location: Type.Optional(Location),
-  profiles: Type.Optional(Type.Array(Profile)),
+  location: Location,
+  profiles: list(Profile),
 })
-const Work = Type.Object({
+const Work = object({
   name: text,
   location: text,
   description: text,
@@ -47,7 +50,7 @@ const Work = Type.Object({
   summary: text,
   highlights: texts,
 })
-const Volunteer = Type.Object({
+const Volunteer = object({
   organization: text,
   position: text,
   url: text,
@@ -55,7 +58,7 @@ const Volunteer = Type.Object({
   summary: text,
   highlights: texts,
 })
-const Education = Type.Object({
+const Education = object({
   institution: text,
   url: text,
   area: text,
@@ -64,20 +67,20 @@ const Education = Type.Object({
   score: text,
   courses: texts,
 })
-const Award = Type.Object({ title: text, date: partialDate, awarder: text, summary: text })
-const Certificate = Type.Object({ name: text, date: partialDate, url: text, issuer: text })
-const Publication = Type.Object({
+const Award = object({ title: text, date: partialDate, awarder: text, summary: text })
+const Certificate = object({ name: text, date: partialDate, url: text, issuer: text })
+const Publication = object({
   name: text,
   publisher: text,
   releaseDate: partialDate,
   url: text,
   summary: text,
 })
-const Skill = Type.Object({ name: text, level: text, keywords: texts })
-const Language = Type.Object({ language: text, fluency: text })
-const Interest = Type.Object({ name: text, keywords: texts })
-const Reference = Type.Object({ name: text, reference: text })
-const Project = Type.Object({
+const Skill = object({ name: text, level: text, keywords: texts })
+const Language = object({ language: text, fluency: text })
+const Interest = object({ name: text, keywords: texts })
+const Reference = object({ name: text, reference: text })
+const Project = object({
   name: text,
   description: text,
   highlights: texts,
@@ -89,11 +92,9 @@ const Project = Type.Object({
   type: text,
 })
 
-const list = <Item extends Type.TSchema>(item: Item) => Type.Optional(Type.Array(item))
-
 /** The schema a resume is checked against once nulls and empty strings are left out. */
-export const Resume = Type.Object({
-  basics: Type.Optional(Basics),
+export const Resume = object({
+  basics: Basics,
   work: list(Work),
   volunteer: list(Volunteer),
   education: list(Education),
@@ -108,4 +109,4 @@ export const Resume = Type.Object({
 })
 
 /** A checked CV: no nulls, no empty strings, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. An entry without `endDate` goes on. */
-export type Resume = Type.Static<typeof Resume>
+export type Resume = XStatic<typeof Resume>

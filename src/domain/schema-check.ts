@@ -1,6 +1,6 @@
 /** Checks data against a schema and says what is wrong in an owner's words. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { Static, TSchema } from 'typebox'
+import type { XStatic } from 'typebox/schema'
 import { type ContentIssue, quoteValue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { mendName } from './nearest-name.ts'
@@ -23,22 +23,28 @@ const isLanguageTag = (text: string): boolean => {
 
 /**
  * Types are made to fit where nothing is lost: people write years as numbers and a list of one as its only
- * member. The schemas themselves are checked by TypeBox's types: checking them again would compile JSON Schema's own
- * at each start.
+ * member. A strict Ajv knows every keyword of the schemas; checking them against JSON Schema's own would compile that at
+ * each start.
  */
 const ajv = new Ajv({
   allErrors: true,
   verbose: true,
-  strict: false,
+  strict: true,
+  strictTuples: false, // one language at least is a tuple of one, and more
   validateSchema: false,
   coerceTypes: 'array',
 })
 ajv.addFormat('partial-date', isCalendarDate)
 ajv.addFormat('language-tag', isLanguageTag)
 
-/** Returns a reusable check for a schema; compiling it costs some milliseconds, so do it once. */
-export const compileSchema = <Schema extends TSchema>(schema: Schema): ValidateFunction<Static<Schema>> =>
-  ajv.compile<Static<Schema>>(schema)
+/**
+ * Returns a reusable check for a schema; compiling it costs some milliseconds, so do it once.
+ *
+ * @param schema JSON Schema (draft-07) `as const`: the type of the data is what TypeBox's types read off it
+ */
+export const compileSchema = <const Schema extends object>(
+  schema: Schema,
+): ValidateFunction<XStatic<Schema>> => ajv.compile<XStatic<Schema>>(schema)
 
 const memberPath = (pointer: string): MemberPath =>
   pointer

@@ -1,5 +1,5 @@
 /** The site model: what a content folder says once it is read and checked. Everything served is made from it. */
-import Type from 'typebox'
+import type { XStatic } from 'typebox/schema'
 import { encodePath } from './address.ts'
 import { cardVariantNames } from './card-colours.ts'
 import type { ContentIssue } from './content-issue.ts'
@@ -10,162 +10,172 @@ import type { WordsByLanguage } from './words.ts'
 /** Language tags (BCP 47), at least one: the first is the default. */
 export type Languages = readonly [defaultLanguage: string, ...others: string[]]
 
-const languageTag = Type.String({
+const text = { type: 'string', minLength: 1 } as const
+const languageTag = {
+  type: 'string',
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
   format: 'language-tag',
   description: 'a BCP 47 language tag such as en or pt-BR',
-})
-const httpUrl = Type.String({
+} as const
+const httpUrl = {
+  type: 'string',
   pattern: '^https?://[^\\s]+$',
   description: 'an address that begins with https:// or http://',
-})
-const colour = Type.String({
+} as const
+const colour = {
+  type: 'string',
   pattern: '^#[0-9a-fA-F]{6}$',
   description: 'a colour of six hexadecimal digits such as #7a1f2b',
-})
+} as const
+const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
 
-const translated = Type.Union(
-  [
-    Type.String({ minLength: 1 }),
-    Type.Record(Type.String(), Type.String({ minLength: 1 }), { minProperties: 1 }),
-  ],
-  { description: 'a text, or a text for each language such as {en: …, fr: …}' },
-)
-const translatedList = Type.Union(
-  [
-    Type.Array(Type.String({ minLength: 1 })),
-    Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 })), { minProperties: 1 }),
-  ],
-  { description: 'a list of texts, or a list for each language such as {en: […], fr: […]}' },
-)
+/** The type of the values is that of the list's only item: so TypeBox takes it from a list of any length. */
+const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
+  ({ enum: values as readonly [Value], description }) as const
+
+const translated = {
+  anyOf: [text, { type: 'object', additionalProperties: text, minProperties: 1 }],
+  description: 'a text, or a text for each language such as {en: …, fr: …}',
+} as const
+const texts = { type: 'array', items: text } as const
+const translatedList = {
+  anyOf: [texts, { type: 'object', additionalProperties: texts, minProperties: 1 }],
+  description: 'a list of texts, or a list for each language such as {en: […], fr: […]}',
+} as const
 
 /** One value for all languages, or one for each by its tag. */
 export type Translated<Value = string> = Value | Readonly<Record<string, Value>>
 
-const exact = { additionalProperties: false } as const
-
-const Account = Type.Object(
-  {
-    provider: Type.Enum([...providerNames], { description: `one of ${providerNames.join(', ')}` }),
+const Account = {
+  type: 'object',
+  required: ['provider', 'name'],
+  additionalProperties: false,
+  properties: {
+    provider: oneOf(providerNames, `one of ${providerNames.join(', ')}`),
     /** The account's name at its provider. */
-    name: Type.String({ minLength: 1, maxLength: 100 }),
+    name: { type: 'string', minLength: 1, maxLength: 100 },
     /** The provider's base address, where it is not the public one: GitHub Enterprise, an own GitLab, Codeberg. */
-    url: Type.Optional(httpUrl),
+    url: httpUrl,
     /** For `file`: the path inside the content folder. */
-    path: Type.Optional(Type.String({ minLength: 1 })),
+    path: text,
   },
-  exact,
-)
+} as const
 
 /** An account of site.yaml, at a provider of contribution figures. */
-export type Account = Type.Static<typeof Account>
+export type Account = XStatic<typeof Account>
 
 /** The schema of site.yaml. Members that it does not name are refused: a misspelt one would be without effect. */
-export const SiteSettings = Type.Object(
-  {
+export const SiteSettings = {
+  type: 'object',
+  required: ['title', 'description', 'owner', 'languages'],
+  additionalProperties: false,
+  description: 'members such as title: Ada Lovelace',
+  properties: {
     title: translated,
     description: translated,
-    owner: Type.Object(
-      {
-        name: Type.String({ minLength: 1, description: 'the name of the person' }),
-        email: Type.Optional(
-          Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' }),
-        ),
+    owner: {
+      type: 'object',
+      required: ['name'],
+      additionalProperties: false,
+      description: 'an object such as {name: Ada Lovelace}',
+      properties: {
+        name: { type: 'string', minLength: 1, description: 'the name of the person' },
+        email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' },
       },
-      { ...exact, description: 'an object such as {name: Ada Lovelace}' },
-    ),
+    },
     /** The first is the default; its pages have no prefix. */
-    languages: Type.Unsafe<Languages>(
-      Type.Array(languageTag, {
-        minItems: 1,
-        uniqueItems: true,
-        description: 'a list of language tags, the default first',
-      }),
-    ),
+    languages: {
+      type: 'array',
+      items: [languageTag],
+      additionalItems: languageTag,
+      minItems: 1,
+      uniqueItems: true,
+      description: 'a list of language tags, the default first',
+    },
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
-    navigation: Type.Optional(Type.Array(Type.String())),
-    links: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            label: translated,
-            url: Type.String({
-              pattern: '^(https?://|mailto:)[^\\s]+$',
-              description: 'an address that begins with https://, http:// or mailto:',
-            }),
-            me: Type.Optional(Type.Boolean()),
+    navigation: { type: 'array', items: { type: 'string' } },
+    links: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['label', 'url'],
+        additionalProperties: false,
+        properties: {
+          label: translated,
+          url: {
+            type: 'string',
+            pattern: '^(https?://|mailto:)[^\\s]+$',
+            description: 'an address that begins with https://, http:// or mailto:',
           },
-          exact,
-        ),
-      ),
-    ),
+          me: { type: 'boolean' },
+        },
+      },
+    },
     /** What crawlers may do: Content-Signal's three uses. */
-    crawl: Type.Optional(
-      Type.Object(
-        {
-          search: Type.Optional(Type.Boolean()),
-          aiInput: Type.Optional(Type.Boolean()),
-          aiTraining: Type.Optional(Type.Boolean()),
-        },
-        exact,
-      ),
-    ),
+    crawl: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        search: { type: 'boolean' },
+        aiInput: { type: 'boolean' },
+        aiTraining: { type: 'boolean' },
+      },
+    },
     /** Guidance for agents. */
-    guidance: Type.Optional(
-      Type.Object({ useFor: Type.Optional(translatedList), avoidFor: Type.Optional(translatedList) }, exact),
-    ),
-    accounts: Type.Optional(Type.Array(Account)),
+    guidance: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { useFor: translatedList, avoidFor: translatedList },
+    },
+    accounts: { type: 'array', items: Account },
     /** Overrides of the design's own values. */
-    design: Type.Optional(
-      Type.Object(
-        {
-          accent: Type.Optional(colour),
-          paper: Type.Optional(colour),
-          ink: Type.Optional(colour),
-          /** CSS font-family lists. */
-          textTypeface: Type.Optional(Type.String({ pattern: '^[^;{}<>]+$' })),
-          headingTypeface: Type.Optional(Type.String({ pattern: '^[^;{}<>]+$' })),
-        },
-        exact,
-      ),
-    ),
-    card: Type.Optional(
-      Type.Object(
-        {
-          variant: Type.Optional(
-            Type.Enum([...cardVariantNames], { description: cardVariantNames.join(' or ') }),
-          ),
-          accent: Type.Optional(colour),
-          paper: Type.Optional(colour),
-          ink: Type.Optional(colour),
-        },
-        exact,
-      ),
-    ),
+    design: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        accent: colour,
+        paper: colour,
+        ink: colour,
+        /** CSS font-family lists. */
+        textTypeface: typeface,
+        headingTypeface: typeface,
+      },
+    },
+    card: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        variant: oneOf(cardVariantNames, cardVariantNames.join(' or ')),
+        accent: colour,
+        paper: colour,
+        ink: colour,
+      },
+    },
     /** Paper of the printed CV. */
-    paperSize: Type.Optional(Type.Enum(['A4', 'Letter'], { description: 'A4 or Letter' })),
+    paperSize: { enum: ['A4', 'Letter'], description: 'A4 or Letter' },
     /** For security.txt (RFC 9116). */
-    security: Type.Optional(
-      Type.Object(
-        {
-          contact: Type.String({
-            pattern: '^(mailto:|https://|tel:)',
-            description: 'an address that begins with mailto:, https:// or tel:',
-          }),
-          expires: Type.String({
-            pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$',
-            description: 'a date such as 2027-06-30',
-          }),
+    security: {
+      type: 'object',
+      required: ['contact', 'expires'],
+      additionalProperties: false,
+      properties: {
+        contact: {
+          type: 'string',
+          pattern: '^(mailto:|https://|tel:)',
+          description: 'an address that begins with mailto:, https:// or tel:',
         },
-        exact,
-      ),
-    ),
+        expires: {
+          type: 'string',
+          pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$',
+          description: 'a date such as 2027-06-30',
+        },
+      },
+    },
   },
-  { ...exact, description: 'members such as title: Ada Lovelace' },
-)
+} as const
 
 /** What site.yaml says, checked. */
-export type SiteSettings = Type.Static<typeof SiteSettings>
+export type SiteSettings = XStatic<typeof SiteSettings>
 
 /** The templates a page can ask for by name; `not-found` is taken for missing pages only. */
 export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers'] as const

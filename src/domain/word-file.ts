@@ -1,33 +1,28 @@
 /** Reads a file of words, Vitrine's own or the owner's. Used by the loader of templates/words/ and by the site reader. */
-import Type from 'typebox'
 import type { ContentIssue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, parseData } from './data-document.ts'
 import { mendName } from './nearest-name.ts'
 import { checkData, compileSchema } from './schema-check.ts'
 import { placeholdersOf, type Words } from './words.ts'
 
-const text = Type.String({ minLength: 1 })
+const text = { type: 'string', minLength: 1 } as const
 
 /** CLDR's plurals; one that is missing is written as `other`. */
-const plurals = Type.Object(
-  {
-    zero: Type.Optional(text),
-    one: Type.Optional(text),
-    two: Type.Optional(text),
-    few: Type.Optional(text),
-    many: Type.Optional(text),
-    other: text,
-  },
-  { additionalProperties: false },
-)
+const plurals = {
+  type: 'object',
+  required: ['other'],
+  additionalProperties: false,
+  properties: { zero: text, one: text, two: text, few: text, many: text, other: text },
+} as const
 
-const WordFile = Type.Record(
-  Type.String(),
-  Type.Union([text, plurals], {
+const WordFile = {
+  type: 'object',
+  description: 'lines such as home.latest: Latest',
+  additionalProperties: {
+    anyOf: [text, plurals],
     description: 'a text, or one for each plural of the language such as {one: …, other: …}, other at least',
-  }),
-  { description: 'lines such as home.latest: Latest' },
-)
+  },
+} as const
 
 const validate = compileSchema(WordFile)
 

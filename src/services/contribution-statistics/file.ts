@@ -17,7 +17,6 @@
  * in the file, and the twelve months end with that day: a file that nobody renews shows the year it is about, under
  * its date. Days after today are left out, but for samples, which belong to no time.
  */
-import Type from 'typebox'
 import { parse } from 'yaml'
 import type { ContributionDay } from '../../domain/contributions.ts'
 import { CalendarDay, ContributionCount, CountsByDate, createCheck } from './answer-check.ts'
@@ -26,19 +25,25 @@ import { type Provider, ProviderError } from './provider.ts'
 const DEFAULT_PATH = 'contributions.json'
 
 const checkEnvelope = createCheck(
-  Type.Object(
-    { sample: Type.Optional(Type.Boolean({ description: 'true or false' })), days: Type.Unknown() },
-    { additionalProperties: false },
-  ),
+  {
+    type: 'object',
+    required: ['days'],
+    additionalProperties: false,
+    properties: { sample: { type: 'boolean', description: 'true or false' }, days: {} },
+  },
   { lasting: true },
 )
 const checkList = createCheck(
-  Type.Array(
-    Type.Object(
-      { date: CalendarDay, count: ContributionCount },
-      { additionalProperties: false, description: 'a day such as { date: 2026-11-20, count: 4 }' },
-    ),
-  ),
+  {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['date', 'count'],
+      additionalProperties: false,
+      description: 'a day such as { date: 2026-11-20, count: 4 }',
+      properties: { date: CalendarDay, count: ContributionCount },
+    },
+  },
   { lasting: true },
 )
 const checkMap = createCheck(CountsByDate, { lasting: true })

@@ -2,7 +2,6 @@
  * The heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap` of their API): Unix seconds of
  * quarter hours, each with its contributions, which are summed by UTC day.
  */
-import Type from 'typebox'
 import { utcDay } from '../../domain/contributions.ts'
 import { ContributionCount, createCheck } from './answer-check.ts'
 import type { HttpClient } from './http-client.ts'
@@ -15,14 +14,17 @@ const LAST_SECOND = 253_402_300_799
 /** A quarter hour has 47 bytes: room for 60 of them a day, which is 15 hours without a pause, all year. */
 const SIZE_LIMIT_BYTES = 1024 * 1024
 
-const checkHeatMap = createCheck(
-  Type.Array(
-    Type.Object({
-      timestamp: Type.Integer({ minimum: 0, maximum: LAST_SECOND }),
+const checkHeatMap = createCheck({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['timestamp', 'contributions'],
+    properties: {
+      timestamp: { type: 'integer', minimum: 0, maximum: LAST_SECOND },
       contributions: ContributionCount,
-    }),
-  ),
-)
+    },
+  },
+})
 
 /** Creates the provider `forgejo`, which is `gitea` as well. It needs no token where the profile is public. */
 export const createForgejoProvider = (http: HttpClient): Provider => ({

@@ -1,5 +1,4 @@
 /** GitHub's contribution calendar, over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
-import Type from 'typebox'
 import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
 import type { HttpClient, JsonAnswer } from './http-client.ts'
 import { type Provider, ProviderError } from './provider.ts'
@@ -15,24 +14,30 @@ const query = `query ($login: String!) {
 /** 371 days of some 50 bytes are 19 KB. */
 const SIZE_LIMIT_BYTES = 128 * 1024
 
-const checkErrors = createCheck(
-  Type.Object({
-    errors: Type.Optional(
-      Type.Array(Type.Object({ type: Type.Optional(Type.String()), message: Type.String() })),
-    ),
-  }),
-)
+/** An object all of whose members must be there; others are passed over. */
+const object = <const Members extends object>(properties: Members) =>
+  ({ type: 'object', required: Object.keys(properties) as unknown as [keyof Members], properties }) as const
+const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
+
+const checkErrors = createCheck({
+  type: 'object',
+  properties: {
+    errors: list({
+      type: 'object',
+      required: ['message'],
+      properties: { type: { type: 'string' }, message: { type: 'string' } },
+    }),
+  },
+})
 const checkCalendar = createCheck(
-  Type.Object({
-    data: Type.Object({
-      user: Type.Object({
-        contributionsCollection: Type.Object({
-          contributionCalendar: Type.Object({
-            weeks: Type.Array(
-              Type.Object({
-                contributionDays: Type.Array(
-                  Type.Object({ date: CalendarDay, contributionCount: ContributionCount }),
-                ),
+  object({
+    data: object({
+      user: object({
+        contributionsCollection: object({
+          contributionCalendar: object({
+            weeks: list(
+              object({
+                contributionDays: list(object({ date: CalendarDay, contributionCount: ContributionCount })),
               }),
             ),
           }),

@@ -4,27 +4,40 @@
  */
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import Type from 'typebox'
+import type { XStatic } from 'typebox/schema'
 import { isMissing, removeLeftovers, replaceFile } from '../whole-file.ts'
 import { CalendarDay, ContributionCount, createCheck } from './answer-check.ts'
 
-const SnapshotPart = Type.Object({
-  /** The instant of the answer. */
-  askedAt: Type.String({ format: 'date-time' }),
-  takenOn: CalendarDay,
-  sample: Type.Boolean(),
-  days: Type.Array(Type.Object({ date: CalendarDay, count: ContributionCount })),
-})
+const SnapshotPart = {
+  type: 'object',
+  required: ['askedAt', 'takenOn', 'sample', 'days'],
+  properties: {
+    /** The instant of the answer. */
+    askedAt: { type: 'string', format: 'date-time' },
+    takenOn: CalendarDay,
+    sample: { type: 'boolean' },
+    days: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['date', 'count'],
+        properties: { date: CalendarDay, count: ContributionCount },
+      },
+    },
+  },
+} as const
 
 /** What a provider last said about one account; kept by the account's key. */
-export type SnapshotPart = Type.Static<typeof SnapshotPart>
+export type SnapshotPart = XStatic<typeof SnapshotPart>
 
 /** Parts by account key. */
 export type Snapshot = Readonly<Record<string, SnapshotPart>>
 
-const checkFile = createCheck(
-  Type.Object({ format: Type.Literal(1), parts: Type.Record(Type.String(), SnapshotPart) }),
-)
+const checkFile = createCheck({
+  type: 'object',
+  required: ['format', 'parts'],
+  properties: { format: { const: 1 }, parts: { type: 'object', additionalProperties: SnapshotPart } },
+})
 
 /** Reads and writes the snapshot of one folder. */
 export interface SnapshotFile {
