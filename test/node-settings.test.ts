@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { plainNode } from './fixtures/plain-node.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,8 +19,7 @@ t.test(
     process.nextTick(() => process.stdout.write(String(%HaveSameMap(tickObject, executionAsyncResource()))))
   `
     const flags = ['--expose-gc', '--allow-natives-syntax', '--input-type=module', '--eval', program]
-    // In an empty environment: the runner's coverage would give V8 reasons of its own to change shapes.
-    const { stdout } = await promisify(execFile)('env', ['-i', process.execPath, ...flags], { cwd: root })
+    const { stdout } = await promisify(execFile)('env', plainNode(...flags), { cwd: root })
     t.equal(stdout, 'true')
   },
 )

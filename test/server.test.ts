@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { plainNode } from './fixtures/plain-node.ts'
 import { serverArguments, startServer } from './fixtures/running-server.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
@@ -13,7 +14,7 @@ const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 /** Runs the program until it ends by itself. */
 const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
   const folder = t.testdir({ data: {}, content: { 'site.yaml': settings } })
-  const child = spawn(process.execPath, serverArguments, {
+  const child = spawn('env', plainNode(...serverArguments), {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

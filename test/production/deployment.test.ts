@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
+import { plainNode } from '../fixtures/plain-node.ts'
 import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/proxies.ts'
 import { serverArguments } from '../fixtures/running-server.ts'
 import { buildTestApp } from '../fixtures/test-app.ts'
@@ -47,8 +48,8 @@ t.test('the image’s health check tells a server that answers from none', async
   t.equal(program, 'node')
   const app = await buildTestApp(t)
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  t.equal(await run(process.execPath, args, { PORT: port }), 0)
-  t.equal(await run(process.execPath, args, { PORT: String(await freePort()) }), 1)
+  t.equal(await run('env', plainNode(...args), { PORT: port }), 0)
+  t.equal(await run('env', plainNode(...args), { PORT: String(await freePort()) }), 1)
 })
 
 t.test('each service of compose.yaml is shut in and bounded', async (t) => {

@@ -6,6 +6,7 @@ import t from 'tap'
 import { ContentError } from '../../src/domain/content-issue.ts'
 import { loadContent } from '../../src/services/content-loader.ts'
 import { loadWords } from '../../src/services/word-files.ts'
+import { plainNode } from '../fixtures/plain-node.ts'
 
 const words = await loadWords()
 
@@ -147,7 +148,7 @@ const issuesForNobody = (folder: string): readonly { readonly file: string }[] =
   const loader = resolve(import.meta.dirname, '../../src/services/content-loader.ts')
   const program = `import { loadContent } from ${JSON.stringify(loader)}
     await loadContent(${JSON.stringify(folder)}).catch(({ issues }) => console.log(JSON.stringify(issues)))`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+  const { stdout, stderr } = spawnSync('env', plainNode('--input-type=module-typescript', '-e', program), {
     uid: NOBODY,
     encoding: 'utf8',
     env: {},

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import t, { type Test } from 'tap'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/services/chromium-finder.ts'
+import { plainNode } from '../fixtures/plain-node.ts'
 import { freePort } from '../fixtures/proxies.ts'
 import { startServer } from '../fixtures/running-server.ts'
 
@@ -11,7 +12,7 @@ import { startServer } from '../fixtures/running-server.ts'
 const startService = async (t: Test) => {
   const port = await freePort()
   const { executablePath, environment } = await requireChromium(loadConfig(process.env).chromium)
-  const child = spawn(process.execPath, ['src/tools/browser-service.ts'], {
+  const child = spawn('env', plainNode('src/tools/browser-service.ts'), {
     env: {
       ...process.env,
       ...environment,

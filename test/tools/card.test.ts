@@ -4,11 +4,12 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import t from 'tap'
+import { plainNode } from '../fixtures/plain-node.ts'
 
 const program = resolve(import.meta.dirname, '../../src/tools/card.ts')
 
 const run = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...environment } })
+  const child = spawn('env', plainNode(program, ...args), { env: { ...process.env, ...environment } })
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { plainNode } from '../fixtures/plain-node.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
 const fill = async (environment: NodeJS.ProcessEnv): Promise<number | null> => {
-  const child = spawn(process.execPath, ['src/tools/fill-compile-cache.ts'], {
+  const child = spawn('env', plainNode('src/tools/fill-compile-cache.ts'), {
     env: { PATH: process.env.PATH, ...environment },
     stdio: 'ignore',
   })

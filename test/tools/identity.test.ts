@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import t from 'tap'
+import { plainNode } from '../fixtures/plain-node.ts'
 
 const tool = resolve(import.meta.dirname, '../../src/tools/identity.ts')
 
@@ -16,7 +17,7 @@ interface Outcome {
 
 const identity = (cwd: string, ...args: readonly string[]): Promise<Outcome> =>
   new Promise((settle) => {
-    execFile(process.execPath, [tool, ...args], { cwd }, (error, output, errors) => {
+    execFile('env', plainNode(tool, ...args), { cwd }, (error, output, errors) => {
       settle({ code: error === null ? 0 : Number(error.code), output, errors })
     })
   })

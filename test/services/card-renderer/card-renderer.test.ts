@@ -6,6 +6,7 @@ import t from 'tap'
 import { cardColours } from '../../../src/domain/card-colours.ts'
 import { createCardRenderer } from '../../../src/services/card-renderer/card-renderer.ts'
 import { sampleCard, sampleYear } from '../../fixtures/awkward-cards.ts'
+import { plainNode } from '../../fixtures/plain-node.ts'
 
 const run = promisify(execFile)
 
@@ -29,7 +30,7 @@ t.test('draws the same bytes with the system’s fonts and without any', async (
   const program = resolve(import.meta.dirname, '../../fixtures/awkward-cards.ts')
   const empty = t.testdir({ 'fonts.conf': '<?xml version="1.0"?><fontconfig/>' })
   const digests = async (env: Readonly<Record<string, string>>): Promise<string> =>
-    (await run(process.execPath, [program], { env: { ...process.env, ...env } })).stdout
+    (await run('env', plainNode(program), { env: { ...process.env, ...env } })).stdout
   const [here, nowhere] = await Promise.all([
     digests({}),
     digests({

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { createSnapshotFile } from '../../../src/services/contribution-statistics/snapshot-file.ts'
+import { plainNode } from '../../fixtures/plain-node.ts'
 
 const writerPath = fileURLToPath(new URL('../../fixtures/snapshot-writer.ts', import.meta.url))
 
 t.test('a process that is killed while it writes leaves a whole snapshot', async (t) => {
   const dataDir = t.testdir()
   for (const snapshots of [1, 2, 3, 5, 8]) {
-    const writer = spawn(process.execPath, [writerPath, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const writer = spawn('env', plainNode(writerPath, dataDir), { stdio: ['ignore', 'pipe', 'inherit'] })
     let written = 0
     for await (const chunk of writer.stdout) {
       written += `${chunk}`.split('\n').length - 1
