@@ -4,7 +4,8 @@ import { readTags } from './html-tags.ts'
 const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section)$/
 
 /**
- * Returns the pieces, which together are the HTML. Where an element lacks its end, the rest is one piece.
+ * Returns the pieces, which together are the HTML. Where an element lacks an end that nothing stands for, the rest is one
+ * piece.
  *
  * @param leastCharacters of every piece but the last
  */
@@ -12,14 +13,20 @@ export const cutAtBlocks = (html: string, leastCharacters: number): readonly str
   if (html.length < leastCharacters) return [html]
   const pieces: string[] = []
   let pieceStart = 0
-  let depth = 0
+  const open: string[] = []
   readTags(html, ({ name, isEnd, isEmpty, start }) => {
-    if (isEmpty) return
-    if (depth === 0 && !isEnd && blockName.test(name) && start - pieceStart >= leastCharacters) {
+    if (isEnd) {
+      // The end of an element ends those in it whose own is left out, and one without an element ends nothing.
+      if (open.includes(name)) open.length = open.lastIndexOf(name)
+      return
+    }
+    const isBlock = blockName.test(name)
+    if (isBlock && open.at(-1) === 'p') open.pop() // a paragraph ends where a block begins (HTML §13.1.2.4)
+    if (isBlock && open.length === 0 && start - pieceStart >= leastCharacters) {
       pieces.push(html.slice(pieceStart, start))
       pieceStart = start
     }
-    depth = isEnd ? Math.max(0, depth - 1) : depth + 1
+    if (!isEmpty) open.push(name)
   })
   return [...pieces, html.slice(pieceStart)]
 }

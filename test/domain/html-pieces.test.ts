@@ -8,6 +8,10 @@ const rows: readonly [name: string, pieces: readonly string[]][] = [
   ['no block of another is a piece', ['<section><p>a</p><p>b</p></section>', '<p>c</p>']],
   ['comments', ['<p>a</p><!-- <p>b</p> <div> -->', '<p>c</p><!--<p>']],
   ['an element without an end holds the rest', ['<p>a</p>', '<div><p>b</p><p>c</p>']],
+  [
+    'ends that are left out',
+    ['<p>a<b>b</b>', '<p>c', '<ul><li>d<li>e</ul>', '<div><p>f</div>', '<table><tr><td>g</table>', '<p>h'],
+  ],
   ['what only looks like a tag', ['<div><a title="<">a</a><p>b</p></div>', '<p>c</p>']],
   ['an end without an element', ['<p>a</p></div>', '<p>b</p>']],
 ]

@@ -68,6 +68,11 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '| a | b |\n| --- | --- |\n| c |  |\n',
   ],
   ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>', 'a\n: b\n\nc\n: d\n'],
+  [
+    'elements whose ends are left out',
+    '<table><tr><th>a<th>b<tr><td>c<td>d</table><dl><dt>e<dd>f<dt>g<dd>h</dl><ul><li>i<li>j</ul><p>k<p>l',
+    '| a | b |\n| --- | --- |\n| c | d |\n\ne\n: f\n\ng\n: h\n\n- i\n- j\n\nk\n\nl\n',
+  ],
   ['a term without a definition', '<dl><dt>a</dt><dd></dd></dl>', 'a\n'],
   ['a quotation of two paragraphs', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b\n'],
   ['a drawing is no text', '<p>a</p><svg><title>b</title><text>c</text></svg>', 'a\n'],
