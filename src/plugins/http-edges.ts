@@ -12,6 +12,7 @@ import { METHODS, STATUS_CODES } from '../domain/node-http.ts'
 import { type ParserError, refusedLine, refusedStatus } from '../domain/refused-bytes.ts'
 import { closePromptly, endAfterLastAnswer, endSocket, noteResponse } from './connection-end.ts'
 import { MAX_CONNECTIONS, serverLimits } from './server-limits.ts'
+import { endStillSockets } from './still-sockets.ts'
 
 const sendAnswer = (reply: FastifyReply, { status, headers, body }: EdgeAnswer): FastifyReply =>
   reply.code(status).headers(headers).send(Buffer.from(body))
@@ -71,6 +72,7 @@ export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
     }
     app.server.maxConnections = MAX_CONNECTIONS
     closePromptly(app.server)
+    endStillSockets(app.server)
     app.server.on('connect', (request, socket) => {
       const line = { method: 'CONNECT', target: request.url ?? '' }
       writeAnswer(socket, edgeAnswer(line, 405, baseUrl), line)

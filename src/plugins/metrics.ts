@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import createPlugin from 'fastify-plugin'
 import { createMetrics, type Metrics, type ResponseLabels } from '../services/metrics.ts'
 import { serverLimits } from './server-limits.ts'
+import { endStillSockets } from './still-sockets.ts'
 
 /** Where the metrics are served, at `/metrics`. */
 export interface MetricsOptions {
@@ -27,6 +28,7 @@ const labelsOf = (request: FastifyRequest, reply: FastifyReply): ResponseLabels 
 
 const createListener = ({ write, mediaType }: Metrics): FastifyInstance => {
   const listener = fastify({ ...serverLimits })
+  endStillSockets(listener.server)
   listener.get('/metrics', async (_request, reply) => reply.type(mediaType).send(await write()))
   return listener
 }

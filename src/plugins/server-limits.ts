@@ -1,6 +1,6 @@
 /**
  * What one client may take of the server: time, bytes, sockets. Each number has its reason here; http-edges.ts
- * passes them to Node.
+ * passes them to Node. still-sockets.ts has the limit for those who don't read.
  */
 import type { FastifyServerOptions } from 'fastify'
 
@@ -28,14 +28,10 @@ const CHECK_INTERVAL_MS = 2_000
 /** Longer than proxies keep idle connections (nginx a minute, Caddy two): who opened one is the first to close it. */
 const KEEP_ALIVE_MS = 125_000
 
-/** A client that takes nothing of its response for this long is gone; the longest print is answered well before. */
-const STILL_SOCKET_MS = 60_000
-
 /** The limits as Fastify and Node take them. */
 export const serverLimits = {
   requestTimeout: REQUEST_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
-  connectionTimeout: STILL_SOCKET_MS,
   http: {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_MS,
