@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A name or an address, IPv6 in brackets, and perhaps a port; empty where the target has none (RFC 9110 §7.2). */
-const hostPattern = /^(\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/
+const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
 
 /**
  * Returns whether a request names its host once and soundly; before HTTP/1.1 it needs not (RFC 9112 §3.2). Proxies

@@ -89,12 +89,9 @@ const sendVariant = async (
 export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder, images }) => {
   await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
 
-  app.addHook('onRequest', function refuseOtherMethods(request, reply, done) {
-    if (request.method === 'GET' || request.method === 'HEAD') return done()
-    sendText(reply.header('allow', allowedMethods), 405, METHOD_NOT_ALLOWED)
-  })
-
   app.all('/*', function answerFromSite(request, reply) {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(reply.header('allow', allowedMethods), 405, METHOD_NOT_ALLOWED)
     const current = published()
     const target = originFormOf(request.url)
     const queryAt = target.indexOf('?')
