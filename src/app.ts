@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { createCardSource } from './domain/card.ts'
 import { createEdition } from './domain/edition.ts'
@@ -19,7 +20,7 @@ import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
 import { representations } from './plugins/representations.ts'
 import { requestIdOptions } from './plugins/request-id.ts'
-import { requestLog } from './plugins/request-log.ts'
+import { logsRequests, requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { socialCard } from './plugins/social-card.ts'
 import { health } from './routes/health.ts'
@@ -44,12 +45,12 @@ const noSchemas = (): never => {
  * Builds the app. Caller must close it.
  *
  * @param config see {@link Config}
- * @param logger as Fastify's `logger`; logs as JSON to standard output at the configured level by default
+ * @param logStream takes the log, a line of JSON each time
  * @throws {ContentError} where the content does not pass the check
  */
 export const buildApp = async (
   config: Config,
-  logger: FastifyServerOptions['logger'] = { level: config.logLevel },
+  logStream: DestinationStream = process.stdout,
 ): Promise<FastifyInstance> => {
   const { baseUrl, contentDir: contentFolder } = config
   const app = fastify({
@@ -57,7 +58,7 @@ export const buildApp = async (
     ...requestIdOptions(config),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     pluginTimeout: 0, // thousands of pages on a slow machine take as long as they take
-    logger: logger ?? false,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
   })
@@ -72,7 +73,7 @@ export const buildApp = async (
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
   await app.register(representations)
-  await app.register(requestLog)
+  if (logsRequests(config.logLevel)) await app.register(requestLog)
   if (config.metricsPort !== undefined) {
     const { metrics } = await import('./plugins/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })

@@ -80,7 +80,7 @@ const closeOnSignals = (app: FastifyInstance, log: Log): void => {
 const start = async (): Promise<void> => {
   const config = loadConfig(process.env)
   const log = await openLog()
-  const app = await buildApp(config, { level: config.logLevel, stream: log.stream })
+  const app = await buildApp(config, log.stream)
   closeOnSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)

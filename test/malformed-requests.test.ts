@@ -51,8 +51,9 @@ t.test(`${COUNT} malformed requests, seed ${SEED}`, async (t) => {
     DATA_DIR: testFolder(t),
     WATCH: 'false',
     PATH: process.env.PATH,
+    LOG_LEVEL: 'error',
   })
-  const app = await buildApp(config, { level: 'error', stream })
+  const app = await buildApp(config, stream)
   t.teardown(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

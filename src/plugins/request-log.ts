@@ -1,6 +1,8 @@
 /** One line in the log for each request, when its response is done: what was asked for, by which route, and how it went. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
 import { pathOf } from '../domain/request-target.ts'
 
 const LONGEST_PATH = 200 // characters: more is an attack, and the log needn't grow with it
@@ -25,6 +27,10 @@ const logResponse = (request: FastifyRequest, reply: FastifyReply, done: () => v
   )
   done()
 }
+
+/** Returns whether a log of this level has the line. Where it has not, nothing is put together for it. */
+export const logsRequests = (level: Config['logLevel']): boolean =>
+  level !== 'silent' && (pino.levels.values[level] ?? 0) <= (pino.levels.values.info ?? 0)
 
 /** Registers the line for all routes that come after it. */
 export const requestLog = createPlugin(

@@ -75,8 +75,13 @@ const launch = async ({ chromium }: Config): Promise<Browser> => {
   })
 }
 
-const config = loadConfig({ PATH: process.env.PATH, WATCH: 'false', BASE_URL: 'https://ada.example' })
-const app = await buildApp(config, false)
+const config = loadConfig({
+  PATH: process.env.PATH,
+  WATCH: 'false',
+  BASE_URL: 'https://ada.example',
+  LOG_LEVEL: 'silent',
+})
+const app = await buildApp(config)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const browser = await launch(config)

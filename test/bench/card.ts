@@ -82,7 +82,9 @@ const compareRenders = async (): Promise<void> => {
 
 const compareRoutes = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
-  const app = await buildApp(loadConfig({ ...process.env, DATA_DIR: dataDir, WATCH: 'false' }), false)
+  const app = await buildApp(
+    loadConfig({ ...process.env, DATA_DIR: dataDir, WATCH: 'false', LOG_LEVEL: 'silent' }),
+  )
   const pool = new Pool(await app.listen({ port: 0 }), { connections: 1 })
   const get =
     (path: string): Job =>

@@ -5,8 +5,8 @@
 import { buildApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
 
-const config = loadConfig(process.env)
+const config = loadConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const started = performance.now()
-const app = await buildApp(config, false)
+const app = await buildApp(config)
 process.send?.(performance.now() - started)
 await app.close()

@@ -78,7 +78,7 @@ const createContestants = async (headers: Headers): Promise<readonly Contestant[
   const few: Headers = status === 304 ? {} : { 'content-type': sample.headers['content-type'] ?? '' }
   const body = bytes.toString('base64')
   const starts: Readonly<Record<string, Contestant['start']>> = {
-    'Vitrine, no log': () => startVitrine({ LOG_LEVEL: 'warn' }),
+    'Vitrine, no log': () => startVitrine({ LOG_LEVEL: 'silent' }),
     [SAME_BYTES]: () => startBareServer({ framework: 'fastify', status, headers: sample.headers, body }),
     'Vitrine, its log': startVitrine,
     'Fastify, its log': () =>

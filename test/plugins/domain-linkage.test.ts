@@ -23,7 +23,7 @@ t.test('a proof that is wrong is one line in the log, at start and when it becom
     resolve()
   }
   const config = loadConfig({ CONTENT_DIR: folder, DATA_DIR: join(root, 'data'), WATCH: 'false' })
-  const app = await buildApp(config, { level: 'info', stream: { write } })
+  const app = await buildApp(config, { write })
   t.teardown(() => app.close())
   await app.listen({ port: 0 })
   await firstTold

@@ -56,3 +56,12 @@ t.test('a path of any length is a short line', async (t) => {
   await app.inject(`/${'a'.repeat(9_000)}`)
   t.ok(String(requestsIn(lines)[0]?.path).length <= 200)
 })
+
+t.test('a log of warnings, or none, has no line of requests', async (t) => {
+  for (const LOG_LEVEL of ['warn', 'silent']) {
+    const lines: LogLine[] = []
+    const app = await buildTestApp(t, { LOG_LEVEL }, lines)
+    await app.inject('/cv/')
+    t.equal(requestsIn(lines).length, 0, LOG_LEVEL)
+  }
+})
