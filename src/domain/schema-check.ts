@@ -5,11 +5,13 @@ import { type ContentIssue, quoteValue } from './content-issue.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { mendName } from './nearest-name.ts'
 
-/** True for the days of the calendar: 29 February in leap years only, no 31 June. Months and years pass. */
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+/** True for the days of the calendar, also with an hour: 29 February in leap years only, no 31 June. Months and years pass. */
 const isCalendarDate = (text: string): boolean => {
-  if (text.length < 'YYYY-MM-DD'.length) return true
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  if (text.length < DAY_LENGTH) return true
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, DAY_LENGTH))
 }
 
 /** True for tags that JavaScript's own formats take; the others would fail where a date is written. */

@@ -161,12 +161,13 @@ export const SiteSettings = {
       properties: {
         contact: {
           type: 'string',
-          pattern: '^(mailto:|https://|tel:)',
+          pattern: '^(mailto:|https://|tel:)[^\\s]+$',
           description: 'an address that begins with mailto:, https:// or tel:',
         },
         expires: {
           type: 'string',
-          pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$',
+          pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}Z)?$',
+          format: 'partial-date',
           description: 'a date such as 2027-06-30',
         },
       },

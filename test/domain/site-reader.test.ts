@@ -316,6 +316,21 @@ const rows: readonly {
     ],
   },
   {
+    name: 'a contact for security that no program could read',
+    files: { 'site.yaml': `${settings}security: {contact: 'mailto:', expires: 2027-02-30}\n` },
+    faults: [
+      ['site.yaml:5:12 security.contact', /"mailto:".*mailto:, https/],
+      ['site.yaml:5:32 security.expires', /"2027-02-30".*2027-06-30/],
+    ],
+  },
+  {
+    name: 'a time that no day has',
+    files: {
+      'site.yaml': `${settings}security: {contact: 'tel:+1', expires: 2027-06-30T25:00:00Z}\n`,
+    },
+    faults: [['site.yaml:5:31 security.expires', /2027-06-30/]],
+  },
+  {
     name: 'words that no page would show',
     files: {
       'words/fr.yaml':
@@ -421,6 +436,11 @@ const accepted: readonly (readonly [name: string, files: Files, addresses: reado
   ['empty front matter', { 'pages/a.md': '---\n---\ntext' }, ['/a/']],
   ['a suffix in capitals', { 'pages/README.MD': 'text' }, ['/README/']],
   ['versions in a name', { 'pages/v1.2.md': 'text' }, ['/v1.2/']],
+  [
+    'a contact for security until a certain hour',
+    { 'site.yaml': `${settings}security: {contact: 'tel:+1', expires: 2027-06-30T12:00:00Z}\n` },
+    [],
+  ],
   ['one language written alone', { 'site.yaml': settings.replace('[en, fr]', 'en') }, []],
   [
     'signs with a meaning in addresses',
