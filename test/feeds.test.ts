@@ -22,7 +22,7 @@ interface JsonFeed {
   readonly home_page_url: string
   readonly feed_url: string
   readonly items: readonly Readonly<
-    Record<'id' | 'url' | 'title' | 'content_html' | 'date_published', string>
+    Record<'id' | 'url' | 'title' | 'summary' | 'content_html' | 'date_published', string>
   >[]
 }
 
@@ -79,7 +79,8 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
     feed.items.map(({ id }) => id),
     [`${testOrigin}/notes/two/`, `${testOrigin}/notes/one/`],
   )
-  const [, one] = feed.items
+  const [two, one] = feed.items
+  t.notOk(two?.summary, 'what describes the site sums up none of its pages')
   t.match(one, { title: 'One & <only>', url: `${testOrigin}/notes/one/`, date_published: /^2026-01-02/ })
   t.match(one?.content_html, `href="${testOrigin}/notes/two/"`)
   t.match(one?.content_html, `src="${testOrigin}/notes/p.png"`)

@@ -94,11 +94,13 @@ const createFeed = (
     author,
   })
   for (const { view, html } of entries) {
+    // The page's own: the view may have the site's, which sums up none of its pages.
+    const summary = site.pages.get(view.address)?.description
     feed.addItem({
       id: view.url,
       title: entryText(view.title),
       link: view.url,
-      description: view.description && entryText(view.description),
+      ...(summary && { description: entryText(summary) }),
       content: html,
       date: new Date(view.updated ?? 0),
       published: new Date(view.updated ?? 0),
