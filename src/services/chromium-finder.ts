@@ -82,7 +82,7 @@ export const findChromium = async (options: {
 /**
  * Finds the Chromium of a configuration.
  *
- * @throws {Error} where there is none, saying how to get one
+ * @throws {Error} where there is none, saying how to get one or that its path leads nowhere
  */
 export const requireChromium = async ({
   path,
@@ -92,6 +92,10 @@ export const requireChromium = async ({
   if (location === undefined)
     throw new Error(
       'No Chromium was found on this machine. Install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',
+    )
+  if (!existsSync(location.executablePath))
+    throw new Error(
+      `CHROMIUM_PATH is ${location.executablePath}, where nothing is. Set it to the program of a Chromium, or leave it out and one is looked for.`,
     )
   return location
 }

@@ -101,11 +101,13 @@ export const createLocalStart = (options: {
     )
   }
   return async (signal) => {
-    if (sandbox && isOptional && runsAsRoot()) giveUpSandbox('Chromium refuses it to root')
+    const isRefused = sandbox && isOptional && runsAsRoot()
     try {
-      return await startOnce(chromium, sandbox, signal)
+      const running = await startOnce(chromium, sandbox && !isRefused, signal)
+      if (isRefused) giveUpSandbox('Chromium refuses it to root')
+      return running
     } catch (error) {
-      if (!sandbox || !isOptional || !deniedSandbox.test(String(error))) throw error
+      if (!sandbox || isRefused || !isOptional || !deniedSandbox.test(String(error))) throw error
       const running = await startOnce(chromium, false, signal)
       giveUpSandbox('the kernel or the container does not allow it')
       return running
