@@ -154,7 +154,13 @@ const deepFreeze = <T extends object>(value: T): T => {
 
 const readEnvironment = (given: Readonly<Record<string, string>>): Environment => {
   // A strict Ajv knows each keyword; checking the schema would compile JSON Schema's own, 20 ms of each start.
-  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, validateSchema: false })
+  const ajv = new Ajv({
+    allErrors: true,
+    coerceTypes: true,
+    useDefaults: true,
+    validateSchema: false,
+    code: { optimize: false },
+  })
   const validate = ajv.compile<Environment>(Environment)
   const values = { ...given }
   if (validate(values)) return values

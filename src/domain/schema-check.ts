@@ -34,6 +34,7 @@ const ajv = new Ajv({
   strict: true,
   strictTuples: false, // one language at least is a tuple of one, and more
   validateSchema: false,
+  code: { optimize: false }, // takes longer than it saves: a check runs a few times
   coerceTypes: 'array',
 })
 ajv.addFormat('partial-date', isCalendarDate)

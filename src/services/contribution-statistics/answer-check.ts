@@ -8,7 +8,7 @@ import { ProviderError } from './provider.ts'
 // Not the Ajv of schema-check.ts, which makes types fit: an owner's 2014 is a date, a provider's null is no zero.
 // `verbose` puts the value that was found into the error. Strict, Ajv knows every keyword of the schemas; checking them
 // against JSON Schema's own takes longer to compile than all of ours.
-const ajv = new Ajv({ strict: true, verbose: true, validateSchema: false })
+const ajv = new Ajv({ strict: true, verbose: true, validateSchema: false, code: { optimize: false } })
 // `date` knows the length of every month: 2026-02-30 is refused.
 ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] })
 
