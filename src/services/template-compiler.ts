@@ -1,5 +1,5 @@
 /** Compiles Eta's templates so that whatever goes wrong in one is told with its file and line. Used for pages and the card. */
-import { Script } from 'node:vm'
+import { compileFunction } from 'node:vm'
 import { type Eta, EtaParseError } from 'eta'
 import { TemplateError } from './template-error.ts'
 
@@ -13,20 +13,11 @@ const lineInMessage = (error: Error): number => Number(/ at line (\d+)/.exec(err
  * Finds the line of a fault in a tag's JavaScript: V8 names the line of the compiled function, and with `debug` Eta
  * writes each tag's own line before it.
  */
-const findSyntaxError = (
-  compiled: string,
-  variable: string,
-): { readonly line: number; readonly cause: Error } | undefined => {
-  try {
-    new Script(`(function (${variable}, options) {\n${compiled}\n})`, { filename: 'template' })
-    return undefined
-  } catch (error) {
-    const cause = error as Error
-    const row = Number(/^template:(\d+)/.exec(cause.stack ?? '')?.[1] ?? 1)
-    const before = compiled.split('\n').slice(0, row - 1)
-    const marks = [...before.join('\n').matchAll(/__eta\.line=(\d+)/g)]
-    return { line: Number(marks.at(-1)?.[1] ?? 1), cause }
-  }
+const lineOfSyntaxError = ({ stack = '' }: Error, code: string): number => {
+  const row = Number(/^template:(\d+)/.exec(stack)?.[1] ?? 1)
+  const upToFault = code.split('\n').slice(0, row).join('\n')
+  const marks = [...upToFault.matchAll(/__eta\.line=(\d+)/g)]
+  return Number(marks.at(-1)?.[1] ?? 1)
 }
 
 /**
@@ -50,13 +41,21 @@ export const createTemplateCompiler = (
   eta.RuntimeErr = (cause, _text, line, path) => {
     throw cause instanceof TemplateError ? cause : fault(path, line, cause)
   }
-  return (text, path) => {
+  const writeCode = (text: string, path: string): string => {
     try {
-      const error = findSyntaxError(eta.compileToString(text), eta.config.varName)
-      if (error) throw fault(path, error.line, error.cause)
-      return eta.compile(text)
+      return eta.compileToString(text)
     } catch (error) {
       throw error instanceof EtaParseError ? fault(path, lineInMessage(error), error) : error
+    }
+  }
+  return (text, path) => {
+    const code = writeCode(text, path)
+    try {
+      // As Eta's own `compile` does, which does not tell where a fault is.
+      const template = compileFunction(code, [eta.config.varName, 'options'], { filename: 'template' })
+      return template as ReturnType<Eta['compile']>
+    } catch (error) {
+      throw fault(path, lineOfSyntaxError(error as SyntaxError, code), error)
     }
   }
 }
