@@ -61,3 +61,8 @@ t.test('every link to the site itself leads somewhere', async (t) => {
     t.equal(statusCode, 200, target)
   }
 })
+
+t.test('previews of links are told the language with its territory', async (t) => {
+  t.match(await fetchPage(app, '/'), '<meta property="og:locale" content="en_US">')
+  t.match(await fetchPage(app, '/fr/'), '<meta property="og:locale" content="fr_FR">')
+})

@@ -3,7 +3,7 @@ import { cardSize } from './card.ts'
 import { createFormats } from './dates.ts'
 import { endpoints } from './endpoints.ts'
 import { feedFormats } from './feeds.ts'
-import { directionOf } from './language.ts'
+import { directionOf, localeOf } from './language.ts'
 import type { PageIndex } from './page-index.ts'
 import type { PageLink, PageView } from './page-view.ts'
 import {
@@ -22,6 +22,7 @@ export type SharedView = Pick<
   PageView,
   | 'language'
   | 'direction'
+  | 'locale'
   | 'site'
   | 'links'
   | 'feeds'
@@ -116,6 +117,7 @@ const sharedViewOf = (
   return {
     language,
     direction: directionOf(language),
+    locale: localeOf(language),
     site: {
       title: siteTitle(site, language),
       description: siteDescription(site, language),

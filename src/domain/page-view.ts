@@ -74,6 +74,8 @@ export interface PageView {
   /** BCP 47 tag and writing direction of the page. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  /** For `og:locale`. */
+  readonly locale: string | undefined
   readonly title: string
   /** What stands in `<title>`: the page's title with the site's, or the site's alone on the home page. */
   readonly documentTitle: string
