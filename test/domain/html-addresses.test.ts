@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import t from 'tap'
 import { mapAddresses } from '../../src/domain/html-addresses.ts'
 
@@ -69,4 +71,35 @@ t.test('each address is told with its line', async (t) => {
     ['c', 5],
     ['d', 5],
   ])
+})
+
+/** What HTML is made of, cut at the places where one reading of it parts from another. */
+const pieces =
+  `<a |<a href=|<img src=| href=|"|'|>|/>|<|</a>|<!--|-->|--!>|<?|<!|<b title=|=|/| |\n|&amp;|&#38;|&copy=1|x.md|\
+<p>|</p>|<script>|</script>|<style>|</style>|<textarea>|</textarea>|<title>|</title>|<noscript>|<template>|</template>`.split(
+    '|',
+  )
+
+const addressesInTree = (node: DefaultTreeAdapterTypes.Node): readonly string[] => [
+  ...('attrs' in node ? node.attrs.filter(({ name }) => /^(?:href|src)$/.test(name)) : []).map(
+    ({ value }) => value,
+  ),
+  ...('content' in node ? addressesInTree(node.content) : []),
+  ...('childNodes' in node ? node.childNodes.flatMap(addressesInTree) : []),
+]
+
+t.test('addresses are found where the tree of a browser has them', async (t) => {
+  const seed = 1843
+  t.comment(`seed ${seed}`)
+  const html = fc.array(fc.constantFrom(...pieces), { maxLength: 16 }).map((parts) => parts.join(''))
+  const holds = fc.property(html, (html) => {
+    const found = new Set<string>()
+    mapAddresses(html, (address) => {
+      found.add(address)
+      return address
+    })
+    const inTree = new Set(addressesInTree(parseFragment(html, { scriptingEnabled: false })))
+    return found.symmetricDifference(inTree).size === 0
+  })
+  fc.assert(holds, { seed, numRuns: 5_000 })
 })
