@@ -4,6 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { ContentError, type ContentIssue } from '../domain/content-issue.ts'
 import { type FolderFile, isReadAtLoad } from '../domain/folder-file.ts'
+import { securityTextNotices } from '../domain/machine-files/well-known.ts'
 import type { Site } from '../domain/site.ts'
 import { readSite } from '../domain/site-reader.ts'
 import type { WordsByLanguage } from '../domain/words.ts'
@@ -163,7 +164,7 @@ export const loadContent = async (folder: string, words: WordsByLanguage): Promi
   if (refusals.length > 0) throw new ContentError(refusals)
   const { site, issues } = readSite(files, words)
   if (issues.length > 0) throw new ContentError(issues)
-  return { ...site, notices: [...notices, ...site.notices] }
+  return { ...site, notices: [...notices, ...site.notices, ...securityTextNotices(site, new Date())] }
 }
 
 /**

@@ -99,6 +99,23 @@ t.test('reads a folder whose files are links to a hidden one, as Kubernetes moun
   t.equal((await loadContent(folder, words)).resumes.size, 1)
 })
 
+t.test('tells of a security.txt that has expired', async (t) => {
+  const noticesOf = async (expires: string, wellKnown = {}) => {
+    const security = `security: {contact: 'mailto:a@b.example', expires: ${expires}}\n`
+    const folder = t.testdir({
+      'site.yaml': `${settings}${security}`,
+      pages: { 'index.md': '' },
+      'well-known': wellKnown,
+    })
+    return (await loadContent(folder, words)).notices
+  }
+  t.match(await noticesOf('2026-01-01'), [
+    { file: '.well-known/security.txt', found: /2026-01-01, which is past/, mend: /security\.expires/ },
+  ])
+  t.strictSame(await noticesOf('2999-01-01T00:00:00Z'), [])
+  t.strictSame(await noticesOf('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
+})
+
 t.test('passes over hidden files and folders', async (t) => {
   const folder = t.testdir({
     'site.yaml': settings,

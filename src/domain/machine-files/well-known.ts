@@ -1,9 +1,11 @@
 /** What lies under /.well-known/: the owner's files byte for byte, and the ones that the site model gives. */
 import { isUtf8 } from 'node:buffer'
+import type { ContentIssue } from '../content-issue.ts'
 import { publishedEndpoints } from '../endpoints.ts'
 import type { ContentFile, Site } from '../site.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
+const SECURITY_TEXT = '/.well-known/security.txt'
 const API_CATALOG = '/.well-known/api-catalog'
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
@@ -58,16 +60,31 @@ export const buildSecurityText = (
 ): readonly MachineFile[] => {
   const { security } = site.settings
   if (security === undefined) return []
-  const address = '/.well-known/security.txt'
   const expires = security.expires.includes('T') ? security.expires : `${security.expires}T00:00:00Z`
   const lines = [
     `Contact: ${security.contact}`,
     `Expires: ${expires}`,
     `Preferred-Languages: ${site.languages.join(', ')}`,
-    `Canonical: ${baseUrl}${address}`,
+    `Canonical: ${baseUrl}${SECURITY_TEXT}`,
   ]
-  return [{ address, mediaType: TEXT, body: `${lines.join('\n')}\n` }]
+  return [{ address: SECURITY_TEXT, mediaType: TEXT, body: `${lines.join('\n')}\n` }]
 }
+
+/** Returns what the owner should be told of a security.txt that nobody may rely on any more (RFC 9116 §2.5.5). */
+export const securityTextNotices = (
+  { settings: { security }, wellKnown }: Site,
+  now: Date,
+): readonly ContentIssue[] =>
+  security === undefined || wellKnown.has(SECURITY_TEXT) || new Date(security.expires) > now
+    ? []
+    : [
+        {
+          file: SECURITY_TEXT.slice(1),
+          found: `the expiry ${security.expires}, which is past`,
+          expected: 'a day to come, a year away at most',
+          mend: 'renew security.expires in site.yaml',
+        },
+      ]
 
 /** Returns the owner's own files. */
 export const ownWellKnownFiles = (site: Site): readonly MachineFile[] =>
