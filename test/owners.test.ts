@@ -236,3 +236,27 @@ t.test(
     t.strictSame(fallbacks, [expected, expected])
   },
 )
+
+t.test('an icon of the owner takes the place of all that Vitrine has', async (t) => {
+  const iconsOf = async (files: Readonly<Record<string, string>>) => {
+    const app = await buildTestSite(t, {
+      'site.yaml': settingsIn('en'),
+      pages: { 'index.md': 'Hello', ...files },
+    })
+    const links = (await documentAt(app, '/')).querySelectorAll('link[rel$=icon]')
+    const hrefs = links.map((link) => link.getAttribute('href') ?? '')
+    return { hrefs, statuses: await statusesOf(app, hrefs) }
+  }
+  const usual = await iconsOf({})
+  t.match(usual.hrefs, [/favicon\.\w+\.png$/, /favicon\.\w+\.svg$/, /apple-touch-icon/])
+  const own = await iconsOf({
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'favicon.ico': 'icon',
+  })
+  t.strictSame(own.hrefs, ['/favicon.ico', '/favicon.svg'])
+  for (const { statuses } of [usual, own])
+    t.strictSame(
+      statuses.filter(([, status]) => status !== 200),
+      [],
+    )
+})

@@ -3,6 +3,7 @@ import { cardSize } from './card.ts'
 import { createFormats } from './dates.ts'
 import { endpoints } from './endpoints.ts'
 import { feedFormats } from './feeds.ts'
+import { iconsOf } from './icons.ts'
 import { directionOf, localeOf } from './language.ts'
 import type { PageIndex } from './page-index.ts'
 import type { PageLink, PageView } from './page-view.ts'
@@ -28,6 +29,7 @@ export type SharedView = Pick<
   | 'feeds'
   | 'card'
   | 'themeHref'
+  | 'icons'
   | 'asset'
   | 'word'
   | 'formats'
@@ -133,6 +135,7 @@ const sharedViewOf = (
     feeds: datedPages.length === 0 ? [] : feedsOf(baseUrl + prefix, word),
     card: cardOf(site, language, word, baseUrl),
     themeHref,
+    icons: iconsOf(site, asset),
     asset,
     word,
     formats: createFormats(language),

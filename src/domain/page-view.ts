@@ -4,6 +4,7 @@
  */
 import type { ContributionSummary } from './contributions.ts'
 import type { Formats } from './dates.ts'
+import type { IconLink } from './icons.ts'
 import type { Alternate } from './page-index.ts'
 import type { Resume } from './resume.ts'
 import type { PageTemplate } from './site.ts'
@@ -118,6 +119,7 @@ export interface PageView {
   readonly jsonLdHtml: string
   /** Address of the style sheet that site.yaml's `design` makes; undefined where it sets nothing. */
   readonly themeHref: string | undefined
+  readonly icons: readonly IconLink[]
   /** Returns the hashed address of a file in static/, and throws where there is none. */
   readonly asset: (path: string) => string
   /** Returns words of the page's language: `createWord` makes it. */

@@ -9,7 +9,7 @@ const folder = resolve(import.meta.dirname, '../../static/icons')
 
 /** What asks for it, and its edge in pixels: browsers without SVG icons; the home screens of telephones. */
 const icons = [
-  ['favicon-32.png', 32],
+  ['favicon.png', 32],
   ['apple-touch-icon.png', 180],
 ] as const
 
