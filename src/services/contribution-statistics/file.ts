@@ -17,8 +17,9 @@
  * in the file, and the twelve months end with that day: a file that nobody renews shows the year it is about, under
  * its date. Days after today are left out, but for samples, which belong to no time.
  */
-import { parse } from 'yaml'
+import { formatIssue } from '../../domain/content-issue.ts'
 import type { ContributionDay } from '../../domain/contributions.ts'
+import { parseData } from '../../domain/data-document.ts'
 import { CalendarDay, ContributionCount, CountsByDate, createCheck } from './answer-check.ts'
 import { type Provider, ProviderError } from './provider.ts'
 
@@ -49,16 +50,10 @@ const checkList = createCheck(
 const checkMap = createCheck(CountsByDate, { lasting: true })
 
 const parseFile = (bytes: Buffer, path: string): unknown => {
-  try {
-    // JSON is YAML, too, and this parser tells line and column of a mistake.
-    return parse(bytes.toString('utf8'))
-  } catch (cause) {
-    const { message } = cause as Error
-    throw new ProviderError(`${path} in the content folder is neither JSON nor YAML: ${message}`, {
-      lasting: true,
-      cause,
-    })
-  }
+  const { value, issues } = parseData(path, bytes.toString('utf8'))
+  const [fault] = issues
+  if (fault !== undefined) throw new ProviderError(formatIssue(fault), { lasting: true })
+  return value
 }
 
 const hasDays = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
