@@ -260,3 +260,20 @@ t.test('an icon of the owner takes the place of all that Vitrine has', async (t)
       [],
     )
 })
+
+t.test('search engines are led to no translation that they are not to show', async (t) => {
+  const pages = { 'about.fr.md': '---\nnoindex: true\n---\n# À propos', 'about.en.md': '', 'about.de.md': '' }
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('fr, en, de'), pages })
+  const alternatesAt = async (url: string) =>
+    (await documentAt(app, url))
+      .querySelectorAll('link[hreflang]')
+      .map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])
+  t.strictSame(await alternatesAt('/about/'), [])
+  t.strictSame(await alternatesAt('/de/about/'), [
+    ['en', `${testOrigin}/en/about/`],
+    ['de', `${testOrigin}/de/about/`],
+    ['x-default', `${testOrigin}/en/about/`],
+  ])
+  t.notMatch((await app.inject('/about/')).headers.link, 'hreflang')
+  t.match((await app.inject('/about/')).body, 'href="/en/about/"', 'people are')
+})

@@ -15,15 +15,15 @@ export interface Alternate {
 }
 
 /**
- * Returns the alternates of a page in all its languages; `x-default` is the one in the first of them.
+ * Returns the alternates of a page in all its languages but those with `noindex`; `x-default` is the one in the first of
+ * them.
  *
  * @param translations in the site's order of languages, the page itself among them
  */
 export const alternatesOf = (translations: readonly Page[], baseUrl: string): readonly Alternate[] => {
-  const alternates = translations.map(({ language, address }) => ({
-    hreflang: language,
-    url: baseUrl + address,
-  }))
+  const alternates = translations
+    .filter(({ noindex }) => !noindex)
+    .map(({ language, address }) => ({ hreflang: language, url: baseUrl + address }))
   return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
 }
 

@@ -153,7 +153,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       noindex: page.noindex,
       ...bodyOf(page, languageView),
       readingMinutes: readingMinutes(page.markdown),
-      alternates: alternatesOf(index.translationsOf(key), baseUrl),
+      alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
       markdownUrl: baseUrl + markdownAddress(page),
       jsonLdHtml: jsonLdOf(page, description, site, languageView),
       resume: template === 'page' ? undefined : site.resumes.get(language),
