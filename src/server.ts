@@ -9,15 +9,13 @@ import { ContentError } from './domain/content-issue.ts'
 import { endpoints } from './domain/endpoints.ts'
 import { createLogOutput } from './services/log-output.ts'
 import { TemplateError } from './services/template-error.ts'
+import { terminalLogOptions } from './services/terminal-log.ts'
 import { WordFileError } from './services/word-files.ts'
 
 /** Longer than the longest print in hand may take; container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500
 
 const isTerminal = process.stdout.isTTY === true
-
-/** What is there for programs that read the log: the messages say it, or a person at a terminal has no use for it. */
-const hiddenFromPeople = 'pid,hostname,reqId,route,version,code,issues'
 
 interface Log {
   readonly stream: DestinationStream
@@ -29,8 +27,7 @@ interface Log {
 const openLog = async (): Promise<Log> => {
   if (isTerminal) {
     const { default: pretty } = await import('pino-pretty')
-    const options = { sync: true, singleLine: true, ignore: hiddenFromPeople, translateTime: 'HH:MM:ss' }
-    return { stream: pretty(options), close: async () => {} }
+    return { stream: pretty(terminalLogOptions), close: async () => {} }
   }
   const output = createLogOutput({ fileDescriptor: 1 })
   process.once('exit', output.flushSync) // where it ends without closing
