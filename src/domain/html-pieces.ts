@@ -1,5 +1,5 @@
 /** Cuts long HTML where a block begins that stands in no other. Used where a library takes longer than in proportion. */
-import { readTags } from './html-tags.ts'
+import { endElement, readTags } from './html-tags.ts'
 
 const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section)$/
 
@@ -15,11 +15,7 @@ export const cutAtBlocks = (html: string, leastCharacters: number): readonly str
   let pieceStart = 0
   const open: string[] = []
   readTags(html, ({ name, isEnd, isEmpty, start }) => {
-    if (isEnd) {
-      // The end of an element ends those in it whose own is left out, and one without an element ends nothing.
-      if (open.includes(name)) open.length = open.lastIndexOf(name)
-      return
-    }
+    if (isEnd) return endElement(open, name)
     const isBlock = blockName.test(name)
     if (isBlock && open.at(-1) === 'p') open.pop() // a paragraph ends where a block begins (HTML §13.1.2.4)
     if (isBlock && open.length === 0 && start - pieceStart >= leastCharacters) {

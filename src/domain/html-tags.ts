@@ -33,7 +33,7 @@ export interface HtmlTag {
 /** Elements without content (HTML §13.1.2). */
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Elements whose content is text (HTML §13.2.6.2); `noscript` is none of them, since no script runs on a page. */
+/** Elements whose content is text (HTML §13.2.6.2). `noscript` is one only where scripts run, and made for elsewhere. */
 const textModes = new Map([
   ...['title', 'textarea'].map((name) => [name, TokenizerMode.RCDATA] as const),
   ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
@@ -92,4 +92,13 @@ export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
     },
   )
   tokenizer.write(html, true)
+}
+
+/**
+ * Takes an element off those that are open, outermost first: the innermost of a name, with those in it whose own ends are
+ * missing. The end of what is not open ends nothing.
+ */
+export const endElement = (open: string[], name: string): void => {
+  const index = open.lastIndexOf(name)
+  if (index !== -1) open.length = index
 }

@@ -1,5 +1,5 @@
 /** How deep texts may nest. What reads them works recursively, or in a time that grows faster than the depth. */
-import { readTags } from './html-tags.ts'
+import { endElement, readTags } from './html-tags.ts'
 
 /** The owner's text nests too deep; page-issue.ts says so with the name of its file. */
 export class NestingError extends Error {
@@ -32,11 +32,12 @@ const DEEPEST_HTML = 200
  * 200 elements are open.
  */
 export const createHtmlNestingCheck = (): ((html: string, line: number | undefined) => void) => {
-  let depth = 0
+  const open: string[] = []
   return (html, line) =>
     readTags(html, (tag) => {
       if (tag.isEmpty || endless.has(tag.name)) return
-      depth = tag.isEnd ? Math.max(0, depth - 1) : depth + 1
-      if (depth > DEEPEST_HTML) throw new NestingError('elements of HTML', line && line + tag.line - 1)
+      if (tag.isEnd) return endElement(open, tag.name)
+      open.push(tag.name)
+      if (open.length > DEEPEST_HTML) throw new NestingError('elements of HTML', line && line + tag.line - 1)
     })
 }

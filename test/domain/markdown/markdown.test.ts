@@ -168,6 +168,8 @@ t.test(
     t.throws(() => render(`One\ntwo ${'<b>'.repeat(201)}`), { code: 'NESTING_TOO_DEEP', line: 2 })
     t.match(render(`${'<p><a name="x"><br>'.repeat(5_000)}x`), 'x')
     t.match(render(`<svg>${'<path d="M0 0"/>'.repeat(300)}</svg>`), 'path')
+    t.throws(() => render(`One\n\n${'<b>x</i>\n'.repeat(300)}`), { code: 'NESTING_TOO_DEEP', line: 203 })
+    t.match(render(`${'<div><span>a</div>\n\n'.repeat(300)}x`), 'x')
     t.match(render(`${'<div>a <b>b</b></div><!-- <div> -->\n\n'.repeat(300)}x`), 'x')
   },
 )
