@@ -12,7 +12,7 @@ t.test(
     const program = `
     import { executionAsyncResource } from 'node:async_hooks'
     import { setImmediate } from 'node:timers/promises'
-    import { tickObject } from './src/node-settings.ts'
+    import { tickObject } from './src/node-settings.js'
     await setImmediate()
     gc()
     await setImmediate()

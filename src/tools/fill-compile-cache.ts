@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-const server = spawn(process.execPath, ['--import', './src/node-settings.ts', 'src/server.ts'], {
+const server = spawn(process.execPath, ['--import', './src/node-settings.js', 'src/server.ts'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

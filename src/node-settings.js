@@ -1,5 +1,6 @@
 /**
- * What Node and V8 are told before the program is loaded: `npm start` and the image import it first.
+ * What Node and V8 are told before the program is loaded: `npm start` and the image import it first. It is JavaScript: what
+ * strips types would be loaded for it at each start, as long as this has not said where the stripped files are kept.
  */
 import { executionAsyncResource } from 'node:async_hooks'
 import { enableCompileCache } from 'node:module'
@@ -16,7 +17,7 @@ setFlagsFromString('--no-allocation-site-pretenuring')
  * happened during every other start, V8 forgets their shape, and Node makes all later ones the slow way for as long as the
  * process lives: a tenth of a page.
  */
-export const tickObject = await new Promise<object>((resolve) => {
+export const tickObject = await new Promise((resolve) => {
   process.nextTick(() => resolve(executionAsyncResource()))
 })
 
