@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { publishedEndpoints } from '../domain/endpoints.ts'
 
 const server = spawn(process.execPath, ['--import', './src/node-settings.js', 'src/server.ts'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
@@ -16,7 +17,7 @@ for await (const line of createInterface(server.stdout)) {
   const { msg, address } = JSON.parse(line) as { readonly msg: string; readonly address?: string }
   if (msg !== 'ready') continue
   // Whatever the answer is: not every machine that builds lets Chromium run.
-  await Promise.all(['/', '/api/cv/', '/api/og/'].map((path) => fetch(`${address}${path}`)))
+  await Promise.all(['/', ...publishedEndpoints].map((path) => fetch(`${address}${path}`)))
   server.kill()
 }
 const [code] = await exited

@@ -11,6 +11,7 @@ import puppeteer, { type Browser } from 'puppeteer'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { endpoints } from '../domain/endpoints.ts'
 import { requireChromium } from '../services/chromium-finder.ts'
 
 const folder = resolve(import.meta.dirname, '../../.github/screenshots')
@@ -90,8 +91,8 @@ try {
   for (const picture of pictures) await photograph(browser, origin, picture)
   const fetchBytes = async (path: string) =>
     new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
-  await save('cv-pdf', await drawFirstPage(await fetchBytes('/api/cv/')))
-  await save('card', await fetchBytes('/api/og/'))
+  await save('cv-pdf', await drawFirstPage(await fetchBytes(endpoints.curriculumVitae)))
+  await save('card', await fetchBytes(endpoints.openGraphImage))
 } finally {
   await browser.close()
   await app.close()
