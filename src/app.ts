@@ -16,6 +16,7 @@ import { contributionStatistics } from './plugins/contribution-statistics.ts'
 import { domainLinkage } from './plugins/domain-linkage.ts'
 import { edgeServerOptions, httpEdges } from './plugins/http-edges.ts'
 import { imageLibrary } from './plugins/image-library.ts'
+import { noSchemas } from './plugins/no-schemas.ts'
 import { pdfPrinter } from './plugins/pdf-printer.ts'
 import { publisher } from './plugins/publisher.ts'
 import { representations } from './plugins/representations.ts'
@@ -36,11 +37,6 @@ import { loadWords } from './services/word-files.ts'
 /** How long the first visitors have the processor to themselves: Chromium and 240 modules, which no page needs, come after. */
 const FIRST_PAGES_MS = 500
 
-/** Stands in for the compilers of schemas that Fastify would load, 30 ms of a start: no route has a schema. */
-const noSchemas = (): never => {
-  throw new Error('Routes have no schemas here: src/app.ts would have to let Fastify load its compilers.')
-}
-
 /**
  * Builds the app. Caller must close it.
  *
@@ -56,7 +52,7 @@ export const buildApp = async (
   const app = fastify({
     ...edgeServerOptions({ baseUrl }),
     ...requestIdOptions(config),
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    ...noSchemas,
     pluginTimeout: 0, // thousands of pages on a slow machine take as long as they take
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each

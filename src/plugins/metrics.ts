@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { createMetrics, type Metrics, type ResponseLabels } from '../services/metrics.ts'
+import { noSchemas } from './no-schemas.ts'
 import { serverLimits } from './server-limits.ts'
 import { endStillSockets } from './still-sockets.ts'
 
@@ -27,7 +28,7 @@ const labelsOf = (request: FastifyRequest, reply: FastifyReply): ResponseLabels 
 })
 
 const createListener = ({ write, mediaType }: Metrics): FastifyInstance => {
-  const listener = fastify({ ...serverLimits })
+  const listener = fastify({ ...serverLimits, ...noSchemas })
   endStillSockets(listener.server)
   listener.get('/metrics', async (_request, reply) => reply.type(mediaType).send(await write()))
   return listener
