@@ -43,24 +43,20 @@ const localAddress = (app: FastifyInstance, { host }: Config): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-const linesToTry = (address: string): readonly string[] => [
+const linesToTry = (address: string, hasCv: boolean): readonly string[] => [
   `${address}/`,
-  `${address}/cv/`,
+  ...(hasCv ? [`${address}/cv/`] : []),
   `${address}/developers/`,
-  `curl -H 'Accept: text/markdown' ${address}/cv/`,
-  `curl -OJ ${address}${endpoints.curriculumVitae}`,
+  `curl -H 'Accept: text/markdown' ${address}${hasCv ? '/cv/' : '/'}`,
+  ...(hasCv ? [`curl -OJ ${address}${endpoints.curriculumVitae}`] : []),
   `curl -o card.png ${address}${endpoints.openGraphImage}`,
 ]
 
 const announce = (app: FastifyInstance, config: Config): void => {
   const address = localAddress(app, config)
-  if (isTerminal)
-    process.stdout.write(
-      `\nTry:\n${linesToTry(address)
-        .map((line) => `  ${line}\n`)
-        .join('')}\n`,
-    )
-  else app.log.info({ address, baseUrl: config.baseUrl, try: linesToTry(address) }, 'ready')
+  const lines = linesToTry(address, app.content.current().resumes.size > 0)
+  if (isTerminal) process.stdout.write(`\nTry:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
+  else app.log.info({ address, baseUrl: config.baseUrl, try: lines }, 'ready')
 }
 
 const closeOnSignals = (app: FastifyInstance, log: Log): void => {

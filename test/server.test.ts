@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { plainNode } from './fixtures/plain-node.ts'
 import { serverArguments, startServer } from './fixtures/running-server.ts'
+import { testFolder } from './fixtures/test-folder.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
@@ -186,4 +187,20 @@ t.test('without Chromium everything but the PDF is served, and the log says why'
   server.signal('SIGTERM')
   await server.exited // lines of the log go out some time after what they tell of
   t.ok(server.messages.includes('there is no browser to print with'), 'the log says it')
+})
+
+t.test('whatever it says to try is there, with a CV or without', async (t) => {
+  const content = testFolder(t, { 'site.yaml': settings })
+  const contents: readonly [name: string, environment: Readonly<Record<string, string>>][] = [
+    ['with a CV', {}],
+    ['without', { CONTENT_DIR: content }],
+  ]
+  for (const [name, environment] of contents)
+    await t.test(name, async (t) => {
+      const { tries } = await startServer(t, environment)
+      for (const line of tries) {
+        const [url = ''] = line.match(/http\S+/) ?? []
+        t.equal((await fetch(url, { method: 'HEAD' })).status, 200, line)
+      }
+    })
 })
