@@ -13,15 +13,16 @@ declare module 'fastify' {
 }
 
 /**
- * Starts the statistics, so that what is published first has the last snapshot in it, and ends them with the app.
- * Register it after the content. Whoever replaces the content calls `app.statistics.contentChanged()`.
+ * Starts the statistics, so that what is published first has the last snapshot in it, takes up the accounts of changed
+ * content before it is published, and ends them with the app.
  */
 export const contributionStatistics = createPlugin<Omit<StatisticsOptions, 'log'>>(
   async (app, options) => {
     const statistics = createContributionStatistics({ ...options, log: app.log })
     app.decorate('statistics', statistics)
     await statistics.start()
+    app.content.onChange(statistics.contentChanged)
     app.addHook('onClose', () => statistics.close())
   },
-  { name: 'contribution-statistics' },
+  { name: 'contribution-statistics', dependencies: ['content'] },
 )

@@ -16,17 +16,16 @@ declare module 'fastify' {
 }
 
 /** Publishes for the first time before the app is ready; what can't be rendered stops the start. */
-export const publisher = createPlugin<Omit<SitePublisherOptions, 'watch' | 'log'>>(
+export const publisher = createPlugin<Omit<SitePublisherOptions, 'log'>>(
   async (app, options) => {
-    const watch = (changed: () => void): void => {
-      app.content.onChange(() => {
-        app.statistics.contentChanged()
-        changed()
-      })
-      app.statistics.onChange(changed)
-      app.images.onRefuse(changed)
-    }
-    app.decorate('publisher', await createSitePublisher({ ...options, watch, log: app.log }))
+    const sitePublisher = createSitePublisher({ ...options, log: app.log })
+    const publish = (): void => void sitePublisher.publish()
+    // Before the start, which takes a while: what changes meanwhile is published after it.
+    app.content.onChange(publish)
+    app.statistics.onChange(publish)
+    app.images.onRefuse(publish)
+    await sitePublisher.start()
+    app.decorate('publisher', sitePublisher)
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },
 )

@@ -22,9 +22,18 @@ import { TemplateError } from './template-error.ts'
 
 /** Publishes sites. */
 export interface SitePublisher {
+  /**
+   * Publishes for the first time. Call it once, before anything is served.
+   *
+   * @throws {ContentError} for texts that can't be rendered, and what templates throw
+   */
+  readonly start: () => Promise<void>
   /** What is served now. */
   readonly current: () => PublishedSite
-  /** Publishes anew; requests that come while it runs are answered by one more run after it. */
+  /**
+   * Publishes anew, for whoever knows that it would come out otherwise. Calls that come while it runs, be it for the first
+   * time, are answered by one more run after it. A failure goes to the log, and the last good site stays.
+   */
   readonly publish: () => Promise<void>
   /** Calls back after each run but the first. */
   readonly onPublish: (listener: (published: PublishedSite) => void) => void
@@ -113,30 +122,34 @@ export interface SitePublisherOptions {
   readonly renderer: PageRenderer
   /** Is waited for before a site is served, so that what is made from it goes with it. */
   readonly beforeRelease: (next: PublishedSite) => Promise<void>
-  /** Is told whom to call when an edition would come out otherwise, be it during the first run. */
-  readonly watch: (changed: () => void) => void
   readonly log: FastifyBaseLogger
 }
 
-/**
- * Publishes for the first time and returns the publisher.
- *
- * @throws {ContentError} for texts that can't be rendered, and what templates throw, at the start; later runs log it and
- *   keep the last good site
- */
-export const createSitePublisher = async (options: SitePublisherOptions): Promise<SitePublisher> => {
+/** Creates the publisher; nothing happens before `start`. */
+export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
   const { edition, renderer, beforeRelease, log } = options
   const tell = createNoticeLog(log)
   const listeners: ((published: PublishedSite) => void)[] = []
-  const make = async (): Promise<PublishedSite> => {
-    const { site, notices } = await publishEdition(await edition(), renderer, log)
-    await beforeRelease(site)
-    tell(notices)
-    return site
-  }
+  let published: PublishedSite | undefined
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
+  const release = async (): Promise<PublishedSite> => {
+    const { site, notices } = await publishEdition(await edition(), renderer, log)
+    await beforeRelease(site)
+    tell(notices)
+    published = site
+    return site
+  }
+  const run = async (): Promise<void> => {
+    try {
+      const site = await release()
+      log.info({ version: site.version, pages: site.pages.size }, 'site published')
+      for (const listener of listeners) listener(site)
+    } catch (error) {
+      tellFailure(log, error, 'the site could not be published')
+    }
+  }
   const follow = (work: Promise<void>): Promise<void> => {
     next = undefined
     running = work.finally(() => {
@@ -144,29 +157,23 @@ export const createSitePublisher = async (options: SitePublisherOptions): Promis
     })
     return running
   }
-  const publish = (): Promise<void> => {
-    if (running === undefined) return follow(run())
-    next ??= running.then(() => follow(run()))
-    return next
-  }
-  const run = async (): Promise<void> => {
-    try {
-      published = await make()
-      log.info({ version: published.version, pages: published.pages.size }, 'site published')
-      for (const listener of listeners) listener(published)
-    } catch (error) {
-      tellFailure(log, error, 'the site could not be published')
-    }
-  }
 
-  const first = make()
-  const nothing = (): void => {}
-  void follow(first.then(nothing, nothing)) // only for its end; whoever called is told how it went
-  options.watch(() => void publish())
-  let published = await first
   return {
-    current: () => published,
-    publish,
+    start: async () => {
+      const first = release()
+      const ended = (): void => {}
+      void follow(first.then(ended, ended)) // whoever started it is told how it went
+      await first
+    },
+    current: () => {
+      if (published === undefined) throw new Error('No site is published yet: call start, and wait for it.')
+      return published
+    },
+    publish: () => {
+      if (running === undefined) return follow(run())
+      next ??= running.then(() => follow(run()))
+      return next
+    },
     onPublish: (listener) => void listeners.push(listener),
   }
 }

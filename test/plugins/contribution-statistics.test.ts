@@ -1,15 +1,20 @@
-import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import Fastify from 'fastify'
 import t from 'tap'
+import { content } from '../../src/plugins/content.ts'
 import { contributionStatistics } from '../../src/plugins/contribution-statistics.ts'
+import { readContentFile } from '../../src/services/content-loader.ts'
+import { loadWords } from '../../src/services/word-files.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
 t.test('the sample figures of the content folder are there when the app is ready', async (t) => {
   const app = Fastify()
   t.teardown(() => app.close())
+  const folder = resolve(import.meta.dirname, '../../content')
+  app.register(content, { folder, watches: false, words: await loadWords() })
   app.register(contributionStatistics, {
-    accounts: () => [{ provider: 'file', name: 'ada', path: 'contributions.json' }],
-    readContentFile: (path) => readFile(new URL(`../../content/${path}`, import.meta.url)),
+    accounts: () => app.content.current().settings.accounts ?? [],
+    readContentFile: (path) => readContentFile(folder, path),
     tokens: { github: undefined, gitlab: undefined, forgejo: undefined },
     dataDir: testFolder(t),
   })
