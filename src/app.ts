@@ -101,7 +101,7 @@ export const buildApp = async (
   })
   const prepareImages = ({ pages }: PublishedSite): void =>
     void app.images.prepare(pages.values().map(({ html }) => html.bytes))
-  prepareImages(app.publisher.current())
+  app.addHook('onListen', async () => prepareImages(app.publisher.current()))
   app.publisher.onPublish(prepareImages)
 
   await app.register(pdfPrinter, {
