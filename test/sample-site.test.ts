@@ -11,7 +11,7 @@ import { loadWords } from '../src/services/word-files.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../content'), await loadWords())
 const pages = [...site.pages.values()]
-const linkTargets = { pages: indexPages(site), languages: site.languages }
+const linkTargets = { pages: indexPages(site), languages: site.settings.languages }
 
 /** What the site answers besides its content (DESIGN section 4). */
 const ownAddresses = ['/api/cv/', '/llms.txt', '/fr/llms.txt', '/agent.txt', '/openapi.json', '/resume.json']

@@ -73,7 +73,7 @@ export const cardInputOf = (
     throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
-  const [language] = site.languages
+  const [language] = site.settings.languages
   const { variant = 'light', accent, paper, ink } = card
   const pageAccent = cardVariants[variant].takesPageAccent ? design.accent : undefined
   return {

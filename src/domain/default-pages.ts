@@ -35,7 +35,7 @@ export const usualTitle = (
 
 /** Returns the site with the pages it lacks added, in each of its languages. */
 export const withDefaultPages = (site: Site): Site => {
-  const { languages } = site
+  const { languages } = site.settings
   const missing = languages.flatMap((language) =>
     pagesWanted(site)
       .filter(({ key }) => !site.pages.has(pageAddress(key, language, languages)))

@@ -116,7 +116,7 @@ const createFeed = (
  * @param views of all pages
  */
 export const buildFeeds = (site: Site, views: readonly PageView[], baseUrl: string): readonly MachineFile[] =>
-  site.languages.flatMap((language) => {
+  site.settings.languages.flatMap((language) => {
     const entries = newestEntries(views, language)
     if (entries.length === 0) return []
     return feedFormats.map(({ file, mediaType, entryText, write }) => ({

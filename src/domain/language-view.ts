@@ -113,7 +113,8 @@ const sharedViewOf = (
   datedPages: readonly PageLink[],
   { baseUrl, asset, themeHref }: LanguageViewContext,
 ): SharedView => {
-  const { settings, languages } = site
+  const { settings } = site
+  const { languages } = settings
   const prefix = languagePrefix(language, languages)
   const word = createWord(language, site.words)
   return {

@@ -30,7 +30,7 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
 const noPages: ReadonlyMap<string, Page> = new Map()
 
 /** Reads the site's pages once. */
-export const indexPages = ({ pages, languages }: Pick<Site, 'pages' | 'languages'>): PageIndex => {
+export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
   const byKey = new Map<string, Map<string, Page>>()
   for (const page of pages.values()) {
     const byLanguage = byKey.get(page.key) ?? new Map<string, Page>()
@@ -40,7 +40,7 @@ export const indexPages = ({ pages, languages }: Pick<Site, 'pages' | 'languages
   return {
     translationsOf: (key) => {
       const byLanguage = languagesOf(key)
-      return languages.flatMap((language) => byLanguage.get(language) ?? [])
+      return settings.languages.flatMap((language) => byLanguage.get(language) ?? [])
     },
     find: (key, language) => languagesOf(key).get(language),
   }

@@ -35,7 +35,7 @@ const readingMinutes = (markdown: string): number =>
 
 /** Calls a function once for each language and keeps what it returns. */
 const forEachLanguage = <Value>(
-  { languages }: Site,
+  { settings: { languages } }: Site,
   make: (language: string) => Value,
 ): ((language: string) => Value) => {
   const made = new Map(languages.map((language) => [language, make(language)] as const))
@@ -98,7 +98,7 @@ const missingPage = {
 /** Prepares the views of a site. */
 export const createPageViews = (site: Site, context: PageViewContext): PageViews => {
   const { baseUrl, contributions } = context
-  const { languages } = site
+  const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
   const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))

@@ -37,4 +37,4 @@ export const canonicalOf = (published: PublishedSite, path: string): string | un
 export const leadsSomewhere = (published: PublishedSite, path: string): boolean =>
   isServed(published, path) ||
   canonicalOf(published, path) !== undefined ||
-  isOwnAddress(path, published.site.languages)
+  isOwnAddress(path, published.site.settings.languages)

@@ -250,7 +250,6 @@ export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage):
   const site: Site = {
     version: versionOf(files),
     settings,
-    languages,
     resumes: resumes.resumes,
     resumeSources: resumes.sources,
     words: allWords,

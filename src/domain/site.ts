@@ -231,8 +231,6 @@ export interface Site {
   /** Changes whenever any byte of the content does. */
   readonly version: string
   readonly settings: SiteSettings
-  /** Languages of settings, the default first. */
-  readonly languages: Languages
   /** The CV by language, in the first language that it has where there is no translation; none where the folder has no resume. */
   readonly resumes: ReadonlyMap<string, Resume>
   /** The CVs as their owner wrote them, unknown members and all: what `/resume.json` serves. */
@@ -262,12 +260,12 @@ export const translate = <Value>(
 }
 
 /** Returns what the site is called in a language. */
-export const siteTitle = ({ settings, languages }: Site, language: string): string =>
-  translate<string>(settings.title, language, languages)
+export const siteTitle = ({ settings }: Site, language: string): string =>
+  translate<string>(settings.title, language, settings.languages)
 
 /** Returns what the site says of itself in a language. */
-export const siteDescription = ({ settings, languages }: Site, language: string): string =>
-  translate<string>(settings.description, language, languages)
+export const siteDescription = ({ settings }: Site, language: string): string =>
+  translate<string>(settings.description, language, settings.languages)
 
 /** The CV's headline, else what the site says of itself: what the card and its alternative text say of the owner. */
 export const headlineOf = (site: Site, language: string): string =>

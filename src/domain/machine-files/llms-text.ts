@@ -52,14 +52,16 @@ const machineFileLines = (site: Site, language: string, word: Word, baseUrl: str
 ]
 
 const optionalLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
-  const others = site.languages.filter((other) => other !== language)
+  const others = site.settings.languages.filter((other) => other !== language)
   const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
   return [
     ownFileLine(word, 'sitemap', `${baseUrl}/sitemap.xml`),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress('llms.txt', other, site)}`),
     ),
-    ...elsewhere.map(({ label, url }) => fileLine(translate<string>(label, language, site.languages), url)),
+    ...elsewhere.map(({ label, url }) =>
+      fileLine(translate<string>(label, language, site.settings.languages), url),
+    ),
   ]
 }
 

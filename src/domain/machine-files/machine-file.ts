@@ -38,12 +38,12 @@ export const listedPages = (site: Site, language: string): readonly Page[] =>
 
 /** Returns the address of a file that each language has under its prefix. */
 export const languageAddress = (file: string, language: string, site: Site): string =>
-  `${languagePrefix(language, site.languages)}/${file}`
+  `${languagePrefix(language, site.settings.languages)}/${file}`
 
 /** Returns the links between a file's languages, and from it to the home page that it is about. */
 const languageLinks = (file: string, language: string, site: Site, baseUrl: string): string => {
   const home = `<${baseUrl}${languageAddress('', language, site)}>; rel="describes"`
-  const others = site.languages.filter((other) => other !== language)
+  const others = site.settings.languages.filter((other) => other !== language)
   const alternates = others.map(
     (other) => `<${baseUrl}${languageAddress(file, other, site)}>; rel="alternate"; hreflang="${other}"`,
   )

@@ -36,7 +36,7 @@ const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly Ma
 }
 
 const agentFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] =>
-  site.languages.flatMap((language) => {
+  site.settings.languages.flatMap((language) => {
     const file = buildAgentText(site, language, options)
     const link = `<${options.baseUrl}${file.address}>; rel="canonical"`
     // Both spellings are met with; the contract has the singular.
@@ -50,7 +50,7 @@ const agentFiles = (site: Site, options: MachineFileOptions): readonly MachineFi
  */
 export const buildMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
   const files = [
-    ...site.languages.map((language) => buildLlmsText(site, language, options)),
+    ...site.settings.languages.map((language) => buildLlmsText(site, language, options)),
     ...agentFiles(site, options),
     ...descriptionFiles(options),
     ...buildSitemap(site, options),

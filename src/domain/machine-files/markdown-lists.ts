@@ -40,7 +40,7 @@ const labelled = (label: string, sentences: readonly string[] | undefined): read
 export const guidanceLines = (site: Site, language: string, word: Word): readonly string[] => {
   const { owner, guidance = {} } = site.settings
   const inLanguage = (list: typeof guidance.useFor) =>
-    list && translate<readonly string[]>(list, language, site.languages)
+    list && translate<readonly string[]>(list, language, site.settings.languages)
   return [
     ...labelled(
       word('guidance.useFor'),

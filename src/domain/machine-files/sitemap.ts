@@ -25,7 +25,7 @@ const urlElement = (page: Page, translations: readonly Page[], baseUrl: string):
 }
 
 const urlElements = (site: Site, baseUrl: string): readonly string[] => {
-  const pages = site.languages.flatMap((language) => listedPages(site, language))
+  const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
   const byKey = Map.groupBy(pages, ({ key }) => key)
   return pages.map((page) => urlElement(page, byKey.get(page.key) ?? [page], baseUrl))
 }

@@ -64,7 +64,7 @@ export const buildSecurityText = (
   const lines = [
     `Contact: ${security.contact}`,
     `Expires: ${expires}`,
-    `Preferred-Languages: ${site.languages.join(', ')}`,
+    `Preferred-Languages: ${site.settings.languages.join(', ')}`,
     `Canonical: ${baseUrl}${SECURITY_TEXT}`,
   ]
   return [{ address: SECURITY_TEXT, mediaType: TEXT, body: `${lines.join('\n')}\n` }]
