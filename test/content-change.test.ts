@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { buildTestApp, type LogLine } from './fixtures/test-app.ts'
+import { buildTestApp, type LogLine, withoutChromium } from './fixtures/test-app.ts'
 import { testFolder } from './fixtures/test-folder.ts'
 
 const PAGES = 30
@@ -32,7 +32,8 @@ const buildChanging = async (t: Test): Promise<{ app: FastifyInstance; folder: s
   const parent = testFolder(t, { content: { pages: { notes: {} } }, data: {} })
   const folder = join(parent, 'content')
   writeRevision(folder, 0)
-  const app = await buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') })
+  const environment = { ...withoutChromium, CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') }
+  const app = await buildTestApp(t, environment)
   return { app, folder }
 }
 

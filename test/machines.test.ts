@@ -54,8 +54,9 @@ const followAll = async (t: Test, app: FastifyInstance, paths: Iterable<string>)
   }
 }
 
+const app = await buildTestApp(t)
+
 t.test('every file for machines is there, may be kept, and is open to all origins', async (t) => {
-  const app = await buildTestApp(t)
   for (const [url, type] of files) {
     const answer = await app.inject(url)
     t.match(
@@ -74,7 +75,6 @@ t.test('every file for machines is there, may be kept, and is open to all origin
 })
 
 t.test('every link in every file answers 200 in the type that it promises', async (t) => {
-  const app = await buildTestApp(t)
   const answers = await Promise.all(files.map(([url]) => app.inject(url)))
   const paths = answers.flatMap(({ body, headers }) => [
     ...ownPaths(body),
@@ -85,7 +85,6 @@ t.test('every link in every file answers 200 in the type that it promises', asyn
 })
 
 t.test('every link in the headers of every page, in both representations, does too', async (t) => {
-  const app = await buildTestApp(t)
   const addresses = ownPaths((await app.inject('/sitemap.xml')).body)
   t.ok(addresses.length > 20)
   const links: string[] = []
@@ -103,7 +102,6 @@ t.test('every link in the headers of every page, in both representations, does t
 })
 
 t.test('llms.txt of each language leads to that language’s pages', async (t) => {
-  const app = await buildTestApp(t)
   const pages =
     (await app.inject('/fr/llms.txt')).body.match(/\(https:\/\/ada\.example\/[^)]*index\.md\)/g) ?? []
   t.ok(pages.length >= 5)
@@ -111,7 +109,6 @@ t.test('llms.txt of each language leads to that language’s pages', async (t) =
 })
 
 t.test('the developers’ page has both operations and every error, in both languages and types', async (t) => {
-  const app = await buildTestApp(t)
   for (const url of ['/developers/', '/fr/developers/']) {
     for (const headers of [{}, markdown]) {
       const { statusCode, body } = await app.inject({ url, headers })
@@ -130,14 +127,12 @@ t.test('the developers’ page has both operations and every error, in both lang
 })
 
 t.test('errors point at a page that is there', async (t) => {
-  const app = await buildTestApp(t)
   const { error } = (await app.inject('/api/nothing')).json()
   t.equal((await app.inject(new URL(error.documentation_url).pathname)).statusCode, 200)
   await followAll(t, app, ownPaths(error.hint))
 })
 
 t.test('a missing page as Markdown names the nearest addresses and llms.txt', async (t) => {
-  const app = await buildTestApp(t)
   const { statusCode, body } = await app.inject({ url: '/fr/projet', headers: markdown })
   t.equal(statusCode, 404)
   t.ok(ownPaths(body).includes('/fr/projects/'), 'near')
@@ -146,7 +141,6 @@ t.test('a missing page as Markdown names the nearest addresses and llms.txt', as
 })
 
 t.test('nothing else under /.well-known/ is served, and no folder is listed', async (t) => {
-  const app = await buildTestApp(t)
   const missing = [
     '/.well-known/',
     '/.well-known/nothing',

@@ -1,12 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { resolve } from 'node:path'
 import t from 'tap'
-import { buildApp } from '../src/app.ts'
-import { loadConfig } from '../src/config.ts'
 import { malformedRequests } from './fixtures/malformed-requests.ts'
 import { parseRawResponse } from './fixtures/raw-http.ts'
-import { testFolder } from './fixtures/test-folder.ts'
+import { buildTestApp, type LogLine } from './fixtures/test-app.ts'
 
 const SEED = 20_261_121
 const COUNT = 5_000
@@ -43,18 +40,8 @@ const ask = (port: number, bytes: Buffer): Promise<string> =>
 const leaks = /\n\s+at |node_modules|\/src\/|file:\/\/|fastify|root:.:0:0|"dependencies"|FST_|HPE_|ERR_/i
 
 t.test(`${COUNT} malformed requests, seed ${SEED}`, async (t) => {
-  const errors: string[] = []
-  const stream = { write: (line: string) => void errors.push(line) }
-  const config = loadConfig({
-    BASE_URL: 'https://ada.example',
-    CONTENT_DIR: resolve(import.meta.dirname, '../content'),
-    DATA_DIR: testFolder(t),
-    WATCH: 'false',
-    PATH: process.env.PATH,
-    LOG_LEVEL: 'error',
-  })
-  const app = await buildApp(config, stream)
-  t.teardown(() => app.close())
+  const errors: LogLine[] = []
+  const app = await buildTestApp(t, { LOG_LEVEL: 'error' }, errors)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 

@@ -12,8 +12,9 @@ const renderAgain = (markdown: string): string =>
     .use(deflist)
     .render(markdown.replace(/^---\n[\s\S]*?\n---\n/, ''))
 
+const app = await buildTestApp(t)
+
 t.test('every page says in Markdown what it says in HTML', async (t) => {
-  const app = await buildTestApp(t)
   for (const address of app.publisher.current().pages.keys()) {
     t.test(address, async (t) => {
       const html = await app.inject({ url: address })
@@ -29,7 +30,6 @@ t.test('every page says in Markdown what it says in HTML', async (t) => {
 })
 
 t.test('the Markdown of pages has no HTML in it, nothing unprinted and no empty heading', async (t) => {
-  const app = await buildTestApp(t)
   for (const [address, { markdown }] of app.publisher.current().pages) {
     const prose = markdown.bytes.toString().replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, 'code')
     t.notMatch(

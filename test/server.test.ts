@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { plainNode } from './fixtures/plain-node.ts'
 import { serverArguments, startServer } from './fixtures/running-server.ts'
+import { withoutChromium } from './fixtures/test-app.ts'
 import { testFolder } from './fixtures/test-folder.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
@@ -98,9 +99,6 @@ t.test('says one thing and ends with 1: a port that is root’s', { skip: !canRe
   t.equal(errors, 'Port 80 is not allowed to this user. Mend: set PORT to one above 1023.\n')
   t.equal(code, 1)
 })
-
-/** Most of what a start and a stop take is Chromium's. */
-const withoutChromium = { CHROMIUM_PATH: '/nowhere/chromium' }
 
 t.test('SIGTERM and SIGINT end it with 0', async (t) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

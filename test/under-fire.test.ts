@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { Agent, request } from 'undici'
-import { buildTestApp } from './fixtures/test-app.ts'
+import { buildTestApp, withoutChromium } from './fixtures/test-app.ts'
 
 const SLOW_CLIENTS = 1_000
 const IDLE_CONNECTIONS = 500
@@ -13,7 +13,7 @@ const VISITS = 600
 const CONNECTIONS_AT_ONCE = 100
 
 const listen = async (t: Test): Promise<number> => {
-  const app = await buildTestApp(t)
+  const app = await buildTestApp(t, withoutChromium)
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { axeViolations, collectComplaints, horizontalOverflow, serveSite } from '../fixtures/browser.ts'
+import {
+  axeViolations,
+  collectComplaints,
+  horizontalOverflow,
+  openPage,
+  serveSite,
+} from '../fixtures/browser.ts'
 import { hardPaths, hardSite } from '../fixtures/hard-site.ts'
 import { openBrowser } from '../fixtures/open-browser.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
@@ -13,7 +19,7 @@ const page = await browser.newPage()
 t.test('long words, wide tables, sixty entries, thirty notes and Arabic stay inside the page', async (t) => {
   const complaints = collectComplaints(page, origin)
   for (const path of hardPaths) {
-    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
+    await openPage(page, `${origin}${path}`)
     for (const width of [320, 768, 1440]) {
       await page.setViewport({ width, height: 900 })
       t.equal(await horizontalOverflow(page), 0, `${path} ${width}: nothing sticks out`)

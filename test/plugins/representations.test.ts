@@ -18,8 +18,9 @@ const ask = async (app: FastifyInstance, url: string, headers: Readonly<Record<s
   return { status, headers: fields, bytes: rawPayload }
 }
 
+const app = await buildTestApp(t)
+
 t.test('every representation has its bytes, tag and length in every coding', async (t) => {
-  const app = await buildTestApp(t)
   const tags = new Set<unknown>()
   for (const accept of mediaTypes) {
     const plain = await ask(app, '/cv/', { accept })
@@ -40,7 +41,6 @@ t.test('every representation has its bytes, tag and length in every coding', asy
 })
 
 t.test('304 is for the same representation in the same coding', async (t) => {
-  const app = await buildTestApp(t)
   for (const accept of mediaTypes) {
     for (const coding of codings) {
       const request = { accept, 'accept-encoding': coding }
@@ -65,7 +65,6 @@ t.test('304 is for the same representation in the same coding', async (t) => {
 })
 
 t.test('a missing page is never 304', async (t) => {
-  const app = await buildTestApp(t)
   const { headers } = await ask(app, '/nowhere/')
   const again = await ask(app, '/nowhere/', { 'if-none-match': String(headers.etag ?? '*') })
   t.equal(again.status, 404)
@@ -73,7 +72,6 @@ t.test('a missing page is never 304', async (t) => {
 })
 
 t.test('Accept-Encoding, usual and odd', async (t) => {
-  const app = await buildTestApp(t)
   const rows: readonly (readonly [header: string, coding: string | undefined])[] = [
     ['', undefined],
     ['gzip, deflate, br, zstd', 'br'],
@@ -103,7 +101,6 @@ t.test('Accept-Encoding, usual and odd', async (t) => {
 })
 
 t.test('what is small or compressed already is sent as it is', async (t) => {
-  const app = await buildTestApp(t)
   const home = (await app.inject('/')).body
   const addressOf = (pattern: RegExp): string => pattern.exec(home)?.[0] ?? ''
   const rows = [
@@ -139,7 +136,6 @@ const kinds: readonly (readonly [url: string, accept: string, status: number, ca
 ]
 
 t.test('caches are told how long each kind of response lives', async (t) => {
-  const app = await buildTestApp(t)
   for (const [url, accept, status, cacheControl] of kinds) {
     const { headers, ...answer } = await ask(app, url, { accept })
     t.strictSame([answer.status, headers['cache-control']], [status, cacheControl], `${url} as ${accept}`)
@@ -149,7 +145,6 @@ t.test('caches are told how long each kind of response lives', async (t) => {
 })
 
 t.test('HEAD has the status and the headers of GET', async (t) => {
-  const app = await buildTestApp(t)
   for (const [url, accept] of kinds) {
     for (const coding of ['identity', 'br']) {
       const headers = { accept, 'accept-encoding': coding }
@@ -170,7 +165,7 @@ t.test('HEAD has the status and the headers of GET', async (t) => {
 })
 
 t.test('requests that come while a coding is being made get the same bytes', async (t) => {
-  const app = await buildTestApp(t)
+  const app = await buildTestApp(t) // in which none has been made
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => ask(app, '/projects/', { 'accept-encoding': 'br' })),
   )

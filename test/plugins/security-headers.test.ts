@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { openBrowser } from '../fixtures/open-browser.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin, withoutChromium } from '../fixtures/test-app.ts'
 
 const everywhere = {
   'content-security-policy':
@@ -10,8 +10,9 @@ const everywhere = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
+const app = await buildTestApp(t, withoutChromium)
+
 t.test('every kind of response has the headers', async (t) => {
-  const app = await buildTestApp(t)
   const style = /\/static\/styles\/site\.[\w-]+\.css/.exec((await app.inject('/')).body)?.[0] ?? ''
   const rows: readonly (readonly [method: 'GET' | 'HEAD' | 'POST', url: string, status: number])[] = [
     ['GET', '/', 200],
@@ -46,7 +47,6 @@ t.test('every kind of response has the headers', async (t) => {
 })
 
 t.test('only the card may be shown by other sites', async (t) => {
-  const app = await buildTestApp(t)
   const { headers } = await app.inject('/api/og/')
   t.match(headers, { ...everywhere, 'cross-origin-resource-policy': 'cross-origin' })
 })
@@ -74,7 +74,6 @@ const visit = async (t: Test, origin: string, paths: readonly string[]): Promise
 }
 
 t.test('a real browser has nothing to say about any page of the sample site', async (t) => {
-  const app = await buildTestApp(t)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const sitemap = (await app.inject('/sitemap.xml')).body
   const paths = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url = '']) =>

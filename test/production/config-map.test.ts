@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { buildTestApp } from '../fixtures/test-app.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/test-app.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
 const sample = resolve(import.meta.dirname, '../../content')
@@ -14,7 +14,8 @@ t.test('a ConfigMap is served, and taken up when it is swapped', async (t) => {
   symlinkSync('..first', join(content, '..data'))
   for (const name of readdirSync(sample)) symlinkSync(join('..data', name), join(content, name))
 
-  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(folder, 'data'), WATCH: 'true' })
+  const environment = { ...withoutChromium, CONTENT_DIR: content, DATA_DIR: join(folder, 'data') }
+  const app = await buildTestApp(t, { ...environment, WATCH: 'true' })
   t.match(await app.inject('/about/'), { statusCode: 200, headers: { 'content-type': /^text\/html/ } })
   t.match(await app.inject('/notes/engine-table.svg'), { statusCode: 200 })
   t.match(await app.inject('/..first/site.yaml'), { statusCode: 404 })

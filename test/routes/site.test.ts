@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs'
 import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { sendRaw } from '../fixtures/raw-http.ts'
 import { buildTestSite, testOrigin } from '../fixtures/test-app.ts'
 
@@ -46,7 +45,7 @@ const content = {
   },
 }
 
-const buildApp = (t: Test): Promise<FastifyInstance> => buildTestSite(t, content)
+const app = await buildTestSite(t, content)
 
 const markdown = 'text/markdown; charset=utf-8'
 const html = 'text/html; charset=utf-8'
@@ -76,7 +75,6 @@ const negotiated: readonly (readonly [accept: string | undefined, type: string])
 ]
 
 t.test('a page answers each Accept with what the design says', async (t) => {
-  const app = await buildApp(t)
   const etags = new Map<string, Set<unknown>>()
   for (const [accept, expected] of negotiated) {
     const headers = accept === undefined ? {} : { accept }
@@ -92,14 +90,12 @@ t.test('a page answers each Accept with what the design says', async (t) => {
 })
 
 t.test('406 is a text that lists both types', async (t) => {
-  const app = await buildApp(t)
   const response = await app.inject({ url: '/about/', headers: { accept: 'image/png' } })
   t.match(response, { statusCode: 406, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   t.match(response.body, /text\/html\ntext\/markdown\n/)
 })
 
 t.test('both representations name their language, each other, and what describes them', async (t) => {
-  const app = await buildApp(t)
   const page = `${testOrigin}/fr/about/`
   const common = [
     `<${testOrigin}/llms.txt>; rel="describedby"; type="text/plain"`,
@@ -127,7 +123,6 @@ t.test('both representations name their language, each other, and what describes
 })
 
 t.test('index.md is the page’s Markdown for whoever asks', async (t) => {
-  const app = await buildApp(t)
   const page = await app.inject({ url: '/about/', headers: { accept: 'text/markdown' } })
   for (const accept of ['text/html', 'application/json', '*/*']) {
     const twin = await app.inject({ url: '/about/index.md', headers: { accept } })
@@ -158,7 +153,6 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 ]
 
 t.test('other spellings lead to the canonical address, query and all', async (t) => {
-  const app = await buildApp(t)
   for (const [from, to] of redirects) {
     for (const method of ['GET', 'HEAD'] as const) {
       const response = await app.inject({ method, url: from })
@@ -169,7 +163,6 @@ t.test('other spellings lead to the canonical address, query and all', async (t)
 })
 
 t.test('what only looks like another spelling is a missing page', async (t) => {
-  const app = await buildApp(t)
   const paths = ['/About/', '/about//', '//about/', '/fr%2Fabout/', '/notes%2Fone/', '/en/about/', '/c#/']
   for (const url of paths.map((path) => path.replace('#', '%2523'))) {
     const response = await app.inject({ url })
@@ -178,7 +171,6 @@ t.test('what only looks like another spelling is a missing page', async (t) => {
 })
 
 t.test('a missing page is said in the type and the language that were asked for', async (t) => {
-  const app = await buildApp(t)
   const rows = [
     ['/abuot/', 'text/html', html, 'en', /href="\/about\/"/],
     ['/fr/abuot/', 'text/html', html, 'fr', /href="\/fr\/about\/"/],
@@ -202,7 +194,6 @@ t.test('a missing page is said in the type and the language that were asked for'
 })
 
 t.test('other methods are refused on pages, documents, files and missing pages', async (t) => {
-  const app = await buildApp(t)
   const refused = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
   for (const url of ['/about/', '/about', '/llms.txt', '/files/data.json', '/nowhere/', '/healthz']) {
     for (const method of refused) {
@@ -214,7 +205,6 @@ t.test('other methods are refused on pages, documents, files and missing pages',
 })
 
 t.test('drafts are nowhere', async (t) => {
-  const app = await buildApp(t)
   const { documents, pages } = app.publisher.current()
   for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
     t.equal((await app.inject(url)).statusCode, 404, url)
@@ -223,7 +213,6 @@ t.test('drafts are nowhere', async (t) => {
 })
 
 t.test('noindex pages are served and in no list', async (t) => {
-  const app = await buildApp(t)
   for (const accept of ['text/html', 'text/markdown']) {
     const response = await app.inject({ url: '/hidden/', headers: { accept } })
     t.match(response, { statusCode: 200, headers: { 'x-robots-tag': 'noindex' } })
@@ -245,7 +234,6 @@ const files: readonly (readonly [url: string, type: RegExp])[] = [
 ]
 
 t.test('files beside pages go out with their type, and browsers don’t guess another', async (t) => {
-  const app = await buildApp(t)
   for (const [url, type] of files) {
     const response = await app.inject(url)
     const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', etag: /^(W\/)?".+"$/ }
@@ -265,7 +253,6 @@ t.test('files beside pages go out with their type, and browsers don’t guess an
 })
 
 t.test('files beside pages honour validators and ranges', async (t) => {
-  const app = await buildApp(t)
   const url = '/files/a%20b%23.bin'
   const { headers, rawPayload } = await app.inject(url)
   t.ok(rawPayload.equals(numbers))
@@ -294,7 +281,6 @@ t.test('files beside pages honour validators and ranges', async (t) => {
 })
 
 t.test('links between pages and files lead where the answers are', async (t) => {
-  const app = await buildApp(t)
   const about = (await app.inject('/about/')).body
   t.match(about, 'href="/files/a%20b%23.bin"')
   const coffee = (await app.inject('/caf%C3%A9/')).body
@@ -302,14 +288,13 @@ t.test('links between pages and files lead where the answers are', async (t) => 
 })
 
 t.test('a file that has gone since the content was read is a missing page', async (t) => {
-  const app = await buildApp(t)
+  const app = await buildTestSite(t, content)
   rmSync(join(t.testdirName, 'content/pages/files/data.json'))
   const response = await app.inject('/files/data.json')
   t.match(response, { statusCode: 404, headers: { 'content-type': html } })
 })
 
 t.test('a target in absolute-form is the same page (RFC 9112 §3.2.2)', async (t) => {
-  const app = await buildApp(t)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const rows = [
