@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { browserPids, groupPids } from '../../fixtures/printer.ts'
+import { browserGone, browserPids, groupPids, onlyBrowser } from '../../fixtures/printer.ts'
 import { readPdf } from '../../fixtures/read-pdf.ts'
 import { type RunningServer, startServer } from '../../fixtures/running-server.ts'
 
@@ -10,17 +10,6 @@ const SHUTDOWN_MS = 10_000
 const askForCv = async ({ address }: RunningServer) => {
   const response = await fetch(`${address}/api/cv/`)
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
-}
-
-const onlyBrowser = (t: Test, server: RunningServer): number => {
-  const pids = browserPids(server.pid)
-  t.equal(pids.length, 1, 'one browser runs')
-  return pids[0] as number
-}
-
-/** Waits until nothing is left of a browser: it is not our child, so there is no event. The test's timeout bounds it. */
-const nothingLeft = async (browser: number): Promise<void> => {
-  while (groupPids(browser).length > 0) await pause(20)
 }
 
 const exitsInTime = async (t: Test, server: RunningServer): Promise<void> => {
@@ -33,7 +22,7 @@ const exitsInTime = async (t: Test, server: RunningServer): Promise<void> => {
 t.test('SIGTERM lets the prints in hand finish and leaves no process and no profile folder', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
-  const browser = onlyBrowser(t, server)
+  const browser = onlyBrowser(t, server.pid)
   t.not(server.temporaryFiles().length, 0)
   const renderers = groupPids(browser, 'renderer')
   for (const renderer of renderers) process.kill(renderer, 'SIGSTOP') // so that the prints last until after the signal
@@ -47,34 +36,34 @@ t.test('SIGTERM lets the prints in hand finish and leaves no process and no prof
     t.equal(status, 200)
     t.equal((await readPdf(bytes)).pages.length, 2)
   }
-  await nothingLeft(browser)
+  await browserGone(browser)
   t.strictSame(server.temporaryFiles(), [])
 })
 
 t.test('SIGTERM while a print hangs ends in time all the same', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
-  const browser = onlyBrowser(t, server)
+  const browser = onlyBrowser(t, server.pid)
   for (const renderer of groupPids(browser, 'renderer')) process.kill(renderer, 'SIGSTOP')
   const hanging = askForCv(server)
   await pause(50)
   await exitsInTime(t, server)
   t.equal((await hanging).status, 503)
-  await nothingLeft(browser)
+  await browserGone(browser)
   t.strictSame(server.temporaryFiles(), [])
 })
 
 t.test('a second SIGTERM waits for nothing and leaves no process, though the browser hangs', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
-  const browser = onlyBrowser(t, server)
+  const browser = onlyBrowser(t, server.pid)
   process.kill(-browser, 'SIGSTOP')
   const stopping = server.says(/^stopping$/)
   server.signal('SIGTERM')
   await stopping
   server.signal('SIGTERM')
   t.equal(await server.exited, 1)
-  await nothingLeft(browser)
+  await browserGone(browser)
 })
 
 t.test('SIGTERM while the browser starts leaves nothing either', async (t) => {
@@ -87,11 +76,11 @@ t.test('SIGTERM while the browser starts leaves nothing either', async (t) => {
 t.test('SIGKILL of the server leaves no Chromium running: its pipe closes', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
-  const browser = onlyBrowser(t, server)
+  const browser = onlyBrowser(t, server.pid)
   t.ok(groupPids(browser).length > 3)
   server.signal('SIGKILL')
   t.equal(await server.exited, null)
-  await nothingLeft(browser)
+  await browserGone(browser)
 })
 
 t.test('pages are served while no browser can be had, and the CV is a 503 with Retry-After', async (t) => {

@@ -7,9 +7,9 @@ import { readPdf } from '../../fixtures/read-pdf.ts'
 import { type RunningServer, startServer } from '../../fixtures/running-server.ts'
 
 const SEED = 1843
-const SOAK_MS = 20_000
+const MISCHIEFS = 15
 const CLIENTS = 8
-const PRINT_TIMEOUT_MS = 1_000
+const PRINT_TIMEOUT_MS = 2_000
 
 /** Returns a source of numbers in [0, 1) that is the same in each run (a linear congruential generator). */
 const createRandom = (seed: number) => {
@@ -72,10 +72,11 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
     counts[what] = (counts[what] ?? 0) + 1
   }
   const faults: string[] = []
-  const end = performance.now() + SOAK_MS
+  let isOver = false
   let longestMs = 0
 
-  const askOnce = async (): Promise<void> => {
+  /** Asks for the CV and checks the answer. Returns whether it is the CV. */
+  const askOnce = async (): Promise<boolean> => {
     const began = performance.now()
     const response = await fetchCv()
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -83,18 +84,19 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
     count(`status ${response.status}`)
     if (response.status === 200) {
       if ((await read(bytes)) !== expected) faults.push('a PDF of another text')
-      return
+      return true
     }
     const { error } = JSON.parse(Buffer.from(bytes).toString()) as { error: { status: number } }
     if (error.status !== response.status || ![500, 503].includes(response.status))
       faults.push(`a problem of status ${response.status}`)
     await pause(100)
+    return false
   }
   const client = async (): Promise<void> => {
-    while (performance.now() < end) await askOnce().catch((error) => void faults.push(String(error)))
+    while (!isOver) await askOnce().catch((error) => void faults.push(String(error)))
   }
   const impatientClient = async (): Promise<void> => {
-    while (performance.now() < end) {
+    while (!isOver) {
       await fetch(`${server.address}/api/cv/`, { signal: AbortSignal.timeout(Math.ceil(45 * random())) })
         .then((response) => response.arrayBuffer())
         .catch(() => count('hung up'))
@@ -102,7 +104,7 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
     }
   }
   const reader = async (): Promise<void> => {
-    while (performance.now() < end) {
+    while (!isOver) {
       const response = await fetch(`${server.address}/cv/`)
       if (response.status !== 200) faults.push(`the page answered ${response.status}`)
       await response.arrayBuffer()
@@ -112,17 +114,22 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
   }
   const mischief = createMischief(server, random)
   const rascal = async (): Promise<void> => {
-    while (performance.now() < end - 2_000) {
-      await pause(200 + 1_300 * random())
-      count(mischief())
+    try {
+      for (let done = 0; done < MISCHIEFS; done += 1) {
+        await pause(800 * random())
+        count(mischief())
+        while (!(await askOnce())); // it recovers each time, however slow the machine is
+      }
+    } finally {
+      isOver = true
     }
   }
   await Promise.all([...Array.from({ length: CLIENTS }, client), impatientClient(), reader(), rascal()])
+  while (browserPids(server.pid).length > 1) await pause(20) // one that hangs takes a while to end
 
   t.comment(counts, { longestMs })
   t.strictSame(faults, [])
   t.ok(longestMs < PRINT_TIMEOUT_MS * 2 + BROWSER_START_MS, 'nobody waited beyond the deadlines')
-  t.ok((counts['status 200'] ?? 0) > (counts['status 500'] ?? 0) + (counts['status 503'] ?? 0))
   t.equal((await fetchCv()).status, 200, 'after it all a PDF')
   t.equal(browserPids(server.pid).length, 1, 'and one browser')
   server.signal('SIGTERM') // not left to the test's end, which would leave stopped renderers

@@ -22,21 +22,19 @@ import { requireChromium } from '../../../src/services/chromium-finder.ts'
 import type { PdfPrinter } from '../../../src/services/pdf-printer/pdf-printer.ts'
 import { TAB_PRINTS_LIMIT } from '../../../src/services/pdf-printer/print-bounds.ts'
 import { PrintTimeoutError } from '../../../src/services/pdf-printer/print-error.ts'
-import { browserCommands, browserPids, createTestPrinter, groupPids } from '../../fixtures/printer.ts'
+import {
+  browserCommands,
+  browserGone,
+  createTestPrinter,
+  groupPids,
+  onlyBrowser,
+  printUntilServed,
+  tabsLost,
+} from '../../fixtures/printer.ts'
 import { readPdf } from '../../fixtures/read-pdf.ts'
 
 /** The promise of the issue: after the cause is gone, a request succeeds within this time. */
 const RECOVERY_MS = 5_000
-
-/** Asks as a client does that heeds Retry-After, until there is a PDF. */
-const printUntilServed = async (printer: PdfPrinter): Promise<Uint8Array> => {
-  for (;;) {
-    const answer = await printer.print().catch((error: unknown) => error)
-    if (answer instanceof Uint8Array) return answer
-    if (!(answer instanceof UnavailableError)) throw answer
-    await pause(answer.retryAfterSeconds * 1_000)
-  }
-}
 
 const recovers = async (t: Test, printer: PdfPrinter): Promise<void> => {
   const started = performance.now()
@@ -45,23 +43,12 @@ const recovers = async (t: Test, printer: PdfPrinter): Promise<void> => {
   t.ok(performance.now() - started < RECOVERY_MS, 'in time')
 }
 
-const onlyBrowser = (t: Test): number => {
-  const pids = browserPids()
-  t.equal(pids.length, 1, 'one browser runs')
-  return pids[0] as number
-}
-
-/** Waits until a process has gone: it has no event for those that are not its parent. */
-const gone = async (pid: number): Promise<void> => {
-  while (groupPids(pid).length > 0) await pause(20)
-}
-
 t.test('a browser that is killed between prints is replaced, and the log says so once', async (t) => {
   const { printer, log } = createTestPrinter(t)
   await printer.print()
   const pid = onlyBrowser(t)
   process.kill(pid, 'SIGKILL')
-  await gone(pid)
+  await browserGone(pid)
   await recovers(t, printer)
   t.match(printer.figures(), { browserStarts: 2, failedPrints: 0 })
   t.match(log, [{ msg: new RegExp(`^HeadlessChrome/\\S+, process ${pid} has ended unasked`) }])
@@ -85,7 +72,7 @@ t.test('a renderer that crashes between prints costs its tab and not the browser
   await printer.print()
   const [renderer = 0] = groupPids(onlyBrowser(t), 'renderer')
   process.kill(renderer, 'SIGKILL')
-  while (printer.figures().openTabs > 0) await pause(10)
+  await tabsLost(printer)
   await recovers(t, printer)
   t.match(printer.figures(), { browserStarts: 1, openTabs: 1, failedPrints: 0 })
 })
@@ -142,7 +129,7 @@ t.test('a browser that hangs is ended by force, and the next one serves those wh
   const waiting = printer.print()
   await t.rejects(printing, PrintTimeoutError)
   t.equal((await readPdf(await waiting)).pages.length, 2)
-  await gone(pid)
+  await browserGone(pid)
   t.not(onlyBrowser(t), pid)
 })
 
@@ -259,7 +246,7 @@ t.test('closing lets the prints in hand finish and leaves no process', async (t)
   for (const bytes of await Promise.all(inHand))
     t.equal(Buffer.from(bytes).subarray(0, 5).toString(), '%PDF-')
   await closed
-  await gone(pid)
+  await browserGone(pid)
 })
 
 t.test('where the sandbox cannot be used, the log says so once', async (t) => {
@@ -267,7 +254,7 @@ t.test('where the sandbox cannot be used, the log says so once', async (t) => {
   await printer.print()
   const pid = onlyBrowser(t)
   process.kill(pid, 'SIGKILL')
-  await gone(pid)
+  await browserGone(pid)
   await recovers(t, printer)
   const warnings = log.filter(({ msg }) => msg.startsWith('Chromium prints without its sandbox'))
   const isWithout = browserCommands().some((command) => command.includes('--no-sandbox'))
