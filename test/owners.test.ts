@@ -219,6 +219,29 @@ t.test(
 )
 
 t.test(
+  'what browsers are told not to load is a warning in the log, and what they load is none',
+  async (t) => {
+    const texts = [
+      '![badge](https://elsewhere.example/badge.svg) [away](https://elsewhere.example/) ![own](photo.svg)',
+      `<video poster="//elsewhere.example/a.png" src="film.webm"></video>\n<img srcset="data:image/gif;base64,R0 1x, photo.svg 2x">`,
+      `![own](${testOrigin}/photo.svg) \`<img src="https://elsewhere.example/code.png">\``,
+    ]
+    const lines: LogLine[] = []
+    const pages = { 'index.md': texts.join('\n\n'), 'photo.svg': '<svg/>', 'film.webm': '' }
+    await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+    const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('not to load'))
+    t.strictSame(
+      warnings.map((msg) => /^(\S+) {2}found something to show at "([^"]+)"/.exec(msg)?.slice(1)),
+      [
+        ['pages/index.md:1', 'https://elsewhere.example/badge.svg'],
+        ['pages/index.md:3', '//elsewhere.example/a.png'],
+        ['pages/index.md:4', 'data:image/gif;base64,R0'],
+      ],
+    )
+  },
+)
+
+t.test(
   'a page that the default language lacks is one page for search engines, in pages and sitemap',
   async (t) => {
     const pages = { 'index.md': '# A', 'about.fr.md': '# À propos', 'about.de.md': '# Über' }

@@ -1,7 +1,10 @@
-/** Links and pictures of the owner's texts that lead to nothing on this site. Used when a site is published. */
-import type { ContentIssue } from './content-issue.ts'
+/**
+ * Links and pictures of the owner's texts that lead to nothing on this site, or to what no browser will show. Used when a
+ * site is published.
+ */
+import { type ContentIssue, quoteValue } from './content-issue.ts'
 import { nearestName } from './nearest-name.ts'
-import type { LinkTarget } from './page-view.ts'
+import type { LinkTarget, PageView } from './page-view.ts'
 import { leadsSomewhere, type PublishedSite } from './published-site.ts'
 import type { Site } from './site.ts'
 
@@ -18,26 +21,32 @@ const mendTarget = (target: string, { pages, files }: Site): string => {
   return near === undefined ? 'mend or remove it' : `lead it to ${near}`
 }
 
-/**
- * Finds them.
- *
- * @param published the site as it is to be served
- * @param targets of the text of each page, by its address
- */
-export const brokenLinks = (
-  published: PublishedSite,
-  targets: ReadonlyMap<string, readonly LinkTarget[]>,
-): readonly ContentIssue[] =>
-  [...published.site.pages.values()].flatMap(({ file, address }) =>
-    (targets.get(address) ?? []).flatMap((target) => {
-      const path = ownPath.exec(target.address)?.[0]
-      if (path === undefined || leadsSomewhere(published, path)) return []
-      return {
-        file,
-        line: target.line,
-        found: `a link or a picture at ${path}, where there is nothing`,
-        expected: 'a page that is no draft, or a file beside the pages',
-        mend: mendTarget(path, published.site),
-      }
+const noteNowhere = ({ address }: LinkTarget, published: PublishedSite) => {
+  const path = ownPath.exec(address)?.[0]
+  if (path === undefined || leadsSomewhere(published, path)) return undefined
+  return {
+    found: `a link or a picture at ${path}, where there is nothing`,
+    expected: 'a page that is no draft, or a file beside the pages',
+    mend: mendTarget(path, published.site),
+  }
+}
+
+/** The Content-Security-Policy keeps browsers from it: visitors of this site are nobody else's to count. */
+const noteFromElsewhere = ({ address, use }: LinkTarget, pageUrl: string) => {
+  if (use === 'link' || URL.parse(address, pageUrl)?.origin === new URL(pageUrl).origin) return undefined
+  return {
+    found: `something to show at ${quoteValue(address)}, which browsers are told not to load`,
+    expected: 'a file beside the pages, which load nothing from elsewhere',
+    mend: 'put it there, or link to it',
+  }
+}
+
+/** Finds them, in the views of the pages of the site that is to be served. */
+export const brokenLinks = (published: PublishedSite, views: readonly PageView[]): readonly ContentIssue[] =>
+  views.flatMap(({ address, url, targets }) =>
+    targets.flatMap((target) => {
+      const note = noteNowhere(target, published) ?? noteFromElsewhere(target, url)
+      const file = published.site.pages.get(address)?.file
+      return note === undefined || file === undefined ? [] : [{ file, line: target.line, ...note }]
     }),
   )

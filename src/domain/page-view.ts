@@ -4,6 +4,7 @@
  */
 import type { ContributionSummary } from './contributions.ts'
 import type { Formats } from './dates.ts'
+import type { AddressUse } from './html-addresses.ts'
 import type { IconLink } from './icons.ts'
 import type { Alternate } from './page-index.ts'
 import type { Resume } from './resume.ts'
@@ -40,6 +41,7 @@ export interface PageLink {
 /** Where a link or a picture of a text leads, and the line of the page's file that says so, where it is known. */
 export interface LinkTarget {
   readonly address: string
+  readonly use: AddressUse
   readonly line: number | undefined
 }
 
@@ -88,7 +90,7 @@ export interface PageView {
   readonly noindex: boolean
   /** The Markdown of the page as HTML. */
   readonly bodyHtml: string
-  /** For messages: the owner is told of those that lead nowhere. */
+  /** For messages: the owner is told of those that lead nowhere, and of what no browser will load. */
   readonly targets: readonly LinkTarget[]
   readonly readingMinutes: number
   readonly site: {

@@ -122,9 +122,9 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
     const targets: LinkTarget[] = []
     const bodyHtml = renderMarkdown(page.markdown, {
       word,
-      resolveLink: (href, line) => {
+      resolveLink: (href, line, use) => {
         const address = resolve(href)
-        targets.push({ address, line: line && line + page.markdownLine - 1 })
+        targets.push({ address, use, line: line && line + page.markdownLine - 1 })
         return address
       },
       describeImage: context.describeImage,

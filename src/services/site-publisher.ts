@@ -111,8 +111,7 @@ const publishEdition = async (
   for (const [address, document] of edition.documents(pageViews)) documents.set(address, document)
   const missingPage = createMissingPages(views, renderer)
   const published = { version: versionOf(pages.values()), site, pages, documents, missingPage }
-  const targets = new Map(pageViews.map((view) => [view.address, view.targets] as const))
-  return { site: published, notices: brokenLinks(published, targets) }
+  return { site: published, notices: brokenLinks(published, pageViews) }
 }
 
 /** What a publisher needs from the rest of the app. */

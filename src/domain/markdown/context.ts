@@ -1,4 +1,5 @@
 /** What a page's Markdown is rendered with; markdown-it hands it through to every plugin. */
+import type { AddressUse } from '../html-addresses.ts'
 import type { DescribeImage } from '../picture.ts'
 import type { Word } from '../words.ts'
 
@@ -10,7 +11,7 @@ export interface MarkdownContext {
    * Returns where a link or an image leads, given what the text says, and the line that says it, from 1: undefined for
    * notes that stand inside a line.
    */
-  readonly resolveLink: (href: string, line: number | undefined) => string
+  readonly resolveLink: (href: string, line: number | undefined, use: AddressUse) => string
   /** Returns what is known of an image, given the address that it leads to. */
   readonly describeImage: DescribeImage
 }
