@@ -40,12 +40,17 @@ export interface CardInput {
   readonly words: CardWords
 }
 
-/** Returns the card's words in a language; `takenOn` is a date such as `2026-11-20`, undefined without figures. */
-const cardWords = (language: string, takenOn: string | undefined, words: WordsByLanguage): CardWords => {
+/** Returns the card's words in a language, for its figures where it has some. */
+const cardWords = (
+  language: string,
+  summary: ContributionSummary | undefined,
+  words: WordsByLanguage,
+): CardWords => {
   const word = createWord(language, words)
+  const { total = 0, activeDays = 0, takenOn } = summary ?? {}
   return {
-    contributions: word('card.contributions'),
-    activeDays: word('card.activeDays'),
+    contributions: word('card.contributions', { count: total }),
+    activeDays: word('card.activeDays', { count: activeDays }),
     longestStreak: word('card.longestStreak'),
     takenOn:
       takenOn === undefined ? '' : word('card.takenOn', { date: createFormats(language).date(takenOn) }),
@@ -85,7 +90,7 @@ export const cardInputOf = (
     summary,
     variant,
     colours: { accent: accent ?? pageAccent, paper, ink },
-    words: cardWords(language, summary?.takenOn, site.words),
+    words: cardWords(language, summary, site.words),
   }
 }
 

@@ -33,6 +33,14 @@ t.test('the card shows what the site says, in its default language', async (t) =
   t.match(input, { headline: 'Auteure', language: 'fr', words: { takenOn: 'au 20 novembre 2026' } })
 })
 
+t.test('one contribution on one day is told of in the singular', async (t) => {
+  const once = { ...sampleYear(() => 0), total: 1, activeDays: 1 }
+  t.match(cardInputOf(siteOf(smallSite), once, context).words, {
+    contributions: 'contribution in twelve months',
+    activeDays: 'active day',
+  })
+})
+
 t.test('accounts without a snapshot have no card yet; no accounts have one without figures', async (t) => {
   const withAccounts = siteOf({ ...smallSite, 'site.yaml': settings + accounts })
   t.throws(() => cardInputOf(withAccounts, undefined, context), UnavailableError)
