@@ -64,7 +64,7 @@ export const buildApp = async (
     loadApiDescription(),
   ])
 
-  const editionContext = { baseUrl, asset: assets.addressOf, api: apiSource }
+  const editionContext = { baseUrl, asset: assets.addressOf, assetBytes: assets.bytesOf, api: apiSource }
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })

@@ -268,7 +268,8 @@ t.test('an icon of the owner takes the place of all that Vitrine has', async (t)
     })
     const links = (await documentAt(app, '/')).querySelectorAll('link[rel$=icon]')
     const hrefs = links.map((link) => link.getAttribute('href') ?? '')
-    return { hrefs, statuses: await statusesOf(app, hrefs) }
+    const unlinked = await statusesOf(app, ['/favicon.ico', '/apple-touch-icon.png'])
+    return { hrefs, statuses: await statusesOf(app, hrefs), unlinked: unlinked.map(([, status]) => status) }
   }
   const usual = await iconsOf({})
   t.match(usual.hrefs, [/favicon\.\w+\.png$/, /favicon\.\w+\.svg$/, /apple-touch-icon/])
@@ -277,6 +278,8 @@ t.test('an icon of the owner takes the place of all that Vitrine has', async (t)
     'favicon.ico': 'icon',
   })
   t.strictSame(own.hrefs, ['/favicon.ico', '/favicon.svg'])
+  t.strictSame(usual.unlinked, [200, 200], 'browsers and phones ask for these, whatever the page')
+  t.strictSame(own.unlinked, [200, 404])
   for (const { statuses } of [usual, own])
     t.strictSame(
       statuses.filter(([, status]) => status !== 200),

@@ -1,7 +1,8 @@
-/** Everything of a site that has one representation and is no page: files for machines, feeds, the owner's theme. */
+/** Everything of a site that has one representation and is no page: files for machines, feeds, icons, the owner's theme. */
 import type { ApiDescription } from './api-description.ts'
 import { buildFeeds } from './feeds.ts'
 import { IMMUTABLE_CACHE_CONTROL } from './hashed-address.ts'
+import { unlinkedIconsOf } from './icons.ts'
 import type { MachineFile } from './machine-files/machine-file.ts'
 import { buildMachineFiles } from './machine-files/machine-files.ts'
 import type { PageView } from './page-view.ts'
@@ -13,6 +14,8 @@ export interface DocumentOptions {
   readonly baseUrl: string
   readonly openapi: ApiDescription
   readonly theme: Theme | undefined
+  /** Returns the bytes of a file in static/. */
+  readonly assetBytes: (path: string) => Buffer
 }
 
 /** The style sheet of site.yaml's `design`, under a name that carries a hash of its bytes. */
@@ -50,6 +53,15 @@ const themeEntries = (theme: Theme | undefined): readonly (readonly [string, Rep
         ],
       ]
 
+const iconEntries = (
+  site: Site,
+  assetBytes: DocumentOptions['assetBytes'],
+): readonly (readonly [string, Representation])[] =>
+  unlinkedIconsOf(site).map(({ address, path }) => [
+    address,
+    createRepresentation('image/png', assetBytes(path), machineFileHeaders),
+  ])
+
 /**
  * Makes all documents, by the path they are served at.
  *
@@ -58,11 +70,12 @@ const themeEntries = (theme: Theme | undefined): readonly (readonly [string, Rep
 export const buildDocuments = (
   site: Site,
   views: readonly PageView[],
-  { theme, ...options }: DocumentOptions,
+  { theme, assetBytes, ...options }: DocumentOptions,
 ): ReadonlyMap<string, Representation> => {
   const files = [...buildMachineFiles(site, options), ...buildFeeds(site, views, options.baseUrl)]
   return new Map([
     ...files.map((file) => [file.address, machineRepresentation(file)] as const),
+    ...iconEntries(site, assetBytes),
     ...themeEntries(theme),
   ])
 }

@@ -27,6 +27,8 @@ export interface EditionContext {
   readonly baseUrl: string
   /** Returns the hashed address of a file in static/. */
   readonly asset: (path: string) => string
+  /** Returns its bytes. */
+  readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
 }
 
@@ -45,7 +47,7 @@ const themeOf = (design: SiteSettings['design']): Theme | undefined => {
 export const createEdition = (
   content: Site,
   { contributions, describeImage }: EditionFindings,
-  { baseUrl, asset, api }: EditionContext,
+  { baseUrl, asset, assetBytes, api }: EditionContext,
 ): Edition => {
   const site = withDefaultPages(content)
   const theme = themeOf(site.settings.design)
@@ -65,6 +67,6 @@ export const createEdition = (
   return {
     site,
     views,
-    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, theme }),
+    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, theme, assetBytes }),
   }
 }

@@ -14,6 +14,8 @@ const folder = resolve(import.meta.dirname, '../../static')
 export interface StaticAssets {
   /** Returns the address of a file by its path under static/, such as `styles/site.css`; throws where there is none. */
   readonly addressOf: (path: string) => string
+  /** Returns a file's bytes; throws where there is none. */
+  readonly bytesOf: (path: string) => Buffer
   /** What is served at `/static/styles/site.1a2b3c4d5e.css` and the others. */
   readonly byAddress: ReadonlyMap<string, Representation>
 }
@@ -44,20 +46,21 @@ const listPaths = async (): Promise<readonly string[]> => {
  */
 export const loadStaticAssets = async (): Promise<StaticAssets> => {
   const paths = await listPaths()
-  const addresses = new Map<string, string>()
+  const files = new Map<string, { readonly address: string; readonly bytes: Buffer }>()
   const byAddress = new Map<string, Representation>()
   const add = (path: string, bytes: Buffer): void => {
     const address = hashedAddress(path, bytes)
     const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
-    addresses.set(path, address)
+    files.set(path, { address, bytes })
     byAddress.set(address, createRepresentation(mediaTypeOf(path), bytes, headers))
   }
-  const addressOf = (path: string): string => {
-    const address = addresses.get(path)
-    if (address === undefined)
+  const find = (path: string) => {
+    const file = files.get(path)
+    if (file === undefined)
       throw new Error(`static/${path} does not exist; put it there or mend the link to it`)
-    return address
+    return file
   }
+  const addressOf = (path: string): string => find(path).address
   const isStyleSheet = (path: string): boolean => path.endsWith('.css')
   for (const path of paths.filter((path) => !isStyleSheet(path)))
     add(path, await readFile(join(folder, path)))
@@ -65,5 +68,5 @@ export const loadStaticAssets = async (): Promise<StaticAssets> => {
     const css = await readFile(join(folder, path), 'utf8')
     add(path, Buffer.from(linkStyleSheet(path, css, addressOf)))
   }
-  return { addressOf, byAddress }
+  return { addressOf, bytesOf: (path) => find(path).bytes, byAddress }
 }
