@@ -88,6 +88,7 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
   const prepared = new Set<string>()
   const listeners: (() => void)[] = []
   let round = 0
+  let isClosed = false
 
   const refuse = (file: string, error: Error): void =>
     log.warn(
@@ -151,7 +152,8 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
         return reading && describe(reading, broken.has(reading.original?.digest ?? ''))
       }
     },
-    prepare: (pages) => {
+    prepare: async (pages) => {
+      if (isClosed) return // by whoever looks once the first pages are out
       const made = makeAll([...variantsNamedIn(pages)].flatMap((address) => variants.get(address) ?? []))
       preparing = preparing.then(() => made) // an earlier call may still be at its last form
       return made
@@ -164,6 +166,7 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
     },
     onRefuse: (listener) => void listeners.push(listener),
     close: async () => {
+      isClosed = true
       round += 1
       await turns.ended()
       await preparing

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
@@ -307,4 +307,13 @@ t.test('closing waits for forms that a later call has made needless', async (t) 
   void library.prepare([])
   await library.close()
   t.strictSame(ended, ['the earlier call'])
+})
+
+t.test('nothing is prepared once it is closed', async (t) => {
+  const { create, files, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const library = create()
+  const described = (await library.survey(files()))('/a.jpg')
+  await library.close()
+  await library.prepare(namedBy(described))
+  t.notOk(existsSync(join(root, 'data/images')))
 })
