@@ -32,8 +32,10 @@ t.test('site.yaml and resume.json alone make a site', async (t) => {
     await statusesOf(app, urls),
     urls.map((url) => [url, 200]),
   )
-  for (const url of ['/', '/cv/', '/developers/']) {
+  for (const url of ['/', '/cv/', '/developers/', '/nowhere/']) {
     const page = await documentAt(app, url)
+    const emptyLists = page.querySelectorAll('ul, ol').filter((list) => list.querySelector('li') === null)
+    t.equal(emptyLists.length, 0, `${url} has no empty list`)
     t.ok(page.querySelector('main h1')?.text.trim(), `${url} has a heading`)
     t.equal(page.querySelectorAll('h1').length, 1)
   }
