@@ -13,13 +13,7 @@ const paths = ['', 'cv/', 'projects/', 'developers/', 'notes/engine/', 'nothing-
   `/${path}`,
   `/fr/${path}`,
 ])
-/** Each width once, and the dark theme, which changes colours and no places, where most is shown. */
-const looks = [
-  ['light', 320],
-  ['light', 768],
-  ['light', 1440],
-  ['dark', 1440],
-] as const
+const looks = ['light', 'dark'].flatMap((theme) => [320, 768, 1440].map((width) => ({ theme, width })))
 
 const browser = await openBrowser(t)
 const origin = await serveSite(t)
@@ -29,7 +23,7 @@ t.test('every template, in both languages, themes and at three widths', async (t
   const complaints = collectComplaints(page, origin)
   for (const path of paths) {
     await openPage(page, `${origin}${path}`)
-    for (const [theme, width] of looks) {
+    for (const { theme, width } of looks) {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
       await page.setViewport({ width, height: 900 })
       t.strictSame(await axeViolations(page), [], `${path} ${theme} ${width}: axe finds nothing`)
