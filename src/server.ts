@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { ContentError } from './domain/content-issue.ts'
-import { endpoints } from './domain/endpoints.ts'
-import { createLogOutput } from './services/log-output.ts'
-import { TemplateError } from './services/template-error.ts'
-import { terminalLogOptions } from './services/terminal-log.ts'
-import { WordFileError } from './services/word-files.ts'
+import { WordFileError } from './content/i18n/builtin-messages.ts'
+import { endpoints } from './http/endpoints.ts'
+import { ContentError } from './lib/data/issue.ts'
+import { TemplateError } from './lib/template-error.ts'
+import { createLogOutput } from './monitoring/log-destination.ts'
+import { terminalLogOptions } from './monitoring/terminal-log.ts'
 
 /** Longer than the longest print in hand may take; container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500

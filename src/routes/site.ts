@@ -5,15 +5,15 @@
  */
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { choosePageMediaType } from '../domain/accept.ts'
-import { REDIRECT_CACHE_CONTROL } from '../domain/address.ts'
-import { allowedMethods } from '../domain/endpoints.ts'
-import { STATUS_CODES } from '../domain/node-http.ts'
-import { canonicalOf, type PublishedPage, type PublishedSite } from '../domain/published-site.ts'
-import type { HeaderFields } from '../domain/representation.ts'
-import { originFormOf } from '../domain/request-target.ts'
-import type { ImageLibrary } from '../services/image-library/image-library.ts'
-import type { Variant } from '../services/image-library/variant.ts'
+import { choosePageMediaType } from '../http/accept.ts'
+import { allowedMethods } from '../http/endpoints.ts'
+import type { HeaderFields } from '../http/representation.ts'
+import { originFormOf } from '../http/request-target.ts'
+import { STATUS_CODES } from '../http/server/node-http.ts'
+import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
+import type { ImageLibrary } from '../images/image-library.ts'
+import type { Variant } from '../images/variant.ts'
+import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
 
 /** The site to serve, asked for at each request, and the folder its files lie in. */
 export interface SiteOptions {

@@ -1,7 +1,7 @@
 /** GET /static/…: styles, fonts and icons under names that carry a hash of their bytes. */
 import type { FastifyPluginAsync } from 'fastify'
-import { servedMethods } from '../domain/endpoints.ts'
-import type { StaticAssets } from '../services/static-assets.ts'
+import { servedMethods } from '../http/endpoints.ts'
+import type { StaticAssets } from '../publishing/static-assets.ts'
 
 /** Registers a route for every asset; other paths under /static/ are missing pages. */
 export const staticFiles: FastifyPluginAsync<{ readonly assets: StaticAssets }> = async (app, { assets }) => {

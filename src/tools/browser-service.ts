@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable } from 'node:stream'
 import { type Config, loadConfig } from '../config.ts'
-import { requireChromium } from '../services/chromium-finder.ts'
-import { chromiumArgs } from '../services/pdf-printer/local-browser.ts'
+import { requireChromium } from '../pdf/chromium/find-chromium.ts'
+import { chromiumArgs } from '../pdf/chromium/local-browser.ts'
 
 type Chromium = ChildProcessByStdio<null, null, Readable>
 

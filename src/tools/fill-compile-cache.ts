@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { publishedEndpoints } from '../domain/endpoints.ts'
+import { publishedEndpoints } from '../http/endpoints.ts'
 
 const server = spawn(process.execPath, ['--import', './src/node-settings.js', 'src/server.ts'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },

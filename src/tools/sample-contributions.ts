@@ -3,7 +3,7 @@
  *
  *     node src/tools/sample-contributions.ts 2026-11-20 > content/contributions.json
  */
-import { utcDay, weekdayIndex, windowStart } from '../domain/contributions.ts'
+import { utcDay, weekdayIndex, windowStart } from '../statistics/contribution-summary.ts'
 
 const DAY_MS = 86_400_000
 /** The days a person is likely to work on, Monday first. */

@@ -11,8 +11,8 @@ import puppeteer, { type Browser } from 'puppeteer'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { endpoints } from '../domain/endpoints.ts'
-import { requireChromium } from '../services/chromium-finder.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 
 const folder = resolve(import.meta.dirname, '../../.github/screenshots')
 /** A README loads all of them. */

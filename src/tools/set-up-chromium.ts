@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../config.ts'
-import { findChromium, unpackedChromiumFolder } from '../services/chromium-finder.ts'
+import { findChromium, unpackedChromiumFolder } from '../pdf/chromium/find-chromium.ts'
 
 const say = (text: string): boolean => process.stderr.write(`set-up: ${text}\n`)
 

@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SiteFile } from '../../src/domain/site.ts'
-import { createImageLibrary } from '../../src/services/image-library/image-library.ts'
+import type { SiteFile } from '../../src/content/site.ts'
+import { createImageLibrary } from '../../src/images/image-library.ts'
 import { photo } from '../fixtures/photos.ts'
 import { figure, printTable } from './measure.ts'
 

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import fc from 'fast-check'
 import t from 'tap'
-import { choosePageMediaType } from '../../src/domain/accept.ts'
+import { choosePageMediaType } from '../../src/http/accept.ts'
 import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
 
 const SEED = 1843

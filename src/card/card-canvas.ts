@@ -1,0 +1,87 @@
+/** What the card's template is given: the card's data and the means to set text and draw the heat map. */
+
+import { heatMapPaths } from '../statistics/heat-map.ts'
+import { type CardColours, cardColours } from './card-colours.ts'
+import { type CardInput, cardSize } from './card-input.ts'
+import type { SetText, TextRequest, TextSetter } from './typesetting/fit-text.ts'
+import type { InkBounds } from './typesetting/shape-line.ts'
+import { drawText } from './typesetting/svg-text.ts'
+
+/** A text on the card: its measure and the bounds of its ink in pixels. Tests and the contact sheet look at these. */
+export interface PlacedText {
+  readonly content: string
+  readonly left: number
+  readonly right: number
+  readonly ink: InkBounds | undefined
+  readonly shortened: boolean
+}
+
+/** The template's `it`. Lengths in pixels; x runs from the side where lines begin, also on a card from right to left. */
+export interface CardCanvas {
+  readonly width: number
+  readonly height: number
+  readonly card: CardInput
+  readonly colours: CardColours
+  /** Writes a number as the card's language does. */
+  readonly number: (value: number) => string
+  /** Sets a text into a measure; `size`, `leading` and `lines.length` tell what it came to. */
+  readonly set: (content: string, request: TextRequest) => SetText
+  /** Returns the element of a set text at a place; lines end at the far side of their measure with `end`. */
+  readonly draw: (
+    text: SetText,
+    place: { readonly x: number; readonly baseline: number; readonly fill: string; readonly end?: boolean },
+  ) => string
+  /** Returns the heat map's element for a measure that holds the weeks with cells of whole pixels. */
+  readonly heatMap: (place: { readonly x: number; readonly y: number; readonly width: number }) => string
+}
+
+/** As much of a cell as stands between two: a gap of a fifth keeps cells apart when the card is shown at a third. */
+const GAP_SHARE = 0.2
+
+/** Returns whole pixels, so that every cell is as sharp as its neighbour: 53 weeks on 1056 are 16 and 4. */
+const heatMapMeasures = (weeks: number, width: number) => {
+  const pitch = Math.floor(width / (weeks - GAP_SHARE))
+  const gap = Math.max(1, Math.round(pitch * GAP_SHARE))
+  return { cell: pitch - gap, gap }
+}
+
+/** Creates the canvas of one card, and the list that its texts are noted in. */
+export const createCanvas = (card: CardInput, set: TextSetter) => {
+  const { widthPx: width, heightPx: height } = cardSize
+  const colours = cardColours(card.variant, card.colours)
+  const format = new Intl.NumberFormat(card.language)
+  const isMirrored = card.direction === 'rtl'
+  const texts: PlacedText[] = []
+  const leftOf = (x: number, measure: number): number => (isMirrored ? width - x - measure : x)
+
+  const canvas: CardCanvas = {
+    width,
+    height,
+    card,
+    colours,
+    number: (value) => format.format(value),
+    set,
+    draw: (text, { x, baseline, fill, end = false }) => {
+      const left = leftOf(x, text.width)
+      const { svg, ink } = drawText(text, {
+        x: left,
+        baseline,
+        align: end === isMirrored ? 'left' : 'right',
+      })
+      const { content, shortened } = text
+      texts.push({ content, left, right: left + text.width, ink, shortened })
+      return svg === '' ? '' : `<g fill="${fill}">${svg}</g>`
+    },
+    heatMap: ({ x, y, width: measure }) => {
+      const weeks = card.summary?.weeks ?? []
+      if (weeks.length === 0) return ''
+      const map = heatMapPaths(weeks, heatMapMeasures(weeks.length, measure))
+      // Time runs from left to right on every card: the newest week is where readers of charts look for it.
+      const cells = map.paths.map((d, level) =>
+        d === '' ? '' : `<path fill="${colours.levels[level]}" d="${d}"/>`,
+      )
+      return `<g transform="translate(${leftOf(x, map.width)} ${y})">${cells.join('')}</g>`
+    },
+  }
+  return { canvas, texts }
+}

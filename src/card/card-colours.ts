@@ -1,0 +1,42 @@
+/** The card's colours, mixed from the three inks of its variant. Used by the card renderer. */
+import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
+import { channelsOf } from '../lib/colour-contrast.ts'
+
+/** What the template draws with. */
+export interface CardColours extends CardInks {
+  /** Second in rank: headline and labels. */
+  readonly muted: string
+  readonly hairline: string
+  /** The heat map's, from a day without contributions to the strongest. */
+  readonly levels: readonly string[]
+}
+
+/** Returns `share` of one colour over the other, as ink lies on paper. */
+const mix = (ink: string, paper: string, share: number): string => {
+  const below = channelsOf(paper)
+  const mixed = channelsOf(ink).map((value, index) =>
+    Math.round(value * share + (below[index] ?? 0) * (1 - share)),
+  )
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Shares of accent for levels 1 to 4: each step is seen on the first glance, also where the card is shown small. */
+const levelShares = [0.28, 0.5, 0.75, 1]
+
+/** Returns the colours of a variant, with the owner's own in place of the variant's. */
+export const cardColours = (
+  variant: CardVariant,
+  own: { readonly [Name in keyof CardInks]?: string | undefined } = {},
+): CardColours => {
+  const { paper, ink, accent } = cardVariants[variant]
+  const inks = { paper: own.paper ?? paper, ink: own.ink ?? ink, accent: own.accent ?? accent }
+  return {
+    ...inks,
+    muted: mix(inks.ink, inks.paper, 0.72), // 7:1 against the paper in both variants
+    hairline: mix(inks.ink, inks.paper, 0.3),
+    levels: [
+      mix(inks.ink, inks.paper, 0.08),
+      ...levelShares.map((share) => mix(inks.accent, inks.paper, share)),
+    ],
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * Sets a text into a measure: tries sizes from the largest, wraps, and shortens what no size can hold. The template asks
+ * for texts here; text-path.ts draws them.
+ */
+import type { FontLibrary } from './font-library.ts'
+import type { TextStyle } from './fonts.ts'
+import { balanceLines, type LineRange } from './line-breaks.ts'
+import { createParagraph, type Grapheme } from './paragraph.ts'
+import { type ShapedLine, type ShapingOptions, shapeLine } from './shape-line.ts'
+
+/** A size that may be tried, and how many lines it may take. */
+export interface TextStep {
+  readonly size: number
+  readonly lines: number
+}
+
+/** How a text is to be set. Lengths in pixels where not said otherwise. */
+export interface TextRequest {
+  readonly style: TextStyle
+  /** The measure; the ink of every line stays within it. */
+  readonly width: number
+  /** From the most welcome to the last resort. */
+  readonly steps: readonly TextStep[]
+  /** From baseline to baseline, as a multiple of the size. */
+  readonly leading?: number
+  /** Space between letters in ems. */
+  readonly tracking?: number
+  /** OpenType features, such as `lnum`. */
+  readonly features?: readonly string[]
+}
+
+/** A text that has its size and lines, and no place yet. */
+export interface SetText {
+  readonly content: string
+  readonly width: number
+  readonly size: number
+  /** Baseline to baseline. */
+  readonly leading: number
+  readonly lines: readonly ShapedLine[]
+  /** True where the end is missing. */
+  readonly shortened: boolean
+}
+
+interface Measured {
+  readonly graphemes: readonly Grapheme[]
+  readonly options: ShapingOptions
+  /** All of the text on one line. */
+  readonly whole: ShapedLine
+}
+
+interface ForcedRequest {
+  readonly style: TextStyle
+  /** The measure in ems, and where lines are to be broken. */
+  readonly width: number
+  readonly breakAt: number
+}
+
+/** Two or three are enough, unless one character is wider than the measure. */
+const MOST_NARROWINGS = 8
+
+const inkWidth = ({ ink }: ShapedLine): number => (ink === undefined ? 0 : ink.right - ink.left)
+
+const shapeRange = ({ graphemes, options, whole }: Measured, { start, end }: LineRange): ShapedLine =>
+  start === 0 && end === graphemes.length ? whole : shapeLine(graphemes.slice(start, end), options)
+
+/** Cuts the last line that there is room for until it holds an ellipsis, too. */
+const shortenLine = (
+  { graphemes, options }: Measured,
+  { start, end }: LineRange,
+  { width, ellipsis }: { readonly width: number; readonly ellipsis: readonly Grapheme[] },
+): ShapedLine => {
+  for (let last = end; last > start; last -= 1) {
+    if (graphemes[last - 1]?.isSpace) continue
+    const level = graphemes[last - 1]?.level ?? 0
+    const tail = ellipsis.map((grapheme) => ({ ...grapheme, level }))
+    const line = shapeLine([...graphemes.slice(start, last), ...tail], options)
+    if (inkWidth(line) <= width) return line
+  }
+  return shapeLine(ellipsis, options)
+}
+
+/**
+ * Creates the setter of one card.
+ *
+ * @param language BCP 47 tag of the card
+ */
+export const createTextSetter = (library: FontLibrary, language: string) => {
+  const known = new Map<string, Measured>()
+
+  const measure = (content: string, { style, tracking = 0, features = [] }: TextRequest): Measured => {
+    const key = JSON.stringify([content, style, tracking, features])
+    const before = known.get(key)
+    if (before) return before
+    const graphemes = createParagraph(content, style, { library, language })
+    const options = { language, tracking, features }
+    const measured = { graphemes, options, whole: shapeLine(graphemes, options) }
+    known.set(key, measured)
+    return measured
+  }
+
+  /** Returns the lines of a step, or undefined where they need more room than it gives. */
+  const tryStep = (text: Measured, { size, lines }: TextStep, width: number) => {
+    const broken = balanceLines(text.graphemes, text.whole.advances, width / size)
+    if (broken.lines.length > lines || broken.cutsWord) return undefined
+    const shaped = broken.lines.map((range) => shapeRange(text, range))
+    return shaped.every((line) => inkWidth(line) * size <= width) ? shaped : undefined
+  }
+
+  /** Sets by the last step, whatever it takes: words are cut, and what is over goes. */
+  const forceLines = (text: Measured, step: TextStep, { style, width, breakAt }: ForcedRequest) => {
+    const { lines } = balanceLines(text.graphemes, text.whole.advances, breakAt)
+    const shortened = lines.length > step.lines
+    const shaped = lines.slice(0, step.lines).map((range, index) => {
+      if (!shortened || index < step.lines - 1) return shapeRange(text, range)
+      const ellipsis = createParagraph('…', style, { library, language })
+      return shortenLine(text, range, { width, ellipsis })
+    })
+    return { lines: shaped, shortened }
+  }
+
+  /** Lines are broken by their advances, over which ink may hang: the measure is narrowed until the ink fits, too. */
+  const forceStep = (text: Measured, step: TextStep, request: TextRequest) => {
+    const width = request.width / step.size
+    let breakAt = width
+    for (let round = 1; ; round += 1) {
+      const forced = forceLines(text, step, { style: request.style, width, breakAt })
+      const widest = Math.max(0, ...forced.lines.map(inkWidth))
+      if (widest <= width || round === MOST_NARROWINGS) return forced
+      breakAt *= (width / widest) * 0.99 // a hundredth more: an advance is shorter than its ink by less than that
+    }
+  }
+
+  /** Returns the text at the first size at which it fits; at the last one shortened. An empty text has no lines. */
+  return (content: string, request: TextRequest): SetText => {
+    const text = measure(content, request)
+    const leadingOf = (size: number): number => size * (request.leading ?? 1.2)
+    for (const step of request.steps) {
+      const lines = tryStep(text, step, request.width)
+      const { size } = step
+      if (lines)
+        return { content, width: request.width, size, leading: leadingOf(size), lines, shortened: false }
+    }
+    const last = request.steps.at(-1)
+    if (last === undefined)
+      throw new TypeError(`No sizes are given for the text "${content}": steps is empty.`)
+    const forced = forceStep(text, last, request)
+    return { content, width: request.width, size: last.size, leading: leadingOf(last.size), ...forced }
+  }
+}
+
+/** Sets texts of one card. */
+export type TextSetter = ReturnType<typeof createTextSetter>

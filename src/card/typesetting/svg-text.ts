@@ -1,0 +1,61 @@
+/** Draws set text as SVG path data at a place on the card. Used by the card's canvas. */
+
+import type { SetText } from './fit-text.ts'
+import type { InkBounds, PlacedGlyph } from './shape-line.ts'
+
+/** Where a text goes: lines begin, or end, with their ink exactly at this edge, as titles are set. */
+export interface TextPlace {
+  /** The left edge of the text's measure in pixels. */
+  readonly x: number
+  /** Of the first line, in pixels. */
+  readonly baseline: number
+  readonly align: 'left' | 'right'
+}
+
+/** Elements to be filled, and the bounds of its ink in pixels, y downwards; undefined where nothing is to be seen. */
+export interface DrawnText {
+  readonly svg: string
+  readonly ink: InkBounds | undefined
+}
+
+/** A thousandth of a pixel, or of a scale: finer than the picture shows, and short. */
+const round = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+/** One element for each glyph, so that its outline is text that was made once: fonts have y upwards, SVG has it downwards. */
+const drawGlyph = (glyph: PlacedGlyph, originX: number, originY: number, size: number): string => {
+  if (glyph.outline.path === '') return ''
+  const scale = round(size * glyph.scale, 6)
+  const x = round(originX + glyph.x * size, 2)
+  const y = round(originY - glyph.y * size, 2)
+  return `<path transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})" d="${glyph.outline.path}"/>`
+}
+
+const join = (one: InkBounds | undefined, other: InkBounds): InkBounds =>
+  one === undefined
+    ? other
+    : {
+        left: Math.min(one.left, other.left),
+        right: Math.max(one.right, other.right),
+        top: Math.min(one.top, other.top),
+        bottom: Math.max(one.bottom, other.bottom),
+      }
+
+/** Draws all lines. */
+export const drawText = (text: SetText, { x, baseline, align }: TextPlace): DrawnText => {
+  const { size } = text
+  let svg = ''
+  let ink: InkBounds | undefined
+  for (const [index, line] of text.lines.entries()) {
+    if (line.ink === undefined) continue
+    const y = baseline + index * text.leading
+    const originX = align === 'left' ? x - line.ink.left * size : x + text.width - line.ink.right * size
+    for (const glyph of line.glyphs) svg += drawGlyph(glyph, originX, y, size)
+    ink = join(ink, {
+      left: originX + line.ink.left * size,
+      right: originX + line.ink.right * size,
+      top: y - line.ink.top * size,
+      bottom: y - line.ink.bottom * size,
+    })
+  }
+  return { svg, ink }
+}

@@ -1,0 +1,53 @@
+/**
+ * Draws the card for its owner to look at, `npm run card -- out.png`: of the content in CONTENT_DIR, with the figures of
+ * the last snapshot in DATA_DIR.
+ */
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { type CardInput, cardInputOf } from '../card/card-input.ts'
+import { createCardRenderer } from '../card/card-renderer.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { loadContent, readContentFile } from '../content/content-folder.ts'
+import { loadWords } from '../content/i18n/builtin-messages.ts'
+import type { Site } from '../content/site.ts'
+import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { createContributionStatistics } from '../statistics/statistics.ts'
+import { runCommand, UsageError } from './command.ts'
+
+/** Returns the figures that can be had without asking anybody. */
+const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
+  const statistics = createContributionStatistics({
+    accounts: () => site.settings.accounts ?? [],
+    readContentFile: (path) => readContentFile(config.contentDir, path),
+    tokens: config.tokens,
+    dataDir: config.dataDir,
+    log: pino({ level: 'silent' }),
+  })
+  await statistics.start()
+  const summary = statistics.current()
+  await statistics.close()
+  return summary
+}
+
+/** Returns the card of the content as it is now; without figures where none have been had. */
+const currentCard = async (config: Config): Promise<CardInput> => {
+  const site = await loadContent(config.contentDir, await loadWords())
+  const summary = await readFigures(site, config)
+  if (summary) return cardInputOf(site, summary, config)
+  const settings = { ...site.settings, accounts: [] }
+  return cardInputOf({ ...site, settings }, undefined, config)
+}
+
+const usage = 'Usage: npm run card -- out.png\n'
+
+const main = async (): Promise<void> => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [target] = positionals
+  if (target === undefined || positionals.length > 1) throw new UsageError('give one file to write to')
+  const bytes = await createCardRenderer().render(await currentCard(loadConfig(process.env)))
+  await writeFile(target, bytes)
+  process.stdout.write(`${target}: ${bytes.length} bytes\n`)
+}
+
+await runCommand('card', usage, main)

@@ -1,0 +1,56 @@
+/** The size of an SVG drawing, as a browser takes it from the root element (SVG 2 §8.2). Used by the image library. */
+import type { ImageSize } from './responsive-image.ts'
+
+/** CSS pixels in each absolute unit (CSS Values 4 §6.2). */
+const unitPx: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  pt: 96 / 72,
+  pc: 16,
+}
+
+/** A drawing that says no width fills its column: as wide as the widest picture, which the style sheet limits. */
+const FILLING_WIDTH_PX = 1680
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('').trim() ?? ''
+
+/** Returns a length in CSS pixels; undefined for percentages and for units of a font. */
+const lengthPx = (text: string): number | undefined => {
+  const [, number, unit = ''] = /^\+?(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]*)$/i.exec(text) ?? []
+  const px = Number(number) * (unitPx[unit.toLowerCase()] ?? Number.NaN)
+  return px > 0 && Number.isFinite(px) ? px : undefined
+}
+
+const viewBoxRatio = (tag: string): number | undefined => {
+  const [, , width = 0, height = 0] = attribute(tag, 'viewBox')
+    .split(/[\s,]+/)
+    .map(Number)
+  return width > 0 && height > 0 ? width / height : undefined
+}
+
+/**
+ * Returns a drawing's size in whole CSS pixels; one with a viewBox alone keeps its proportions and fills its column.
+ *
+ * @param text the file's beginning, with the root element's tag
+ * @returns undefined where it says neither
+ */
+export const svgSize = (text: string): ImageSize | undefined => {
+  const tag = /<(?:\w+:)?svg(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text)?.[0] ?? ''
+  const ratio = viewBoxRatio(tag)
+  const [width, height] = [lengthPx(attribute(tag, 'width')), lengthPx(attribute(tag, 'height'))]
+  if (width !== undefined && height !== undefined) return rounded(width, height)
+  if (ratio === undefined) return undefined
+  if (width !== undefined) return rounded(width, width / ratio)
+  return height === undefined
+    ? rounded(FILLING_WIDTH_PX, FILLING_WIDTH_PX / ratio)
+    : rounded(height * ratio, height)
+}
+
+const rounded = (width: number, height: number): ImageSize => ({
+  widthPx: Math.max(1, Math.round(width)),
+  heightPx: Math.max(1, Math.round(height)),
+})

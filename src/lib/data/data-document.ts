@@ -1,0 +1,37 @@
+/** A file's data with the line and column of every member, for messages. Made by parse-data.ts. */
+import type { ContentIssue } from './issue.ts'
+
+/** The keys and indexes that lead to a member. */
+export type MemberPath = readonly (string | number)[]
+
+/** A place in a file, from 1. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** A file's data. Where `issues` is not empty, `value` must not be used. */
+export interface DataDocument {
+  readonly value: unknown
+  readonly issues: readonly ContentIssue[]
+  /** Returns the place of a member, or of the nearest thing around it where it is missing. */
+  readonly locate: (path: MemberPath) => Position
+}
+
+/** Returns a path as people write it: `work[3].startDate`. */
+export const formatMemberPath = (path: MemberPath): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`
+    if (!/^[\w$.-]+$/.test(key)) return `${text}[${JSON.stringify(key)}]`
+    return text === '' ? key : `${text}.${key}`
+  }, '')
+
+/** Moves every place down by a number of lines: for data that stands inside another file, as front matter does. */
+export const shiftLines = (document: DataDocument, lineCount: number): DataDocument => ({
+  value: document.value,
+  issues: document.issues.map((issue) => ({ ...issue, line: (issue.line ?? 1) + lineCount })),
+  locate: (path) => {
+    const { line, column } = document.locate(path)
+    return { line: line + lineCount, column }
+  },
+})

@@ -1,0 +1,74 @@
+/** The developers' page, made from the API's description so that the two can't differ. Used where pages are rendered. */
+
+import type { Word } from '../../content/i18n/messages.ts'
+import { endpoints } from '../../http/endpoints.ts'
+import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
+import type { JsonObject } from '../../lib/json.ts'
+import { renderMarkdown } from '../markdown/render-markdown.ts'
+import type { DevelopersView } from '../page-view.ts'
+import {
+  type ApiDescription,
+  type ApiOperation,
+  type ApiResponse,
+  resolveReference,
+} from './api-description.ts'
+
+/** What curl does with each kind of document: keep the server's file name, or take the name it is given. */
+const curlOptions = (path: string): string =>
+  path === endpoints.curriculumVitae ? '--remote-name --remote-header-name' : '--output card.png'
+
+const responsesOf = (description: ApiDescription, operation: ApiOperation) =>
+  Object.entries(operation.responses).map(([status, value]) => {
+    const response = resolveReference(description, value) as JsonObject & ApiResponse
+    return {
+      status,
+      description: response.description,
+      mediaTypes: Object.keys(response.content ?? {}),
+    }
+  })
+
+/** Every response of components whose example is an error object, in the order of its status. */
+const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
+  Object.values(description.components.responses)
+    .flatMap((response) => {
+      const example = response.content?.[PROBLEM_MEDIA_TYPE]?.example as Problem | undefined
+      if (example === undefined) return []
+      const { code, status, hint } = example.error
+      return [{ code, status, condition: response.description, hint }]
+    })
+    .toSorted((one, other) => one.status - other.status)
+
+/**
+ * Makes the view of the developers' page.
+ *
+ * @param description the API's description, in the page's language
+ * @param options.word the words of that language
+ */
+export const buildDevelopersView = (
+  description: ApiDescription,
+  options: { readonly baseUrl: string; readonly word: Word },
+): DevelopersView => {
+  const render = (markdown: string): string =>
+    renderMarkdown(markdown, {
+      word: options.word,
+      resolveLink: (href) => href,
+      describeImage: () => undefined,
+    })
+  const operations = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      operationId: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      summary: operation.summary,
+      descriptionHtml: render(operation.description),
+      curl: `curl --fail ${curlOptions(path)} ${options.baseUrl}${path}`,
+      responses: responsesOf(description, operation),
+    })),
+  )
+  return {
+    version: description.info.version,
+    descriptionHtml: render(description.info.description),
+    operations,
+    errors: errorsOf(description),
+  }
+}

@@ -1,0 +1,102 @@
+/** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
+
+import { titleFromKey } from '../../content/files/page-file.ts'
+import { createWord, type Word } from '../../content/i18n/messages.ts'
+import {
+  markdownAddress,
+  type Page,
+  type Site,
+  siteDescription,
+  siteTitle,
+  translate,
+} from '../../content/site.ts'
+import { endpoints } from '../../http/endpoints.ts'
+import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
+import {
+  languageAddress,
+  languageText,
+  listedPages,
+  type MachineFile,
+  type MachineFileOptions,
+} from './machine-file.ts'
+
+/** The home page, then what the navigation names in its order, then the rest as the content has it. */
+const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
+  const order = ['', ...(site.settings.navigation ?? [])]
+  const place = ({ key }: Page): number => (order.includes(key) ? order.indexOf(key) : order.length)
+  return pages.toSorted((one, other) => place(one) - place(other))
+}
+
+const byDate = (pages: readonly Page[]): readonly Page[] =>
+  pages.toSorted((one, other) => (other.updated ?? '').localeCompare(one.updated ?? ''))
+
+/** A section for each folder that has pages, under the title of the folder's own page where it has one. */
+const folderSections = (
+  pages: readonly Page[],
+  line: (page: Page) => string,
+): readonly (readonly string[])[] => {
+  const inFolders = pages.filter(({ key }) => key.includes('/'))
+  const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
+  return [...byFolder].map(([folder, members]) => {
+    const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
+    return section(heading, byDate(members).map(line))
+  })
+}
+
+const documentLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
+  const cv = [
+    ownFileLine(word, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
+    ownFileLine(word, 'cvJson', `${baseUrl}${languageAddress('resume.json', language, site)}`),
+  ]
+  return [
+    ...(site.resumes.has(language) ? cv : []),
+    ownFileLine(word, 'card', `${baseUrl}${endpoints.openGraphImage}`),
+  ]
+}
+
+const machineFileLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => [
+  ownFileLine(word, 'agent', `${baseUrl}${languageAddress('agent.txt', language, site)}`),
+  ownFileLine(word, 'openapi', `${baseUrl}/openapi.json`),
+]
+
+const optionalLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
+  const others = site.settings.languages.filter((other) => other !== language)
+  const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
+  return [
+    ownFileLine(word, 'sitemap', `${baseUrl}/sitemap.xml`),
+    ...others.map((other) =>
+      fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress('llms.txt', other, site)}`),
+    ),
+    ...elsewhere.map(({ label, url }) =>
+      fileLine(translate<string>(label, language, site.settings.languages), url),
+    ),
+  ]
+}
+
+/** Makes llms.txt in one language. Its links to pages lead to their Markdown; noindex pages are left out. */
+export const buildLlmsText = (
+  site: Site,
+  language: string,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+): MachineFile => {
+  const word = createWord(language, site.words)
+  const pages = listedPages(site, language)
+  const pageLine = (page: Page) =>
+    fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
+  const top = pages.filter(({ key }) => !key.includes('/'))
+  const lines = [
+    `# ${oneLine(siteTitle(site, language))}`,
+    '',
+    `> ${oneLine(siteDescription(site, language))}`,
+    ...guidanceLines(site, language, word),
+    '',
+    word('llms.markdown'),
+    ...section(word('llms.pages'), byNavigation(site, top).map(pageLine)),
+    ...folderSections(pages, pageLine).flat(),
+    ...section(word('llms.documents'), documentLines(site, language, word, baseUrl)),
+    ...section(word('files.heading'), machineFileLines(site, language, word, baseUrl)),
+    // The format's own word: readers short of room leave out what stands under it, in whatever language.
+    ...section('Optional', optionalLines(site, language, word, baseUrl)),
+  ]
+  return languageText('llms.txt', lines, { site, language, baseUrl })
+}

@@ -1,0 +1,76 @@
+/** sitemap.xml (sitemaps.org 0.9), with the translations of each page as search engines read them. */
+
+import { type Alternate, alternatesOf } from '../../content/page-index.ts'
+import type { Page, Site } from '../../content/site.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
+
+/** The protocol's limits for one file. */
+const MAX_URLS = 50_000
+const MAX_BYTES = 50 * 1024 * 1024
+
+const XML = 'application/xml; charset=utf-8'
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const OPEN = `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+const CLOSE = '</urlset>\n'
+
+const alternateElement = ({ hreflang, url }: Alternate): string =>
+  `    <xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(url)}"/>\n`
+
+const urlElement = (page: Page, translations: readonly Page[], baseUrl: string): string => {
+  const alternates = alternatesOf(translations, baseUrl).map(alternateElement)
+  const modified = page.updated === undefined ? '' : `    <lastmod>${escapeMarkup(page.updated)}</lastmod>\n`
+  const location = `    <loc>${escapeMarkup(`${baseUrl}${page.address}`)}</loc>\n`
+  return `  <url>\n${location}${modified}${alternates.join('')}  </url>\n`
+}
+
+const urlElements = (site: Site, baseUrl: string): readonly string[] => {
+  const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
+  const byKey = Map.groupBy(pages, ({ key }) => key)
+  return pages.map((page) => urlElement(page, byKey.get(page.key) ?? [page], baseUrl))
+}
+
+/** Splits the elements into files that keep both limits. */
+const fileBodies = (elements: readonly string[], maxUrls: number): readonly string[] => {
+  const bodies: string[][] = [[]]
+  let sizeBytes = OPEN.length + CLOSE.length
+  for (const element of elements) {
+    const elementBytes = Buffer.byteLength(element)
+    const current = bodies.at(-1) ?? []
+    if (current.length >= maxUrls || sizeBytes + elementBytes > MAX_BYTES) {
+      bodies.push([element])
+      sizeBytes = OPEN.length + CLOSE.length + elementBytes
+    } else {
+      current.push(element)
+      sizeBytes += elementBytes
+    }
+  }
+  return bodies.map((body) => `${OPEN}${body.join('')}${CLOSE}`)
+}
+
+const indexBody = (addresses: readonly string[], baseUrl: string): string => {
+  const entries = addresses.map(
+    (address) => `  <sitemap>\n    <loc>${escapeMarkup(`${baseUrl}${address}`)}</loc>\n  </sitemap>\n`,
+  )
+  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
+}
+
+/**
+ * Makes sitemap.xml with every page but the noindex ones; past the protocol's limits sitemap.xml is an index of
+ * sitemap-1.xml and so on.
+ *
+ * @param options.maxUrls the limit for one file, 50,000 by default
+ */
+export const buildSitemap = (
+  site: Site,
+  { baseUrl, maxUrls = MAX_URLS }: Pick<MachineFileOptions, 'baseUrl'> & { readonly maxUrls?: number },
+): readonly MachineFile[] => {
+  const bodies = fileBodies(urlElements(site, baseUrl), maxUrls)
+  const [only] = bodies
+  if (bodies.length === 1 && only !== undefined)
+    return [{ address: '/sitemap.xml', mediaType: XML, body: only }]
+  const parts = bodies.map((body, index) => ({ address: `/sitemap-${index + 1}.xml`, mediaType: XML, body }))
+  const addresses = parts.map(({ address }) => address)
+  return [{ address: '/sitemap.xml', mediaType: XML, body: indexBody(addresses, baseUrl) }, ...parts]
+}

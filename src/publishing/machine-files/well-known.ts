@@ -1,0 +1,78 @@
+/** What lies under /.well-known/: the owner's files byte for byte, and the ones that the site model gives. */
+import { isUtf8 } from 'node:buffer'
+import { SECURITY_TXT_PATH } from '../../content/checks/security-txt.ts'
+import type { ContentFile, Site } from '../../content/site.ts'
+import { publishedEndpoints } from '../../http/endpoints.ts'
+import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
+
+const API_CATALOG = '/.well-known/api-catalog'
+/** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
+const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+
+/** Types by name and by place, for what the registered suffixes get wrong or have no suffix. First match counts. */
+const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
+  [/\/api-catalog$/, LINKSET_TYPE],
+  [/\/openpgpkey\/(.*\/)?hu\/[^/]+$/, 'application/octet-stream'], // draft-koch-openpgp-webkey-service §3.1
+  [/\/host-meta$/, 'application/xrd+xml'], // RFC 6415 §2
+  [/\/webfinger$/, 'application/jrd+json'], // RFC 7033 §10.2
+  [/\/(matrix\/(client|server)|apple-app-site-association|openid-configuration)$/, 'application/json'],
+  [/\.(json|jwks)$/, 'application/json'],
+  [/\.webmanifest$/, 'application/manifest+json'],
+  [/\.xml$/, 'application/xml; charset=utf-8'],
+  [/\.html?$/, 'text/html; charset=utf-8'],
+  [/\.asc$/, 'application/pgp-keys'], // RFC 3156 §7
+  [/\.(pem|crt|cer)$/, 'application/x-pem-file'],
+  [/\.(txt|md|sig|minisig)$/, TEXT],
+]
+
+const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
+  const known = typesByAddress.find(([pattern]) => pattern.test(address))
+  if (known !== undefined) return known[1]
+  // Names without a type: atproto-did, keys, ACME's answers. Text where it can be nothing else.
+  return isUtf8(bytes) && !bytes.includes(0) ? TEXT : 'application/octet-stream'
+}
+
+/** Makes /.well-known/api-catalog (RFC 9727): which API there is, and where its descriptions are (RFC 8631). */
+export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>): MachineFile => {
+  const api = {
+    anchor: `${baseUrl}/`,
+    'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+    'service-doc': [{ href: `${baseUrl}/developers/`, type: 'text/html' }],
+    'service-meta': [{ href: `${baseUrl}/agent.txt`, type: 'text/plain' }],
+    item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),
+  }
+  return {
+    address: API_CATALOG,
+    mediaType: LINKSET_TYPE,
+    body: toJsonFile({
+      linkset: [{ anchor: `${baseUrl}${API_CATALOG}`, item: [{ href: `${baseUrl}/` }] }, api],
+    }),
+    // RFC 9727 §2: so that HEAD alone tells that there is one.
+    link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
+  }
+}
+
+/** Makes /.well-known/security.txt (RFC 9116) where the owner has given a contact. */
+export const buildSecurityText = (
+  site: Site,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+): readonly MachineFile[] => {
+  const { security } = site.settings
+  if (security === undefined) return []
+  const expires = security.expires.includes('T') ? security.expires : `${security.expires}T00:00:00Z`
+  const lines = [
+    `Contact: ${security.contact}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${site.settings.languages.join(', ')}`,
+    `Canonical: ${baseUrl}${SECURITY_TXT_PATH}`,
+  ]
+  return [{ address: SECURITY_TXT_PATH, mediaType: TEXT, body: `${lines.join('\n')}\n` }]
+}
+
+/** Returns the owner's own files. */
+export const ownWellKnownFiles = (site: Site): readonly MachineFile[] =>
+  [...site.wellKnown.values()].map((file) => ({
+    address: file.address,
+    mediaType: mediaTypeOf(file),
+    body: file.bytes,
+  }))

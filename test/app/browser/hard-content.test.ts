@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import t from 'tap'
+import {
+  axeViolations,
+  collectComplaints,
+  horizontalOverflow,
+  openPage,
+  serveSite,
+} from '../../fixtures/browser.ts'
+import { hardPaths, hardSite } from '../../fixtures/hard-site.ts'
+import { openBrowser } from '../../fixtures/open-browser.ts'
+import { testFolder } from '../../fixtures/test-folder.ts'
+
+const browser = await openBrowser(t)
+const folder = testFolder(t, { content: hardSite, data: {} })
+const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+const page = await browser.newPage()
+
+t.test('long words, wide tables, sixty entries, thirty notes and Arabic stay inside the page', async (t) => {
+  const complaints = collectComplaints(page, origin)
+  for (const path of hardPaths) {
+    await openPage(page, `${origin}${path}`)
+    for (const width of [320, 768, 1440]) {
+      await page.setViewport({ width, height: 900 })
+      t.equal(await horizontalOverflow(page), 0, `${path} ${width}: nothing sticks out`)
+    }
+    t.strictSame(await axeViolations(page), [], `${path}: axe finds nothing`)
+    t.strictSame(complaints.take(), [], `${path}: nothing on the console`)
+  }
+})
+
+t.test('thirty side notes stand in order in the side column, none upon another', async (t) => {
+  await page.setViewport({ width: 1440, height: 900 })
+  await page.goto(`${origin}/footnotes/`)
+  const boxes = await page.$$eval('.footnote-item', (items) =>
+    items.map((item) => {
+      const { left, top, bottom, right } = item.getBoundingClientRect()
+      return { left, top, bottom, right }
+    }),
+  )
+  const textEnd = await page.$eval('main', (main) => main.getBoundingClientRect().right)
+  t.equal(boxes.length, 30)
+  t.ok(
+    boxes.every(({ left, right }) => left >= textEnd && right <= 1440),
+    'beside the text',
+  )
+  t.ok(
+    boxes.slice(1).every(({ top }, index) => top >= (boxes[index]?.bottom ?? 0)),
+    'one below the other',
+  )
+})
+
+t.test('a side note begins on the line of its mark', async (t) => {
+  const [mark, note] = await page.evaluate(() =>
+    ['#fnref1', '#fn1'].map((id) => document.querySelector(id)?.getBoundingClientRect().top ?? Number.NaN),
+  )
+  t.ok(Math.abs((mark ?? 0) - (note ?? 0)) < 10, `${mark} and ${note}`)
+})
+
+t.test('on a narrow page the notes stay at its foot', async (t) => {
+  await page.setViewport({ width: 768, height: 900 })
+  const [lastParagraph, firstNote] = await page.evaluate(() => [
+    document.querySelector('main > p:last-of-type')?.getBoundingClientRect().bottom ?? Number.NaN,
+    document.querySelector('#fn1')?.getBoundingClientRect().top ?? Number.NaN,
+  ])
+  t.ok((firstNote ?? 0) > (lastParagraph ?? 0))
+})
+
+t.test('a page in Arabic runs from right to left, dates in the right margin', async (t) => {
+  await page.setViewport({ width: 1440, height: 900 })
+  await page.goto(`${origin}/ar/cv/`)
+  const [date, heading] = await page.evaluate(() =>
+    ['.when', '.entry h3'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0,
+    ),
+  )
+  t.ok((date ?? 0) > (heading ?? 0))
+})
+
+t.test('in Arabic a telephone number and C++ stand as they are written', async (t) => {
+  const ends = await page.$$eval('.contacts a, #skills + ul .details', (elements) =>
+    elements.map((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const text = texts.nextNode() as Text
+      const leftOf = (offset: number) => {
+        const range = document.createRange()
+        range.setStart(text, offset)
+        range.setEnd(text, offset + 1)
+        return range.getBoundingClientRect().left
+      }
+      return { text: text.data, first: leftOf(0), last: leftOf(text.length - 1) }
+    }),
+  )
+  t.strictSame(
+    ends.map(({ text }) => text),
+    ['+44 20 7946 0018', 'C, C++'],
+  )
+  for (const { text, first, last } of ends) t.ok(first < last, text)
+})
+
+t.test('in forced colours, at 200 % and without motion nothing sticks out', async (t) => {
+  const session = await page.createCDPSession()
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'forced-colors', value: 'active' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
+  })
+  // 200 % on a screen of 1280: the page is as if on 640, with twice the pixels.
+  await page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 })
+  for (const path of hardPaths) {
+    await page.goto(`${origin}${path}`)
+    t.equal(await horizontalOverflow(page), 0, path)
+  }
+})
+
+t.test('a picture in a line of text stays in the line', async (t) => {
+  await page.goto(`${origin}/blocks/`)
+  const [picture, paragraph] = await page.evaluate(() =>
+    ['main p > img', 'main p:has(> img)'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0,
+    ),
+  )
+  t.equal(picture, 20)
+  t.ok((paragraph ?? 0) < 40, `${paragraph}: one line`)
+})
+
+t.test(
+  'what stands in a list, a quotation or a definition keeps a distance from what is before it',
+  async (t) => {
+    const gaps = await page.$$eval('main :is(li, blockquote) > * + *, main dd + dd, main h6', (elements) =>
+      elements.map((element) => {
+        const above = element.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN
+        return { what: element.outerHTML, gap: element.getBoundingClientRect().top - above }
+      }),
+    )
+    t.equal(gaps.length, 7)
+    t.strictSame(
+      gaps.filter(({ gap }) => !(gap >= 6)),
+      [],
+    )
+  },
+)
+
+t.test('bold words in italics are bold: there is no bold italic', async (t) => {
+  const { fontWeight, fontStyle } = await page.$eval('blockquote strong', (bold) => {
+    const { fontWeight, fontStyle } = getComputedStyle(bold)
+    return { fontWeight, fontStyle }
+  })
+  t.strictSame({ fontWeight, fontStyle }, { fontWeight: '700', fontStyle: 'normal' })
+})
+
+t.test('on paper a table of twelve columns is whole', async (t) => {
+  const paper = await browser.newPage()
+  await paper.setViewport({ width: 643, height: 900 }) // A4 without its margins
+  await paper.emulateMediaType('print')
+  await paper.goto(`${origin}/table/`)
+  const hidden = await paper.$$eval('.table, pre', (boxes) =>
+    boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  t.strictSame(hidden, [0, 0])
+})

@@ -1,0 +1,127 @@
+import t from 'tap'
+import {
+  axeViolations,
+  collectComplaints,
+  horizontalOverflow,
+  openPage,
+  serveSite,
+} from '../../fixtures/browser.ts'
+import { openBrowser } from '../../fixtures/open-browser.ts'
+
+/** A page of each template, in both languages of the sample site. */
+const paths = ['', 'cv/', 'projects/', 'developers/', 'notes/engine/', 'nothing-here/'].flatMap((path) => [
+  `/${path}`,
+  `/fr/${path}`,
+])
+const looks = ['light', 'dark'].flatMap((theme) => [320, 768, 1440].map((width) => ({ theme, width })))
+
+const browser = await openBrowser(t)
+const origin = await serveSite(t)
+
+t.test('every template, in both languages, themes and at three widths', async (t) => {
+  const page = await browser.newPage()
+  const complaints = collectComplaints(page, origin)
+  for (const path of paths) {
+    await openPage(page, `${origin}${path}`)
+    for (const { theme, width } of looks) {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
+      await page.setViewport({ width, height: 900 })
+      t.strictSame(await axeViolations(page), [], `${path} ${theme} ${width}: axe finds nothing`)
+      t.equal(await horizontalOverflow(page), 0, `${path} ${theme} ${width}: nothing sticks out`)
+    }
+    t.strictSame(complaints.take(), [], `${path}: nothing on the console, nothing from elsewhere`)
+  }
+})
+
+t.test('on a phone the head of a page is two lines of links that a finger finds', async (t) => {
+  const page = await browser.newPage()
+  await page.setViewport({ width: 390, height: 844 })
+  for (const path of ['/', '/cv/', '/fr/', '/fr/notes/engine/']) {
+    await page.goto(`${origin}${path}`)
+    const links = await page.$$eval('.site-header a', (all) =>
+      all
+        .filter((link) => link.checkVisibility())
+        .map((link) => {
+          const { top, width, height } = link.getBoundingClientRect()
+          return { top: Math.round(top), width, height }
+        }),
+    )
+    t.equal(new Set(links.map(({ top }) => top)).size, 2, `${path}: lines`)
+    // WCAG 2.2, success criterion 2.5.8.
+    t.ok(
+      links.every(({ width, height }) => width >= 24 && height >= 24),
+      `${path}: targets`,
+    )
+  }
+  await page.close()
+})
+
+t.test('the page itself is told from the others in the navigation without its colour', async (t) => {
+  const page = await browser.newPage()
+  const session = await page.createCDPSession()
+  const linesUnder = () =>
+    page.$$eval('.site-navigation a', (links) =>
+      links.map((link) => {
+        const { textDecorationColor, textDecorationLine, color } = getComputedStyle(link)
+        return [link.ariaCurrent === 'page', `${textDecorationLine} ${textDecorationColor}`, color] as const
+      }),
+    )
+  await page.goto(`${origin}/cv/`)
+  for (const [current, line, color] of await linesUnder())
+    t.equal(line, current ? `underline ${color}` : 'underline rgba(0, 0, 0, 0)')
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  const forced = await linesUnder()
+  const [own = []] = forced.filter(([current]) => current)
+  t.match(own[1], /^none/)
+  t.notOk(
+    forced.some(([current, , color]) => !current && color === own[2]),
+    'in forced colours it is no link to the eye',
+  )
+  await page.close()
+})
+
+t.test('where more contrast is preferred no text is paler than the rest', async (t) => {
+  const page = await browser.newPage()
+  const session = await page.createCDPSession()
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-contrast', value: 'more' }],
+  })
+  await page.goto(`${origin}/cv/`)
+  const [quiet, ink] = await page.evaluate(() =>
+    ['.when', 'body'].map((selector) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).color
+    }),
+  )
+  t.equal(quiet, ink)
+  await page.close()
+})
+
+t.test('the foot of a short page is at the foot of the screen', async (t) => {
+  const page = await browser.newPage()
+  for (const width of [390, 768, 1440]) {
+    await page.setViewport({ width, height: 1200 })
+    await page.goto(`${origin}/nothing-here/`)
+    const { bottom, end } = await page.$eval('.site-footer', (foot) => ({
+      bottom: foot.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(foot).marginBottom),
+      end: window.innerHeight,
+    }))
+    t.ok(Math.abs(bottom - end) < 1, `${width}: ${bottom} of ${end}`)
+  }
+  await page.close()
+})
+
+t.test('the home page weighs less than 100 KiB on a first visit, fonts included', async (t) => {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const session = await page.createCDPSession()
+  await session.send('Network.enable')
+  let receivedBytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    receivedBytes += encodedDataLength
+  })
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle0' })
+  t.comment(`${Math.round(receivedBytes / 1024)} KiB`)
+  t.ok(receivedBytes > 0 && receivedBytes < 100 * 1024)
+  await context.close()
+})

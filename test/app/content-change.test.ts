@@ -1,0 +1,147 @@
+/** Content that changes under a running site: no answer mixes old and new, and nothing a change does stops the site. */
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
+import { buildTestApp, type LogLine, withoutChromium } from '../fixtures/test-app.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
+
+const PAGES = 30
+const REVISIONS = 12
+
+/** Every text that can reach an answer names the revision it is of. */
+const writeRevision = (folder: string, revision: number): void => {
+  const mark = `revision-${revision}.`
+  writeFileSync(
+    join(folder, 'site.yaml'),
+    `title: Site ${mark}\ndescription: About ${mark}\nowner: {name: Owner ${mark}}\nlanguages: [en]\n`,
+  )
+  writeFileSync(join(folder, 'resume.json'), JSON.stringify({ basics: { name: `Name ${mark}` } }))
+  for (let page = 0; page < PAGES; page += 1) {
+    const matter = `title: Page ${page} ${mark}\nupdated: 2026-01-02`
+    writeFileSync(join(folder, `pages/notes/p${page}.md`), `---\n${matter}\n---\nText ${mark}`)
+  }
+}
+
+const revisionsIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(/revision-(\d+)\./g)].map(([, revision = '']) => revision)),
+]
+
+const buildChanging = async (t: Test): Promise<{ app: FastifyInstance; folder: string }> => {
+  const parent = testFolder(t, { content: { pages: { notes: {} } }, data: {} })
+  const folder = join(parent, 'content')
+  writeRevision(folder, 0)
+  const environment = { ...withoutChromium, CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') }
+  const app = await buildTestApp(t, environment)
+  return { app, folder }
+}
+
+const published = (app: FastifyInstance): Promise<void> =>
+  new Promise((resolve) => app.publisher.onPublish(() => resolve()))
+
+t.test('no answer mixes old and new while the content is swapped', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  const addresses = [
+    '/',
+    '/cv/',
+    '/notes/p1/',
+    '/notes/p29/index.md',
+    '/llms.txt',
+    '/feed.atom',
+    '/feed.json',
+    '/missing/',
+  ]
+  const seen = new Set<string>()
+  const bodies = new Map<string, string>()
+  let isOver = false
+  const ask = async (accept: string): Promise<readonly string[]> => {
+    const mixed: string[] = []
+    for (let turn = 0; !isOver; turn += 1) {
+      const url = addresses[turn % addresses.length] ?? '/'
+      const { body, headers, statusCode } = await app.inject({ url, headers: { accept } })
+      const revisions = revisionsIn(body)
+      if (revisions.length > 1 || ![200, 404].includes(statusCode))
+        mixed.push(`${statusCode} ${url} ${revisions}`)
+      const known = bodies.get(String(headers.etag)) ?? body
+      if (known !== body) mixed.push(`two bodies of ${url} have one tag`)
+      bodies.set(String(headers.etag), known)
+      seen.add(revisions[0] ?? 'none')
+      await nextTurn() // or the disk would never have a turn
+    }
+    return mixed
+  }
+  const askers = ['text/html', 'text/markdown', '*/*'].map(ask)
+  for (let revision = 1; revision <= REVISIONS; revision += 1) {
+    writeRevision(folder, revision)
+    const taken = published(app)
+    await app.content.reload()
+    await taken
+  }
+  isOver = true
+  t.strictSame(await Promise.all(askers), [[], [], []])
+  t.ok(seen.size > REVISIONS / 2, `${seen.size} revisions were seen`)
+  t.strictSame(revisionsIn((await app.inject('/notes/p7/')).body), [String(REVISIONS)])
+})
+
+t.test('changes that come while the site is being published cost one more run', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  let runs = 0
+  app.publisher.onPublish(() => {
+    runs += 1
+  })
+  writeRevision(folder, 1)
+  await app.content.reload()
+  await Promise.all(Array.from({ length: 20 }, () => app.publisher.publish()))
+  t.equal(runs, 2)
+  t.strictSame(revisionsIn((await app.inject('/')).body), ['1'])
+})
+
+t.test('a change that can not be published leaves the last good site', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  writeFileSync(join(folder, 'pages/notes/p0.md'), '---\ntempl: cv\n---\n')
+  await app.content.reload()
+  await app.publisher.publish()
+  t.strictSame(revisionsIn((await app.inject('/notes/p0/')).body), ['0'])
+})
+
+t.test('a text that can not be made a page is a fault, at the start and later', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  const lines: LogLine[] = []
+  app.log.error = ((_details: object, message: string) => lines.push({ msg: message })) as never
+  const cardEtag = async () => (await app.inject('/api/og/')).headers.etag
+  const shown = await cardEtag()
+  writeRevision(folder, 1)
+  const deep = `---\ntitle: Deep\n---\nOne\n\n${'<div>'.repeat(5_000)}`
+  writeFileSync(join(folder, 'pages/notes/p0.md'), deep)
+  writeFileSync(join(folder, 'pages/notes/p1.md'), '> '.repeat(200))
+  await app.content.reload()
+  await app.publisher.publish()
+  t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
+  t.equal(await cardEtag(), shown, 'the card is of the same site')
+  const faults =
+    /2 faults:\npages\/notes\/p0\.md:6 {2}found elements of HTML nested .*\npages\/notes\/p1\.md:1 {2}found quotes and lists/
+  t.match(lines.at(-1)?.msg, faults)
+  t.match(lines.at(-1)?.msg, /The last good site is served on/)
+  await t.rejects(buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: join(folder, '../data') }), {
+    code: 'CONTENT_INVALID',
+    message: faults,
+  })
+})
+
+t.test('a picture of the CV that goes away takes nothing else with it', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  writeFileSync(join(folder, 'pages/me.png'), 'not really a picture')
+  writeFileSync(join(folder, 'pages/cv.md'), '---\ntemplate: cv\n---\n![Me](me.png)')
+  const first = published(app)
+  await app.content.reload()
+  await first
+  t.match((await app.inject('/cv/')).body, 'src="/me.png"')
+  const gone = join(folder, 'pages/me.png')
+  renameSync(gone, join(folder, 'me.png'))
+  // Nothing is read anew: the site still knows a picture that is no longer there.
+  await app.publisher.publish()
+  t.equal((await app.inject('/cv/')).statusCode, 200)
+  t.equal((await app.inject('/me.png')).statusCode, 404)
+  rmSync(join(folder, 'me.png'))
+})

@@ -1,0 +1,167 @@
+import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import { parse } from 'node-html-parser'
+import sharp from 'sharp'
+import t, { type Test } from 'tap'
+import { beginDigest, endDigest } from '../../src/images/variant.ts'
+import { photo } from '../fixtures/photos.ts'
+import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
+
+const picture = await photo(1200, 800)
+const other = await photo(900, 600)
+const description = '![Cogs](cogs.jpg "Of the engine")'
+
+const appWith = async (t: Test, bytes: Buffer) => {
+  const root = testFolder(t, { content: {}, data: {} })
+  const content = join(root, 'content')
+  cpSync(resolve(import.meta.dirname, '../../content'), content, { recursive: true })
+  const note = '---\ntitle: Cogs\nupdated: 2026-01-02\n---\n'
+  writeFileSync(join(content, 'pages/notes/cogs.md'), `${note}${description}\n`)
+  writeFileSync(join(content, 'pages/notes/cogs.jpg'), bytes)
+  writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n')
+  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(root, 'data') })
+  const addresses = async (): Promise<readonly string[]> => {
+    const page = parse((await app.inject('/notes/cogs/')).body)
+    return page
+      .querySelectorAll('source')
+      .flatMap((source) => (source.getAttribute('srcset') ?? '').split(', '))
+      .map((candidate) => candidate.split(' ')[0] ?? '')
+  }
+  return { app, content, addresses }
+}
+
+t.test('a page with a photo', async (t) => {
+  const { app, content, addresses } = await appWith(t, picture)
+
+  t.test('offers it in AVIF, WebP and as it was, with its place held', async (t) => {
+    const page = parse((await app.inject('/notes/cogs/')).body)
+    t.strictSame(
+      page.querySelectorAll('figure picture source').map((source) => source.getAttribute('type')),
+      ['image/avif', 'image/webp'],
+    )
+    t.match(page.querySelector('figure picture img')?.attributes, {
+      src: '/notes/cogs.jpg',
+      alt: 'Cogs',
+      width: '1200',
+      height: '800',
+      fetchpriority: 'high',
+    })
+  })
+  t.test('is valid HTML', async (t) => {
+    for (const url of ['/notes/cogs/', '/cv/']) {
+      const { body } = await app.inject(url)
+      t.match(body, '<picture>')
+      const { results } = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(
+        body,
+      )
+      t.strictSame(
+        results.flatMap(({ messages }) => messages.map(({ message }) => message)),
+        [],
+        url,
+      )
+    }
+  })
+  t.test('has every form at its address, for good, and no other', async (t) => {
+    const all = await addresses()
+    t.equal(all.length, 6)
+    for (const url of all) {
+      const response = await app.inject(url)
+      t.match(response, {
+        statusCode: 200,
+        headers: {
+          'content-type': url.endsWith('avif') ? 'image/avif' : 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+      t.ok((await sharp(response.rawPayload).metadata()).width)
+      const headers = { 'if-none-match': String(response.headers.etag) }
+      t.equal((await app.inject({ url, headers })).statusCode, 304)
+      const head = await app.inject({ url, method: 'HEAD' })
+      t.strictSame([head.statusCode, head.body, head.headers.etag], [200, '', response.headers.etag])
+    }
+    for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('560', '561')])
+      t.equal((await app.inject(url)).statusCode, 404, url)
+  })
+  t.test('has the original byte for byte at its own address', async (t) => {
+    t.same((await app.inject('/notes/cogs.jpg')).rawPayload, picture)
+  })
+  t.test('names the original in its Markdown and in the feeds', async (t) => {
+    const markdown = await app.inject('/notes/cogs/index.md')
+    t.ok(markdown.body.includes(`![Cogs](${testOrigin}/notes/cogs.jpg "Of the engine")`), markdown.body)
+    const cv = await app.inject('/cv/index.md')
+    t.ok(cv.body.includes(`![Cogs](${testOrigin}/notes/cogs.jpg)`), 'outside a figure')
+    for (const url of ['/feed.atom', '/feed.json']) {
+      const { body } = await app.inject(url)
+      t.ok(body.includes(`${testOrigin}/notes/cogs.jpg`), url)
+      t.notMatch(body, /srcset|static\/images/, url)
+    }
+  })
+  t.test('goes over to the new photo when it is replaced', async (t) => {
+    const [before = ''] = await addresses()
+    const file = join(content, 'pages/notes/cogs.jpg')
+    writeFileSync(file, other)
+    utimesSync(file, 1, 1)
+    const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+    await app.content.reload()
+    await isPublished
+    const [after = ''] = await addresses()
+    t.not(after, before)
+    t.equal((await app.inject(after)).statusCode, 200)
+    t.equal((await app.inject(before)).statusCode, 200, 'pages in caches still name the old one')
+    rmSync(join(content, 'pages/notes/cogs.md'))
+  })
+})
+
+t.test('a photo that can not be decoded is shown as it is', async (t) => {
+  const bytes = picture.subarray(0, picture.length / 2)
+  const { app, addresses } = await appWith(t, bytes)
+  const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+  // It may be found out, and published, before the app is there.
+  if ((await addresses()).length > 0) await isPublished
+  const inCaches = `/static/images/${endDigest(beginDigest().update(bytes))}-560.avif`
+  t.match(await app.inject(inCaches), {
+    statusCode: 307,
+    headers: { location: '/notes/cogs.jpg', 'cache-control': 'no-store' },
+  })
+  t.strictSame(await addresses(), [], 'pages stop naming its forms')
+  t.match((await app.inject('/notes/cogs/')).body, '<img src="/notes/cogs.jpg" alt="Cogs" width="1200"')
+})
+
+t.test('the printed CV shows the photo as JPEG, without what the camera wrote', async (t) => {
+  const { app } = await appWith(t, picture)
+  const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
+  t.match(pdf, /\/DCTDecode/)
+  t.match(pdf, /\/Width 1200\b/)
+  t.notMatch(pdf, /Babbage & Sons/)
+})
+
+t.test(
+  'another drawing under the same name is in the next PDF, though the page stays the same',
+  async (t) => {
+    const square = (fill: string): Buffer =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`,
+      )
+    const { app, content } = await appWith(t, picture)
+    const drawing = join(content, 'pages/square.svg')
+    writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
+    const publish = async (fill: string) => {
+      writeFileSync(drawing, square(fill))
+      const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+      await app.content.reload()
+      await isPublished
+      const page = await app.inject('/cv/')
+      const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
+      return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the hour of the print is in it
+    }
+    const red = await publish('#f00')
+    const again = (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
+    const blue = await publish('#00f')
+    t.equal(blue.tag, red.tag, 'the page is the same')
+    t.ok(again === red.pdf, 'the same drawing makes the same PDF')
+    t.not(blue.pdf, red.pdf, 'and another one another')
+  },
+)

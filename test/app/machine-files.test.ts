@@ -1,0 +1,156 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import t, { type Test } from 'tap'
+import { problemCodes } from '../../src/http/problem.ts'
+import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+
+const markdown = { accept: 'text/markdown' }
+
+const files: readonly (readonly [address: string, type: string])[] = [
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/fr/llms.txt', 'text/plain; charset=utf-8'],
+  ['/agent.txt', 'text/plain; charset=utf-8'],
+  ['/fr/agent.txt', 'text/plain; charset=utf-8'],
+  ['/agents.txt', 'text/plain; charset=utf-8'],
+  ['/openapi.json', 'application/json'],
+  ['/.well-known/openapi.json', 'application/json'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/resume.json', 'application/json'],
+  ['/fr/resume.json', 'application/json'],
+  ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
+  ['/.well-known/did-configuration.json', 'application/json'],
+]
+
+/** The site's own addresses in a text, without the marks that end a sentence. */
+const ownPaths = (text: string): string[] =>
+  [...text.matchAll(/https:\/\/ada\.example(\/[^\s<>()"`{}]*)/g)].map(([, path = '']) =>
+    path.replace(/[.,;:]+$/, ''),
+  )
+
+/** The type that an address promises by its look. */
+const promisedType = (path: string): RegExp => {
+  const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
+    [/^\/api\/cv\/$/, /^application\/pdf$/],
+    [/^\/api\/og\/$/, /^image\/png$/],
+    [/\.md$/, /^text\/markdown; charset=utf-8$/],
+    [/\.txt$/, /^text\/plain; charset=utf-8$/],
+    [/\/feed\.json$/, /^application\/feed\+json/],
+    [/\.json$/, /^application\/json$/],
+    [/\.xml$/, /^application\/([a-z]+\+)?xml; charset=utf-8$/],
+    [/\/api-catalog$/, /^application\/linkset\+json/],
+    [/\/$/, /^text\/html; charset=utf-8$/],
+  ]
+  return byEnd.find(([end]) => end.test(path))?.[1] ?? /^no address of ours$/
+}
+
+/** HEAD for what would print; its headers are GET's. */
+const methodFor = (path: string): InjectOptions['method'] => (path === '/api/cv/' ? 'HEAD' : 'GET')
+
+const followAll = async (t: Test, app: FastifyInstance, paths: Iterable<string>) => {
+  for (const path of new Set(paths)) {
+    const answer = await app.inject({ method: methodFor(path) ?? 'GET', url: path })
+    const found = { statusCode: answer.statusCode, type: answer.headers['content-type'] }
+    t.match(found, { statusCode: 200, type: promisedType(path) }, path)
+  }
+}
+
+const app = await buildTestApp(t)
+
+t.test('every file for machines is there, may be kept, and is open to all origins', async (t) => {
+  for (const [url, type] of files) {
+    const answer = await app.inject(url)
+    t.match(
+      answer,
+      { statusCode: 200, headers: { 'content-type': type, 'access-control-allow-origin': '*' } },
+      url,
+    )
+    t.match(answer.headers['cache-control'], /max-age=\d+/, url)
+    const { etag } = answer.headers
+    t.match(etag, /^"[^"]+"$/, url)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    t.match(again, { statusCode: 304, body: '', headers: { etag, 'access-control-allow-origin': '*' } }, url)
+    const head = await app.inject({ method: 'HEAD', url })
+    t.match(head, { statusCode: 200, body: '', headers: { 'content-type': type, etag } }, url)
+  }
+})
+
+t.test('every link in every file answers 200 in the type that it promises', async (t) => {
+  const answers = await Promise.all(files.map(([url]) => app.inject(url)))
+  const paths = answers.flatMap(({ body, headers }) => [
+    ...ownPaths(body),
+    ...ownPaths(String(headers.link ?? '')),
+  ])
+  t.ok(new Set(paths).size > 25, 'there are links to follow')
+  await followAll(t, app, paths)
+})
+
+t.test('every link in the headers of every page, in both representations, does too', async (t) => {
+  const addresses = ownPaths((await app.inject('/sitemap.xml')).body)
+  t.ok(addresses.length > 20)
+  const links: string[] = []
+  for (const url of new Set(addresses)) {
+    const [html, twin, asked] = await Promise.all([
+      app.inject(url),
+      app.inject(`${url}index.md`),
+      app.inject({ url, headers: markdown }),
+    ])
+    for (const { headers } of [html, twin, asked]) links.push(...ownPaths(String(headers.link ?? '')))
+    t.match(html.headers.link, /\/llms\.txt>; rel="describedby"/, `${url} leads to llms.txt`)
+    t.match(asked.headers.link, /\/llms\.txt>; rel="describedby"/, `${url} as Markdown leads to llms.txt`)
+  }
+  await followAll(t, app, links)
+})
+
+t.test('llms.txt of each language leads to that language’s pages', async (t) => {
+  const pages =
+    (await app.inject('/fr/llms.txt')).body.match(/\(https:\/\/ada\.example\/[^)]*index\.md\)/g) ?? []
+  t.ok(pages.length >= 5)
+  for (const page of pages) t.match(page, /^\(https:\/\/ada\.example\/fr\//)
+})
+
+t.test('the developers’ page has both operations and every error, in both languages and types', async (t) => {
+  for (const url of ['/developers/', '/fr/developers/']) {
+    for (const headers of [{}, markdown]) {
+      const { statusCode, body } = await app.inject({ url, headers })
+      const name = `${url} ${JSON.stringify(headers)}`
+      t.equal(statusCode, 200, name)
+      const text = body.replaceAll('\\_', '_')
+      for (const path of ['/api/cv/', '/api/og/']) {
+        t.ok(text.includes(`${testOrigin}${path}`), `${name}: ${path}`)
+      }
+      t.ok(/curl [^\n]*https:\/\/ada\.example\/api\/cv\//.test(text), `${name}: a command to paste`)
+      for (const [code, { status }] of Object.entries(problemCodes)) {
+        t.ok(text.includes(code) && text.includes(String(status)), `${name}: ${code}`)
+      }
+    }
+  }
+})
+
+t.test('errors point at a page that is there', async (t) => {
+  const { error } = (await app.inject('/api/nothing')).json()
+  t.equal((await app.inject(new URL(error.documentation_url).pathname)).statusCode, 200)
+  await followAll(t, app, ownPaths(error.hint))
+})
+
+t.test('a missing page as Markdown names the nearest addresses and llms.txt', async (t) => {
+  const { statusCode, body } = await app.inject({ url: '/fr/projet', headers: markdown })
+  t.equal(statusCode, 404)
+  t.ok(ownPaths(body).includes('/fr/projects/'), 'near')
+  t.ok(ownPaths(body).includes('/fr/llms.txt'), 'all of them')
+  await followAll(t, app, ownPaths(body))
+})
+
+t.test('nothing else under /.well-known/ is served, and no folder is listed', async (t) => {
+  const missing = [
+    '/.well-known/',
+    '/.well-known/nothing',
+    '/.well-known/../site.yaml',
+    '/.well-known/%2e%2e/site.yaml',
+    '/.well-known/..%2fsite.yaml',
+    '/.well-known/.hidden',
+    '/site.yaml',
+    '/.env',
+    '/.git/config',
+  ]
+  for (const url of missing) t.equal((await app.inject(url)).statusCode, 404, url)
+})

@@ -1,0 +1,43 @@
+import createMarkdownIt from 'markdown-it'
+import deflist from 'markdown-it-deflist'
+import footnote from 'markdown-it-footnote'
+import t from 'tap'
+import { mainOf } from '../../src/pages/html/html-to-markdown.ts'
+import { readHtml } from '../fixtures/html-tree.ts'
+import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+
+const renderAgain = (markdown: string): string =>
+  createMarkdownIt({ html: true })
+    .use(footnote)
+    .use(deflist)
+    .render(markdown.replace(/^---\n[\s\S]*?\n---\n/, ''))
+
+const app = await buildTestApp(t)
+
+t.test('every page says in Markdown what it says in HTML', async (t) => {
+  for (const address of app.publisher.current().pages.keys()) {
+    t.test(address, async (t) => {
+      const html = await app.inject({ url: address })
+      const markdown = await app.inject({ url: address, headers: { accept: 'text/markdown' } })
+      const shown = readHtml(mainOf(html.body), testOrigin + address)
+      const read = readHtml(renderAgain(markdown.body), testOrigin + address)
+      t.ok(shown.words.length > 20, `${shown.words.length} words`)
+      for (const part of ['headings', 'links', 'images', 'cells', 'code', 'terms', 'words'] as const)
+        t.strictSame(read[part], shown[part], part)
+      t.equal(read.listItems, shown.listItems, 'list items')
+    })
+  }
+})
+
+t.test('the Markdown of pages has no HTML in it, nothing unprinted and no empty heading', async (t) => {
+  for (const [address, { markdown }] of app.publisher.current().pages) {
+    const prose = markdown.bytes.toString().replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, 'code')
+    t.notMatch(
+      prose,
+      /(?<!\\)<\/?(?!su[bp]>)[a-z]+[^>]*>(?<!<https?:[^>]*>)/,
+      `${address}: no HTML but sub and sup`,
+    )
+    t.notMatch(prose, /\[object Object\]|undefined|NaN/, `${address}: nothing unprinted`)
+    t.notMatch(prose, /^#+\s*$/m, `${address}: no empty heading`)
+  }
+})

@@ -1,0 +1,171 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { InjectOptions } from 'fastify'
+import t, { type Test } from 'tap'
+import { publishedEndpoints } from '../../src/http/endpoints.ts'
+import { type ProblemCode, problem, problemCodes } from '../../src/http/problem.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../src/lib/json.ts'
+import { UnavailableError } from '../../src/lib/unavailable-error.ts'
+import { describeApi, resolveReference } from '../../src/pages/openapi/api-description.ts'
+import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
+import { baseUrl, buildTestApi } from '../fixtures/test-api.ts'
+
+const source = await loadApiDescription()
+const description = describeApi(source, { baseUrl })
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(description, 'description')
+
+const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>((node, name) => (isJsonObject(node) ? node[name] : undefined), value)
+
+const isValid = async (document: unknown): Promise<boolean> =>
+  (await new Validator().validate(structuredClone(document) as Record<string, unknown>)).valid
+
+t.test('a validator of OpenAPI 3.1 finds nothing, and does find what is broken', async (t) => {
+  const { valid, errors } = await new Validator().validate(
+    structuredClone(description) as Record<string, unknown>,
+  )
+  t.ok(valid, JSON.stringify(errors))
+  t.notOk(await isValid({ ...description, openapi: 3.1 }))
+  t.notOk(await isValid({ ...description, info: { title: 'No version' } }))
+  t.notOk(await isValid({ ...description, paths: { '/api/cv/': { get: { responses: { ok: {} } } } } }))
+})
+
+t.test('what the contract asks of it', async (t) => {
+  t.equal(description.openapi, '3.1.0')
+  t.equal(description.info.version, '1.0.0')
+  t.strictSame(description.servers, [{ url: baseUrl, description: 'The site' }])
+  t.strictSame(description.security, [])
+  t.strictSame(description.components.securitySchemes, {})
+  const operations = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId, tags, security, parameters, requestBody }]) => ({
+      path,
+      method,
+      operationId,
+      tags,
+      security,
+      parameters,
+      requestBody,
+    })),
+  )
+  const none = { security: [], parameters: undefined, requestBody: undefined }
+  t.strictSame(operations, [
+    { path: '/api/cv/', method: 'get', operationId: 'getCurriculumVitae', tags: ['documents'], ...none },
+    { path: '/api/og/', method: 'get', operationId: 'getOpenGraphImage', tags: ['images'], ...none },
+  ])
+  for (const item of Object.values(description.paths)) {
+    for (const operation of Object.values(item)) t.ok(operation.description.length > 40)
+  }
+  t.notOk(JSON.stringify(description).includes('{baseUrl}'), 'nothing is left to fill in')
+})
+
+t.test('code and description have the same endpoints, codes and statuses', async (t) => {
+  t.strictSame(Object.keys(description.paths), publishedEndpoints)
+  const members = ['components', 'schemas', 'Problem', 'properties', 'error', 'properties'] as const
+  t.strictSame(at(description, ...members, 'code', 'enum'), Object.keys(problemCodes))
+  t.strictSame(
+    at(description, ...members, 'status', 'enum'),
+    Object.values(problemCodes).map(({ status }) => status),
+  )
+  const examples = Object.values(description.components.responses).map(
+    (response) => response.content?.['application/problem+json']?.example,
+  )
+  const expected = (Object.keys(problemCodes) as ProblemCode[]).map((code) => problem(code, { baseUrl }))
+  t.strictSame(examples, expected, 'each code has its example, word for word')
+})
+
+t.test('the running app answers each operation with every status as described', async (t) => {
+  const failing = async () => {
+    throw new Error('broken')
+  }
+  const unavailable = async () => {
+    throw new UnavailableError('gone', { retryAfterSeconds: 3 })
+  }
+  const working = await buildTestApi(t)
+  const broken = await buildTestApi(t, { print: failing, card: failing })
+  const starved = await buildTestApi(t, { print: unavailable, card: unavailable })
+  const requests: Readonly<Record<string, { app: typeof working; options: Omit<InjectOptions, 'url'> }>> = {
+    200: { app: working, options: {} },
+    304: { app: working, options: { headers: { 'if-none-match': '"card-1"' } } },
+    405: { app: working, options: { method: 'DELETE' } },
+    500: { app: broken, options: {} },
+    503: { app: starved, options: {} },
+  }
+  const undocumented = new Set(Object.keys(requests))
+  for (const [path, item] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      for (const [status, value] of Object.entries(operation.responses)) {
+        await t.test(`${method} ${path} ${status}`, async (t) => {
+          const request = requests[status]
+          if (request === undefined) return t.fail('no request of this test gets that status')
+          undocumented.delete(status)
+          const answer = await request.app.inject({ url: path, ...request.options })
+          t.equal(answer.statusCode, Number(status))
+          checkHeaders(t, resolveReference(description, value), answer.headers)
+          checkBody(t, resolveReference(description, value), answer)
+        })
+      }
+    }
+  }
+  t.equal(undocumented.size, 0, `every status that can come is described, but for ${[...undocumented]}`)
+})
+
+const checkHeaders = (t: Test, response: JsonObject, headers: Readonly<Record<string, unknown>>): void => {
+  for (const [name, value] of Object.entries((response.headers ?? {}) as Record<string, JsonObject>)) {
+    const { schema } = resolveReference(description, value)
+    const given = headers[name.toLowerCase()]
+    const found = isJsonObject(schema) && schema.type === 'integer' ? Number(given) : given
+    t.ok(ajv.validate(schema as JsonObject, found), `${name}: ${given}`)
+  }
+}
+
+const checkBody = (
+  t: Test,
+  response: JsonObject,
+  answer: { readonly headers: Readonly<Record<string, unknown>>; readonly body: string },
+): void => {
+  const content = (response.content ?? {}) as Record<string, { schema: JsonObject }>
+  t.equal(answer.headers['content-type'], Object.keys(content)[0], 'type')
+  if (Object.keys(content).length === 0) t.equal(answer.body, '')
+  const described = content['application/problem+json']
+  if (described === undefined) return
+  const schema = { $ref: `description${described.schema.$ref}` }
+  const body: JsonObject = JSON.parse(answer.body)
+  t.ok(ajv.validate(schema, body), ajv.errorsText())
+  t.notOk(ajv.validate(schema, { ...body, extra: 1 }), 'the schema can fail')
+  t.notOk(ajv.validate(schema, { error: { ...(body.error as JsonObject), status: 200 } }))
+}
+
+t.test('an unknown path is described too', async (t) => {
+  const app = await buildTestApi(t)
+  const response = description.components.responses.NotFound as JsonObject
+  const answer = await app.inject('/api/nothing')
+  checkHeaders(t, response, answer.headers)
+  checkBody(t, response, answer)
+})
+
+/** Every path to a text in a value. */
+const textPaths = (value: Json, path: readonly string[] = []): string[] => {
+  if (typeof value === 'string') return [path.join(' ')]
+  if (!isJsonObject(value)) return []
+  return Object.entries(value).flatMap(([name, item]) => textPaths(item, [...path, name]))
+}
+
+t.test(
+  'the words of another language stand for words that are there, and miss none that are shown',
+  async (t) => {
+    const shown = textPaths(source.document).filter(
+      (path) =>
+        /^(info|paths .* get) (summary|description|title)$/.test(path) ||
+        /^paths .* responses \d+ description$/.test(path) ||
+        /^components responses \w+ description$/.test(path) ||
+        /^components responses .* hint$/.test(path),
+    )
+    t.ok(source.patches.size > 0)
+    for (const [language, patch] of source.patches)
+      t.strictSame(textPaths(patch).sort(), shown.sort(), language)
+  },
+)

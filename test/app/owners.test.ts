@@ -1,0 +1,307 @@
+/** Sites of owners who have less, or more, than the sample: what is missing is left out, and nothing breaks. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { buildTestSite, type LogLine, testOrigin } from '../fixtures/test-app.ts'
+
+const settingsIn = (languages: string, more = ''): string =>
+  `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`
+
+const resume = (name: string, more: object = {}): string => JSON.stringify({ basics: { name }, ...more })
+
+const statusesOf = async (app: FastifyInstance, urls: readonly string[]) =>
+  Promise.all(urls.map(async (url) => [url, (await app.inject(url)).statusCode]))
+
+const documentAt = async (app: FastifyInstance, url: string) => parse((await app.inject(url)).body)
+
+t.test('site.yaml and resume.json alone make a site', async (t) => {
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), 'resume.json': resume('Noor') })
+  const urls = [
+    '/',
+    '/cv/',
+    '/developers/',
+    '/resume.json',
+    '/llms.txt',
+    '/sitemap.xml',
+    '/api/og/',
+    '/cv/index.md',
+  ]
+  t.strictSame(
+    await statusesOf(app, urls),
+    urls.map((url) => [url, 200]),
+  )
+  for (const url of ['/', '/cv/', '/developers/', '/nowhere/']) {
+    const page = await documentAt(app, url)
+    const emptyLists = page.querySelectorAll('ul, ol').filter((list) => list.querySelector('li') === null)
+    t.equal(emptyLists.length, 0, `${url} has no empty list`)
+    t.ok(page.querySelector('main h1')?.text.trim(), `${url} has a heading`)
+    t.equal(page.querySelectorAll('h1').length, 1)
+  }
+})
+
+t.test(
+  'home: three positions where there are no dated pages, the summary where there is no text',
+  async (t) => {
+    const work = ['Editor', 'Clerk', 'Porter', 'Scribe'].map((position) => ({ position, name: 'A House' }))
+    const basics = { name: 'Noor', summary: 'Edits.', email: 'n@a.example' }
+    const positions = 'Work Editor, A House Clerk, A House Porter, A House'
+    const note = '---\nupdated: 2026-01-02\n---\n# A'
+    const homes = [
+      ['nobody wrote one', {}, `Noor n@a.example Edits. ${positions}`],
+      ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello Mine. ${positions}`],
+      [
+        'with a dated page',
+        { 'index.md': '# Hello\n\nMine.', notes: { 'a.md': note } },
+        'Hello Mine. Latest A, January 2, 2026',
+      ],
+    ] as const
+    for (const [name, pages, expected] of homes)
+      await t.test(name, async (t) => {
+        const app = await buildTestSite(t, {
+          'site.yaml': settingsIn('en'),
+          'resume.json': JSON.stringify({ basics, work }),
+          pages,
+        })
+        const main = (await documentAt(app, '/')).querySelector('main')
+        t.equal(main?.textContent.replaceAll(/\s+/g, ' ').trim(), expected)
+      })
+  },
+)
+
+t.test('no resume: no CV page, and its endpoint says that there is none to be had', async (t) => {
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en') })
+  t.strictSame(await statusesOf(app, ['/', '/developers/', '/cv/', '/cv', '/resume.json']), [
+    ['/', 200],
+    ['/developers/', 200],
+    ['/cv/', 404],
+    ['/cv', 404],
+    ['/resume.json', 404],
+  ])
+  const response = await app.inject('/api/cv/')
+  t.match(response, { statusCode: 503, headers: { 'content-type': /^application\/problem\+json/ } })
+  t.match(response.json(), { error: { code: 'upstream_unavailable' } })
+  for (const url of ['/', '/llms.txt', '/sitemap.xml'])
+    t.notMatch((await app.inject(url)).body, /\/cv\//, `${url} does not name it`)
+})
+
+t.test('one language: no switch between languages, one alternate and the default', async (t) => {
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('pt-BR'), 'resume.json': resume('Noor') })
+  const page = await documentAt(app, '/cv/')
+  t.equal(page.querySelector('html')?.getAttribute('lang'), 'pt-BR')
+  t.strictSame(
+    page.querySelectorAll('link[hreflang]').map((link) => link.getAttribute('hreflang')),
+    ['pt-BR', 'x-default'],
+  )
+  t.strictSame(page.querySelectorAll('header a[hreflang], footer a[hreflang]').length, 0)
+})
+
+t.test('three languages, one from right to left, partly translated', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': settingsIn('en, fr, ar', 'navigation: [about, cv]\n'),
+    'resume.json': resume('Noor'),
+    'resume.ar.json': resume('نور'),
+    pages: { 'about.md': '# About\n\nText', 'about.ar.md': '# عن نور\n\nنص' },
+  })
+  const arabic = await documentAt(app, '/ar/about/')
+  t.match(arabic.querySelector('html')?.attributes, { lang: 'ar', dir: 'rtl' })
+  t.strictSame(
+    arabic
+      .querySelectorAll('link[hreflang]')
+      .map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+    [
+      ['en', `${testOrigin}/about/`],
+      ['ar', `${testOrigin}/ar/about/`],
+      ['x-default', `${testOrigin}/about/`],
+    ],
+  )
+  t.match((await app.inject('/ar/cv/')).body, /نور/)
+  t.match((await app.inject('/fr/cv/')).body, /Noor/)
+  t.strictSame(await statusesOf(app, ['/fr/about/', '/fr/', '/ar/', '/ar/nothing/']), [
+    ['/fr/about/', 404],
+    ['/fr/', 200],
+    ['/ar/', 200],
+    ['/ar/nothing/', 404],
+  ])
+  t.equal((await app.inject('/ar/nothing/')).headers['content-language'], 'ar')
+  const [about] = (await documentAt(app, '/fr/')).querySelectorAll('nav a[href*=about]')
+  t.equal(about?.getAttribute('href') ?? 'none', '/about/', 'the navigation leads to the default language')
+})
+
+t.test('a resume in another than the default language is on every CV page', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': settingsIn('en, fr'),
+    'resume.fr.json': resume('Noor', { work: [{ position: 'Rédactrice' }] }),
+  })
+  for (const url of ['/cv/', '/fr/cv/']) t.match((await app.inject(url)).body, /Rédactrice/, url)
+})
+
+t.test('sixty positions are all there, on the page and in its Markdown', async (t) => {
+  const work = Array.from({ length: 60 }, (_, index) => ({
+    position: `Position ${index}.`,
+    startDate: String(1960 + index),
+  }))
+  const app = await buildTestSite(t, {
+    'site.yaml': settingsIn('en'),
+    'resume.json': resume('Noor', { work }),
+  })
+  for (const accept of ['text/html', 'text/markdown']) {
+    const { body } = await app.inject({ url: '/cv/', headers: { accept } })
+    t.equal(new Set(body.match(/Position \d+(?=\\?\.)/g)).size, 60, accept)
+  }
+})
+
+t.test('the owner’s colours are a style sheet of their own, after the site’s', async (t) => {
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en', 'design: {accent: "#0a5c36"}\n') })
+  const sheets = (await documentAt(app, '/')).querySelectorAll('link[rel=stylesheet]')
+  const theme = sheets.at(-1)?.getAttribute('href') ?? ''
+  t.match(theme, /^\/static\/styles\/theme\.[0-9a-f]{10}\.css$/)
+  const response = await app.inject(theme)
+  t.match(response, { statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } })
+  t.match(response.headers['cache-control'], /immutable/)
+  t.match(response.body, '#0a5c36')
+})
+
+t.test('the owner’s words are on pages and card at once when they change', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': settingsIn('de', 'accounts: [{provider: file, name: noor, path: days.json}]\n'),
+    'days.json': '{"days": {"2026-11-20": 3}}',
+    words: {},
+  })
+  const cardTag = () => app.card.current().then(({ etag }) => etag)
+  t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
+  const before = await cardTag()
+  const published = new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
+  writeFileSync(
+    join(t.testdirName, 'content/words/de.yaml'),
+    'layout.colophon: Von Hand.\ncard.contributions: Beiträge im Jahr\n',
+  )
+  await app.content.reload()
+  await published
+  const { body } = await app.inject('/')
+  t.match(body, 'Von Hand.')
+  t.match(body, 'Zum Text')
+  t.not(await cardTag(), before)
+})
+
+t.test(
+  'links and pictures that lead nowhere are warnings in the log, each once, with their lines',
+  async (t) => {
+    const links = [
+      '[page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [icon](/static/x) [own](/llms.txt)',
+      '[away](https://elsewhere.example/x) [away](//elsewhere.example/x) `<a href="/code/">`',
+      '[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>',
+    ]
+    const lines: LogLine[] = []
+    const content = {
+      'site.yaml': settingsIn('en'),
+      pages: {
+        'index.md': `---\ntitle: Home\n---\n\n# Home\n\n${links.join('\n\n')}`,
+        'about.md': '[up](.)',
+        'plans.md': '---\ndraft: true\n---\n[nowhere](nowhere.md)',
+        'notes.txt': '',
+      },
+    }
+    const app = await buildTestSite(t, content, lines)
+    await app.publisher.publish()
+    const warnings = lines
+      .map(({ msg }) => String(msg))
+      .filter((msg) => msg.includes('nothing; expected a page'))
+    t.strictSame(
+      warnings.map((msg) => /^(\S+) {2}.* at (\S+), .*Mend: (.*)$/.exec(msg)?.slice(1)),
+      [
+        ['pages/index.md:11', '/abuot.md', 'lead it to /about/'],
+        ['pages/index.md:11', '/plans.md', 'mend or remove it'],
+        ['pages/index.md:11', '/gone.png', 'mend or remove it'],
+        ['pages/index.md:11', '/a&b', 'mend or remove it'],
+      ],
+    )
+  },
+)
+
+t.test(
+  'what browsers are told not to load is a warning in the log, and what they load is none',
+  async (t) => {
+    const texts = [
+      '![badge](https://elsewhere.example/badge.svg) [away](https://elsewhere.example/) ![own](photo.svg)',
+      `<video poster="//elsewhere.example/a.png" src="film.webm"></video>\n<img srcset="data:image/gif;base64,R0 1x, photo.svg 2x">`,
+      `![own](${testOrigin}/photo.svg) \`<img src="https://elsewhere.example/code.png">\``,
+    ]
+    const lines: LogLine[] = []
+    const pages = { 'index.md': texts.join('\n\n'), 'photo.svg': '<svg/>', 'film.webm': '' }
+    await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+    const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('not to load'))
+    t.strictSame(
+      warnings.map((msg) => /^(\S+) {2}found something to show at "([^"]+)"/.exec(msg)?.slice(1)),
+      [
+        ['pages/index.md:1', 'https://elsewhere.example/badge.svg'],
+        ['pages/index.md:3', '//elsewhere.example/a.png'],
+        ['pages/index.md:4', 'data:image/gif;base64,R0'],
+      ],
+    )
+  },
+)
+
+t.test(
+  'a page that the default language lacks is one page for search engines, in pages and sitemap',
+  async (t) => {
+    const pages = { 'index.md': '# A', 'about.fr.md': '# À propos', 'about.de.md': '# Über' }
+    const app = await buildTestSite(t, { 'site.yaml': settingsIn('en, fr, de'), pages })
+    const expected = `${testOrigin}/fr/about/`
+    for (const url of ['/fr/about/', '/de/about/']) {
+      const page = await documentAt(app, url)
+      const fallback = page.querySelector('link[hreflang="x-default"]')
+      t.equal(fallback?.getAttribute('href'), expected, url)
+    }
+    const sitemap = (await app.inject('/sitemap.xml')).body
+    const fallbacks = [...sitemap.matchAll(/hreflang="x-default" href="([^"]+about\/)"/g)].map(
+      ([, href]) => href,
+    )
+    t.strictSame(fallbacks, [expected, expected])
+  },
+)
+
+t.test('an icon of the owner takes the place of all that Vitrine has', async (t) => {
+  const iconsOf = async (files: Readonly<Record<string, string>>) => {
+    const app = await buildTestSite(t, {
+      'site.yaml': settingsIn('en'),
+      pages: { 'index.md': 'Hello', ...files },
+    })
+    const links = (await documentAt(app, '/')).querySelectorAll('link[rel$=icon]')
+    const hrefs = links.map((link) => link.getAttribute('href') ?? '')
+    const unlinked = await statusesOf(app, ['/favicon.ico', '/apple-touch-icon.png'])
+    return { hrefs, statuses: await statusesOf(app, hrefs), unlinked: unlinked.map(([, status]) => status) }
+  }
+  const usual = await iconsOf({})
+  t.match(usual.hrefs, [/favicon\.\w+\.png$/, /favicon\.\w+\.svg$/, /apple-touch-icon/])
+  const own = await iconsOf({
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'favicon.ico': 'icon',
+  })
+  t.strictSame(own.hrefs, ['/favicon.ico', '/favicon.svg'])
+  t.strictSame(usual.unlinked, [200, 200], 'browsers and phones ask for these, whatever the page')
+  t.strictSame(own.unlinked, [200, 404])
+  for (const { statuses } of [usual, own])
+    t.strictSame(
+      statuses.filter(([, status]) => status !== 200),
+      [],
+    )
+})
+
+t.test('search engines are led to no translation that they are not to show', async (t) => {
+  const pages = { 'about.fr.md': '---\nnoindex: true\n---\n# À propos', 'about.en.md': '', 'about.de.md': '' }
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('fr, en, de'), pages })
+  const alternatesAt = async (url: string) =>
+    (await documentAt(app, url))
+      .querySelectorAll('link[hreflang]')
+      .map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])
+  t.strictSame(await alternatesAt('/about/'), [])
+  t.strictSame(await alternatesAt('/de/about/'), [
+    ['en', `${testOrigin}/en/about/`],
+    ['de', `${testOrigin}/de/about/`],
+    ['x-default', `${testOrigin}/en/about/`],
+  ])
+  t.notMatch((await app.inject('/about/')).headers.link, 'hreflang')
+  t.match((await app.inject('/about/')).body, 'href="/en/about/"', 'people are')
+})

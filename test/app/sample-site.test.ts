@@ -1,0 +1,87 @@
+/** The sample site in content/: it loads, its links lead somewhere, and its two languages agree. */
+import { join } from 'node:path'
+import t from 'tap'
+import { loadContent } from '../../src/content/content-folder.ts'
+import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { createWord } from '../../src/content/i18n/messages.ts'
+import { indexPages } from '../../src/content/page-index.ts'
+import type { Page } from '../../src/content/site.ts'
+import { createLinkResolver } from '../../src/pages/link-resolver.ts'
+import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
+
+const site = await loadContent(join(import.meta.dirname, '../../content'), await loadWords())
+const pages = [...site.pages.values()]
+const linkTargets = { pages: indexPages(site), languages: site.settings.languages }
+
+/** What the site answers besides its content (DESIGN section 4). */
+const ownAddresses = ['/api/cv/', '/llms.txt', '/fr/llms.txt', '/agent.txt', '/openapi.json', '/resume.json']
+const addresses = new Set([
+  ...ownAddresses,
+  ...site.files.keys(),
+  ...pages.flatMap(({ address }) => [address, `${address}index.md`]),
+])
+
+const htmlOf = (page: Page): string =>
+  renderMarkdown(page.markdown, {
+    word: createWord(page.language, site.words),
+    resolveLink: createLinkResolver(page, linkTargets),
+    describeImage: () => undefined,
+  })
+
+/** Targets of links and images that lead to the site itself. */
+const internalLinksOf = (page: Page): readonly string[] =>
+  [...htmlOf(page).matchAll(/(?:href|src)="([^"]+)"/g)]
+    .map(([, target]) => target ?? '')
+    .filter((target) => !/^(https:|#)/.test(target))
+
+for (const page of pages) {
+  t.test(`the links of ${page.address} lead somewhere`, async (t) => {
+    const dead = internalLinksOf(page).filter((target) => !addresses.has(target))
+    t.strictSame(dead, [])
+  })
+}
+
+/** The elements of a page in their order; emphasis goes with the words and is left out. */
+const elementsOf = (page: Page): readonly string[] => htmlOf(page).match(/<(?!span|em\b)\w+/g) ?? []
+
+for (const page of pages.filter(({ language }) => language === 'fr')) {
+  t.test(`${page.address} has the elements of its original`, async (t) => {
+    const original = pages.find(({ key, language }) => key === page.key && language === 'en')
+    t.ok(original)
+    if (original !== undefined) t.strictSame(elementsOf(page), elementsOf(original))
+  })
+}
+
+t.test('one page is left untranslated, to show what happens then', async (t) => {
+  const french = new Set(pages.filter(({ language }) => language === 'fr').map(({ key }) => key))
+  const missing = pages.filter(({ key }) => !french.has(key)).map(({ key }) => key)
+  t.strictSame(missing, ['notes/flyology'])
+})
+
+t.test('the French CV has the entries of the English one', async (t) => {
+  const shapeOf = (language: string) =>
+    Object.entries(site.resumes.get(language) ?? {}).map(([section, entries]) =>
+      Array.isArray(entries) ? [section, entries.map((entry) => Object.keys(entry))] : section,
+    )
+  t.strictSame(shapeOf('fr'), shapeOf('en'))
+})
+
+t.test('the long page uses every feature of Markdown that Vitrine renders', async (t) => {
+  const page = site.pages.get('/notes/engine/')
+  t.ok(page)
+  const html = page === undefined ? '' : htmlOf(page)
+  const features = {
+    table: /<table>/,
+    'aligned column': /class="align-right"/,
+    'highlighted code': /<code class="language-python">.*class="hljs-/,
+    footnote: /class="footnote-ref"/,
+    'footnote of two paragraphs': /<li id="fn\d+" class="footnote-item"><p>[\s\S]*?<\/p>\n<p>/,
+    figure: /<figure><img [^>]*alt="[^"]+"[^>]*><figcaption>/,
+    'definition list': /<dl>[\s\S]*<dd>[\s\S]*<dd>/,
+    'nested lists': /<ol>\s*<li>[\s\S]*<ul>\s*<li>[\s\S]*<(ol|ul)>/,
+    blockquote: /<blockquote>/,
+    strikethrough: /<s>/,
+    rule: /<hr>/,
+  }
+  for (const [feature, pattern] of Object.entries(features)) t.match(html, pattern, feature)
+})

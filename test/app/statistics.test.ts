@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import all from 'tap'
+import { forgejoHeatMap, startCodeHost } from '../fixtures/code-host.ts'
+import { buildTestApp } from '../fixtures/test-app.ts'
+
+const siteOf = (accounts: string): string =>
+  ['title: Ada', 'description: A site', 'owner: { name: Ada }', 'languages: [en]', accounts].join('\n')
+const heatMap = '<svg class="heat-map"'
+
+const published = (app: FastifyInstance): Promise<void> =>
+  new Promise((resolve) => {
+    app.publisher.onPublish(() => resolve())
+  })
+
+all.test('from the first answer of a code host to the page, its Markdown and the card', async (t) => {
+  const asked = Promise.withResolvers<() => void>()
+  const today = new Date().toISOString().slice(0, 10)
+  const host = await startCodeHost(t, (response, request) => {
+    asked.resolve(() => forgejoHeatMap([{ date: today, count: 12 }])(response, request))
+  })
+  // The test's own folder is the app's: this one belongs to the file.
+  const folder = all.testdir({
+    'site.yaml': siteOf(`accounts: [{ provider: forgejo, name: ada, url: ${host.url} }]`),
+    pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
+  })
+  const app = await buildTestApp(t, { CONTENT_DIR: folder })
+  const card = () => app.inject('/api/og/')
+  const home = (accept = 'text/html') => app.inject({ url: '/', headers: { accept } })
+
+  const early = await card()
+  t.equal(early.statusCode, 503, 'no card before there are figures')
+  t.match(early.json(), { error: { code: 'upstream_unavailable', status: 503 } })
+  t.ok(Number(early.headers['retry-after']) > 0)
+  t.notMatch((await home()).body, heatMap, 'and a page without them')
+
+  const answer = await asked.promise
+  const withFigures = published(app)
+  answer()
+  await withFigures
+  t.match(await card(), { statusCode: 200, headers: { 'content-type': 'image/png' } })
+  t.match((await home()).body, heatMap)
+  t.match((await home('text/markdown')).body, /12 contributions.*Public figures of ada \(Forgejo\)/s)
+
+  const withoutAccounts = published(app)
+  await writeFile(join(folder, 'site.yaml'), siteOf(''))
+  await app.content.reload()
+  await withoutAccounts
+  t.equal((await card()).statusCode, 200, 'a site without accounts has a card without figures')
+  t.notMatch((await home()).body, heatMap)
+})

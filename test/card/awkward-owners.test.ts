@@ -1,0 +1,87 @@
+import t from 'tap'
+import type { PlacedText } from '../../src/card/card-canvas.ts'
+import { cardSize } from '../../src/card/card-input.ts'
+import { createCardRenderer } from '../../src/card/card-renderer.ts'
+import { awkwardCards } from '../fixtures/awkward-cards.ts'
+
+interface Box {
+  readonly what: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Sums of rounded places differ in the last digits. */
+const EPSILON = 1e-6
+const MARGIN = 72
+/** The least of paper around everything: accents and ascenders stand above the line on which capitals end. */
+const SAFE = 40
+
+const inkBox = ({ content, ink }: PlacedText): Box[] => (ink === undefined ? [] : [{ what: content, ...ink }])
+
+/** The template's own shapes, read back from the SVG: the hairline, and the heat map by the rows it has. */
+const shapesOf = (svg: string): Box[] => {
+  const line = /<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number)
+  const map = /<g transform="translate\((\d+) (\d+)\)">/.exec(svg)?.slice(1).map(Number)
+  const box = (what: string, [x = 0, y = 0, width = 0, height = 0]: number[]): Box => ({
+    what,
+    left: x,
+    right: x + width,
+    top: y,
+    bottom: y + height,
+  })
+  return [
+    ...(line ? [box('the hairline', line)] : []),
+    ...(map ? [box('the heat map', [...map, cardSize.widthPx - 2 * MARGIN, 136])] : []),
+  ]
+}
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+t.test('every text of every card keeps its place', async (t) => {
+  const renderer = createCardRenderer()
+  for (const [name, input] of Object.entries(awkwardCards)) {
+    await t.test(name, async (t) => {
+      const { svg, texts } = await renderer.compose(input)
+      for (const { content, left, right, ink } of texts) {
+        if (ink === undefined) continue
+        t.ok(ink.left >= left - EPSILON && ink.right <= right + EPSILON, `"${content}" keeps its measure`)
+        t.ok(
+          ink.left >= MARGIN - EPSILON && ink.right <= cardSize.widthPx - MARGIN + EPSILON,
+          'within the margins',
+        )
+        t.ok(ink.top >= SAFE && ink.bottom <= cardSize.heightPx - SAFE, 'within the card')
+      }
+      const boxes = [...texts.flatMap(inkBox), ...shapesOf(svg)]
+      for (const [index, box] of boxes.entries()) {
+        const touching = boxes.slice(index + 1).filter((other) => overlaps(box, other))
+        t.same(touching, [], `nothing touches ${box.what}`)
+      }
+      const shortened = texts.filter((text) => text.shortened).map(({ content }) => content)
+      t.same(shortened, name === 'a long address' ? [input.address] : [], 'no text is cut short')
+    })
+  }
+})
+
+t.test('a character that no font has leaves no trace', async (t) => {
+  const renderer = createCardRenderer()
+  const card = awkwardCards['a script that no font has']
+  if (card === undefined) return t.fail('expected the card')
+  const without = { ...card, name: 'Ada Lovelace', headline: 'Tablets: , and ordinary words beside them' }
+  t.equal((await renderer.compose(card)).svg, (await renderer.compose(without)).svg)
+})
+
+t.test('a card from right to left mirrors the one from left to right', async (t) => {
+  const renderer = createCardRenderer()
+  const card = awkwardCards['an ordinary owner']
+  if (card === undefined) return t.fail('expected the card')
+  const [ltr, rtl] = await Promise.all([
+    renderer.compose(card),
+    renderer.compose({ ...card, direction: 'rtl' }),
+  ])
+  const left = ltr.texts.map(({ ink }) => Math.round(ink?.left ?? 0))
+  const right = rtl.texts.map(({ ink }) => Math.round(cardSize.widthPx - (ink?.right ?? 0)))
+  t.same(right, left)
+})

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import t from 'tap'
+import { cardColours } from '../../src/card/card-colours.ts'
+import { createCardRenderer } from '../../src/card/card-renderer.ts'
+import { sampleCard, sampleYear } from '../fixtures/awkward-cards.ts'
+import { plainNode } from '../fixtures/plain-node.ts'
+
+const run = promisify(execFile)
+
+t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', async (t) => {
+  const renderer = createCardRenderer()
+  for (const variant of ['light', 'dark'] as const) {
+    const bytes = await renderer.render(sampleCard({ variant, summary: sampleYear(() => 0) }))
+    t.equal(bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n')
+    t.equal(bytes.subarray(12, 16).toString('latin1'), 'IHDR')
+    t.same([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630], 'width and height')
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const colourAt = (x: number, y: number): string =>
+      `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`
+    const { paper, levels } = cardColours(variant)
+    t.equal(colourAt(0, 0), paper, 'paper')
+    t.equal(colourAt(72 + 20 * 30 + 8, 396 + 8), levels[0], 'a day without contributions')
+  }
+})
+
+t.test('draws the same bytes with the system’s fonts and without any', async (t) => {
+  const program = resolve(import.meta.dirname, '../fixtures/awkward-cards.ts')
+  const empty = t.testdir({ 'fonts.conf': '<?xml version="1.0"?><fontconfig/>' })
+  const digests = async (env: Readonly<Record<string, string>>): Promise<string> =>
+    (await run('env', plainNode(program), { env: { ...process.env, ...env } })).stdout
+  const [here, nowhere] = await Promise.all([
+    digests({}),
+    digests({
+      FONTCONFIG_FILE: `${empty}/fonts.conf`,
+      FONTCONFIG_PATH: empty,
+      XDG_DATA_HOME: empty,
+      HOME: empty,
+    }),
+  ])
+  t.ok(here.split('\n').length > 25, 'a digest for each card')
+  t.equal(here, nowhere)
+})
+
+t.test('gives equal inputs equal pictures, whatever was drawn before', async (t) => {
+  const [one, other] = [createCardRenderer(), createCardRenderer()]
+  await other.render(sampleCard({ name: '紫式部', headline: 'עברית ✨' }))
+  t.ok((await one.render(sampleCard())).equals(await other.render(sampleCard())))
+})
+
+t.test('a template that does not compile is named with its line before anything is drawn', async (t) => {
+  t.throws(() => createCardRenderer('<svg>\n<% if ( %>\n</svg>'), {
+    code: 'TEMPLATE_INVALID',
+    message: /^templates\/card\.svg\.eta:2 /,
+  })
+})
+
+t.test('an error in the template names its file and line', async (t) => {
+  const rows: readonly [name: string, template: string, line: number][] = [
+    ['a name that is not defined', '<svg>\n<% const x = 1 %>\n<%= missing %>\n</svg>', 3],
+    ['a member of nothing', '<svg>\n\n\n<%= it.card.nothing.more %></svg>', 4],
+    ['a mistake in JavaScript', '<svg>\n<% const a = 1 %>\n<% const = 2 %>\n<%= a %>\n</svg>', 3],
+    ['a tag that is never closed', '<svg>\n\n<% const a = 1\n</svg>', 3],
+    ['a text without sizes', "<svg>\n<% it.set('x', { style: 'text', width: 9, steps: [] }) %></svg>", 2],
+  ]
+  for (const [name, template, line] of rows) {
+    const draw = async () => createCardRenderer(template).render(sampleCard())
+    await t.rejects(
+      draw(),
+      { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line} `) },
+      name,
+    )
+  }
+})

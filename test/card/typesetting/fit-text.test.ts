@@ -1,0 +1,111 @@
+import t from 'tap'
+import { createTextSetter, type SetText, type TextRequest } from '../../../src/card/typesetting/fit-text.ts'
+import { createFontLibrary } from '../../../src/card/typesetting/font-library.ts'
+import { createParagraph } from '../../../src/card/typesetting/paragraph.ts'
+
+const library = await createFontLibrary()
+/** Sets again until every font that the text wants is there. */
+const withFonts = async <Result>(work: () => Result): Promise<Result> => {
+  let result = work()
+  while (await library.readWanted()) result = work()
+  return result
+}
+const set = (content: string, request: Partial<TextRequest> = {}): Promise<SetText> =>
+  withFonts(() =>
+    createTextSetter(library, 'en')(content, {
+      style: 'text',
+      width: 400,
+      steps: [{ size: 40, lines: 1 }],
+      ...request,
+    }),
+  )
+const textOf = (content: string): Promise<string> =>
+  withFonts(() => createParagraph(content, 'text', { library, language: 'en' })).then((graphemes) =>
+    graphemes.map(({ text }) => text).join(''),
+  )
+
+t.test('takes the largest size that fits, then wraps, then shortens', async (t) => {
+  const steps = [
+    { size: 40, lines: 1 },
+    { size: 30, lines: 1 },
+    { size: 20, lines: 2 },
+  ]
+  const rows: readonly [content: string, size: number, lines: number, shortened: boolean][] = [
+    ['Ada', 40, 1, false],
+    ['Ada Lovelace, Countess of', 30, 1, false],
+    ['Ada Lovelace, Countess of Lovelace, translator of Menabrea', 20, 2, false],
+    [
+      'Ada Lovelace, Countess of Lovelace, translator of Menabrea, author of the seven Notes from A to G, published in 1843',
+      20,
+      2,
+      true,
+    ],
+    ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamter', 20, 2, false],
+    ['Ada '.repeat(100_000), 20, 2, true],
+    ['', 40, 0, false],
+    [' \u00ad\u200b\n ', 40, 0, false],
+  ]
+  for (const [content, size, lines, shortened] of rows) {
+    const text = await set(content, { steps })
+    t.match(text, { size, shortened, lines: { length: lines } }, content.slice(0, 100))
+    for (const { ink } of text.lines)
+      t.ok(((ink?.right ?? 0) - (ink?.left ?? 0)) * size <= 400, 'keeps the measure')
+  }
+})
+
+t.test('ink keeps the measure also where it overhangs its advance, at every width', async (t) => {
+  const steps = [
+    { size: 40, lines: 2 },
+    { size: 36, lines: 2 },
+  ]
+  const content = 'of stuff, half of off of cliff, self of proof, of ff fffffffffffffffffff of'
+  for (let width = 60; width < 700; width += 1) {
+    const { lines, size } = await set(content, { style: 'italic', width, steps })
+    const widest = Math.max(...lines.map(({ ink }) => (ink ? (ink.right - ink.left) * size : 0)))
+    if (widest > width) t.fail(`${widest} px of ink in a measure of ${width} px`)
+  }
+})
+
+t.test('lines of one text are of like length', async (t) => {
+  const { lines } = await set('one two three four five six seven eight nine', {
+    steps: [{ size: 30, lines: 2 }],
+  })
+  const [first = 0, second = 0] = lines.map(({ ink }) => (ink?.right ?? 0) - (ink?.left ?? 0))
+  t.equal(lines.length, 2)
+  t.ok(Math.abs(first - second) < first / 5, `${first} and ${second} ems`)
+})
+
+t.test('a text is cleaned before it is set', async (t) => {
+  const rows: readonly [name: string, content: string, expected: string][] = [
+    ['spaces', '  Ada \n\t Lovelace ', 'Ada Lovelace'],
+    ['controls and overrides of direction', 'A\u0000d\u202ea\u0007', 'Ada'],
+    ['half a surrogate pair', 'Ada \ud800Lovelace', 'Ada Lovelace'],
+    ['letters in two parts', 'A\u030angstro\u0308m', 'Ångström'],
+    ['a script that no font has', 'Ada 𒀀𒁀 Lovelace', 'Ada Lovelace'],
+    ['marks that no font has', 'A\u0334da', 'Ada'],
+  ]
+  for (const [name, content, expected] of rows) t.equal(await textOf(content), expected, name)
+})
+
+t.test('scripts are shaped, not spelled', async (t) => {
+  const glyphs = async (content: string): Promise<number> =>
+    (await set(content)).lines.flatMap((line) => line.glyphs).filter(({ outline }) => outline.ink).length
+  const rows: readonly [name: string, content: string, glyphs: number][] = [
+    ['a flag of two letters', '🇫🇷', 1],
+    ['a person of three characters', '👩‍💻', 1],
+    ['a key of three characters', '1️⃣', 1],
+    ['a conjunct of three characters: kSa', 'क्ष', 1],
+  ]
+  for (const [name, content, expected] of rows) t.equal(await glyphs(content), expected, name)
+  const isolated = (await set('ب')).lines[0]?.glyphs[0]?.outline
+  const initial = (await set('بب')).lines[0]?.glyphs.at(-1)?.outline
+  t.not(initial, isolated, 'a letter has another form where it joins')
+})
+
+t.test('directions are ordered by the Unicode Bidirectional Algorithm', async (t) => {
+  const widths = async (content: string) =>
+    (await set(content)).lines[0]?.glyphs.map(({ outline }) => outline) ?? []
+  const [alef, latin, mixed] = [await widths('א'), await widths('ab'), await widths('אב ab')]
+  t.same(mixed.slice(0, 2), latin, 'the word that comes last stands left in a Hebrew line')
+  t.equal(mixed.at(-1), alef[0], 'and the first letter stands right')
+})

@@ -1,0 +1,193 @@
+/** The content folder as it lies on a disk: links, hidden files, odd names, and what can't be read. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { loadContent } from '../../src/content/content-folder.ts'
+import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { ContentError } from '../../src/lib/data/issue.ts'
+import { plainNode } from '../fixtures/plain-node.ts'
+
+const words = await loadWords()
+
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+
+const issuesOf = async (folder: string) => {
+  const error = await loadContent(folder, words).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof ContentError ? error.issues : []
+}
+
+t.test('names a folder that is not there, and one that is a file', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings })
+  for (const path of [join(folder, 'nowhere'), join(folder, 'site.yaml')]) {
+    t.match(await issuesOf(path), [{ file: path, found: 'no such folder', mend: /CONTENT_DIR/ }])
+  }
+})
+
+t.test('names an empty folder’s missing site.yaml', async (t) => {
+  t.match(await issuesOf(t.testdir({})), [{ file: 'site.yaml', found: 'no such file' }])
+})
+
+t.test('follows links that stay inside and no others', async (t) => {
+  const folder = t.testdir({
+    outside: { 'secret.md': 'secret', 'secret.txt': 'secret' },
+    'content-other': { 'near.md': 'its path begins alike' },
+    content: { 'site.yaml': settings, drafts: { 'in.md': 'inside' }, pages: { deep: { 'a.md': 'a' } } },
+  })
+  const pages = join(folder, 'content/pages')
+  const link = (target: string, name: string) => symlinkSync(target, join(pages, name))
+  link('../drafts/in.md', 'inside.md')
+  link('../../outside/secret.md', 'outside.md')
+  link('../../content-other', 'other')
+  link(join(folder, 'outside/secret.txt'), 'secret.txt')
+  link('../../outside', 'outside')
+  link('nowhere.md', 'dangling.md')
+  link('loop.md', 'loop.md')
+  link('..', 'up')
+  link('deep', 'again')
+  link('/dev/null', 'device.md')
+  const { pages: found, files, notices } = await loadContent(join(folder, 'content'), words)
+  t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
+  t.strictSame([...files.keys()], [])
+  t.strictSame(notices.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
+    'pages/dangling.md: a link to nothing, which is passed over',
+    'pages/device.md: a link that leads out of the content folder, which is passed over',
+    'pages/loop.md: a link to nothing, which is passed over',
+    'pages/other: a link that leads out of the content folder, which is passed over',
+    'pages/outside.md: a link that leads out of the content folder, which is passed over',
+    'pages/outside: a link that leads out of the content folder, which is passed over',
+    'pages/secret.txt: a link that leads out of the content folder, which is passed over',
+  ])
+})
+
+t.test(
+  'tells what is no regular file, and does not wait for it',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const folder = t.testdir({ 'site.yaml': settings, pages: { 'index.md': '' } })
+    spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])
+    symlinkSync('pipe.md', join(folder, 'pages/link.md'))
+    const { notices } = await loadContent(folder, words)
+    t.strictSame(notices.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
+      'pages/link.md: a link to no regular file, which is passed over',
+      'pages/pipe.md: no regular file, which is passed over',
+      'resume.json: no regular file, which is passed over',
+    ])
+  },
+)
+
+t.test('ends where folders lead to each other by links', async (t) => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const folder = t.testdir({
+    'site.yaml': settings,
+    pages: Object.fromEntries(names.map((name) => [name, {}])),
+  })
+  for (const from of names) for (const to of names) symlinkSync(`../${to}`, join(folder, 'pages', from, to))
+  t.match(await issuesOf(folder), [
+    { file: /^pages\/./, found: /^more than 1000 paths over links to folders/ },
+  ])
+})
+
+t.test('reads a folder whose files are links to a hidden one, as Kubernetes mounts them', async (t) => {
+  const folder = t.testdir({ '..2026_11_21': { 'site.yaml': settings, 'resume.json': '{"basics":{}}' } })
+  symlinkSync('..2026_11_21', join(folder, '..data'))
+  symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
+  symlinkSync('..data/resume.json', join(folder, 'resume.json'))
+  t.equal((await loadContent(folder, words)).resumes.size, 1)
+})
+
+t.test('tells of a security.txt that has expired', async (t) => {
+  const noticesOf = async (expires: string, wellKnown = {}) => {
+    const security = `security: {contact: 'mailto:a@b.example', expires: ${expires}}\n`
+    const folder = t.testdir({
+      'site.yaml': `${settings}${security}`,
+      pages: { 'index.md': '' },
+      'well-known': wellKnown,
+    })
+    return (await loadContent(folder, words)).notices
+  }
+  t.match(await noticesOf('2026-01-01'), [
+    { file: '.well-known/security.txt', found: /2026-01-01, which is past/, mend: /security\.expires/ },
+  ])
+  t.strictSame(await noticesOf('2999-01-01T00:00:00Z'), [])
+  t.strictSame(await noticesOf('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
+})
+
+t.test('passes over hidden files and folders', async (t) => {
+  const folder = t.testdir({
+    'site.yaml': settings,
+    pages: {
+      '.draft.md': '---\n- no front matter\n---\n',
+      '.git': { 'a.md': '' },
+      '.env': 'SECRET=1',
+      'b.md': '',
+    },
+  })
+  const { pages, files } = await loadContent(folder, words)
+  t.strictSame([...pages.keys(), ...files.keys()], ['/b/'])
+})
+
+t.test('names a file whose name is not UTF-8', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: {} })
+  const pages = Buffer.from(join(folder, 'pages/caf'))
+  writeFileSync(Buffer.concat([pages, Buffer.from([0xe9]), Buffer.from('.md')]), '')
+  t.match(await issuesOf(folder), [{ file: 'pages/caf\uFFFD.md', found: 'a name that is not UTF-8' }])
+  t.equal((await issuesOf(folder)).length, 1)
+})
+
+t.test('changes its version with any byte, name or neighbour of a page', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.bin': 'b' } })
+  const versionAfter = async (change: () => void) => {
+    change()
+    return (await loadContent(folder, words)).version
+  }
+  const versions = [
+    await versionAfter(() => undefined),
+    await versionAfter(() => writeFileSync(join(folder, 'pages/a.md'), 'A')),
+    await versionAfter(() => renameSync(join(folder, 'pages/a.md'), join(folder, 'pages/c.md'))),
+    await versionAfter(() => writeFileSync(join(folder, 'pages/b.bin'), 'bb')),
+    await versionAfter(() => mkdirSync(join(folder, 'pages/empty'))),
+  ]
+  t.equal(new Set(versions).size, 4)
+  t.equal(versions[3], versions[4], 'an empty folder says nothing')
+})
+
+/** Root may read everything, so the folder is read by a process of a user that may not. */
+const NOBODY = 65_534
+
+const needsRoot = process.getuid?.() !== 0 && 'needs root'
+
+/** Returns the faults that a user without rights is told of. */
+const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
+  const loader = resolve(import.meta.dirname, '../../src/content/content-folder.ts')
+  const program = `import { loadContent } from ${JSON.stringify(loader)}
+    await loadContent(${JSON.stringify(folder)}).catch(({ issues }) => console.log(JSON.stringify(issues)))`
+  const { stdout, stderr } = spawnSync('env', plainNode('--input-type=module-typescript', '-e', program), {
+    uid: NOBODY,
+    encoding: 'utf8',
+    env: {},
+  })
+  return JSON.parse(stdout || JSON.stringify(stderr))
+}
+
+t.test('names what it may not read', { skip: needsRoot }, async (t) => {
+  const folder = t.testdir({
+    'site.yaml': settings,
+    'resume.json': '{}',
+    pages: { 'a.md': '', locked: { 'b.md': '' } },
+  })
+  chmodSync(join(folder, 'resume.json'), 0o600)
+  chmodSync(join(folder, 'pages/locked'), 0o700)
+  const issues = issuesForNobody(folder)
+  t.match(issues, [{ found: /EACCES/, mend: /chmod/ }, { found: /EACCES/ }])
+  t.strictSame(issues.map(({ file }) => file).toSorted(), ['pages/locked', 'resume.json'])
+})
+
+t.test('names the folder where it may not read that', { skip: needsRoot }, async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings })
+  chmodSync(folder, 0o700)
+  t.match(issuesForNobody(folder), [{ file: folder, found: /EACCES/ }])
+})

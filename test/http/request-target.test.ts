@@ -1,0 +1,33 @@
+import t from 'tap'
+import { isApiTarget, pathOf } from '../../src/http/request-target.ts'
+
+t.test('what lies under /api', async (t) => {
+  const rows: readonly [target: string, expected: boolean][] = [
+    ['/api', true],
+    ['/api?x', true],
+    ['/api/', true],
+    ['/api/%zz', true],
+    ['/api/cv/extra', true],
+    ['/api//cv/', true],
+    ['/%61pi/cv/', true],
+    ['/%61pi/%zz', true],
+    ['http://ada.example/api/cv/', true],
+    ['HTTP://ada.example/api', true],
+    ['/apiary/', false],
+    ['/API/CV/', false],
+    ['//api/cv/', false],
+    ['/api%2Fcv/', false],
+    ['/cv/?next=/api/', false],
+    ['/cv/#/api/', false],
+    ['http://ada.example/cv/?/api/', false],
+    ['http://api/', false],
+    ['*', false],
+    ['', false],
+  ]
+  for (const [target, expected] of rows) t.equal(isApiTarget(target), expected, target || '(nothing)')
+})
+
+t.test('the path of a target', async (t) => {
+  t.equal(pathOf('/a/%20?b#c'), '/a/%20')
+  t.equal(pathOf('https://ada.example:8080/a?b'), '/a')
+})

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import t from 'tap'
+import { parseRawResponse, sendRaw } from '../../fixtures/raw-http.ts'
+import { listenTestApi } from '../../fixtures/test-api.ts'
+
+t.test('bytes that never reach a route', async (t) => {
+  const port = await listenTestApi(t)
+  const long = 'a'.repeat(20_000)
+  const huge = 'a'.repeat(70_000)
+  const rows: readonly [name: string, bytes: string, status: number, code: string | undefined][] = [
+    [
+      'an unknown method on an endpoint',
+      'FOO /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    ['an unknown method elsewhere under /api', 'FOO /api/x HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    ['an unknown method on a page', 'FOO /cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 405, undefined],
+    ['HTTP/2 as text is served as HTTP/1.1', 'GET /api/cv/ HTTP/2.0\r\nHost: a\r\n\r\n', 200, undefined],
+    ['HTTP/0.9 is served as HTTP/1.1', 'GET /api/cv/\r\n\r\n', 200, undefined],
+    ['a version that does not exist', 'GET /api/cv/ HTTP/7.3\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    ['dot segments', 'GET /api/../cv/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    ['HTTP/1.0 without a host', 'GET /api/cv/ HTTP/1.0\r\n\r\n', 200, undefined],
+    ['a broken header', 'GET /api/og/ HTTP/1.1\r\nHost a\r\n\r\n', 404, 'not_found'],
+    ['a NUL in the target', 'GET /api/\0 HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    ['a NUL in a page', 'GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n', 400, undefined],
+    ['a control character', 'GET /api/\x07/ HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    [
+      'two lengths',
+      'POST /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    [
+      'length and chunks',
+      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      404,
+      'not_found',
+    ],
+    [
+      'a target of 20 KB',
+      `GET /api/${long} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      404,
+      'not_found',
+    ],
+    ['a target of 70 KB', `GET /api/${huge} HTTP/1.1\r\nHost: a\r\n\r\n`, 404, 'not_found'],
+    ['a page of 70 KB', `GET /${huge} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, undefined],
+    ['no host under /api', 'GET /api/cv/ HTTP/1.1\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    ['no host on a page', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, undefined],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400, undefined],
+    [
+      'two hosts under /api',
+      'GET /api/og/ HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n',
+      404,
+      'not_found',
+    ],
+    ['no host name', 'GET / HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n', 400, undefined],
+    [
+      'an address of IPv6 for a host',
+      'GET /api/cv/ HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n',
+      200,
+      undefined,
+    ],
+    ['an empty host', 'GET /api/cv/ HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 200, undefined],
+    [
+      'absolute-form',
+      'GET http://x/api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      200,
+      undefined,
+    ],
+    ['CONNECT to an endpoint', 'CONNECT /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
+    ['CONNECT to an authority', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, undefined],
+    [
+      'Upgrade',
+      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+      200,
+      undefined,
+    ],
+    [
+      'Expect: 100-continue',
+      'POST /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    [
+      'another expectation',
+      'GET /api/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n',
+      404,
+      'not_found',
+    ],
+  ]
+  for (const [name, bytes, status, code] of rows) {
+    t.test(name, async (t) => {
+      const answer = await sendRaw(port, bytes)
+      t.equal(answer.status, status)
+      t.equal(answer.headers.allow, status === 405 ? 'GET, HEAD' : undefined)
+      if (code !== undefined) {
+        t.equal(answer.headers['content-type'], 'application/problem+json')
+        t.equal(answer.headers['access-control-allow-origin'], '*')
+        t.match(JSON.parse(answer.body), { error: { code, status } })
+      } else if (status !== 200) t.match(answer.headers['content-type'], /^text\/plain/)
+    })
+  }
+})
+
+t.test('HEAD gets the headers of what could not be read, and no body', async (t) => {
+  const port = await listenTestApi(t)
+  for (const target of ['/api/\xff', '/\xff']) {
+    const ask = (method: string) => sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    const [get, head] = await Promise.all([ask('GET'), ask('HEAD')])
+    t.match(head, { status: get.status, body: '', headers: { ...get.headers, date: String } })
+    t.equal(get.headers['content-length'], String(get.body.length))
+  }
+})
+
+t.test('bodies are never read, however long', async (t) => {
+  const port = await listenTestApi(t)
+  const url = `http://127.0.0.1:${port}/api/cv/`
+  const large = await fetch(url, { method: 'POST', body: Buffer.alloc(32 * 1024 * 1024) })
+  t.equal(large.status, 405)
+  t.match(await large.json(), { error: { code: 'method_not_allowed' } })
+
+  const unended = request(url, { method: 'PUT', headers: { 'transfer-encoding': 'chunked' } })
+  unended.write('the first of many')
+  const [answer] = (await once(unended, 'response')) as [IncomingMessage]
+  t.equal(answer.statusCode, 405, 'answered while the body still comes')
+  unended.destroy()
+})
+
+t.test('a request is answered though what follows it is broken', async (t) => {
+  const { promise: isBroken, resolve: print } = Promise.withResolvers<Uint8Array>()
+  const port = await listenTestApi(t, { print: () => isBroken })
+  const answer = sendRaw(port, 'GET /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\nNO HTTP\r\n\r\n')
+  setImmediate(() => print(Buffer.from('%PDF-1.7 fake')))
+  const { status, headers, body } = await answer
+  t.equal(status, 200)
+  t.equal(headers.connection, 'close')
+  t.equal(body, '%PDF-1.7 fake', 'and by nothing more')
+})
+
+t.test('a broken request that follows a sound one is answered for what it is', async (t) => {
+  const port = await listenTestApi(t)
+  const sound = 'GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n'
+  const answerAfterIt = async (broken: string) => {
+    const { body } = await sendRaw(port, sound + broken)
+    return parseRawResponse(body.slice(body.indexOf('HTTP/1.1')))
+  }
+  const endpoint = await answerAfterIt('FOO /api/cv/ HTTP/1.1\r\n\r\n')
+  t.equal(endpoint.status, 405)
+  t.match(JSON.parse(endpoint.body), { error: { code: 'method_not_allowed' } })
+  const header = await answerAfterIt('GET /api/og/ HTTP/1.1\r\nHost a\r\n\r\n')
+  t.equal(header.status, 404)
+  t.match(JSON.parse(header.body), { error: { code: 'not_found' } })
+  const page = await answerAfterIt('FOO /cv/ HTTP/1.1\r\n\r\n')
+  t.match(page, { status: 405, body: 'Method Not Allowed\n' })
+})
+
+t.test('a request has one answer, however its body breaks', async (t) => {
+  const port = await listenTestApi(t)
+  const bodies: readonly [name: string, header: string, body: string][] = [
+    ['no chunk', 'Transfer-Encoding: chunked', 'zz\r\n'],
+    ['a chunk without end', 'Transfer-Encoding: chunked', 'ffffffffffffffffff\r\n'],
+    ['a coding that says nothing of where it ends', 'Transfer-Encoding: x', '0\r\n\r\n'],
+    ['more after the connection is to close', 'Connection: close', 'NO HTTP\r\n\r\n'],
+  ]
+  for (const [name, header, body] of bodies) {
+    for (const target of ['/', '/%ff', '/api/x', '/api/%ff']) {
+      const { text } = await sendRaw(port, `POST ${target} HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${body}`)
+      t.equal(text.match(/HTTP\/1\.1 /g)?.length, 1, `${name} at ${target}`)
+    }
+  }
+})

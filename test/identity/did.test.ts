@@ -1,0 +1,66 @@
+import t from 'tap'
+import {
+  assertionKey,
+  didKeyOf,
+  didWebDocument,
+  didWebOf,
+  didWebUrl,
+  keyIdOf,
+} from '../../src/identity/did.ts'
+
+// The public key of the all-zero Ed25519 seed, as the did:key method's own examples show it.
+const publicKey = { kty: 'OKP', crv: 'Ed25519', x: 'O2onvM62pC1io6jQKm8Nc2UyFXcd4kOmOsBIoYtZ2ik' }
+const didKey = 'did:key:z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp'
+
+t.test('did:key, there and back', async (t) => {
+  t.equal(didKeyOf(publicKey), didKey)
+  t.strictSame(assertionKey(didKey, keyIdOf(didKey), undefined), publicKey)
+  const rows: readonly [name: string, did: string][] = [
+    ['another multibase', didKey.replace(':z', ':m')],
+    ['a letter that base58 lacks', `${didKey.slice(0, -1)}0`],
+    ['a key cut short', didKey.slice(0, -3)],
+    ['a key of another kind', 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme'],
+    ['nothing', 'did:key:'],
+  ]
+  for (const [name, did] of rows) t.equal(assertionKey(did, keyIdOf(did), undefined), undefined, name)
+  t.equal(assertionKey(didKey, `${didKey}#other`, undefined), undefined, 'another key identifier')
+})
+
+t.test('did:web', async (t) => {
+  t.equal(didWebOf('https://ada.example'), 'did:web:ada.example')
+  t.equal(didWebOf('https://ada.example:8443'), 'did:web:ada.example%3A8443')
+  const rows: readonly [did: string, url: string | undefined][] = [
+    ['did:web:ada.example', 'https://ada.example/.well-known/did.json'],
+    ['did:web:ada.example%3A8443', 'https://ada.example:8443/.well-known/did.json'],
+    ['did:web:ada.example:people:ada', 'https://ada.example/people/ada/did.json'],
+    ['did:web:ada.example/path', undefined],
+    ['did:web:user@ada.example', undefined],
+    ['did:web:', undefined],
+    ['did:key:z6Mk', undefined],
+  ]
+  for (const [did, url] of rows) t.equal(didWebUrl(did), url, did)
+})
+
+t.test('the key of a did:web is the one that its document lets assert', async (t) => {
+  const did = 'did:web:ada.example'
+  const id = `${did}#key-1`
+  const document = didWebDocument(did, publicKey)
+  const method = (document.verificationMethod as [{ readonly id: string }])[0]
+  const multibase = { ...method, publicKeyJwk: undefined as never, publicKeyMultibase: didKey.slice(8) }
+  t.strictSame(assertionKey(did, id, document), publicKey)
+  t.strictSame(assertionKey(did, id, { ...document, assertionMethod: ['#key-1'] }), publicKey, 'relative')
+  t.strictSame(
+    assertionKey(did, id, { ...document, assertionMethod: [{ ...method }] }),
+    publicKey,
+    'written out',
+  )
+  t.strictSame(
+    assertionKey(did, id, { ...document, verificationMethod: [multibase] }),
+    publicKey,
+    'multibase',
+  )
+  t.equal(assertionKey(did, `${did}#key-2`, document), undefined)
+  t.equal(assertionKey(did, id, { ...document, assertionMethod: [] }), undefined, 'for authentication alone')
+  t.equal(assertionKey(did, id, { ...document, id: 'did:web:other.example' }), undefined, 'of another')
+  t.equal(assertionKey(did, id, undefined), undefined)
+})

@@ -1,0 +1,94 @@
+import t from 'tap'
+import { didWebDocument } from '../../src/identity/did.ts'
+import { didConfiguration } from '../../src/identity/domain-linkage.ts'
+import { domainLinkageNotice } from '../../src/identity/domain-linkage-warning.ts'
+import { linkage, signProof, testPublicKey } from '../fixtures/domain-linkage.ts'
+import { siteOf, smallSite } from '../fixtures/site-of.ts'
+
+const siteWith = (document: unknown, more: Readonly<Record<string, string>> = {}) =>
+  siteOf({
+    ...smallSite,
+    'well-known/did-configuration.json': typeof document === 'string' ? document : JSON.stringify(document),
+    ...more,
+  })
+const good = siteWith(didConfiguration([signProof()]))
+const options = { origin: 'https://ada.example', now: new Date('2026-06-01T00:00:00Z') }
+
+t.test('nothing is said where there is no proof, or a good one', async (t) => {
+  t.equal(await domainLinkageNotice(siteOf(smallSite), options), undefined)
+  t.equal(await domainLinkageNotice(good, options), undefined)
+})
+
+t.test('what is wrong is said in one line with what to do', async (t) => {
+  const expired = { ...options, now: new Date('2028-01-01T00:00:00Z') }
+  const soon = { ...options, now: new Date('2026-12-15T12:00:00Z') }
+  const typed = siteWith(didConfiguration([signProof(({ header }) => Object.assign(header, { typ: 'JWT' }))]))
+  const rows: readonly [
+    name: string,
+    given: Parameters<typeof domainLinkageNotice>,
+    level: string,
+    text: RegExp,
+  ][] = [
+    [
+      'expired',
+      [good, expired],
+      'warn',
+      /«proof 1: it is valid now» is broken.* npm run identity -- create --origin https:\/\/ada\.example/,
+    ],
+    [
+      '16 days left',
+      [good, soon],
+      'warn',
+      /expires in 16 days\. Mend: run npm run identity -- create .* same key/,
+    ],
+    [
+      'another origin',
+      [good, { ...options, origin: 'https://other.example' }],
+      'warn',
+      /binds https:\/\/ada\.example, and this site is https:\/\/other\.example/,
+    ],
+    [
+      'one’s own machine',
+      [good, { ...options, origin: 'http://localhost:3000' }],
+      'info',
+      /binds https:\/\/ada\.example/,
+    ],
+    [
+      'a broken rule',
+      [typed, options],
+      'warn',
+      /no typ and nothing else» is broken, found \["alg","kid","typ"\]/,
+    ],
+    [
+      'a broken rule on one’s own machine',
+      [typed, { ...options, origin: 'http://localhost:3000' }],
+      'warn',
+      /no typ/,
+    ],
+    ['no JSON', [siteWith('{'), options], 'warn', /is no valid proof of identity/],
+  ]
+  for (const [name, [site, given], level, text] of rows) {
+    const notice = await domainLinkageNotice(site, given)
+    t.equal(notice?.level, level, name)
+    t.match(notice?.message, text, name)
+    t.notOk(notice?.message.includes('\n'))
+  }
+})
+
+t.test('a did:web is looked up among the site’s own files, never in the network', async (t) => {
+  const did = 'did:web:ada.example'
+  const document = didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })])
+  const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didWebDocument>[1])
+  t.equal(
+    await domainLinkageNotice(
+      siteWith(document, { 'well-known/did.json': JSON.stringify(didDocument) }),
+      options,
+    ),
+    undefined,
+  )
+  t.equal(
+    await domainLinkageNotice(siteWith(document), options),
+    undefined,
+    'elsewhere: undecided, not wrong',
+  )
+})

@@ -1,0 +1,26 @@
+import t from 'tap'
+import { type Json, mapTexts, mergePatch } from '../../src/lib/json.ts'
+
+t.test('merge patches do what RFC 7396 shows', async (t) => {
+  const rows: readonly [target: Json, patch: Json, expected: Json][] = [
+    [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+    [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+    [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+    [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+    [['a', 'b'], ['c'], ['c']],
+    ['a', { a: 'b' }, { a: 'b' }],
+    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+  ]
+  for (const [target, patch, expected] of rows) {
+    t.strictSame(mergePatch(target, patch), expected, `${JSON.stringify(target)} + ${JSON.stringify(patch)}`)
+  }
+})
+
+t.test('texts are changed at any depth, names and other values are not', async (t) => {
+  const value = { x: 'x', list: ['x', 1, { x: 'xx' }], nothing: null, yes: true }
+  t.strictSame(
+    mapTexts(value, (text) => text.toUpperCase()),
+    { x: 'X', list: ['X', 1, { x: 'XX' }], nothing: null, yes: true },
+  )
+})

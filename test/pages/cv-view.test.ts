@@ -1,0 +1,184 @@
+import t from 'tap'
+import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { createFormats } from '../../src/content/i18n/formats.ts'
+import { createWord } from '../../src/content/i18n/messages.ts'
+import type { Resume } from '../../src/content/schema/resume.ts'
+import { arrangeCv, type CvEntry, type CvSection } from '../../src/pages/cv-view.ts'
+
+const files = await loadWords()
+const inLanguage = (language: string) => ({
+  language,
+  word: createWord(language, files),
+  formats: createFormats(language),
+})
+const arrange = (resume: Resume, language = 'en') => arrangeCv(resume, inLanguage(language))
+
+const firstEntry = (resume: Resume): CvEntry | undefined => {
+  const section = arrange(resume).sections[0]
+  return section?.kind === 'entries' ? section.entries[0] : undefined
+}
+
+t.test('an empty resume gives a CV without anything', async (t) => {
+  t.strictSame(arrange({}), {
+    name: undefined,
+    label: undefined,
+    image: undefined,
+    contacts: [],
+    paragraphs: [],
+    sections: [],
+  })
+})
+
+t.test(
+  'sections come in the order of JSON Resume, whatever the order in the file, and none is empty',
+  async (t) => {
+    const resume: Resume = {
+      projects: [{ name: 'Engine' }],
+      references: [{ name: 'Babbage', reference: 'An enchantress.' }],
+      interests: [{ name: 'Music' }],
+      languages: [{ language: 'French', fluency: 'fluent' }],
+      skills: [{ name: 'Algebra' }],
+      publications: [{ name: 'Notes' }],
+      certificates: [],
+      awards: [{ title: 'Medal' }],
+      education: [{ institution: 'Home' }],
+      volunteer: [{}],
+      work: [{ name: 'Babbage' }],
+    }
+    const keys = [
+      'work',
+      'education',
+      'awards',
+      'publications',
+      'skills',
+      'languages',
+      'interests',
+      'references',
+      'projects',
+    ]
+    t.strictSame(
+      arrange(resume).sections.map(({ key }) => key),
+      keys,
+    )
+    t.equal(arrange(resume, 'fr').sections[0]?.title, 'Expérience')
+  },
+)
+
+t.test('entries stay as their owner sorted them', async (t) => {
+  const work = ['1843', '1828', '1850'].map((startDate) => ({ position: startDate, startDate }))
+  const section = arrange({ work }).sections[0] as CvSection & { readonly kind: 'entries' }
+  t.strictSame(
+    section.entries.map(({ title }) => title.text),
+    ['1843', '1828', '1850'],
+  )
+})
+
+t.test('an entry is named by its position, else by its place', async (t) => {
+  const both = firstEntry({ work: [{ position: 'Analyst', name: 'Works', url: 'https://works.example' }] })
+  t.strictSame(both?.title, { text: 'Analyst', href: undefined })
+  t.strictSame(both?.at, { text: 'Works', href: 'https://works.example' })
+  const one = firstEntry({ work: [{ name: 'Works', url: 'https://works.example' }] })
+  t.strictSame(one?.title, { text: 'Works', href: 'https://works.example' })
+  t.equal(one?.at, undefined)
+})
+
+t.test('periods', async (t) => {
+  const rows: readonly [
+    name: string,
+    start: string | undefined,
+    end: string | undefined,
+    expected: object | undefined,
+  ][] = [
+    [
+      'from and to',
+      '1842',
+      '1843-09',
+      { start: { text: '1842' }, end: { iso: '1843-09', text: 'Sep 1843' }, ongoing: false },
+    ],
+    ['within one year', '1843', '1843', { start: { text: '1843' }, end: undefined, ongoing: false }],
+    ['goes on', '1843', undefined, { start: { text: '1843' }, end: undefined, ongoing: true }],
+    ['an end alone', undefined, '1843', { start: undefined, end: { text: '1843' }, ongoing: false }],
+    ['none', undefined, undefined, undefined],
+  ]
+  for (const [name, startDate, endDate, expected] of rows) {
+    const dates = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+    const period = firstEntry({ work: [{ name: 'Works', ...dates }] })?.period
+    if (expected === undefined) t.equal(period, undefined, name)
+    else t.match(period, expected, name)
+  }
+})
+
+t.test('an address becomes a link when it is safe, and a text otherwise', async (t) => {
+  const rows: readonly [url: string, expected: string | undefined][] = [
+    ['https://ada.example/x', 'https://ada.example/x'],
+    ['HTTP://ada.example', 'HTTP://ada.example'],
+    ['mailto:ada@ada.example', 'mailto:ada@ada.example'],
+    ['/notes/', '/notes/'],
+    ['ada.example/notes', 'https://ada.example/notes'],
+    ['//ada.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['not an address', undefined],
+  ]
+  for (const [url, expected] of rows)
+    t.equal(firstEntry({ publications: [{ name: 'Notes', url }] })?.title.href, expected, url)
+})
+
+t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
+  const basics: Resume['basics'] = {
+    location: { city: 'London', countryCode: 'GB' },
+    email: 'ada@ada.example',
+    phone: '+44 (0)20 1843',
+    url: 'https://www.ada.example/',
+    profiles: [
+      { network: 'Wikidata', username: 'Q7259', url: 'https://wikidata.example/Q7259' },
+      { url: 'x.example/ada' },
+      {},
+    ],
+  }
+  t.strictSame(arrange({ basics }, 'fr').contacts, [
+    { text: 'London, Royaume-Uni', href: undefined },
+    { text: 'ada@ada.example', href: 'mailto:ada@ada.example' },
+    { text: '+44 (0)20 1843', href: 'tel:+440201843' },
+    { text: 'ada.example', href: 'https://www.ada.example/' },
+    { text: 'Wikidata: Q7259', href: 'https://wikidata.example/Q7259' },
+    { text: 'x.example/ada', href: 'https://x.example/ada' },
+  ])
+})
+
+t.test('an image is shown when it is on this site', async (t) => {
+  t.equal(arrange({ basics: { image: '/ada.jpg' } }).image, '/ada.jpg')
+  t.equal(arrange({ basics: { image: 'https://elsewhere.example/ada.jpg' } }).image, undefined)
+  t.equal(arrange({ basics: { image: '//elsewhere.example/ada.jpg' } }).image, undefined)
+})
+
+t.test('an empty line begins a paragraph', async (t) => {
+  t.strictSame(arrange({ basics: { summary: 'One\nline.\n\nTwo.\n \n' } }).paragraphs, ['One\nline.', 'Two.'])
+})
+
+t.test('skills show their level and keywords, and stand alone without', async (t) => {
+  const section = arrange({
+    skills: [
+      { name: 'Algebra', level: 'Master', keywords: ['series', 'operations'] },
+      { name: 'Harp' },
+      { keywords: ['English', 'French'] },
+      {},
+    ],
+  }).sections[0]
+  t.strictSame(section?.kind === 'terms' && section.terms, [
+    { term: 'Algebra', details: 'Master – series, operations' },
+    { term: 'Harp', details: undefined },
+    { term: 'English, French', details: undefined },
+  ])
+})
+
+t.test('roles and the kind of a project are one fact', async (t) => {
+  const section = arrange({ projects: [{ name: 'Notes', roles: ['Author', 'Translator'], type: 'essay' }] })
+    .sections[0]
+  t.match(section, { entries: [{ facts: ['Author, Translator, essay'] }] })
+})
+
+t.test('a city that is its own region is named once', async (t) => {
+  const location = { city: 'Berlin', region: 'Berlin', countryCode: 'DE' }
+  t.match(arrange({ basics: { location } }).contacts, [{ text: 'Berlin, Germany' }])
+})

@@ -1,0 +1,105 @@
+import t from 'tap'
+import { parse } from 'yaml'
+import { pageToMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+
+const url = 'https://ada.example/notes/'
+
+const bodyOf = (main: string): string =>
+  pageToMarkdown(`<nav>Menu</nav><main id="main">${main}</main><footer>End</footer>`, url, {
+    title: 'T',
+    lang: 'en',
+  }).replace(/^---\n[\s\S]*?\n---\n\n/, '')
+
+const rows: readonly (readonly [name: string, html: string, expected: string])[] = [
+  ['nothing around main', '<p>Text</p>', 'Text\n'],
+  [
+    'markup in a text stays a text',
+    '<p>a &lt;b&gt; &amp;amp; *c* `d` [e] f_g</p>',
+    'a \\<b> \\&amp; \\*c\\* \\`d\\` \\[e\\] f\\_g\n',
+  ],
+  [
+    'a mark at the start of a paragraph',
+    '<p>- a</p><p>1. b</p><p># c</p><p>&gt; d</p>',
+    '\\- a\n\n1\\. b\n\n\\# c\n\n\\> d\n',
+  ],
+  [
+    'a mark inside a line is none',
+    '<p>In <code>a</code> = b + c, 1843. So</p>',
+    'In `a` = b + c, 1843. So\n',
+  ],
+  ['a tight list in a list', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>', '- a\n  - b\n- c\n'],
+  ['numbers from a start', '<ol start="9"><li>a</li><li>b</li></ol>', '9. a\n10. b\n'],
+  [
+    'code with its language and its fences',
+    '<pre><code class="language-md">```\na\n```\n</code></pre>',
+    '````md\n```\na\n```\n````\n',
+  ],
+  ['code with backticks', '<p><code>a`b</code></p>', '``a`b``\n'],
+  [
+    'a relative link',
+    '<p><a href="engine/?a=1#b">e</a></p>',
+    '[e](https://ada.example/notes/engine/?a=1#b)\n',
+  ],
+  [
+    'an address with an underscore',
+    '<p><a href="https://a.example/b_c*d">e</a></p>',
+    '[e](https://a.example/b_c*d)\n',
+  ],
+  ['an address with a bracket', '<p><a href="/a(b)">e</a></p>', '[e](<https://ada.example/a(b)>)\n'],
+  [
+    'an address as its own text',
+    '<p><a href="https://a.example/">https://a.example/</a></p>',
+    '<https://a.example/>\n',
+  ],
+  ['a picture', '<p><img src="a.png" alt="A [b]"></p>', '![A \\[b\\]](https://ada.example/notes/a.png)\n'],
+  [
+    'a figure',
+    '<figure><img src="/a.png" alt="A"><figcaption>It is "so"</figcaption></figure>',
+    '![A](https://ada.example/a.png "It is \\"so\\"")\n',
+  ],
+  [
+    'a table with bars and code',
+    '<table><tr><th class="align-right">a</th></tr><tr><td><code>b|c</code></td></tr></table>',
+    '| a |\n| --: |\n| `b\\|c` |\n',
+  ],
+  [
+    'a table with short rows',
+    '<table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table>',
+    '| a | b |\n| --- | --- |\n| c |  |\n',
+  ],
+  ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>', 'a\n: b\n\nc\n: d\n'],
+  [
+    'elements whose ends are left out',
+    '<table><tr><th>a<th>b<tr><td>c<td>d</table><dl><dt>e<dd>f<dt>g<dd>h</dl><ul><li>i<li>j</ul><p>k<p>l',
+    '| a | b |\n| --- | --- |\n| c | d |\n\ne\n: f\n\ng\n: h\n\n- i\n- j\n\nk\n\nl\n',
+  ],
+  ['a term without a definition', '<dl><dt>a</dt><dd></dd></dl>', 'a\n'],
+  ['a quotation of two paragraphs', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b\n'],
+  ['a drawing is no text', '<p>a</p><svg><title>b</title><text>c</text></svg>', 'a\n'],
+  ['superscript', '<p>m<sup>2</sup></p>', 'm<sup>2</sup>\n'],
+  ['other scripts', '<p>אבג 中文 العربية</p>', 'אבג 中文 العربية\n'],
+]
+
+for (const [name, html, expected] of rows) t.test(name, async (t) => t.equal(bodyOf(html), expected))
+
+t.test('the front matter is YAML, whatever the title is', async (t) => {
+  const frontMatter = {
+    title: 'A: "b" # c\n- d',
+    description: '---',
+    url,
+    lang: 'en',
+    updated: '2026-11-21',
+  }
+  const markdown = pageToMarkdown('<main></main>', url, frontMatter)
+  const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(markdown) ?? []
+  t.strictSame(parse(yaml), frontMatter)
+})
+
+t.test('a page of a megabyte reads as its parts do', async (t) => {
+  const parts = rows.map(([, html]) => `<div>${html}</div>\n`).filter((html) => bodyOf(html) !== '\n')
+  const times = Math.ceil(1_000_000 / parts.join('').length)
+  t.equal(
+    bodyOf(parts.join('').repeat(times)),
+    `${parts.map((html) => bodyOf(html).trim()).join('\n\n')}\n\n`.repeat(times).replace(/\n\n$/, '\n'),
+  )
+})

@@ -1,0 +1,74 @@
+import t from 'tap'
+import { loadWords } from '../../../src/content/i18n/builtin-messages.ts'
+import { createWord } from '../../../src/content/i18n/messages.ts'
+import { describeApi } from '../../../src/pages/openapi/api-description.ts'
+import { buildDevelopersView } from '../../../src/pages/openapi/developers-view.ts'
+import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
+
+const baseUrl = 'https://ada.example'
+const source = await loadApiDescription()
+const words = await loadWords()
+const view = (language: string) =>
+  buildDevelopersView(describeApi(source, { baseUrl, language }), {
+    baseUrl,
+    word: createWord(language, words),
+  })
+
+t.test('both operations, with commands to paste', async (t) => {
+  const { version, operations } = view('en')
+  t.equal(version, '1.0.0')
+  t.strictSame(
+    operations.map(({ operationId, method, path, curl }) => ({ operationId, method, path, curl })),
+    [
+      {
+        operationId: 'getCurriculumVitae',
+        method: 'GET',
+        path: '/api/cv/',
+        curl: 'curl --fail --remote-name --remote-header-name https://ada.example/api/cv/',
+      },
+      {
+        operationId: 'getOpenGraphImage',
+        method: 'GET',
+        path: '/api/og/',
+        curl: 'curl --fail --output card.png https://ada.example/api/og/',
+      },
+    ],
+  )
+  t.match(operations[0]?.descriptionHtml, /<code>owner-cv\.pdf<\/code>/)
+  t.strictSame(
+    operations[1]?.responses.map(({ status, mediaTypes }) => [status, ...mediaTypes]),
+    [
+      ['200', 'image/png'],
+      ['304'],
+      ['405', 'application/problem+json'],
+      ['500', 'application/problem+json'],
+      ['503', 'application/problem+json'],
+    ],
+  )
+})
+
+t.test('every error, in the order of the statuses', async (t) => {
+  const { errors } = view('en')
+  t.strictSame(
+    errors.map(({ code, status }) => [code, status]),
+    [
+      ['not_found', 404],
+      ['method_not_allowed', 405],
+      ['internal_error', 500],
+      ['upstream_unavailable', 503],
+    ],
+  )
+  t.match(errors[0]?.hint, /https:\/\/ada\.example\/api\/cv\//)
+})
+
+t.test('other languages have other words and the same facts', async (t) => {
+  const [english, french] = [view('en'), view('fr')]
+  t.match(french.operations[0]?.summary, 'Le curriculum vitæ en PDF')
+  t.match(french.errors[1]?.condition, 'La méthode n’est ni GET ni HEAD.')
+  t.match(french.errors[0]?.hint, /https:\/\/ada\.example\/api\/cv\/ pour/)
+  t.strictSame(
+    french.operations.map(({ curl }) => curl),
+    english.operations.map(({ curl }) => curl),
+  )
+  t.strictSame(view('de'), english, 'English where there are no words')
+})

@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, join } from 'node:path'
+import t from 'tap'
+import { createProfile, removeProfile } from '../../../src/pdf/chromium/profile-folder.ts'
+
+/** Above the greatest number that Linux gives a process. */
+const NO_PROCESS = 4_194_305
+
+t.test('folders that killed servers of this machine have left are removed, and no others', async (t) => {
+  const { TMPDIR } = process.env
+  const folder = t.testdir({})
+  process.env.TMPDIR = folder
+  t.teardown(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
+  const ours = await createProfile()
+  const rows: readonly [name: string, stays: boolean][] = [
+    [basename(ours), true],
+    [`vitrine-chromium-${hostname()}-${process.ppid}-1-abcdef`, true],
+    [`vitrine-chromium-${hostname()}-${NO_PROCESS}-1-abcdef`, false],
+    [`vitrine-chromium-${hostname()}-${process.pid}-1-abcdef`, false],
+    [`vitrine-chromium-another.machine-${NO_PROCESS}-1-abcdef`, true],
+    [`vitrine-chromium-${hostname()}-notes`, true],
+    ['someone-elses-folder', true],
+  ]
+  for (const [name] of rows) {
+    mkdirSync(join(folder, name), { recursive: true })
+    writeFileSync(join(folder, name, 'file'), '')
+  }
+  const next = await createProfile()
+  const left = readdirSync(folder)
+  for (const [name, stays] of rows) t.equal(left.includes(name), stays, name)
+  await removeProfile(next)
+  t.notOk(readdirSync(folder).includes(basename(next)))
+})

@@ -1,0 +1,19 @@
+import t from 'tap'
+import { createTestPrinter } from '../fixtures/printer.ts'
+import { readPdf } from '../fixtures/read-pdf.ts'
+
+t.test('prints the document', async (t) => {
+  const { printer } = createTestPrinter(t)
+  const pdf = await readPdf(await printer.print())
+  t.equal(pdf.pages.length, 2)
+  t.match(pdf, {
+    author: 'Ada Lovelace',
+    title: 'Ada Lovelace – Curriculum vitae',
+    language: 'en',
+    isTagged: true,
+  })
+  t.match(pdf.pages[0], /^1 \/ 2 Ada Lovelace Work Analyst of 1833/)
+  t.match(pdf.pages[1], /^2 \/ 2 Analyst of/)
+  t.notMatch(pdf.pages.join(' '), 'Navigation')
+  t.strictSame(new Set(pdf.links), new Set(['https://ada.example/notes/engine/']))
+})

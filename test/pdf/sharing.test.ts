@@ -1,0 +1,101 @@
+import { setImmediate as printBegins } from 'node:timers/promises'
+import t from 'tap'
+import { UnavailableError } from '../../src/lib/unavailable-error.ts'
+import { WAITING_LIMIT } from '../../src/pdf/limits.ts'
+import { printDocument } from '../fixtures/print-document.ts'
+import { createTestPrinter } from '../fixtures/printer.ts'
+import { readPdf } from '../fixtures/read-pdf.ts'
+
+t.test('requests one after the other cost a print each', async (t) => {
+  const { printer } = createTestPrinter(t)
+  for (let count = 0; count < 5; count += 1) await printer.print()
+  t.match(printer.figures(), { prints: 5, sharedAnswers: 0, failedPrints: 0, browserStarts: 1, openTabs: 1 })
+})
+
+t.test('200 requests at once on one tab share a handful of prints', async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => printer.print()))
+  const { prints, sharedAnswers } = printer.figures()
+  t.ok(prints - 1 <= 3, `${prints - 1} prints`)
+  t.equal(sharedAnswers, 200 - (prints - 1))
+  t.equal(new Set(answers).size, prints - 1)
+})
+
+t.test('every answer is of a print that began after its request arrived', async (t) => {
+  let edition = 0
+  const { printer } = createTestPrinter(t, {
+    tabs: 2,
+    document: () => printDocument({ name: `Edition ${edition}` }),
+  })
+  await printer.print()
+  const answers: Promise<readonly [asked: number, printed: number]>[] = []
+  for (let request = 0; request < 60; request += 1) {
+    if (request % 5 === 0) edition += 1
+    const asked = edition
+    answers.push(
+      printer.print().then(async (bytes) => {
+        const { title } = await readPdf(bytes)
+        return [asked, Number(/\d+/.exec(title ?? '')?.[0])] as const
+      }),
+    )
+    if (request % 7 === 0) await Promise.race(answers.slice(-1))
+  }
+  for (const [asked, printed] of await Promise.all(answers))
+    t.ok(printed >= asked, `asked at edition ${asked}, got edition ${printed}`)
+  t.ok(printer.figures().sharedAnswers > 0, 'some were shared')
+})
+
+t.test('a change of the content between arrival and print is in the PDF', async (t) => {
+  let name = 'Ada Byron'
+  const { printer } = createTestPrinter(t, { document: () => printDocument({ name }) })
+  await printer.print()
+  const first = printer.print()
+  await printBegins()
+  const waiting = printer.print()
+  name = 'Ada Lovelace'
+  t.match(await readPdf(await first), { title: /^Ada Byron/, author: 'Ada Byron' })
+  t.match(await readPdf(await waiting), { title: /^Ada Lovelace/, author: 'Ada Lovelace' })
+})
+
+t.test('past the limit a request is refused at once, and those who wait are answered', async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  const first = printer.print()
+  await printBegins()
+  const waiting = Array.from({ length: WAITING_LIMIT }, () => printer.print())
+  t.equal(printer.figures().waiting, WAITING_LIMIT)
+  const refusal = await printer.print().catch((error: unknown) => error)
+  t.ok(refusal instanceof UnavailableError)
+  t.match(refusal, { retryAfterSeconds: 2 })
+  t.equal(printer.figures().waiting, WAITING_LIMIT, 'nobody had to leave for it')
+  t.equal(new Set(await Promise.all([first, ...waiting])).size, 2)
+})
+
+t.test('a client that hangs up frees its place', async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  const first = printer.print()
+  await printBegins()
+  const controller = new AbortController()
+  const waiting = printer.print({ signal: controller.signal })
+  t.equal(printer.figures().waiting, 1)
+  controller.abort(new Error('the client has gone'))
+  await t.rejects(waiting, { message: 'the client has gone' })
+  t.equal(printer.figures().waiting, 0)
+  await first
+  t.equal(printer.figures().prints, 2, 'nothing was printed for it')
+  await t.rejects(printer.print({ signal: controller.signal }), { message: 'the client has gone' })
+})
+
+t.test('without a CV it says so and goes on once there is one', async (t) => {
+  let hasCv = false
+  const { printer } = createTestPrinter(t, { document: () => (hasCv ? printDocument() : undefined) })
+  const noCv = new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 })
+  await t.rejects(printer.print(), noCv)
+  await t.rejects(printer.ready(), noCv)
+  hasCv = true
+  await printer.ready()
+  t.match(printer.figures(), { prints: 0, browserStarts: 1 })
+  t.equal((await readPdf(await printer.print())).pages.length, 2)
+})

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { browserGone, browserPids, groupPids, onlyBrowser } from '../fixtures/printer.ts'
+import { readPdf } from '../fixtures/read-pdf.ts'
+import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+
+/** The promise of the issue: between the signal and the exit. */
+const SHUTDOWN_MS = 10_000
+
+const askForCv = async ({ address }: RunningServer) => {
+  const response = await fetch(`${address}/api/cv/`)
+  return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+const exitsInTime = async (t: Test, server: RunningServer): Promise<void> => {
+  const started = performance.now()
+  server.signal('SIGTERM')
+  t.equal(await server.exited, 0)
+  t.ok(performance.now() - started < SHUTDOWN_MS, 'in time')
+}
+
+t.test('SIGTERM lets the prints in hand finish and leaves no process and no profile folder', async (t) => {
+  const server = await startServer(t)
+  await askForCv(server)
+  const browser = onlyBrowser(t, server.pid)
+  t.not(server.temporaryFiles().length, 0)
+  const renderers = groupPids(browser, 'renderer')
+  for (const renderer of renderers) process.kill(renderer, 'SIGSTOP') // so that the prints last until after the signal
+  const inHand = Array.from({ length: 30 }, () => askForCv(server))
+  await pause(1_000) // the server says nothing of a request before its answer, and one that comes later is refused
+  const exiting = exitsInTime(t, server)
+  await pause(100)
+  for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
+  await exiting
+  for (const { status, bytes } of await Promise.all(inHand)) {
+    t.equal(status, 200)
+    t.equal((await readPdf(bytes)).pages.length, 2)
+  }
+  await browserGone(browser)
+  t.strictSame(server.temporaryFiles(), [])
+})
+
+t.test('SIGTERM while a print hangs ends in time all the same', async (t) => {
+  const server = await startServer(t)
+  await askForCv(server)
+  const browser = onlyBrowser(t, server.pid)
+  for (const renderer of groupPids(browser, 'renderer')) process.kill(renderer, 'SIGSTOP')
+  const hanging = askForCv(server)
+  await pause(50)
+  await exitsInTime(t, server)
+  t.equal((await hanging).status, 503)
+  await browserGone(browser)
+  t.strictSame(server.temporaryFiles(), [])
+})
+
+t.test('a second SIGTERM waits for nothing and leaves no process, though the browser hangs', async (t) => {
+  const server = await startServer(t)
+  await askForCv(server)
+  const browser = onlyBrowser(t, server.pid)
+  process.kill(-browser, 'SIGSTOP')
+  const stopping = server.says(/^stopping$/)
+  server.signal('SIGTERM')
+  await stopping
+  server.signal('SIGTERM')
+  t.equal(await server.exited, 1)
+  await browserGone(browser)
+})
+
+t.test('SIGTERM while the browser starts leaves nothing either', async (t) => {
+  const server = await startServer(t)
+  await exitsInTime(t, server)
+  t.strictSame(browserPids(server.pid), [])
+  t.strictSame(server.temporaryFiles(), [])
+})
+
+t.test('SIGKILL of the server leaves no Chromium running: its pipe closes', async (t) => {
+  const server = await startServer(t)
+  await askForCv(server)
+  const browser = onlyBrowser(t, server.pid)
+  t.ok(groupPids(browser).length > 3)
+  server.signal('SIGKILL')
+  t.equal(await server.exited, null)
+  await browserGone(browser)
+})
+
+t.test('pages are served while no browser can be had, and the CV is a 503 with Retry-After', async (t) => {
+  const server = await startServer(t, { CHROMIUM_PATH: '/dev/null' })
+  for (let round = 0; round < 5; round += 1) {
+    const cvs = await Promise.all(Array.from({ length: 4 }, () => fetch(`${server.address}/api/cv/`)))
+    for (const cv of cvs) {
+      t.equal(cv.status, 503)
+      t.equal(cv.headers.get('content-type'), 'application/problem+json')
+      t.match(cv.headers.get('retry-after'), /^[1-5]$/)
+      t.match(await cv.json(), { error: { code: 'upstream_unavailable', status: 503 } })
+    }
+    const page = await fetch(`${server.address}/cv/`)
+    t.equal(page.status, 200)
+    await page.arrayBuffer()
+  }
+  server.signal('SIGTERM') // which writes the last tenth of a second of the log
+  await server.exited
+  t.equal(server.messages.filter((msg) => msg === 'there is no browser to print with').length, 1)
+})

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import t from 'tap'
+import { BROWSER_START_MS } from '../../src/pdf/limits.ts'
+import { browserPids, groupPids } from '../fixtures/printer.ts'
+import { readPdf } from '../fixtures/read-pdf.ts'
+import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+
+const SEED = 1843
+const MISCHIEFS = 15
+const CLIENTS = 8
+const PRINT_TIMEOUT_MS = 2_000
+
+/** Returns a source of numbers in [0, 1) that is the same in each run (a linear congruential generator). */
+const createRandom = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Ends a process that may have ended by itself since it was listed. */
+const send = (pid: number | undefined, signal: NodeJS.Signals): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const createMischief = (server: RunningServer, random: () => number) => (): string => {
+  const browser = browserPids(server.pid).at(0)
+  const renderers = browser === undefined ? [] : groupPids(browser, 'renderer')
+  const renderer = renderers[Math.floor(random() * renderers.length)]
+  const kind = random()
+  if (kind < 0.35) {
+    send(browser, 'SIGKILL')
+    return 'browser killed'
+  }
+  if (kind < 0.75) {
+    send(renderer, 'SIGKILL')
+    return 'renderer killed'
+  }
+  send(renderer, 'SIGSTOP')
+  return 'renderer stopped'
+}
+
+/** Reads each PDF once: those who shared a print have the same bytes. */
+const createReader = () => {
+  const seen = new Map<string, Promise<string>>()
+  return (bytes: Uint8Array): Promise<string> => {
+    const key = createHash('sha256').update(bytes).digest('hex')
+    const known = seen.get(key) ?? readPdf(bytes).then(({ pages }) => pages.join('\n'))
+    seen.set(key, known)
+    return known
+  }
+}
+
+t.test('under load and random kills every answer is a whole PDF of the CV or a problem', async (t) => {
+  t.comment(`seed ${SEED}`)
+  const server = await startServer(t, { PDF_TIMEOUT_MS: String(PRINT_TIMEOUT_MS), LOG_LEVEL: 'info' })
+  const random = createRandom(SEED)
+  const read = createReader()
+  const fetchCv = () => fetch(`${server.address}/api/cv/`)
+  const expected = await read(new Uint8Array(await (await fetchCv()).arrayBuffer()))
+  t.match(expected, /Ada Lovelace/)
+
+  const counts: Record<string, number> = {}
+  const count = (what: string): void => {
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  const faults: string[] = []
+  let isOver = false
+  let longestMs = 0
+
+  /** Asks for the CV and checks the answer. Returns whether it is the CV. */
+  const askOnce = async (): Promise<boolean> => {
+    const began = performance.now()
+    const response = await fetchCv()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    longestMs = Math.max(longestMs, performance.now() - began)
+    count(`status ${response.status}`)
+    if (response.status === 200) {
+      if ((await read(bytes)) !== expected) faults.push('a PDF of another text')
+      return true
+    }
+    const { error } = JSON.parse(Buffer.from(bytes).toString()) as { error: { status: number } }
+    if (error.status !== response.status || ![500, 503].includes(response.status))
+      faults.push(`a problem of status ${response.status}`)
+    await pause(100)
+    return false
+  }
+  const client = async (): Promise<void> => {
+    while (!isOver) await askOnce().catch((error) => void faults.push(String(error)))
+  }
+  const impatientClient = async (): Promise<void> => {
+    while (!isOver) {
+      await fetch(`${server.address}/api/cv/`, { signal: AbortSignal.timeout(Math.ceil(45 * random())) })
+        .then((response) => response.arrayBuffer())
+        .catch(() => count('hung up'))
+      await pause(20)
+    }
+  }
+  const reader = async (): Promise<void> => {
+    while (!isOver) {
+      const response = await fetch(`${server.address}/cv/`)
+      if (response.status !== 200) faults.push(`the page answered ${response.status}`)
+      await response.arrayBuffer()
+      count('pages')
+      await pause(50)
+    }
+  }
+  const mischief = createMischief(server, random)
+  const rascal = async (): Promise<void> => {
+    try {
+      for (let done = 0; done < MISCHIEFS; done += 1) {
+        await pause(800 * random())
+        count(mischief())
+        while (!(await askOnce())); // it recovers each time, however slow the machine is
+      }
+    } finally {
+      isOver = true
+    }
+  }
+  await Promise.all([...Array.from({ length: CLIENTS }, client), impatientClient(), reader(), rascal()])
+  while (browserPids(server.pid).length > 1) await pause(20) // one that hangs takes a while to end
+
+  t.comment(counts, { longestMs })
+  t.strictSame(faults, [])
+  t.ok(longestMs < PRINT_TIMEOUT_MS * 2 + BROWSER_START_MS, 'nobody waited beyond the deadlines')
+  t.equal((await fetchCv()).status, 200, 'after it all a PDF')
+  t.equal(browserPids(server.pid).length, 1, 'and one browser')
+  server.signal('SIGTERM') // not left to the test's end, which would leave stopped renderers
+  t.equal(await server.exited, 0)
+})

@@ -1,0 +1,110 @@
+/** Feeds as readers of them meet them: Atom and JSON Feed of each language's dated pages. */
+import t from 'tap'
+import { validateXML } from 'xmllint-wasm'
+import { buildTestSite, testOrigin } from '../../fixtures/test-app.ts'
+
+const feedSite = (text: string) => ({
+  'site.yaml': 'title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [en, fr]\n',
+  pages: {
+    'undated.md': 'Text',
+    notes: {
+      'one.md': `---\ntitle: One & <only>\ndescription: First <b>\nupdated: 2026-01-02\n---\n${text} [two](two.md) ![pic](p.png)\n\n<b>]]></b> &nbsp;`,
+      'two.md': '---\ntitle: Two\nupdated: 2026-03-04\n---\nSecond',
+      'deux.fr.md': '---\ntitle: Deux\nupdated: 2026-03-04\n---\nTexte',
+      'p.png': '',
+    },
+  },
+})
+
+interface JsonFeed {
+  readonly version: string
+  readonly title: string
+  readonly home_page_url: string
+  readonly feed_url: string
+  readonly items: readonly Readonly<
+    Record<'id' | 'url' | 'title' | 'summary' | 'content_html' | 'date_published', string>
+  >[]
+}
+
+/** As much of RFC 4287 as tells a feed from other XML: a well-formedness check needs a schema here. */
+const atomEnvelope = {
+  fileName: 'atom.xsd',
+  contents: `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/2005/Atom" elementFormDefault="qualified">
+    <xs:element name="feed"><xs:complexType><xs:sequence><xs:any processContents="skip" maxOccurs="unbounded"/></xs:sequence><xs:anyAttribute processContents="skip"/></xs:complexType></xs:element>
+  </xs:schema>`,
+}
+
+t.test('what is pasted along with a text does not break the feed', async (t) => {
+  const app = await buildTestSite(t, feedSite('First \u0001\u000b\u001b[31m and \ufffe last 😀'))
+  const { body } = await app.inject('/feed.atom')
+  const { valid, errors } = await validateXML({
+    xml: [{ fileName: 'feed.atom', contents: body }],
+    schema: [atomEnvelope],
+  })
+  t.ok(valid, errors.map(({ message }) => message).join())
+  t.match(body, 'First [31m and  last 😀')
+})
+
+t.test('feeds are well formed, newest first, with absolute links', async (t) => {
+  const app = await buildTestSite(t, feedSite('First'))
+  for (const [url, language, count] of [
+    ['/feed.atom', 'en', 2],
+    ['/fr/feed.atom', 'fr', 1],
+  ] as const) {
+    const { body, headers } = await app.inject(url)
+    t.match(headers, { 'content-type': /^application\/atom\+xml/, 'content-language': language })
+    const { valid, errors } = await validateXML({
+      xml: [{ fileName: 'feed.atom', contents: body }],
+      schema: [atomEnvelope],
+    })
+    t.ok(valid, `${url} ${errors.map(({ message }) => message)}`)
+    t.equal(body.match(/<entry>/g)?.length, count)
+    t.match(body, `href="${testOrigin}${url}"`)
+  }
+  const atom = (await app.inject('/feed.atom')).body
+  t.match(
+    atom,
+    '<title type="html"><![CDATA[One &amp; &lt;only>]]></title>',
+    'a title that reads as it is written',
+  )
+  t.match(atom, '<summary type="html"><![CDATA[First &lt;b>]]></summary>')
+  const feed = (await app.inject('/feed.json')).json<JsonFeed>()
+  t.match(feed, {
+    version: /^https:\/\/jsonfeed\.org\/version\/1(\.1)?$/,
+    title: 'A Site',
+    home_page_url: `${testOrigin}/`,
+    feed_url: `${testOrigin}/feed.json`,
+  })
+  t.strictSame(
+    feed.items.map(({ id }) => id),
+    [`${testOrigin}/notes/two/`, `${testOrigin}/notes/one/`],
+  )
+  const [two, one] = feed.items
+  t.notOk(two?.summary, 'what describes the site sums up none of its pages')
+  t.match(one, { title: 'One & <only>', url: `${testOrigin}/notes/one/`, date_published: /^2026-01-02/ })
+  t.match(one?.content_html, `href="${testOrigin}/notes/two/"`)
+  t.match(one?.content_html, `src="${testOrigin}/notes/p.png"`)
+  t.notMatch(one?.content_html, /(href|src)="\//)
+})
+
+t.test('what the owner writes in HTML has absolute addresses too', async (t) => {
+  const app = await buildTestSite(
+    t,
+    feedSite('<video poster=p.png src="p.png#t=1,2"></video>\n<b data-src="x">x</b>'),
+  )
+  const { items } = (await app.inject('/feed.json')).json<JsonFeed>()
+  t.match(
+    items[1]?.content_html,
+    `<video poster="${testOrigin}/notes/p.png" src="${testOrigin}/notes/p.png#t=1,2"></video>\n<b data-src="x">`,
+  )
+})
+
+t.test('entries keep their ids when their text changes', async (t) => {
+  const idsOf = async (text: string) => {
+    const app = await buildTestSite(t, feedSite(text))
+    const feed = (await app.inject('/feed.json')).json<JsonFeed>()
+    return feed.items.map(({ id, content_html: html }) => [id, html.includes(text)])
+  }
+  const [before, after] = [await idsOf('Before'), await idsOf('After')]
+  t.strictSame(before, after)
+})

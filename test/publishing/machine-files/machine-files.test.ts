@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import robotsModule from 'robots-parser'
+import t from 'tap'
+import { loadContent } from '../../../src/content/content-folder.ts'
+import { loadWords } from '../../../src/content/i18n/builtin-messages.ts'
+import type { Site } from '../../../src/content/site.ts'
+import { describeApi } from '../../../src/pages/openapi/api-description.ts'
+import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
+import type { MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
+import { buildMachineFiles } from '../../../src/publishing/machine-files/machine-files.ts'
+import { siteOf, smallSite } from '../../fixtures/site-of.ts'
+
+const baseUrl = 'https://ada.example'
+const openapi = describeApi(await loadApiDescription(), { baseUrl })
+const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
+  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.address, file]))
+const textOf = (files: ReadonlyMap<string, MachineFile>, address: string): string =>
+  String(files.get(address)?.body ?? '')
+
+// Its types speak of a default export; the module is the function itself.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default
+
+const settings = smallSite['site.yaml']
+
+t.test('the sample site has all files in both languages, each address once', async (t) => {
+  const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadWords())
+  const built = buildMachineFiles(site, { baseUrl, openapi })
+  t.equal(filesOf(site).size, built.length)
+  const types = new Map(built.map(({ address, mediaType }) => [address, mediaType]))
+  const expected: Readonly<Record<string, string>> = {
+    '/llms.txt': 'text/plain; charset=utf-8',
+    '/fr/llms.txt': 'text/plain; charset=utf-8',
+    '/agent.txt': 'text/plain; charset=utf-8',
+    '/fr/agent.txt': 'text/plain; charset=utf-8',
+    '/agents.txt': 'text/plain; charset=utf-8',
+    '/openapi.json': 'application/json',
+    '/.well-known/openapi.json': 'application/json',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/resume.json': 'application/json',
+    '/fr/resume.json': 'application/json',
+    '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  }
+  for (const [address, type] of Object.entries(expected)) t.equal(types.get(address), type, address)
+  for (const { mediaType, body } of built)
+    if (mediaType === 'application/json') t.ok(JSON.parse(String(body)))
+})
+
+/** Reads llms.txt as its format says; throws where a line has no place in it. */
+const parseLlmsText = (text: string) => {
+  const [, title, , summary, rest] = /^# (.+)\n(\n)> (.+)\n([\s\S]*)$/.exec(text) ?? []
+  if (title === undefined || summary === undefined || rest === undefined)
+    throw new Error('no title or summary')
+  const [prose = '', ...parts] = rest.split(/^## /m)
+  if (/^#/m.test(prose)) throw new Error('a heading in the prose')
+  const sections = parts.map((part) => {
+    const [heading = '', ...lines] = part.trimEnd().split('\n')
+    const links = lines.filter(Boolean).map((line) => {
+      const match = /^- \[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)(?:: (.+))?$/.exec(line)
+      if (match === null) throw new Error(`no link: ${line}`)
+      return { name: match[1], url: match[2] ?? '', notes: match[3] }
+    })
+    return { heading, links }
+  })
+  return { title, summary, prose, sections }
+}
+
+t.test('llms.txt keeps its format', async (t) => {
+  const site = siteOf({
+    ...smallSite,
+    'site.yaml': `${settings}navigation: [cv, about]\nlinks: [{label: Elsewhere, url: 'https://x.example/a(b)'}, {label: Mail, url: 'mailto:a@b.example'}]\nguidance: {useFor: {en: ["To look\\nthings up."]}, avoidFor: ["To buy."]}\n`,
+    'resume.json': '{"basics": {"name": "A. Person"}}',
+    'pages/about.md': '---\ntitle: "About [me] \\\\ all"\ndescription: "Two\\n\\n## lines"\n---\n',
+    'pages/cv.md': '---\ntitle: CV\n---\n',
+    'pages/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
+    'pages/side-notes/old.md': '---\ntitle: Old\nupdated: 2020-01-01\n---\n',
+    'pages/side-notes/new.md': '---\ntitle: New\nupdated: 2021-01-01\n---\n',
+  })
+  const text = textOf(filesOf(site), '/llms.txt')
+  const { title, summary, prose, sections } = parseLlmsText(text)
+  t.equal(title, 'A Site')
+  t.equal(summary, 'About things.')
+  t.match(
+    prose,
+    /\*\*When to use this site:\*\*\n\n- To look things up\.\n\n\*\*When not to use it:\*\*\n\n- To buy\.\n/,
+  )
+  t.strictSame(
+    sections.map(({ heading, links }) => [heading, ...links.map(({ url }) => url.replace(baseUrl, ''))]),
+    [
+      ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
+      ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
+      ['Documents', '/api/cv/', '/resume.json', '/api/og/'],
+      ['Files for machines', '/agent.txt', '/openapi.json'],
+      ['Optional', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
+    ],
+  )
+  t.strictSame(sections[0]?.links[2], {
+    name: 'About \\[me\\] \\\\ all',
+    url: 'https://ada.example/about/index.md',
+    notes: 'Two ## lines',
+  })
+  t.throws(() => parseLlmsText(text.replace('- [CV]', '- CV')), 'the check can fail')
+  t.throws(() => parseLlmsText(text.replace('> About', 'About')))
+})
+
+t.test('llms.txt in French links to French pages, and falls back for guidance', async (t) => {
+  const site = siteOf({ ...smallSite, 'site.yaml': `${settings}guidance: {useFor: {en: [Look.]}}\n` })
+  const files = filesOf(site)
+  const { title, prose, sections } = parseLlmsText(textOf(files, '/fr/llms.txt'))
+  t.equal(title, 'Un site')
+  t.match(prose, /\*\*Quand utiliser ce site\u00a0:\*\*\n\n- Look\./)
+  t.strictSame(sections[0]?.links, [
+    { name: 'Accueil', url: 'https://ada.example/fr/index.md', notes: undefined },
+  ])
+  t.strictSame(sections.at(-1)?.heading, 'Optional')
+  t.match(files.get('/fr/llms.txt'), {
+    language: 'fr',
+    link: '<https://ada.example/fr/>; rel="describes", <https://ada.example/llms.txt>; rel="alternate"; hreflang="en"',
+  })
+})
+
+t.test('a site without a CV promises none', async (t) => {
+  const files = filesOf(siteOf(smallSite))
+  t.notOk(textOf(files, '/llms.txt').includes('/api/cv/'))
+  t.notOk(textOf(files, '/agent.txt').includes('resume.json'))
+  t.notOk(textOf(files, '/agent.txt').includes('/api/cv/)'))
+  t.notOk(files.has('/resume.json'))
+})
+
+t.test('a site without guidance still says when to use it', async (t) => {
+  const files = filesOf(siteOf(smallSite))
+  for (const address of ['/llms.txt', '/agent.txt']) {
+    t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
+  }
+  t.match(textOf(files, '/fr/llms.txt'), /\n- Questions sur A\. Person /)
+})
+
+t.test('agent.txt has the guidance and the protocol, and an alias', async (t) => {
+  const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }))
+  const text = textOf(files, '/agent.txt')
+  for (const part of [
+    'Accept: text/markdown',
+    '406',
+    '308',
+    '/openapi.json',
+    '/llms.txt',
+    '/api/og/',
+    '"code": "not_found"',
+    '"documentation_url": "https://ada.example/developers/"',
+    'ai-train=no',
+  ]) {
+    t.ok(text.includes(part), part)
+  }
+  t.equal(textOf(files, '/agents.txt'), text)
+  t.equal(files.get('/agents.txt')?.link, '<https://ada.example/agent.txt>; rel="canonical"')
+})
+
+t.test('robots.txt says what the owner allows, and a parser reads it', async (t) => {
+  const rows: readonly [crawl: string, signals: string | undefined][] = [
+    ['crawl: {search: true, aiInput: true, aiTraining: false}', 'search=yes, ai-input=yes, ai-train=no'],
+    ['crawl: {aiTraining: false}', 'ai-train=no'],
+    ['crawl: {}', undefined],
+    ['', undefined],
+  ]
+  for (const [crawl, signals] of rows) {
+    const text = textOf(
+      filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
+      '/robots.txt',
+    )
+    t.equal(/^Content-Signal: (.*)$/m.exec(text)?.[1], signals)
+    const robots = robotsParser(`${baseUrl}/robots.txt`, text)
+    t.ok(robots.isAllowed(`${baseUrl}/cv/`, 'AnyBot'))
+    t.strictSame(robots.getSitemaps(), ['https://ada.example/sitemap.xml'])
+    const broken = robotsParser(`${baseUrl}/robots.txt`, text.replace('Allow', 'Disallow'))
+    t.notOk(broken.isAllowed(`${baseUrl}/cv/`, 'AnyBot'), 'the parser can say no')
+  }
+})
+
+t.test('resume.json is what the owner wrote', async (t) => {
+  const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
+  const files = filesOf(
+    siteOf({ ...smallSite, 'resume.json': JSON.stringify(source), 'pages/cv.md': '---\ntitle: CV\n---\n' }),
+  )
+  t.strictSame(JSON.parse(textOf(files, '/resume.json')), source)
+  t.equal(files.get('/resume.json')?.link, '<https://ada.example/cv/>; rel="alternate"; type="text/html"')
+  t.strictSame(JSON.parse(textOf(files, '/fr/resume.json')), source, 'where there is no French one')
+})
+
+t.test('the API catalogue leads to both endpoints and their description', async (t) => {
+  const file = filesOf(siteOf(smallSite)).get('/.well-known/api-catalog')
+  const { linkset } = JSON.parse(String(file?.body))
+  t.strictSame(linkset[0], {
+    anchor: 'https://ada.example/.well-known/api-catalog',
+    item: [{ href: 'https://ada.example/' }],
+  })
+  t.match(linkset[1], {
+    anchor: 'https://ada.example/',
+    'service-desc': [{ href: 'https://ada.example/openapi.json', type: 'application/json' }],
+    'service-doc': [{ href: 'https://ada.example/developers/', type: 'text/html' }],
+    item: [{ href: 'https://ada.example/api/cv/' }, { href: 'https://ada.example/api/og/' }],
+  })
+  t.equal(file?.link, '<https://ada.example/.well-known/api-catalog>; rel="api-catalog"')
+})
+
+t.test('security.txt is there where a contact is', async (t) => {
+  const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
+  const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
+  t.equal(
+    textOf(files, '/.well-known/security.txt'),
+    'Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
+  )
+  t.notOk(filesOf(siteOf(smallSite)).has('/.well-known/security.txt'))
+})
+
+t.test('files under /.well-known/ are served byte for byte, in the right types', async (t) => {
+  const binary = Buffer.from([0x99, 0x01, 0x0d, 0x04, 0x00, 0xff])
+  const rows: readonly [file: string, content: string | Buffer, type: string][] = [
+    ['nostr.json', '{"names": {}}', 'application/json'],
+    ['did-configuration.json', '{}', 'application/json'],
+    ['keybase.txt', 'proof', 'text/plain; charset=utf-8'],
+    ['atproto-did', 'did:plc:x', 'text/plain; charset=utf-8'],
+    ['openpgpkey/hu/iffe93qcsgp4c8ncbb378rxjo6cn9q6u', 'text', 'application/octet-stream'],
+    ['openpgpkey/ada.example/hu/iffe93qcsgp4c8ncbb378rxjo6cn9q6u', binary, 'application/octet-stream'],
+    ['openpgpkey/policy', '', 'text/plain; charset=utf-8'],
+    ['matrix/server', '{}', 'application/json'],
+    ['apple-app-site-association', '{}', 'application/json'],
+    ['webfinger', '{}', 'application/jrd+json'],
+    ['unknown', binary, 'application/octet-stream'],
+    ['unknown-text', 'é', 'text/plain; charset=utf-8'],
+    ['security.txt', 'Contact: mailto:own@b.example\n', 'text/plain; charset=utf-8'],
+  ]
+  const own = Object.fromEntries(rows.map(([file, content]) => [`well-known/${file}`, content]))
+  const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
+  const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}`, ...own }))
+  for (const [file, content, type] of rows) {
+    const served = files.get(`/.well-known/${file}`)
+    t.equal(served?.mediaType, type, file)
+    t.ok(Buffer.from(content).equals(Buffer.from(served?.body ?? 'missing')), `${file}: bytes`)
+  }
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import t from 'tap'
+import {
+  type ContributionPart,
+  summarizeContributions,
+  summarizeMonths,
+  totalOf,
+  utcDay,
+  weekdayIndex,
+  windowStart,
+  withinWindow,
+} from '../../src/statistics/contribution-summary.ts'
+
+const part = (takenOn: string, counts: Readonly<Record<string, number>>, more = {}): ContributionPart => ({
+  provider: 'forgejo',
+  account: 'ada',
+  takenOn,
+  sample: false,
+  days: Object.entries(counts).map(([date, count]) => ({ date, count })),
+  ...more,
+})
+const summarize = (...parts: readonly ContributionPart[]) => {
+  const summary = summarizeContributions(parts)
+  if (summary === undefined) throw new Error('expected a summary')
+  return summary
+}
+
+t.test('twelve months are 365 days, and 366 where 29 February is among them', async (t) => {
+  const rows: readonly [to: string, from: string, length: number][] = [
+    ['2026-11-21', '2025-11-22', 365],
+    ['2026-12-31', '2026-01-01', 365],
+    ['2026-01-01', '2025-01-02', 365],
+    ['2027-02-28', '2026-03-01', 365],
+    ['2028-02-28', '2027-03-01', 365],
+    ['2028-02-29', '2027-03-01', 366],
+    ['2028-03-01', '2027-03-02', 366],
+    ['2029-02-28', '2028-02-29', 366],
+    ['2029-03-01', '2028-03-02', 365],
+  ]
+  for (const [to, from, length] of rows) {
+    t.equal(windowStart(to), from, `the window that ends on ${to}`)
+    t.equal(summarize(part(to, {})).weeks.flat().length, length, `days up to ${to}`)
+  }
+})
+
+t.test('every day of 30 years is counted once, in weeks from Monday to Sunday', async (t) => {
+  for (let instant = Date.UTC(2015, 0, 1); instant < Date.UTC(2045, 0, 1); instant += 17 * 86_400_000) {
+    const to = utcDay(new Date(instant))
+    const { weeks, from } = summarize(part(to, {}))
+    const days = weeks.flat().map(({ date }) => date)
+    const inOrder = days.every((date, index) => index === 0 || date > (days[index - 1] ?? ''))
+    const rightWeeks = weeks.every((week, index) =>
+      week.every(({ date }, row) => weekdayIndex(date) === (index === 0 ? 7 - week.length : 0) + row),
+    )
+    if (!inOrder || !rightWeeks || days[0] !== from || days.at(-1) !== to) t.fail(`the window up to ${to}`)
+  }
+  t.equal(weekdayIndex('2026-11-16'), 0, 'a Monday')
+  t.equal(weekdayIndex('2026-11-22'), 6, 'a Sunday')
+})
+
+t.test('no part at all is unknown, and not zero', async (t) => {
+  t.equal(summarizeContributions([]), undefined)
+  t.match(summarize(part('2026-11-21', {})), { total: 0, activeDays: 0, longestStreak: 0 })
+})
+
+t.test('accounts are added up by day, and days outside the window are left out', async (t) => {
+  const summary = summarize(
+    part('2026-11-21', { '2026-11-21': 2, '2026-11-20': 1, '2025-11-21': 99, '2026-11-22': 99 }),
+    part('2026-11-21', { '2026-11-20': 4, '2026-06-01': 5 }, { provider: 'gitlab' }),
+  )
+  t.match(summary, { from: '2025-11-22', to: '2026-11-21', total: 12, activeDays: 3, sample: false })
+  t.strictSame(summary.weeks.at(-1)?.slice(-2), [
+    { date: '2026-11-20', count: 5 },
+    { date: '2026-11-21', count: 2 },
+  ])
+  t.strictSame(withinWindow([{ date: '2025-11-21', count: 1 }], '2026-11-21'), [])
+})
+
+t.test('a date that a part names twice is summed', async (t) => {
+  const day = { date: '2026-11-20', count: 3 }
+  t.equal(summarize({ ...part('2026-11-21', {}), days: [day, day] }).total, 6)
+})
+
+t.test('the newest part gives the window and the day, each source keeps its own', async (t) => {
+  const summary = summarize(
+    part('2026-11-18', { '2026-11-18': 1 }, { account: 'stale' }),
+    part('2026-11-21', { '2026-11-21': 1 }, { account: 'fresh' }),
+  )
+  t.match(summary, { to: '2026-11-21', takenOn: '2026-11-21' })
+  t.strictSame(
+    summary.sources.map(({ account, takenOn }) => [account, takenOn]),
+    [
+      ['stale', '2026-11-18'],
+      ['fresh', '2026-11-21'],
+    ],
+  )
+})
+
+t.test('one sample part makes the whole a sample', async (t) => {
+  const sample = part('2026-11-20', { '2026-11-20': 1 }, { sample: true })
+  t.equal(summarize(sample).sample, true)
+  t.equal(summarize(part('2026-11-21', {}), sample).sample, true)
+})
+
+t.test('the longest run of active days', async (t) => {
+  const rows: readonly [name: string, counts: Record<string, number>, longest: number][] = [
+    ['none', {}, 0],
+    ['up to the last day', { '2026-11-20': 1, '2026-11-21': 1 }, 2],
+    ['in the past', { '2026-03-01': 1, '2026-03-02': 9, '2026-03-03': 1, '2026-11-21': 1 }, 3],
+    ['zeros between do not count', { '2026-11-19': 1, '2026-11-20': 0, '2026-11-21': 1 }, 1],
+    ['from the first day', { '2025-11-22': 1, '2025-11-23': 1 }, 2],
+    ['over the end of February', { '2026-02-28': 1, '2026-03-01': 1 }, 2],
+  ]
+  for (const [name, counts, longest] of rows)
+    t.equal(summarize(part('2026-11-21', counts)).longestStreak, longest, name)
+  const leap = summarize(part('2028-03-05', { '2028-02-28': 1, '2028-02-29': 1, '2028-03-01': 1 }))
+  t.equal(leap.longestStreak, 3, 'it goes through a leap day')
+})
+
+t.test('months add up to the whole', async (t) => {
+  const summary = summarize(part('2026-11-21', { '2025-11-30': 2, '2026-01-01': 3, '2026-01-31': 4 }))
+  const months = summarizeMonths(summary)
+  t.equal(months.length, 13)
+  t.strictSame(months[0], { month: '2025-11', total: 2, activeDays: 1 })
+  t.strictSame(months[2], { month: '2026-01', total: 7, activeDays: 2 })
+  t.equal(summarizeMonths(summarize(part('2026-12-31', {}))).length, 12)
+})
+
+t.test('whatever accounts say, the figures agree with each other', async (t) => {
+  const seed = 1843
+  t.comment(`seed ${seed}`)
+  const date = fc
+    .date({ min: new Date('2024-01-01'), max: new Date('2028-12-31'), noInvalidDate: true })
+    .map(utcDay)
+  const anyPart = fc.record({
+    provider: fc.constantFrom('github', 'gitlab'),
+    account: fc.string(),
+    takenOn: date,
+    sample: fc.boolean(),
+    days: fc.array(fc.record({ date, count: fc.nat({ max: 50 }) }), { maxLength: 400 }),
+  })
+  const agree = fc.property(fc.array(anyPart, { minLength: 1, maxLength: 4 }), (parts) => {
+    const summary = summarize(...parts)
+    const days = summary.weeks.flat()
+    const counted = parts.flatMap((part) => withinWindow(part.days, summary.to))
+    return (
+      summary.total === totalOf(counted) &&
+      summary.total === totalOf(days) &&
+      summary.total === totalOf(summarizeMonths(summary).map(({ total }) => ({ date: '', count: total }))) &&
+      summary.activeDays === days.filter(({ count }) => count > 0).length &&
+      summary.longestStreak <= summary.activeDays &&
+      (days.length === 365 || days.length === 366)
+    )
+  })
+  fc.assert(agree, { seed, numRuns: 300 })
+})

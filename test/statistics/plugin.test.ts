@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import Fastify from 'fastify'
+import t from 'tap'
+import { readContentFile } from '../../src/content/content-folder.ts'
+import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { content } from '../../src/content/plugin.ts'
+import { contributionStatistics } from '../../src/statistics/plugin.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
+
+t.test('the sample figures of the content folder are there when the app is ready', async (t) => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  const folder = resolve(import.meta.dirname, '../../content')
+  app.register(content, { folder, watches: false, words: await loadWords() })
+  app.register(contributionStatistics, {
+    accounts: () => app.content.current().settings.accounts ?? [],
+    readContentFile: (path) => readContentFile(folder, path),
+    tokens: { github: undefined, gitlab: undefined, forgejo: undefined },
+    dataDir: testFolder(t),
+  })
+  await app.ready()
+  t.match(app.statistics.current(), { sample: true, sources: [{ provider: 'file', account: 'ada' }] })
+  t.equal(app.statistics.current()?.weeks.flat().length, 365, 'a whole year')
+  t.ok(app.hasPlugin('contribution-statistics'))
+})

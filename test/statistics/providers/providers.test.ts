@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import t from 'tap'
+import type { Account } from '../../../src/content/site.ts'
+import type { ContributionDay } from '../../../src/statistics/contribution-summary.ts'
+import { createFileProvider } from '../../../src/statistics/providers/file.ts'
+import { createForgejoProvider } from '../../../src/statistics/providers/forgejo.ts'
+import { createGitHubProvider } from '../../../src/statistics/providers/github.ts'
+import { createGitLabProvider } from '../../../src/statistics/providers/gitlab.ts'
+import { createHttpClient } from '../../../src/statistics/providers/json-client.ts'
+import { type Provider, ProviderError } from '../../../src/statistics/providers/provider.ts'
+import {
+  forgejoHeatMap,
+  gitHubCalendar,
+  gitHubErrors,
+  gitLabCalendar,
+  json,
+  type Reply,
+  startCodeHost,
+} from '../../fixtures/code-host.ts'
+
+const today = '2028-03-01'
+const http = createHttpClient({ now: () => new Date(`${today}T12:00:00Z`) })
+t.teardown(() => http.close())
+
+const providers = {
+  github: createGitHubProvider(http),
+  gitlab: createGitLabProvider(http),
+  forgejo: createForgejoProvider(http),
+}
+type Host = keyof typeof providers
+
+const question = (account: Account, token: string | undefined = 'a-token') => ({
+  account,
+  token,
+  today,
+  signal: new AbortController().signal,
+})
+/** Adds up by date, as the summary does, and leaves out the zeros. */
+const active = (days: readonly ContributionDay[]): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const { date, count } of days) if (count > 0) counts[date] = (counts[date] ?? 0) + count
+  return counts
+}
+const daysFrom = (first: string, length: number): readonly ContributionDay[] =>
+  Array.from({ length }, (_, index) => ({
+    date: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
+    count: (index % 5) * 3,
+  }))
+const failure = (provider: Provider, account: Account, token?: string): Promise<ProviderError> =>
+  provider.ask(question(account, token)).then(
+    () => {
+      throw new Error('expected a failure')
+    },
+    (error) => error,
+  )
+
+const shapes: Readonly<Record<Host, (days: readonly ContributionDay[]) => Reply>> = {
+  github: gitHubCalendar,
+  gitlab: gitLabCalendar,
+  forgejo: forgejoHeatMap,
+}
+
+for (const name of Object.keys(providers) as Host[]) {
+  t.test(`${name}: days of every documented length arrive as they are`, async (t) => {
+    const rows: readonly [name: string, days: readonly ContributionDay[]][] = [
+      ['a year of 366 days with a leap day', daysFrom('2027-03-02', 366)],
+      ['53 whole weeks, 371 days', daysFrom('2027-02-26', 371)],
+      ['a leap day alone', [{ date: '2028-02-29', count: 7 }]],
+      ['out of order', daysFrom('2028-01-01', 20).toReversed()],
+      ['one enormous day', [{ date: '2028-02-28', count: 999_999 }]],
+    ]
+    for (const [row, days] of rows) {
+      const host = await startCodeHost(t, shapes[name](days))
+      const answer = await providers[name].ask(question({ provider: name, name: 'ada', url: host.url }))
+      t.strictSame(active(answer.days), active(days), row)
+      t.match(answer, { takenOn: today, sample: false })
+    }
+  })
+
+  t.test(`${name}: an answer of another shape is refused with what was found`, async (t) => {
+    const badDays: Readonly<Record<Host, unknown>> = {
+      github: {
+        data: {
+          user: {
+            contributionsCollection: {
+              contributionCalendar: {
+                weeks: [{ contributionDays: [{ date: '2026-02-30', contributionCount: 1 }] }],
+              },
+            },
+          },
+        },
+      },
+      gitlab: { '2026-02-30': 1 },
+      forgejo: [{ timestamp: 1_700_000_000_000, contributions: 1 }],
+    }
+    const rows: readonly [name: string, body: unknown, found: RegExp][] = [
+      ['text', 'hello', /(found|is) "hello"/],
+      ['null', null, /found null/],
+      ['an impossible day', badDays[name], /2026-02-30|1700000000000/],
+      ['fields that nobody knows', { message: 'odd' }, /message|found/],
+    ]
+    for (const [row, body, found] of rows) {
+      const host = await startCodeHost(t, json(body))
+      const error = await failure(providers[name], { provider: name, name: 'ada', url: host.url })
+      t.match(error, { code: 'PROVIDER_FAILED', message: found, lasting: false }, row)
+    }
+  })
+}
+
+t.test('requests are the documented ones, and the token goes where each provider wants it', async (t) => {
+  const day = [{ date: '2028-02-28', count: 4 }]
+  const rows: readonly [name: Host, path: string, headers: object][] = [
+    ['github', '/api/graphql', { authorization: 'Bearer a-token', 'user-agent': 'vitrine' }],
+    ['gitlab', '/users/ada%20l%2F/calendar.json', { 'private-token': 'a-token' }],
+    ['forgejo', '/api/v1/users/ada%20l%2F/heatmap', { authorization: 'token a-token' }],
+  ]
+  for (const [name, path, headers] of rows) {
+    const host = await startCodeHost(t, shapes[name](day))
+    await providers[name].ask(question({ provider: name, name: 'ada l/', url: `${host.url}` }))
+    t.match(host.requests[0], { path, headers }, name)
+    await providers[name].ask(question({ provider: name, name: 'ada', url: `${host.url}/git` }))
+    t.match(host.requests[1]?.path, /^\/git\//, `${name} under a path`)
+    if (name === 'github')
+      t.match(JSON.parse(host.requests[0]?.body ?? ''), { variables: { login: 'ada l/' } })
+  }
+})
+
+t.test('without a token GitLab and Forgejo are asked, and GitHub is not', async (t) => {
+  for (const name of ['gitlab', 'forgejo'] as const) {
+    const host = await startCodeHost(t, shapes[name]([{ date: '2028-02-28', count: 4 }]))
+    const account = { provider: name, name: 'ada', url: host.url }
+    await providers[name].ask({ ...question(account), token: undefined })
+    t.notOk(host.requests[0]?.headers.authorization ?? host.requests[0]?.headers['private-token'])
+  }
+  const host = await startCodeHost(t, gitHubCalendar([]))
+  const asked = providers.github.ask({
+    ...question({ provider: 'github', name: 'ada', url: host.url }),
+    token: undefined,
+  })
+  await t.rejects(asked, { message: /GITHUB_TOKEN/, lasting: true })
+  t.equal(host.requests.length, 0)
+})
+
+t.test('unknown is not zero', async (t) => {
+  const rows: readonly [name: Host, reply: Reply, message: RegExp, lasting: boolean][] = [
+    [
+      'github',
+      gitHubErrors('NOT_FOUND', "Could not resolve to a User with the login of 'ada'."),
+      /resolve/,
+      true,
+    ],
+    ['github', gitHubErrors('SERVICE_UNAVAILABLE', 'Something went wrong'), /Something went wrong/, false],
+    ['github', json({ data: null, errors: [{ message: 'no type' }] }), /no type/, false],
+    ['gitlab', json({}), /profile is private/, true],
+    ['gitlab', json({ message: '404 Not Found' }, 404), /404.*not public/, true],
+    ['forgejo', json([]), /hidden/, true],
+    ['forgejo', json({ message: 'token is required' }, 401), /FORGEJO_TOKEN/, true],
+    ['gitlab', json({}, 401), /GITLAB_TOKEN/, true],
+    ['github', json({ message: 'Bad credentials' }, 401), /GITHUB_TOKEN is wrong/, true],
+  ]
+  for (const [name, reply, message, lasting] of rows) {
+    const host = await startCodeHost(t, reply)
+    const error = await failure(providers[name], { provider: name, name: 'ada', url: host.url })
+    t.match(error, { message, lasting }, `${name}: ${message}`)
+  }
+})
+
+t.test("GitHub's rate limit inside an answer of 200 names its end", async (t) => {
+  const reset = Date.parse(`${today}T12:40:00Z`) / 1000
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${reset}` }
+  const host = await startCodeHost(t, gitHubErrors('RATE_LIMITED', 'API rate limit exceeded', headers))
+  const error = await failure(providers.github, { provider: 'github', name: 'ada', url: host.url })
+  t.match(error, { retryAt: new Date(reset * 1000), lasting: false })
+})
+
+t.test('a file of the content folder', async (t) => {
+  const readAs = (text: string) => createFileProvider(async () => Buffer.from(text))
+  const account: Account = { provider: 'file', name: 'ada', path: 'figures.yaml' }
+  const rows: readonly [name: string, text: string, expected: object][] = [
+    [
+      'a list in JSON',
+      '{"days": [{"date": "2028-02-20", "count": 2}]}',
+      { days: [{ date: '2028-02-20', count: 2 }], takenOn: '2028-02-20', sample: false },
+    ],
+    [
+      'a list in YAML, as sample, may lie in the future',
+      'sample: true\ndays:\n  - { date: 2031-01-02, count: 3 }\n  - { date: 2031-01-01, count: 1 }',
+      { days: [{ count: 3 }, { count: 1 }], takenOn: '2031-01-02', sample: true },
+    ],
+    [
+      'counts by date',
+      '2028-02-20: 4\n2028-02-19: 1',
+      { takenOn: '2028-02-20', days: [{ count: 4 }, { count: 1 }] },
+    ],
+    [
+      'counts by date under days',
+      'sample: true\ndays:\n  2028-02-20: 4',
+      { sample: true, days: [{ count: 4 }] },
+    ],
+    [
+      'days after today are left out',
+      '2028-03-01: 4\n2028-03-02: 1',
+      { takenOn: today, days: [{ count: 4 }] },
+    ],
+  ]
+  for (const [name, text, expected] of rows)
+    t.match(await readAs(text).ask(question(account)), expected, name)
+
+  const refused: readonly [name: string, text: string, message: RegExp][] = [
+    ['half a list', '{"days": [', /^figures\.yaml:1:\d+ {2}found .*; expected valid YAML\. Mend: /],
+    ['a month of 13', '2026-13-01: 4', /2026-13-01/],
+    [
+      'a word for a count',
+      'days: [{ date: 2026-01-01, count: many }]',
+      /\/0\/count is "many", expected a whole number from 0/,
+    ],
+    ['less than none', '2026-01-01: -1', /2026-01-01 is -1, expected a whole number/],
+    ['a misspelt member', 'days: []\nsampel: true', /"sampel" is unknown/],
+    ['a year that is none', '0001-01-01: 4', /found "0001-01-01", expected a day such as 2026-11-20/],
+    ['half a day', 'days: [{ date: 2026-01-01 }]', /expected a day such as \{ date/],
+    ['an empty list', 'days: []', /no day up to 2028-03-01/],
+    ['an empty file', '', /found null, expected counts by date such as/],
+  ]
+  for (const [name, text, message] of refused)
+    t.match(await failure(readAs(text), account), { message, code: 'PROVIDER_FAILED', lasting: true }, name)
+  const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
+  t.match(await failure(missing, account), { message: /figures\.yaml .* can't be read: ENOENT/ })
+})
+
+t.test('whatever JSON a provider answers, there are figures or a named failure', async (t) => {
+  const seed = 1843
+  t.comment(`seed ${seed}`)
+  const bucket = fc.record({ timestamp: fc.double(), contributions: fc.double() })
+  const almost = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(
+      fc.oneof(fc.string(), fc.constantFrom('2028-02-29', '2027-02-29', '__proto__')),
+      fc.integer(),
+    ),
+    fc.array(fc.oneof(bucket, fc.record({ timestamp: fc.nat(), contributions: fc.nat() }))),
+    fc.record({
+      data: fc.jsonValue(),
+      errors: fc.oneof(fc.jsonValue(), fc.array(fc.record({ message: fc.string() }))),
+    }),
+    fc.record({ days: fc.jsonValue(), sample: fc.boolean() }),
+  )
+  const answerWith = (answer: unknown) => {
+    const still = { requestJson: async () => ({ json: answer, retryAt: undefined }), close: async () => {} }
+    return [
+      createGitHubProvider(still).ask(question({ provider: 'github', name: 'ada' })),
+      createGitLabProvider(still).ask(question({ provider: 'gitlab', name: 'ada' })),
+      createForgejoProvider(still).ask(question({ provider: 'forgejo', name: 'ada' })),
+      createFileProvider(async () => Buffer.from(JSON.stringify(answer))).ask(
+        question({ provider: 'file', name: 'ada' }),
+      ),
+    ]
+  }
+  const holds = fc.asyncProperty(almost, async (answer) => {
+    for (const result of await Promise.allSettled(answerWith(answer))) {
+      if (result.status === 'rejected' && !(result.reason instanceof ProviderError)) throw result.reason
+      if (result.status === 'rejected') continue
+      const { days } = result.value
+      if (!days.every(({ date, count }) => /^[12]\d{3}-\d\d-\d\d$/.test(date) && count >= 0)) return false
+    }
+    return true
+  })
+  await fc.assert(holds, { seed, numRuns: 2000 })
+})

@@ -1,0 +1,138 @@
+/** The snapshot as the statistics use it: over several lives of a server, several servers, and what a disk can do. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import type { Account } from '../../src/content/site.ts'
+import { accountKey } from '../../src/statistics/account-state.ts'
+import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/code-host.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
+import { createTestStatistics } from '../fixtures/test-statistics.ts'
+
+const day = (date: string, count: number) => ({ date, count })
+const forgejo = (url: string): Account => ({ provider: 'forgejo', name: 'ada', url })
+const snapshotOf = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))
+
+t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is renewed', async (t) => {
+  const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const dataDir = testFolder(t)
+  const accounts = () => [forgejo(host.url)]
+  const first = createTestStatistics(t, { dataDir, accounts })
+  const taken = first.changed()
+  await first.statistics.start()
+  await taken
+  await first.statistics.close()
+  t.equal(host.requests.length, 1)
+
+  const next = createTestStatistics(t, { dataDir, accounts, startAt: '2026-11-21T00:22:59Z' })
+  await next.statistics.start()
+  t.match(next.statistics.current(), { total: 5, takenOn: '2026-11-20' }, 'at once after the start')
+  t.equal(host.requests.length, 1)
+  await next.statistics.close()
+
+  for (const startAt of ['2026-11-21T00:23:00Z', '2020-01-01T00:00:00Z']) {
+    host.replyWith(forgejoHeatMap([day(startAt.slice(0, 10), 5)]))
+    const later = createTestStatistics(t, { dataDir, accounts, startAt })
+    const renewed = later.changed().then(() => later.changed())
+    await later.statistics.start()
+    await renewed
+    t.equal(later.statistics.current()?.takenOn, startAt.slice(0, 10))
+    await later.statistics.close()
+  }
+})
+
+t.test('a disk that can not be written to: a warning, and the figures live in memory', async (t) => {
+  const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const folder = testFolder(t, { occupied: 'a file where the folder should be' })
+  const { statistics, lines, logged } = createTestStatistics(t, {
+    dataDir: join(folder, 'occupied', 'data'),
+    accounts: () => [forgejo(host.url)],
+  })
+  const warned = logged(/can not be written/)
+  await statistics.start()
+  await warned
+  t.equal(statistics.current()?.total, 5)
+  t.match(lines.at(-1), { level: 'warn', message: /Make DATA_DIR writable/ })
+})
+
+t.test('a snapshot that is cut off or foreign is set aside with a warning', async (t) => {
+  const rows: readonly [name: string, text: string][] = [
+    ['cut off', '{"format":1,"parts":{"x":{"askedAt":"2026-11-2'],
+    ['foreign', '{"hello": "world"}'],
+    ['of a later version', '{"format":2,"parts":{}}'],
+    ['empty', ''],
+    ['bytes', '\u0000\u0001\ufffd'],
+    ['with a part of another shape', '{"format":1,"parts":{"x":{"askedAt":"yesterday"}}}'],
+  ]
+  for (const [name, text] of rows) {
+    const dataDir = testFolder(t, { 'contributions.json': text })
+    const { statistics, lines } = createTestStatistics(t, { dataDir })
+    await statistics.start()
+    t.match(lines, [{ level: 'warn', message: /damaged and is set aside/ }], name)
+    t.equal(await readFile(join(dataDir, 'contributions.set-aside.json'), 'utf8'), text)
+    t.strictSame(await readdir(dataDir), ['contributions.set-aside.json'])
+    await statistics.close()
+  }
+  const dataDir = testFolder(t)
+  await mkdir(join(dataDir, 'contributions.json'))
+  const { statistics, lines } = createTestStatistics(t, { dataDir })
+  await statistics.start()
+  t.match(lines, [{ level: 'warn', message: /can not be read/ }], 'a folder')
+})
+
+t.test(
+  'several replicas on one folder leave a whole snapshot with the newest part of each account',
+  async (t) => {
+    const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+    const dataDir = testFolder(t)
+    const replicas = Array.from({ length: 8 }, () =>
+      createTestStatistics(t, { dataDir, accounts: () => [forgejo(host.url)] }),
+    )
+    await Promise.all(
+      replicas.map(async ({ statistics, changed }) => {
+        const change = changed()
+        await statistics.start()
+        await change
+      }),
+    )
+    await Promise.all(replicas.map(({ statistics }) => statistics.close()))
+    t.strictSame(await readdir(dataDir), ['contributions.json'])
+    t.match(Object.values((await snapshotOf(dataDir)).parts), [
+      { takenOn: '2026-11-20', days: [{ count: 5 }] },
+    ])
+    for (const { lines } of replicas)
+      t.strictSame(
+        lines.filter(({ level }) => level === 'warn'),
+        [],
+      )
+  },
+)
+
+t.test('a replica that gets no answer writes its older part over no newer one', async (t) => {
+  const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
+  const dataDir = testFolder(t)
+  const { statistics, clock, changed } = createTestStatistics(t, {
+    dataDir,
+    accounts: () => [forgejo(shaky.url), { provider: 'gitlab', name: 'ada', url: steady.url }],
+  })
+  const first = changed()
+  await statistics.start()
+  await first
+  await clock.timerSet()
+  const { parts } = await snapshotOf(dataDir)
+  const key = accountKey(forgejo(shaky.url))
+  const newer = { ...parts[key], askedAt: '2026-11-21T00:22:59.000Z', takenOn: '2026-11-21' }
+  await writeFile(
+    join(dataDir, 'contributions.json'),
+    JSON.stringify({ format: 1, parts: { ...parts, [key]: newer } }),
+  )
+  shaky.replyWith(json({}, 500))
+  const second = changed()
+  await clock.runUntil(new Date('2026-11-21T00:23:00Z'))
+  await second
+  await statistics.close()
+  t.strictSame((await snapshotOf(dataDir)).parts[key], newer)
+  const others = Object.entries((await snapshotOf(dataDir)).parts).filter(([other]) => other !== key)
+  t.match(others, [[/gitlab/, { takenOn: '2026-11-21' }]], 'and what is new is written')
+})
