@@ -10,7 +10,7 @@ import { createCardSource } from './card/card-input.ts'
 import { socialCard } from './card/plugin.ts'
 import type { Config } from './config.ts'
 import { readContentFile } from './content/content-folder.ts'
-import { loadWords } from './content/i18n/builtin-messages.ts'
+import { loadMessages } from './content/i18n/builtin-messages.ts'
 import { content } from './content/plugin.ts'
 import { representations } from './http/send-representation.ts'
 import { edgeServerOptions, httpEdges } from './http/server/malformed-requests.ts'
@@ -58,8 +58,8 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
   })
-  const [words, assets, apiSource] = await Promise.all([
-    loadWords(),
+  const [messages, assets, apiSource] = await Promise.all([
+    loadMessages(),
     loadStaticAssets(),
     loadApiDescription(),
   ])
@@ -76,7 +76,7 @@ export const buildApp = async (
   }
   // The hooks that follow wait for this one, so they warm up behind the first pages.
   app.addHook('onListen', () => setTimeout(FIRST_PAGES_MS, undefined, { ref: false }))
-  await app.register(content, { folder: contentFolder, watches: config.watch, words })
+  await app.register(content, { folder: contentFolder, watches: config.watch, messages })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { WordFileError } from './content/i18n/builtin-messages.ts'
+import { MessagesFileError } from './content/i18n/builtin-messages.ts'
 import { endpoints } from './http/endpoints.ts'
 import { ContentError } from './lib/data/issue.ts'
 import { TemplateError } from './lib/template-error.ts'
@@ -88,18 +88,18 @@ interface ListenError {
 }
 
 /** Errors whose message says all. */
-const ownErrors = [ConfigError, ContentError, TemplateError, WordFileError]
+const ownErrors = [ConfigError, ContentError, TemplateError, MessagesFileError]
 
-/** What the owner can mend is said in its own words; anything else is a fault of ours and shows where. */
+/** What the owner can fix is said in its own words; anything else is a fault of ours and shows where. */
 const explain = (error: unknown): string => {
   if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, port, address, hostname } = error as ListenError
   if (code === 'EADDRINUSE')
-    return `Port ${port} of ${address} is taken. Mend: stop what listens there, or set PORT (METRICS_PORT, where it is the one of the metrics).`
+    return `Port ${port} of ${address} is taken. Fix: stop what listens there, or set PORT (METRICS_PORT, where it is the one of the metrics).`
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} is not allowed to this user. Mend: set PORT to one above 1023.`
+    return `Port ${port} is not allowed to this user. Fix: set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname !== undefined))
-    return `HOST ${address ?? hostname} is no address of this machine. Mend: set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`
+    return `HOST ${address ?? hostname} is no address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -61,17 +61,17 @@ const refusals: readonly (readonly [
   [
     'a port that is taken',
     async (t) => ({ PORT: String(await takePort(t)) }),
-    /^Port \d+ of 127\.0\.0\.1 is taken\. Mend: .*PORT.*\n$/,
+    /^Port \d+ of 127\.0\.0\.1 is taken\. Fix: .*PORT.*\n$/,
   ],
   [
     'an address that is not this machine’s',
     () => ({ HOST: '203.0.113.7' }), // a documentation address (RFC 5737)
-    /^HOST 203\.0\.113\.7 is no address of this machine\. Mend: .*\n$/,
+    /^HOST 203\.0\.113\.7 is no address of this machine\. Fix: .*\n$/,
   ],
   [
     'a host without an address',
     () => ({ HOST: 'nowhere.invalid' }),
-    /^HOST nowhere\.invalid is no address of this machine\. Mend: .*\n$/,
+    /^HOST nowhere\.invalid is no address of this machine\. Fix: .*\n$/,
   ],
 ]
 
@@ -96,7 +96,7 @@ const canRefusePorts = process.getuid?.() === 0 && firstFreePort() > 80
 
 t.test('says one thing and ends with 1: a port that is root’s', { skip: !canRefusePorts }, async (t) => {
   const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
-  t.equal(errors, 'Port 80 is not allowed to this user. Mend: set PORT to one above 1023.\n')
+  t.equal(errors, 'Port 80 is not allowed to this user. Fix: set PORT to one above 1023.\n')
   t.equal(code, 1)
 })
 

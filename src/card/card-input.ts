@@ -2,7 +2,7 @@
 
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf } from '../content/i18n/locale.ts'
-import { createWord, type WordsByLanguage } from '../content/i18n/messages.ts'
+import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
 import { headlineOf, type Site } from '../content/site.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
@@ -12,7 +12,7 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
 
 /** The texts around the figures, in the card's language. Labels stand under their figure, so none has a plural. */
-export interface CardWords {
+export interface CardMessages {
   /** Under the total, such as "contributions in twelve months". */
   readonly contributions: string
   readonly activeDays: string
@@ -38,24 +38,24 @@ export interface CardInput {
   /** The owner's own colours as `#rrggbb`. */
   readonly colours: { readonly [Name in keyof CardInks]?: string | undefined }
   /** Needed with a summary only. */
-  readonly words: CardWords
+  readonly messages: CardMessages
 }
 
 /** Returns the card's words in a language, for its figures where it has some. */
-const cardWords = (
+const cardMessages = (
   language: string,
   summary: ContributionSummary | undefined,
-  words: WordsByLanguage,
-): CardWords => {
-  const word = createWord(language, words)
+  messages: MessagesByLanguage,
+): CardMessages => {
+  const message = createMessageFormatter(language, messages)
   const { total = 0, activeDays = 0, takenOn } = summary ?? {}
   return {
-    contributions: word('card.contributions', { count: total }),
-    activeDays: word('card.activeDays', { count: activeDays }),
-    longestStreak: word('card.longestStreak'),
+    contributions: message('card.contributions', { count: total }),
+    activeDays: message('card.activeDays', { count: activeDays }),
+    longestStreak: message('card.longestStreak'),
     takenOn:
-      takenOn === undefined ? '' : word('card.takenOn', { date: createFormats(language).date(takenOn) }),
-    sample: word('card.sample'),
+      takenOn === undefined ? '' : message('card.takenOn', { date: createFormats(language).date(takenOn) }),
+    sample: message('card.sample'),
   }
 }
 
@@ -91,7 +91,7 @@ export const cardInputOf = (
     summary,
     variant,
     colours: { accent: accent ?? pageAccent, paper, ink },
-    words: cardWords(language, summary, site.words),
+    messages: cardMessages(language, summary, site.messages),
   }
 }
 

@@ -9,7 +9,7 @@ import { type CardInput, cardInputOf } from '../card/card-input.ts'
 import { createCardRenderer } from '../card/card-renderer.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { loadContent, readContentFile } from '../content/content-folder.ts'
-import { loadWords } from '../content/i18n/builtin-messages.ts'
+import { loadMessages } from '../content/i18n/builtin-messages.ts'
 import type { Site } from '../content/site.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { createContributionStatistics } from '../statistics/statistics.ts'
@@ -32,7 +32,7 @@ const readFigures = async (site: Site, config: Config): Promise<ContributionSumm
 
 /** Returns the card of the content as it is now; without figures where none have been had. */
 const currentCard = async (config: Config): Promise<CardInput> => {
-  const site = await loadContent(config.contentDir, await loadWords())
+  const site = await loadContent(config.contentDir, await loadMessages())
   const summary = await readFigures(site, config)
   if (summary) return cardInputOf(site, summary, config)
   const settings = { ...site.settings, accounts: [] }

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { securityTextNotices } from './checks/security-txt.ts'
 import { type FolderFile, isReadAtLoad } from './files/content-file.ts'
-import type { WordsByLanguage } from './i18n/messages.ts'
+import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { Site } from './site.ts'
 import { readSite } from './site-reader.ts'
 
@@ -17,12 +17,12 @@ const isInside = (path: string, folder: string): boolean =>
 
 const unreadable = (file: string, code: string): ContentIssue =>
   code === 'ENOENT'
-    ? { file, found: 'a name that is not UTF-8', expected: 'a name in UTF-8', mend: 'rename it' }
+    ? { file, found: 'a name that is not UTF-8', expected: 'a name in UTF-8', fix: 'rename it' }
     : {
         file,
         found: `no way to read it (${code})`,
         expected: 'what the user that runs Vitrine may read',
-        mend: 'change its permissions, for example with chmod -R a+rX',
+        fix: 'change its permissions, for example with chmod -R a+rX',
       }
 
 const leadsNowhere = (error: unknown): boolean =>
@@ -35,14 +35,14 @@ const tooManyLinks = (file: string): ContentIssue => ({
   file,
   found: `more than ${MOST_FOLDER_LINKS} paths over links to folders`,
   expected: 'links that do not lead to each other',
-  mend: 'remove those that do',
+  fix: 'remove those that do',
 })
 
 const passedOver = (file: string, found: string): ContentIssue => ({
   file,
   found: `${found}, which is passed over`,
   expected: 'a file, or a link to one inside the content folder',
-  mend: 'put the file itself there, or remove this',
+  fix: 'put the file itself there, or remove this',
 })
 
 /** One reading of a folder: what the operating system refuses is kept as a fault, and the rest is read on. */
@@ -140,7 +140,7 @@ const missingFolder = (folder: string): ContentIssue => ({
   file: folder,
   found: 'no such folder',
   expected: 'the folder with site.yaml, resume.json and pages/',
-  mend: 'set CONTENT_DIR to it',
+  fix: 'set CONTENT_DIR to it',
 })
 
 /** Returns where a folder really is, or undefined where there is none. */
@@ -156,13 +156,13 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
  * @param words that come with Vitrine
  * @throws {ContentError} with every fault at once
  */
-export const loadContent = async (folder: string, words: WordsByLanguage): Promise<Site> => {
+export const loadContent = async (folder: string, messages: MessagesByLanguage): Promise<Site> => {
   const root = await realFolder(folder)
   if (root === undefined) throw new ContentError([missingFolder(folder)])
   const { files, issues: refusals, notices } = await createFolderReader(folder, root)()
   // A folder that can't be read whole has faults that are none, such as pages that seem to be missing.
   if (refusals.length > 0) throw new ContentError(refusals)
-  const { site, issues } = readSite(files, words)
+  const { site, issues } = readSite(files, messages)
   if (issues.length > 0) throw new ContentError(issues)
   return { ...site, notices: [...notices, ...site.notices, ...securityTextNotices(site, new Date())] }
 }

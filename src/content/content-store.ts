@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type FolderWatch, watchFolder } from '../lib/folder-watcher.ts'
 import { loadContent } from './content-folder.ts'
-import type { WordsByLanguage } from './i18n/messages.ts'
+import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createNoticeLog, tellFailure } from './issue-log.ts'
 import type { Site } from './site.ts'
 
@@ -53,7 +53,7 @@ export interface ContentStoreOptions {
   readonly folder: string
   readonly watches: boolean
   /** Those that come with Vitrine. */
-  readonly words: WordsByLanguage
+  readonly messages: MessagesByLanguage
   readonly log: FastifyBaseLogger
 }
 
@@ -63,7 +63,7 @@ export interface ContentStoreOptions {
  * @throws {ContentError} where the content does not pass the check at the start
  */
 export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
-  const { folder, words, log } = options
+  const { folder, messages, log } = options
   const listeners: ((site: Site) => void)[] = []
   const started = Promise.withResolvers<void>()
   const tell = createNoticeLog(log)
@@ -72,7 +72,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
 
   const load = async (): Promise<void> => {
     try {
-      const next = await loadContent(folder, words)
+      const next = await loadContent(folder, messages)
       const wasFaulty = isFaulty
       isFaulty = false
       tell(next.notices)
@@ -97,7 +97,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   const debounce = createDebounce(reload)
   const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
   // Watched first: a change while the content is read for the first time must not be lost.
-  let site = await loadContent(folder, words).catch(async (error: unknown) => {
+  let site = await loadContent(folder, messages).catch(async (error: unknown) => {
     debounce.cancel()
     await watcher?.close()
     throw error

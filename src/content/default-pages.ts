@@ -3,18 +3,18 @@
  * developers' page, which every error of the API points at. Used when a site is read and when it is published.
  */
 
-import { createWord } from './i18n/messages.ts'
+import { createMessageFormatter } from './i18n/messages.ts'
 import { type Page, type PageTemplate, pageAddress, type Site } from './site.ts'
 
 const defaultPages: readonly {
   readonly key: string
   readonly template: PageTemplate
-  readonly word: string
+  readonly message: string
   readonly needsResume: boolean
 }[] = [
-  { key: '', template: 'home', word: 'page.home', needsResume: false },
-  { key: 'cv', template: 'cv', word: 'page.cv', needsResume: true },
-  { key: 'developers', template: 'developers', word: 'page.developers', needsResume: false },
+  { key: '', template: 'home', message: 'page.home', needsResume: false },
+  { key: 'cv', template: 'cv', message: 'page.cv', needsResume: true },
+  { key: 'developers', template: 'developers', message: 'page.developers', needsResume: false },
 ]
 
 const pagesWanted = ({ resumes }: Pick<Site, 'resumes'>): typeof defaultPages =>
@@ -28,10 +28,10 @@ export const keysWithoutFile = (site: Pick<Site, 'resumes'>): readonly string[] 
 export const usualTitle = (
   key: string,
   language: string,
-  { settings, words }: Pick<Site, 'settings' | 'words'>,
+  { settings, messages }: Pick<Site, 'settings' | 'messages'>,
 ): string | undefined => {
   const page = defaultPages.find((page) => page.key === key)
-  return page && createWord(language, words)(page.word, { name: settings.owner.name })
+  return page && createMessageFormatter(language, messages)(page.message, { name: settings.owner.name })
 }
 
 /** Returns the site with the pages it lacks added, in each of its languages. */

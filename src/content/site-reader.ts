@@ -34,12 +34,12 @@ import { readPage } from './files/page-file.ts'
 import { readResume } from './files/resume-file.ts'
 import {
   fallbackLanguage,
-  overlayWords,
-  type Words,
-  type WordsByLanguage,
-  wordTags,
+  type Messages,
+  type MessagesByLanguage,
+  messageTags,
+  overlayMessages,
 } from './i18n/messages.ts'
-import { readWordFile } from './i18n/messages-file.ts'
+import { readMessagesFile } from './i18n/messages-file.ts'
 import type { Resume } from './schema/resume.ts'
 import {
   type ContentFile,
@@ -66,7 +66,7 @@ const rivalIssue = (file: string, first: string): ContentIssue => ({
   file,
   found: `a second file for what ${first} says`,
   expected: 'one file',
-  mend: 'join them, and remove one',
+  fix: 'join them, and remove one',
 })
 
 const validateSettings = compileSchema(SiteSettings)
@@ -77,7 +77,7 @@ const missingSettings: ContentIssue = {
   file: 'site.yaml',
   found: 'no such file',
   expected: 'the file that says the title, the owner and the languages of the site',
-  mend: 'write one, for example: {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}',
+  fix: 'write one, for example: {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}',
 }
 
 const settingsIssue = (files: readonly FolderFile[]): ContentIssue => {
@@ -87,7 +87,7 @@ const settingsIssue = (files: readonly FolderFile[]): ContentIssue => {
   )
   return misspelt === undefined
     ? missingSettings
-    : { ...missingSettings, mend: `rename ${misspelt} to site.yaml` }
+    : { ...missingSettings, fix: `rename ${misspelt} to site.yaml` }
 }
 
 interface SettingsReading extends Reading, SettingsFile {}
@@ -107,7 +107,7 @@ const unknownLanguage = (file: string, language: string, languages: readonly str
   file,
   found: `a file in the language ${JSON.stringify(language)}`,
   expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-  mend: `add ${language} to languages in site.yaml, or rename the file`,
+  fix: `add ${language} to languages in site.yaml, or rename the file`,
 })
 
 /**
@@ -155,32 +155,32 @@ const readResumes = (files: readonly FolderFile[], languages: Languages): Resume
 }
 
 interface OwnWords extends Reading {
-  readonly words: ReadonlyMap<string, Words>
+  readonly messages: ReadonlyMap<string, Messages>
   /** The file of each language that has one. */
   readonly files: ReadonlyMap<string, string>
   /** Faults that are only faults with the languages that the site has. */
   readonly languageIssues: readonly ContentIssue[]
 }
 
-const readWords = (
+const readMessages = (
   files: readonly FolderFile[],
   languages: readonly string[],
-  original: Words | undefined,
+  original: Messages | undefined,
 ): OwnWords => {
   const readings = files.flatMap((file) => {
     const language = wordsLanguage(file.file)
     if (language === undefined) return []
-    return [{ file: file.file, language, ...readWordFile(file.file, textOf(file), original) }]
+    return [{ file: file.file, language, ...readMessagesFile(file.file, textOf(file), original) }]
   })
   return {
-    words: new Map(readings.map(({ language, words }) => [language, words] as const)),
+    messages: new Map(readings.map(({ language, messages }) => [language, messages] as const)),
     files: new Map(readings.map(({ language, file }) => [language, file] as const)),
     issues: readings.flatMap(({ issues }) => issues),
-    languageIssues: languageFileIssues(readings, languages.flatMap(wordTags), languages),
+    languageIssues: languageFileIssues(readings, languages.flatMap(messageTags), languages),
   }
 }
 
-const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | 'words'>) => {
+const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | 'messages'>) => {
   const titleOf = (key: string, language: string) => usualTitle(key, language, site)
   const readings = files
     .filter(({ file }) => isPage(file))
@@ -226,7 +226,7 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
  *
  * @param words that come with Vitrine
  */
-export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage): SiteReading => {
+export const readSite = (folder: readonly FolderFile[], messages: MessagesByLanguage): SiteReading => {
   const files = folder.toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = files.flatMap(fileIssues)
   const broken = new Set(unreadable.map(({ file }) => file))
@@ -237,9 +237,9 @@ export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage):
   const { settings } = settingsReading
   const { languages } = settings
   const resumes = readResumes(readable, languages)
-  const ownWords = readWords(readable, languages, words.get(fallbackLanguage))
-  const allWords = overlayWords(words, ownWords.words)
-  const pages = readPages(pageFiles, { settings, words: allWords })
+  const ownMessages = readMessages(readable, languages, messages.get(fallbackLanguage))
+  const allMessages = overlayMessages(messages, ownMessages.messages)
+  const pages = readPages(pageFiles, { settings, messages: allMessages })
   const beside = filesBesidePages(files)
   const keysOf = (some: readonly Page[]) => some.map(({ key }) => key)
   const served = new Set([...keysOf(pages.pages), ...keysWithoutFile(resumes)])
@@ -247,7 +247,7 @@ export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage):
   const dependentIssues = () => [
     ...resumes.languageIssues,
     ...pages.languageIssues,
-    ...ownWords.languageIssues,
+    ...ownMessages.languageIssues,
     ...addressIssues([...pages.pages, ...beside], languages),
     ...translationIssues(settingsReading),
     ...navigationIssues(settingsReading, new Set([...served, ...keysOf(pages.drafts)])),
@@ -258,14 +258,14 @@ export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage):
     settings,
     resumes: resumes.resumes,
     resumeSources: resumes.sources,
-    words: allWords,
+    messages: allMessages,
     pages: byAddress(pages.pages),
     files: byAddress(beside),
     wellKnown: byAddress(wellKnownFiles(files)),
     notices: [
       ...overlookedNotices(files.map(({ file }) => file)),
       ...draftNotices(settingsReading, pages.drafts, served),
-      ...wordNotices(settingsReading, allWords, ownWords.files),
+      ...wordNotices(settingsReading, allMessages, ownMessages.files),
     ],
   }
   const issues = [
@@ -273,7 +273,7 @@ export const readSite = (folder: readonly FolderFile[], words: WordsByLanguage):
     ...(broken.has(settingsReading.file) ? [] : settingsReading.issues),
     ...resumes.issues,
     ...pages.issues,
-    ...ownWords.issues,
+    ...ownMessages.issues,
     ...(settings === noSettings ? [] : dependentIssues()),
   ]
   return { site, issues }

@@ -2,7 +2,7 @@
 import type { XStatic } from 'typebox/schema'
 import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
-import type { WordsByLanguage } from './i18n/messages.ts'
+import type { MessagesByLanguage } from './i18n/messages.ts'
 import { providerNames } from './schema/account-providers.ts'
 import { cardVariantNames } from './schema/card-variants.ts'
 import type { Resume } from './schema/resume.ts'
@@ -236,7 +236,7 @@ export interface Site {
   /** The CVs as their owner wrote them, unknown members and all: what `/resume.json` serves. */
   readonly resumeSources: ReadonlyMap<string, unknown>
   /** The words of the templates and the card: Vitrine's own, and the owner's over them. */
-  readonly words: WordsByLanguage
+  readonly messages: MessagesByLanguage
   /** Every page by its address. */
   readonly pages: ReadonlyMap<string, Page>
   /** Files beside pages, by address. */

@@ -31,10 +31,10 @@ const foreignNotice = (proven: string, origin: string): DomainLinkageNotice =>
       }
     : {
         level: 'warn',
-        message: `${file} binds ${proven}, and this site is ${origin}, so others will not accept it. Mend: ${remedyFor(origin)}, or set BASE_URL.`,
+        message: `${file} binds ${proven}, and this site is ${origin}, so others will not accept it. Fix: ${remedyFor(origin)}, or set BASE_URL.`,
       }
 
-/** Nothing where all is well, and never more than one line, about the first thing to mend. */
+/** Nothing where all is well, and never more than one line, about the first thing to fix. */
 const noticeOf = (
   report: DomainLinkageReport,
   { origin, now }: { readonly origin: string; readonly now: Date },
@@ -43,7 +43,7 @@ const noticeOf = (
   const stranger = report.origins.find((other) => other !== origin)
   const first = report.rules.find(({ outcome }) => outcome === 'broken')
   if (first !== undefined) {
-    const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. Mend: ${remedy}.`
+    const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. Fix: ${remedy}.`
     return { level: 'warn', message }
   }
   if (stranger !== undefined) return foreignNotice(stranger, origin)
@@ -51,7 +51,7 @@ const noticeOf = (
   if (daysLeft >= WARN_BEFORE_DAYS) return undefined
   return {
     level: 'warn',
-    message: `${file} expires in ${Math.floor(daysLeft)} days. Mend: ${remedy} with the same key to renew it.`,
+    message: `${file} expires in ${Math.floor(daysLeft)} days. Fix: ${remedy} with the same key to renew it.`,
   }
 }
 

@@ -56,11 +56,11 @@ export class PictureTooLargeError extends Error {
 const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void => {
   if (widthPx * heightPx > MOST_PIXELS)
     throw new PictureTooLargeError(
-      `found ${widthPx} × ${heightPx} pixels; expected at most ${MOST_PIXELS / 1e6} million. Mend: save it smaller`,
+      `found ${widthPx} × ${heightPx} pixels; expected at most ${MOST_PIXELS / 1e6} million. Fix: save it smaller`,
     )
   if (sizeBytes > LARGEST_BYTES)
     throw new PictureTooLargeError(
-      `found ${sizeBytes} bytes; expected at most ${LARGEST_BYTES}. Mend: save it smaller`,
+      `found ${sizeBytes} bytes; expected at most ${LARGEST_BYTES}. Fix: save it smaller`,
     )
 }
 

@@ -69,7 +69,7 @@ export const createVariantStore = (options: {
     if (!hasWarned)
       log.warn(
         { err: error, folder },
-        'smaller pictures can not be kept on the disk; they are made again when they are asked for. Mend: let DATA_DIR be written',
+        'smaller pictures can not be kept on the disk; they are made again when they are asked for. Fix: let DATA_DIR be written',
       )
     hasWarned = true
   }

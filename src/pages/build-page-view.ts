@@ -118,11 +118,14 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       }
     })
 
-  const bodyOf = (page: Page, { shared: { word } }: LanguageView): Pick<PageView, 'bodyHtml' | 'targets'> => {
+  const bodyOf = (
+    page: Page,
+    { shared: { message } }: LanguageView,
+  ): Pick<PageView, 'bodyHtml' | 'targets'> => {
     const resolve = createLinkResolver(page, { pages: index, languages })
     const targets: LinkTarget[] = []
     const bodyHtml = renderMarkdown(page.markdown, {
-      word,
+      message,
       resolveLink: (href, line, use) => {
         const address = resolve(href)
         targets.push({ address, use, line: line && line + page.markdownLine - 1 })
@@ -172,7 +175,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
     const language = languageOfPath(path)
     const languageView = viewIn(language)
     const { shared, pages } = languageView
-    const title = shared.word('notFound.title')
+    const title = shared.message('notFound.title')
     return {
       ...shared,
       ...missingPage,
@@ -180,7 +183,7 @@ export const createPageViews = (site: Site, context: PageViewContext): PageViews
       translations: translationsOf(undefined, language),
       title,
       documentTitle: `${title} – ${shared.site.title}`,
-      description: shared.word('notFound.text'),
+      description: shared.message('notFound.text'),
       suggestions: suggestPages(pages, path).map(linkTo),
     }
   }

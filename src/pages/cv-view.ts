@@ -3,13 +3,13 @@
  * nothing empty. Used by the page renderer; templates decide how it looks.
  */
 import type { Formats } from '../content/i18n/formats.ts'
-import type { Word } from '../content/i18n/messages.ts'
+import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Resume } from '../content/schema/resume.ts'
 
 /** What the CV is written with. */
 export interface CvLanguage {
   readonly language: string
-  readonly word: Word
+  readonly message: FormatMessage
   readonly formats: Formats
 }
 
@@ -164,7 +164,7 @@ const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntry =>
 const education = (item: Item<'education'>, language: CvLanguage): CvEntry =>
   entry({ title: joined([item.studyType, item.area], ', '), at: item.institution, url: item.url }, 'at', {
     period: period(item, language),
-    facts: present([item.score && language.word('cv.score', { score: item.score })]),
+    facts: present([item.score && language.message('cv.score', { score: item.score })]),
     highlights: present(item.courses),
   })
 
@@ -297,6 +297,6 @@ export const arrangeCv = (resume: Resume, language: CvLanguage): Cv => {
     paragraphs: paragraphs(basics.summary),
     sections: sectionContents(resume, language)
       .filter((section) => !isEmpty(section))
-      .map((section) => ({ ...section, title: language.word(`cv.${section.key}`) })),
+      .map((section) => ({ ...section, title: language.message(`cv.${section.key}`) })),
   }
 }

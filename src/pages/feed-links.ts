@@ -7,11 +7,11 @@ export interface FeedLink {
   /** Media type without parameters. */
   readonly type: string
   /** Key of the message that names it. */
-  readonly word: string
+  readonly message: string
 }
 
 /** The formats, in the order of the links. */
 export const feedLinks = [
-  { file: 'feed.atom', type: 'application/atom+xml', word: 'layout.atomFeed' },
-  { file: 'feed.json', type: 'application/feed+json', word: 'layout.jsonFeed' },
+  { file: 'feed.atom', type: 'application/atom+xml', message: 'layout.atomFeed' },
+  { file: 'feed.json', type: 'application/feed+json', message: 'layout.jsonFeed' },
 ] as const satisfies readonly FeedLink[]

@@ -2,7 +2,7 @@
 import { cardSize } from '../card/card-input.ts'
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
-import { createWord, type Word } from '../content/i18n/messages.ts'
+import { createMessageFormatter, type FormatMessage } from '../content/i18n/messages.ts'
 import type { PageIndex } from '../content/page-index.ts'
 import {
   headlineOf,
@@ -31,7 +31,7 @@ export type SharedView = Pick<
   | 'themeHref'
   | 'icons'
   | 'asset'
-  | 'word'
+  | 'message'
   | 'formats'
   | 'paperSize'
   | 'datedPages'
@@ -97,14 +97,18 @@ const navigationOf = (
 
 const isTop = ({ key, noindex }: Page): boolean => key !== '' && !key.includes('/') && !noindex
 
-const feedsOf = (prefix: string, word: Word): PageView['feeds'] =>
-  feedLinks.map(({ file, type, word: title }) => ({ title: word(title), type, url: `${prefix}/${file}` }))
+const feedsOf = (prefix: string, message: FormatMessage): PageView['feeds'] =>
+  feedLinks.map(({ file, type, message: title }) => ({
+    title: message(title),
+    type,
+    url: `${prefix}/${file}`,
+  }))
 
-const cardOf = (site: Site, language: string, word: Word, baseUrl: string): PageView['card'] => ({
+const cardOf = (site: Site, language: string, message: FormatMessage, baseUrl: string): PageView['card'] => ({
   url: `${baseUrl}${endpoints.openGraphImage}`,
   ...cardSize,
   type: 'image/png',
-  alt: word('card.alt', { name: site.settings.owner.name, headline: headlineOf(site, language) }),
+  alt: message('card.alt', { name: site.settings.owner.name, headline: headlineOf(site, language) }),
 })
 
 const sharedViewOf = (
@@ -116,7 +120,7 @@ const sharedViewOf = (
   const { settings } = site
   const { languages } = settings
   const prefix = languagePrefix(language, languages)
-  const word = createWord(language, site.words)
+  const message = createMessageFormatter(language, site.messages)
   return {
     language,
     direction: directionOf(language),
@@ -133,12 +137,12 @@ const sharedViewOf = (
       url,
       me,
     })),
-    feeds: datedPages.length === 0 ? [] : feedsOf(baseUrl + prefix, word),
-    card: cardOf(site, language, word, baseUrl),
+    feeds: datedPages.length === 0 ? [] : feedsOf(baseUrl + prefix, message),
+    card: cardOf(site, language, message, baseUrl),
     themeHref,
     icons: iconsOf(site, asset),
     asset,
-    word,
+    message,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
     datedPages,

@@ -35,9 +35,9 @@ const compileTemplates = (eta: Eta, folder: string): void => {
 }
 
 /** The figures as the page shows them: as a drawing, as a table, and whose they are. */
-const arrangeContributions = (contributions: ContributionSummary, { language, word }: PageView) => ({
+const arrangeContributions = (contributions: ContributionSummary, { language, message }: PageView) => ({
   heatMapHtml: heatMapSvg(contributions, {
-    label: word('contributions.map', { count: contributions.total }),
+    label: message('contributions.map', { count: contributions.total }),
     language,
   }),
   months: summarizeMonths(contributions),

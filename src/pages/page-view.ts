@@ -4,7 +4,7 @@
  */
 
 import type { Formats } from '../content/i18n/formats.ts'
-import type { Word } from '../content/i18n/messages.ts'
+import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Alternate } from '../content/page-index.ts'
 import type { Resume } from '../content/schema/resume.ts'
 import type { PageTemplate } from '../content/site.ts'
@@ -125,8 +125,8 @@ export interface PageView {
   readonly icons: readonly IconLink[]
   /** Returns the hashed address of a file in static/, and throws where there is none. */
   readonly asset: (path: string) => string
-  /** Returns words of the page's language: `createWord` makes it. */
-  readonly word: Word
+  /** Returns words of the page's language: `createMessageFormatter` makes it. */
+  readonly message: FormatMessage
   /** Writes numbers and dates as the page's language does: `createFormats` makes it. */
   readonly formats: Formats
   /** The CV in the page's language; absent where the content has none. */

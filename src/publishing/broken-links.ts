@@ -19,7 +19,7 @@ const mendTarget = (target: string, { pages, files }: Site): string => {
     target.replace(/\.md$/i, '/'),
     known.map(({ address }) => address),
   )
-  return near === undefined ? 'mend or remove it' : `lead it to ${near}`
+  return near === undefined ? 'fix or remove it' : `lead it to ${near}`
 }
 
 const noteNowhere = ({ address }: LinkTarget, published: PublishedSite) => {
@@ -28,7 +28,7 @@ const noteNowhere = ({ address }: LinkTarget, published: PublishedSite) => {
   return {
     found: `a link or a picture at ${path}, where there is nothing`,
     expected: 'a page that is no draft, or a file beside the pages',
-    mend: mendTarget(path, published.site),
+    fix: mendTarget(path, published.site),
   }
 }
 
@@ -38,7 +38,7 @@ const noteFromElsewhere = ({ address, use }: LinkTarget, pageUrl: string) => {
   return {
     found: `something to show at ${quoteValue(address)}, which browsers are told not to load`,
     expected: 'a file beside the pages, which load nothing from elsewhere',
-    mend: 'put it there, or link to it',
+    fix: 'put it there, or link to it',
   }
 }
 

@@ -26,7 +26,7 @@ export interface Theme {
 }
 
 /**
- * Five minutes: crawlers and agents come back within hours, and an owner who mends a file wants it seen soon. CORS is
+ * Five minutes: crawlers and agents come back within hours, and an owner who fixes a file wants it seen soon. CORS is
  * open, since nothing here is anyone's secret.
  */
 const machineFileHeaders = {

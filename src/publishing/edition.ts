@@ -1,7 +1,7 @@
 /** What is published at one time: a site, the views of its pages, and its documents. Put together by the app. */
 
 import { withDefaultPages } from '../content/default-pages.ts'
-import { createWord } from '../content/i18n/messages.ts'
+import { createMessageFormatter } from '../content/i18n/messages.ts'
 import type { Site, SiteSettings } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
@@ -61,7 +61,7 @@ export const createEdition = (
     developers: (language) =>
       buildDevelopersView(describeApi(api, { baseUrl, language }), {
         baseUrl,
-        word: createWord(language, site.words),
+        message: createMessageFormatter(language, site.messages),
       }),
   })
   const openapi = describeApi(api, { baseUrl })

@@ -17,13 +17,13 @@ export const pageIssue = ({ file, markdownLine }: Page, error: unknown): Content
       line: line && line + markdownLine - 1,
       found: `${what} nested deeper than can be followed`,
       expected: 'a text that people can follow, some forty lists inside each other at most',
-      mend: 'look for tags without an end, or for a row of > or much indentation where none is meant',
+      fix: 'look for tags without an end, or for a row of > or much indentation where none is meant',
     }
   }
   return {
     file,
     found: `what can't be made a page (${error instanceof Error ? error.message : String(error)})`,
     expected: 'Markdown',
-    mend: 'take away what was written last, part by part, until it can be; the log has the cause, which is a fault of Vitrine',
+    fix: 'take away what was written last, part by part, until it can be; the log has the cause, which is a fault of Vitrine',
   }
 }

@@ -57,7 +57,7 @@ export const loadStaticAssets = async (): Promise<StaticAssets> => {
   const find = (path: string) => {
     const file = files.get(path)
     if (file === undefined)
-      throw new Error(`static/${path} does not exist; put it there or mend the link to it`)
+      throw new Error(`static/${path} does not exist; put it there or fix the link to it`)
     return file
   }
   const addressOf = (path: string): string => find(path).address

@@ -89,12 +89,12 @@ const LABEL_HEIGHT = 16
  */
 export const heatMapSvg = (
   summary: Pick<ContributionSummary, 'weeks'>,
-  words: { readonly label: string; readonly language: string },
+  messages: { readonly label: string; readonly language: string },
 ): string => {
   const { width, height, paths } = heatMapPaths(summary.weeks, pageMeasures)
   const { cell, gap } = pageMeasures
-  const label = escapeMarkup(words.label)
-  const names = monthLabels(summary.weeks, words.language).map(
+  const label = escapeMarkup(messages.label)
+  const names = monthLabels(summary.weeks, messages.language).map(
     ({ column, text }) =>
       `<text class="heat-map-month" x="${column * (cell + gap)}" y="${LABEL_HEIGHT - 6}">${escapeMarkup(text)}</text>`,
   )

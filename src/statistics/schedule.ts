@@ -30,7 +30,7 @@ export const dueAfterSuccess = (askedAt: Date, now: Date): Date =>
 
 /**
  * Returns when to ask again after a failure: after 1, 2, 4, … minutes, at most 6 hours, and never before the
- * provider allows it; with the next day's round where only the owner can mend it.
+ * provider allows it; with the next day's round where only the owner can fix it.
  *
  * @param failures how many times in a row, 1 or more
  */

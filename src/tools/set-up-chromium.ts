@@ -40,6 +40,6 @@ if (found === undefined && process.platform === 'linux') {
   await unpack()
 } else if (found === undefined) {
   say(
-    'no Chromium found, so the CV will not be printed. Mend: npx puppeteer browsers install chrome-headless-shell',
+    'no Chromium found, so the CV will not be printed. Fix: npx puppeteer browsers install chrome-headless-shell',
   )
 }

@@ -34,9 +34,9 @@ const say = (text) => process.stderr.write(`set-up: ${text}\n`)
  * @param {string} what the step, for the message
  * @param {string} program
  * @param {readonly string[]} args
- * @param {string} [mend] what the reader can do about a failure
+ * @param {string} [fix] what the reader can do about a failure
  */
-const run = (what, program, args, mend = 'Look at the lines above, then run the same command again.') => {
+const run = (what, program, args, fix = 'Look at the lines above, then run the same command again.') => {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -44,7 +44,7 @@ const run = (what, program, args, mend = 'Look at the lines above, then run the 
     shell: process.platform === 'win32' && program === 'npm',
   })
   if (status === 0) return
-  say(`${what} failed (${error?.message ?? `exit code ${status}`}). ${mend}`)
+  say(`${what} failed (${error?.message ?? `exit code ${status}`}). ${fix}`)
   process.exit(1)
 }
 

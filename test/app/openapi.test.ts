@@ -155,7 +155,7 @@ const textPaths = (value: Json, path: readonly string[] = []): string[] => {
 }
 
 t.test(
-  'the words of another language stand for words that are there, and miss none that are shown',
+  'the messages of another language stand for those that are there, and miss none that are shown',
   async (t) => {
     const shown = textPaths(source.document).filter(
       (path) =>

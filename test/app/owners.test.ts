@@ -163,7 +163,7 @@ t.test('the owner’s colours are a style sheet of their own, after the site’s
   t.match(response.body, '#0a5c36')
 })
 
-t.test('the owner’s words are on pages and card at once when they change', async (t) => {
+t.test('the owner’s messages are on pages and card at once when they change', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': settingsIn('de', 'accounts: [{provider: file, name: noor, path: days.json}]\n'),
     'days.json': '{"days": {"2026-11-20": 3}}',
@@ -209,12 +209,12 @@ t.test(
       .map(({ msg }) => String(msg))
       .filter((msg) => msg.includes('nothing; expected a page'))
     t.strictSame(
-      warnings.map((msg) => /^(\S+) {2}.* at (\S+), .*Mend: (.*)$/.exec(msg)?.slice(1)),
+      warnings.map((msg) => /^(\S+) {2}.* at (\S+), .*Fix: (.*)$/.exec(msg)?.slice(1)),
       [
         ['pages/index.md:11', '/abuot.md', 'lead it to /about/'],
-        ['pages/index.md:11', '/plans.md', 'mend or remove it'],
-        ['pages/index.md:11', '/gone.png', 'mend or remove it'],
-        ['pages/index.md:11', '/a&b', 'mend or remove it'],
+        ['pages/index.md:11', '/plans.md', 'fix or remove it'],
+        ['pages/index.md:11', '/gone.png', 'fix or remove it'],
+        ['pages/index.md:11', '/a&b', 'fix or remove it'],
       ],
     )
   },

@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { loadContent } from '../../src/content/content-folder.ts'
-import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
-import { createWord } from '../../src/content/i18n/messages.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { indexPages } from '../../src/content/page-index.ts'
 import type { Page } from '../../src/content/site.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 
-const site = await loadContent(join(import.meta.dirname, '../../content'), await loadWords())
+const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())
 const pages = [...site.pages.values()]
 const linkTargets = { pages: indexPages(site), languages: site.settings.languages }
 
@@ -23,7 +23,7 @@ const addresses = new Set([
 
 const htmlOf = (page: Page): string =>
   renderMarkdown(page.markdown, {
-    word: createWord(page.language, site.words),
+    message: createMessageFormatter(page.language, site.messages),
     resolveLink: createLinkResolver(page, linkTargets),
     describeImage: () => undefined,
   })

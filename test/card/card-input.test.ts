@@ -21,7 +21,7 @@ t.test('the card shows what the site says, in its default language', async (t) =
     direction: 'ltr',
     summary: year,
     variant: 'light',
-    words: { takenOn: /November/, sample: 'sample figures' },
+    messages: { takenOn: /November/, sample: 'sample figures' },
   })
   const french = settings.replace('languages: [en, fr]', 'languages: [fr, en]')
   const resume = JSON.stringify({ basics: { name: 'A. Person', label: 'Auteure' } })
@@ -30,12 +30,12 @@ t.test('the card shows what the site says, in its default language', async (t) =
     year,
     context,
   )
-  t.match(input, { headline: 'Auteure', language: 'fr', words: { takenOn: 'au 20 novembre 2026' } })
+  t.match(input, { headline: 'Auteure', language: 'fr', messages: { takenOn: 'au 20 novembre 2026' } })
 })
 
 t.test('one contribution on one day is told of in the singular', async (t) => {
   const once = { ...sampleYear(() => 0), total: 1, activeDays: 1 }
-  t.match(cardInputOf(siteOf(smallSite), once, context).words, {
+  t.match(cardInputOf(siteOf(smallSite), once, context).messages, {
     contributions: 'contribution in twelve months',
     activeDays: 'active day',
   })

@@ -4,16 +4,16 @@ import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { loadContent } from '../../src/content/content-folder.ts'
-import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { ContentError } from '../../src/lib/data/issue.ts'
 import { plainNode } from '../fixtures/plain-node.ts'
 
-const words = await loadWords()
+const messages = await loadMessages()
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
 const issuesOf = async (folder: string) => {
-  const error = await loadContent(folder, words).then(
+  const error = await loadContent(folder, messages).then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -23,7 +23,7 @@ const issuesOf = async (folder: string) => {
 t.test('names a folder that is not there, and one that is a file', async (t) => {
   const folder = t.testdir({ 'site.yaml': settings })
   for (const path of [join(folder, 'nowhere'), join(folder, 'site.yaml')]) {
-    t.match(await issuesOf(path), [{ file: path, found: 'no such folder', mend: /CONTENT_DIR/ }])
+    t.match(await issuesOf(path), [{ file: path, found: 'no such folder', fix: /CONTENT_DIR/ }])
   }
 })
 
@@ -49,7 +49,7 @@ t.test('follows links that stay inside and no others', async (t) => {
   link('..', 'up')
   link('deep', 'again')
   link('/dev/null', 'device.md')
-  const { pages: found, files, notices } = await loadContent(join(folder, 'content'), words)
+  const { pages: found, files, notices } = await loadContent(join(folder, 'content'), messages)
   t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
   t.strictSame([...files.keys()], [])
   t.strictSame(notices.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
@@ -70,7 +70,7 @@ t.test(
     const folder = t.testdir({ 'site.yaml': settings, pages: { 'index.md': '' } })
     spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])
     symlinkSync('pipe.md', join(folder, 'pages/link.md'))
-    const { notices } = await loadContent(folder, words)
+    const { notices } = await loadContent(folder, messages)
     t.strictSame(notices.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
       'pages/link.md: a link to no regular file, which is passed over',
       'pages/pipe.md: no regular file, which is passed over',
@@ -96,7 +96,7 @@ t.test('reads a folder whose files are links to a hidden one, as Kubernetes moun
   symlinkSync('..2026_11_21', join(folder, '..data'))
   symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
   symlinkSync('..data/resume.json', join(folder, 'resume.json'))
-  t.equal((await loadContent(folder, words)).resumes.size, 1)
+  t.equal((await loadContent(folder, messages)).resumes.size, 1)
 })
 
 t.test('tells of a security.txt that has expired', async (t) => {
@@ -107,10 +107,10 @@ t.test('tells of a security.txt that has expired', async (t) => {
       pages: { 'index.md': '' },
       'well-known': wellKnown,
     })
-    return (await loadContent(folder, words)).notices
+    return (await loadContent(folder, messages)).notices
   }
   t.match(await noticesOf('2026-01-01'), [
-    { file: '.well-known/security.txt', found: /2026-01-01, which is past/, mend: /security\.expires/ },
+    { file: '.well-known/security.txt', found: /2026-01-01, which is past/, fix: /security\.expires/ },
   ])
   t.strictSame(await noticesOf('2999-01-01T00:00:00Z'), [])
   t.strictSame(await noticesOf('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
@@ -126,7 +126,7 @@ t.test('passes over hidden files and folders', async (t) => {
       'b.md': '',
     },
   })
-  const { pages, files } = await loadContent(folder, words)
+  const { pages, files } = await loadContent(folder, messages)
   t.strictSame([...pages.keys(), ...files.keys()], ['/b/'])
 })
 
@@ -142,7 +142,7 @@ t.test('changes its version with any byte, name or neighbour of a page', async (
   const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.bin': 'b' } })
   const versionAfter = async (change: () => void) => {
     change()
-    return (await loadContent(folder, words)).version
+    return (await loadContent(folder, messages)).version
   }
   const versions = [
     await versionAfter(() => undefined),
@@ -182,7 +182,7 @@ t.test('names what it may not read', { skip: needsRoot }, async (t) => {
   chmodSync(join(folder, 'resume.json'), 0o600)
   chmodSync(join(folder, 'pages/locked'), 0o700)
   const issues = issuesForNobody(folder)
-  t.match(issues, [{ found: /EACCES/, mend: /chmod/ }, { found: /EACCES/ }])
+  t.match(issues, [{ found: /EACCES/, fix: /chmod/ }, { found: /EACCES/ }])
   t.strictSame(issues.map(({ file }) => file).toSorted(), ['pages/locked', 'resume.json'])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { createContentStore } from '../../src/content/content-store.ts'
-import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import type { Site } from '../../src/content/site.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
@@ -16,7 +16,7 @@ const openStore = async (t: Test, folder: string, watches: boolean) => {
   const store = await createContentStore({
     folder,
     watches,
-    words: await loadWords(),
+    messages: await loadMessages(),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
   })
   t.teardown(() => store.close())

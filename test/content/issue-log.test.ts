@@ -7,7 +7,7 @@ const noticesOf = (count: number) =>
     file: `pages/p${index}.md`,
     found: 'a',
     expected: 'b',
-    mend: 'c',
+    fix: 'c',
   }))
 
 t.test('a thousand notices are twenty lines and their number', async (t) => {
@@ -19,7 +19,7 @@ t.test('a thousand notices are twenty lines and their number', async (t) => {
   t.equal(messages.length, 21)
   t.strictSame(
     [messages[0], messages.at(-1)],
-    ['pages/p0.md  found a; expected b. Mend: c', '… and 980 more of the kind'],
+    ['pages/p0.md  found a; expected b. Fix: c', '… and 980 more of the kind'],
   )
   tell(noticesOf(1_000))
   t.equal(messages.length, 21, 'the same again')

@@ -1,12 +1,12 @@
-/** What is said of content that can't be used: the place, the member, and how to mend it; everything at once. */
+/** What is said of content that can't be used: the place, the member, and how to fix it; everything at once. */
 import t from 'tap'
 import type { FolderFile } from '../../src/content/files/content-file.ts'
-import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
-import { createWord } from '../../src/content/i18n/messages.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { readSite } from '../../src/content/site-reader.ts'
 import { ContentError, type ContentIssue } from '../../src/lib/data/issue.ts'
 
-const words = await loadWords()
+const messages = await loadMessages()
 
 type Files = Readonly<Record<string, string | Buffer>>
 
@@ -18,7 +18,7 @@ const folderOf = (files: Files): readonly FolderFile[] =>
     return { file, bytes, sizeBytes: bytes.length, modifiedMs: 0 }
   })
 
-const readFiles = (files: Files) => readSite(folderOf(files), words)
+const readFiles = (files: Files) => readSite(folderOf(files), messages)
 
 const issuesOf = (files: Files): readonly ContentIssue[] => readFiles(files).issues
 
@@ -356,7 +356,7 @@ const rows: readonly {
     ],
   },
   {
-    name: 'words of no language of the site, and words twice',
+    name: 'words of no language of the site, and messages twice',
     files: {
       'words/de.yaml': '',
       'words/French.yaml': '',
@@ -391,11 +391,11 @@ for (const { name, files, faults } of rows) {
 }
 
 t.test('names a missing site.yaml with an example to copy', async (t) => {
-  const { issues } = readSite([], words)
-  t.match(issues, [{ file: 'site.yaml', found: 'no such file', mend: /title: Ada Lovelace/ }])
+  const { issues } = readSite([], messages)
+  t.match(issues, [{ file: 'site.yaml', found: 'no such file', fix: /title: Ada Lovelace/ }])
   const bytes = Buffer.from(settings)
-  const misspelt = readSite([{ file: 'Site.yaml', bytes, sizeBytes: bytes.length, modifiedMs: 0 }], words)
-  t.match(misspelt.issues, [{ file: 'site.yaml', mend: /^rename Site\.yaml to site\.yaml$/ }])
+  const misspelt = readSite([{ file: 'Site.yaml', bytes, sizeBytes: bytes.length, modifiedMs: 0 }], messages)
+  t.match(misspelt.issues, [{ file: 'site.yaml', fix: /^rename Site\.yaml to site\.yaml$/ }])
 })
 
 t.test(
@@ -474,10 +474,10 @@ t.test('notices a draft that the navigation leaves out, unless another language 
   })
   t.strictSame(issues, [])
   t.strictSame(site.notices.map(placeOf), ['site.yaml:5:21 navigation[1]'])
-  t.match(site.notices, [{ found: /^"plans", which is a draft/, mend: /pages\/plans\.md/ }])
+  t.match(site.notices, [{ found: /^"plans", which is a draft/, fix: /pages\/plans\.md/ }])
 })
 
-t.test('lays the owner’s words over Vitrine’s, those of pt under pt-BR', async (t) => {
+t.test('lays the owner’s messages over Vitrine’s, those of pt under pt-BR', async (t) => {
   const { site, issues } = readFiles({
     'site.yaml': settings.replace('fr', 'pt-BR'),
     'pages/index.md': '',
@@ -487,13 +487,15 @@ t.test('lays the owner’s words over Vitrine’s, those of pt under pt-BR', asy
   })
   t.strictSame([issues, site.notices], [[], []])
   const shown = (language: string) =>
-    ['home.latest', 'page.table', 'home.contributions'].map((key) => createWord(language, site.words)(key))
+    ['home.latest', 'page.table', 'home.contributions'].map((key) =>
+      createMessageFormatter(language, site.messages)(key),
+    )
   t.strictSame(shown('en'), ['News', 'Table', 'Contributions'])
   t.strictSame(shown('pt-BR'), ['Notícias', 'Grade', 'Contribuições'])
 })
 
 t.test('notices languages whose labels are English, and how many', async (t) => {
-  const english = words.get('en') ?? {}
+  const english = messages.get('en') ?? {}
   const { 'page.table': table, ...most } = english
   const noticesWith = (files: Files) => {
     const { site, issues } = readFiles({
@@ -507,7 +509,7 @@ t.test('notices languages whose labels are English, and how many', async (t) => 
   const count = Object.keys(english).length
   const none = noticesWith({})
   t.strictSame(none.map(placeOf), ['site.yaml:4:17 languages[1]'])
-  t.match(none, [{ found: new RegExp(`"ja" for ${count} labels`), mend: /words\/ja\.yaml/ }])
+  t.match(none, [{ found: new RegExp(`"ja" for ${count} labels`), fix: /words\/ja\.yaml/ }])
   const some = noticesWith({ 'words/ja.json': JSON.stringify(most) })
   t.match(some, [{ file: 'words/ja.json', found: /for 1 label, which is English: page\.table$/ }])
   t.strictSame(noticesWith({ 'words/ja.json': JSON.stringify({ ...most, 'page.table': table }) }), [])

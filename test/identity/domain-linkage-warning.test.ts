@@ -39,7 +39,7 @@ t.test('what is wrong is said in one line with what to do', async (t) => {
       '16 days left',
       [good, soon],
       'warn',
-      /expires in 16 days\. Mend: run npm run identity -- create .* same key/,
+      /expires in 16 days\. Fix: run npm run identity -- create .* same key/,
     ],
     [
       'another origin',

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
-import { createWord } from '../../src/content/i18n/messages.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import {
   type ImageDescription,
   picturesForPrint,
@@ -29,10 +29,10 @@ const photo: ImageDescription = {
   ],
 }
 
-const word = createWord('en', await loadWords())
+const message = createMessageFormatter('en', await loadMessages())
 const render = (markdown: string): string =>
   renderMarkdown(markdown, {
-    word,
+    message,
     resolveLink: (href) => `/notes/${href}`,
     describeImage: (address) =>
       new Map([

@@ -1,14 +1,14 @@
 import t from 'tap'
-import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { createFormats } from '../../src/content/i18n/formats.ts'
-import { createWord } from '../../src/content/i18n/messages.ts'
+import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import type { Resume } from '../../src/content/schema/resume.ts'
 import { arrangeCv, type CvEntry, type CvSection } from '../../src/pages/cv-view.ts'
 
-const files = await loadWords()
+const files = await loadMessages()
 const inLanguage = (language: string) => ({
   language,
-  word: createWord(language, files),
+  message: createMessageFormatter(language, files),
   formats: createFormats(language),
 })
 const arrange = (resume: Resume, language = 'en') => arrangeCv(resume, inLanguage(language))

@@ -46,9 +46,9 @@ t.test('the sample CV is the page, on A4, with title, author, language, outline 
   t.strictSame(numbers, ['1 / 2', '2 / 2'])
   const { body } = await app.inject('/cv/')
   const shown = wordsShown(body)
-  t.ok(shown.length > 200, `${shown.length} words`)
+  t.ok(shown.length > 200, `${shown.length} messages`)
   const printed = wordsOf(pdf.pages.map((text) => text.replace(/\d+ \/ \d+/, ' ')).join(' '))
-  t.strictSame(printed.toSorted(), shown.toSorted(), 'the words of the page and no others')
+  t.strictSame(printed.toSorted(), shown.toSorted(), 'the messages of the page and no others')
   t.ok(pdf.links.length > 0)
   for (const link of pdf.links) t.match(link, /^(https|mailto):/)
 })
@@ -91,7 +91,7 @@ const markedEntries = (section: string, count: number) =>
       ...Array.from(
         { length: index % 6 },
         (_line, line) =>
-          `Line ${line} of some words that tell what was done here, at a length that may wrap.`,
+          `Line ${line} of some messages that tell what was done here, at a length that may wrap.`,
       ),
       `To-${section}-${index}.`,
     ],

@@ -134,7 +134,7 @@ t.test('a browser that hangs is ended by force, and the next one serves those wh
 })
 
 t.test(
-  'a wrong CHROMIUM_PATH is a 503 at once, told once in the log, and mended without a restart',
+  'a wrong CHROMIUM_PATH is a 503 at once, told once in the log, and fixed without a restart',
   async (t) => {
     const path = join(t.testdir({}), 'chromium')
     const { printer, log } = createTestPrinter(t, { chromium: { path } })
@@ -174,7 +174,7 @@ t.test('a program that is no browser is told with what it said', async (t) => {
   t.match(log[0], { err: { message: /did not start: .*It said: .*option/s } })
 })
 
-t.test('where no profile folder can be made it is a 503, and mended without a restart', async (t) => {
+t.test('where no profile folder can be made it is a 503, and fixed without a restart', async (t) => {
   const { TMPDIR = tmpdir() } = process.env
   const folder = join(t.testdir({}), 'full')
   process.env.TMPDIR = folder
@@ -215,7 +215,7 @@ const fillDisk = (file: string): void => {
   }
 }
 
-t.test('where the disk of the profile is full it is a 503, and mended without a restart', async (t) => {
+t.test('where the disk of the profile is full it is a 503, and fixed without a restart', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-')) // no testdir: tap would clear it while it is mounted
   const reason = mountSmallDisk(t, folder)
   if (reason !== undefined) return void t.plan(0, reason)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import Fastify from 'fastify'
 import t from 'tap'
 import { readContentFile } from '../../src/content/content-folder.ts'
-import { loadWords } from '../../src/content/i18n/builtin-messages.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { content } from '../../src/content/plugin.ts'
 import { contributionStatistics } from '../../src/statistics/plugin.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
@@ -11,7 +11,7 @@ t.test('the sample figures of the content folder are there when the app is ready
   const app = Fastify()
   t.teardown(() => app.close())
   const folder = resolve(import.meta.dirname, '../../content')
-  app.register(content, { folder, watches: false, words: await loadWords() })
+  app.register(content, { folder, watches: false, messages: await loadMessages() })
   app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],
     readContentFile: (path) => readContentFile(folder, path),

@@ -190,13 +190,13 @@ t.test('failures are tried again after growing pauses, and Retry-After is obeyed
   await clock.runUntil(new Date(Date.parse(`${details.nextAttempt}`) - 1))
   t.equal(host.requests.length, asked, 'nothing is asked before the time')
   host.replyWith(forgejoHeatMap([day('2026-11-20', 5)]))
-  const mended = changed()
+  const fixed = changed()
   await clock.runUntil(new Date(`${details.nextAttempt}`))
-  await mended
+  await fixed
   t.equal(statistics.current()?.total, 5)
 })
 
-t.test('what only the owner can mend waits for the next day', async (t) => {
+t.test('what only the owner can fix waits for the next day', async (t) => {
   const host = await startCodeHost(t, json({}, 404))
   const { statistics, logged } = createTestStatistics(t, { accounts: () => [forgejo(host.url)] })
   const failure = logged(failed)

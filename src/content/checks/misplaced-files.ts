@@ -15,7 +15,7 @@ export const findMisspelt = (files: readonly string[], name: string): string | u
 const misspeltNotices = (files: readonly string[], name: string): readonly ContentIssue[] => {
   const file = findMisspelt(files, name)
   const found = 'a name without meaning, so that nothing is read from it'
-  return file === undefined ? [] : [{ file, found, expected: name, mend: `rename it to ${name}` }]
+  return file === undefined ? [] : [{ file, found, expected: name, fix: `rename it to ${name}` }]
 }
 
 /** Texts for whoever works on the folder are named in capitals: README.md, LICENSE.md. */
@@ -26,7 +26,7 @@ const textsOutsidePages = (files: readonly string[]): readonly ContentIssue[] =>
     file,
     found: 'a text outside pages/, where it is no page',
     expected: 'pages in the folder pages/',
-    mend: `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
+    fix: `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
   }))
 
 const textsWithOtherSuffix = (files: readonly string[]): readonly ContentIssue[] =>
@@ -36,14 +36,14 @@ const textsWithOtherSuffix = (files: readonly string[]): readonly ContentIssue[]
       file,
       found: 'a text that goes out as a file and is no page',
       expected: 'the suffix .md',
-      mend: `rename it to ${file.replace(/\.\w+$/, '.md')}`,
+      fix: `rename it to ${file.replace(/\.\w+$/, '.md')}`,
     }))
 
 const nothingToShow = (settingsFile: string): ContentIssue => ({
   file: settingsFile,
   found: 'no pages and no CV beside it',
   expected: 'pages/index.md, resume.json, or both',
-  mend: 'write one of them; until then the home page is empty',
+  fix: 'write one of them; until then the home page is empty',
 })
 
 /**

@@ -16,6 +16,6 @@ export const securityTextNotices = (
           file: SECURITY_TXT_PATH.slice(1),
           found: `the expiry ${security.expires}, which is past`,
           expected: 'a day to come, a year away at most',
-          mend: 'renew security.expires in site.yaml',
+          fix: 'renew security.expires in site.yaml',
         },
       ]

@@ -7,7 +7,7 @@ import { contrastRatio, READABLE_CONTRAST } from '../../lib/colour-contrast.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { missingKeys, type WordsByLanguage } from '../i18n/messages.ts'
+import { type MessagesByLanguage, missingKeys } from '../i18n/messages.ts'
 import { cardVariants } from '../schema/card-variants.ts'
 import type { Page, SiteSettings, Translated } from '../site.ts'
 
@@ -54,7 +54,7 @@ export const addressIssues = (
           file,
           found: `the address ${address}`,
           expected: 'an address that Vitrine does not answer itself',
-          mend: 'rename the file',
+          fix: 'rename the file',
         },
       ]
     if (first !== undefined)
@@ -63,7 +63,7 @@ export const addressIssues = (
           file,
           found: `the address ${address}, which ${first} has too`,
           expected: 'one file for each address',
-          mend: 'rename one of them',
+          fix: 'rename one of them',
         },
       ]
     return []
@@ -96,7 +96,7 @@ export const translationIssues = ({ file, document, settings }: SettingsFile): r
         member: formatMemberPath([...path, language]),
         found: 'a language that the site does not have',
         expected: `one of its languages: ${settings.languages.join(', ')}`,
-        mend: 'write one of them, or add the language to languages',
+        fix: 'write one of them, or add the language to languages',
       }))
   })
 
@@ -117,7 +117,7 @@ export const designIssues = ({ file, document, settings }: SettingsFile): readon
         member: `design.${member}`,
         found: `${colour} on ${paper}, a contrast of ${contrast.toFixed(1)}`,
         expected: `a contrast of at least ${READABLE_CONTRAST}, so that it can be read (WCAG 2.2, 1.4.3)`,
-        mend:
+        fix:
           contrastRatio('#000000', paper) > READABLE_CONTRAST
             ? `take a darker ${name}`
             : 'take a lighter paper',
@@ -129,7 +129,7 @@ export const designIssues = ({ file, document, settings }: SettingsFile): readon
 /** Enough to choose from, short enough for a line. */
 const MOST_KEYS_NAMED = 20
 
-const mendEntry = (key: string, keys: readonly string[]): string => {
+const fixEntry = (key: string, keys: readonly string[]): string => {
   const bare = key.replace(/^pages\//, '')
   if (keys.includes(bare)) return `write ${bare}`
   if (keys.some((other) => other.startsWith(`${bare}/`)))
@@ -160,7 +160,7 @@ export const navigationIssues = (
             member: `navigation[${index}]`,
             found: JSON.stringify(key),
             expected: `the key of a page: ${names.slice(0, MOST_KEYS_NAMED).join(', ')}`,
-            mend: mendEntry(key, names),
+            fix: fixEntry(key, names),
           },
         ],
   )
@@ -186,13 +186,13 @@ export const draftNotices = (
         member: `navigation[${index}]`,
         found: `${JSON.stringify(key)}, which is a draft and left out`,
         expected: 'a page that is served',
-        mend: `remove draft: true from ${draft.file}, or the entry`,
+        fix: `remove draft: true from ${draft.file}, or the entry`,
       },
     ]
   })
 
 /** Enough to see what is meant. */
-const MOST_WORDS_NAMED = 5
+const MOST_MESSAGES_NAMED = 5
 
 /**
  * Finds languages whose pages have English labels, all of them or some.
@@ -202,23 +202,23 @@ const MOST_WORDS_NAMED = 5
  */
 export const wordNotices = (
   { file, document, settings: { languages } }: SettingsFile,
-  words: WordsByLanguage,
+  messages: MessagesByLanguage,
   files: ReadonlyMap<string, string>,
 ): readonly ContentIssue[] =>
   languages.flatMap((language, index) => {
-    const missing = missingKeys(language, words)
+    const missing = missingKeys(language, messages)
     if (missing.length === 0) return []
     const are = missing.length === 1 ? 'label, which is' : 'labels, which are'
-    const named = missing.slice(0, MOST_WORDS_NAMED).join(', ')
+    const named = missing.slice(0, MOST_MESSAGES_NAMED).join(', ')
     const ownFile = files.get(language)
     return [
       {
         ...(ownFile === undefined
           ? { file, ...document.locate(['languages', index]), member: `languages[${index}]` }
           : { file: ownFile }),
-        found: `no words of ${JSON.stringify(language)} for ${missing.length} ${are} English: ${named}${missing.length > MOST_WORDS_NAMED ? ', …' : ''}`,
+        found: `no messages of ${JSON.stringify(language)} for ${missing.length} ${are} English: ${named}${missing.length > MOST_MESSAGES_NAMED ? ', …' : ''}`,
         expected: 'a text for each key of templates/words/en.yaml',
-        mend: `write ${ownFile === undefined ? `words/${language}.yaml with them` : 'the rest'}`,
+        fix: `write ${ownFile === undefined ? `words/${language}.yaml with them` : 'the rest'}`,
       },
     ]
   })

@@ -20,7 +20,7 @@ const LARGEST_DATA_BYTES = 4 * 1024 * 1024
 
 const settingsName = /^site\.(ya?ml|json)$/
 const resumeName = /^resume(?:\.(?<language>[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.(?:ya?ml|json)$/
-const wordsName = /^words\/(?<language>[^/]+)\.(?:ya?ml|json)$/
+const messagesName = /^words\/(?<language>[^/]+)\.(?:ya?ml|json)$/
 const wellKnownFolder = 'well-known/'
 
 /** The folder of the pages and of the files beside them. */
@@ -46,7 +46,7 @@ export const resumeLanguage = (file: string): string | undefined => {
 }
 
 /** Returns the language that a file of words names, or undefined where it is none. */
-export const wordsLanguage = (file: string): string | undefined => wordsName.exec(file)?.groups?.language
+export const wordsLanguage = (file: string): string | undefined => messagesName.exec(file)?.groups?.language
 
 /** True for pictures that a page may show. */
 export const isPicture = (file: string): boolean =>
@@ -93,7 +93,7 @@ export const fileIssues = ({ file, sizeBytes, bytes }: FolderFile): readonly Con
         file,
         found: `${(Math.ceil((sizeBytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`,
         expected: `at most ${largestBytes(file) / 1024 / 1024} MiB`,
-        mend: 'split it; or move it beside the pages under another suffix, where files have any size',
+        fix: 'split it; or move it beside the pages under another suffix, where files have any size',
       },
     ]
   if (!isText(file) || bytes === undefined || isUtf8(bytes)) return []
@@ -103,7 +103,7 @@ export const fileIssues = ({ file, sizeBytes, bytes }: FolderFile): readonly Con
       line: firstBrokenLine(bytes),
       found: 'bytes that are not UTF-8',
       expected: 'a text in UTF-8',
-      mend: 'save the file anew in the encoding UTF-8',
+      fix: 'save the file anew in the encoding UTF-8',
     },
   ]
 }

@@ -53,7 +53,7 @@ const unclosed = (file: string): ContentIssue => ({
   column: 1,
   found: 'front matter without an end',
   expected: 'a line of three hyphens under it',
-  mend: 'add the line; or write *** where a rule across the page is meant',
+  fix: 'add the line; or write *** where a rule across the page is meant',
 })
 
 /** Splits a Markdown file into its checked front matter, empty where there is none, and the Markdown under it. */

@@ -39,7 +39,7 @@ const languageFolderIssues = (page: Page, languages: readonly string[]): readonl
       file: page.file,
       found: `a page in the language ${page.language} under /${folder}/`,
       expected: `pages in the language ${folder} there`,
-      mend: `rename the file to ${pagesFolder}${rest.join('/') || 'index'}.${folder}.md`,
+      fix: `rename the file to ${pagesFolder}${rest.join('/') || 'index'}.${folder}.md`,
     },
   ]
 }
@@ -52,7 +52,7 @@ const languageIssues = (file: string, languages: readonly string[]): readonly Co
       file,
       found: `a page in the language ${JSON.stringify(language)}`,
       expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-      mend: `add ${language} to languages in site.yaml, or rename the file`,
+      fix: `add ${language} to languages in site.yaml, or rename the file`,
     },
   ]
 }

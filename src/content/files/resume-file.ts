@@ -104,7 +104,7 @@ const notAnObject = (file: string, document: DataDocument): ContentIssue => ({
   ...document.locate(startOf),
   found: Array.isArray(document.value) ? 'a list' : 'no object',
   expected: 'a JSON Resume: an object with members such as basics, work and education',
-  mend: 'see jsonresume.org/schema for the form',
+  fix: 'see jsonresume.org/schema for the form',
 })
 
 /**

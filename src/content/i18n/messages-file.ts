@@ -5,7 +5,7 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { mendName } from '../../lib/did-you-mean.ts'
-import { placeholdersOf, type Words } from './messages.ts'
+import { type Messages, placeholdersOf } from './messages.ts'
 
 const text = { type: 'string', minLength: 1 } as const
 
@@ -29,8 +29,8 @@ const WordFile = {
 const validate = compileSchema(WordFile)
 
 /** A file of words that was read; `words` must not be used where there are issues. */
-export interface WordFileReading {
-  readonly words: Words
+export interface MessagesFileReading {
+  readonly messages: Messages
   readonly issues: readonly ContentIssue[]
 }
 
@@ -38,15 +38,15 @@ export interface WordFileReading {
 const foreignNames = (
   file: string,
   document: DataDocument,
-  words: Words,
-  original: Words,
+  messages: Messages,
+  original: Messages,
 ): readonly ContentIssue[] =>
-  Object.entries(words).flatMap(([key, entry]) => {
+  Object.entries(messages).flatMap(([key, entry]) => {
     const place = { file, ...document.locate([key]), member: formatMemberPath([key]) }
     const model = Object.hasOwn(original, key) ? original[key] : undefined
     if (model === undefined) {
-      const mend = mendName(key, Object.keys(original))
-      return [{ ...place, found: 'a key without meaning', expected: 'one of templates/words/en.yaml', mend }]
+      const fix = mendName(key, Object.keys(original))
+      return [{ ...place, found: 'a key without meaning', expected: 'one of templates/words/en.yaml', fix }]
     }
     const placeholders = placeholdersOf(model)
     const expected = placeholders.length === 0 ? 'a text without any' : `one of ${placeholders.join(', ')}`
@@ -56,7 +56,7 @@ const foreignNames = (
         ...place,
         found: `the placeholder ${name}`,
         expected,
-        mend: mendName(name, placeholders),
+        fix: mendName(name, placeholders),
       }))
   })
 
@@ -67,9 +67,9 @@ const foreignNames = (
  * @param source its contents
  * @param original the words whose keys and placeholders it may have; left out, it may have any
  */
-export const readWordFile = (file: string, source: string, original?: Words): WordFileReading => {
+export const readMessagesFile = (file: string, source: string, original?: Messages): MessagesFileReading => {
   const document = parseData(file, source)
-  const { data: words, issues } = checkData(validate, file, document)
-  if (words === undefined) return { words: {}, issues }
-  return { words, issues: original === undefined ? [] : foreignNames(file, document, words, original) }
+  const { data: messages, issues } = checkData(validate, file, document)
+  if (messages === undefined) return { messages: {}, issues }
+  return { messages, issues: original === undefined ? [] : foreignNames(file, document, messages, original) }
 }

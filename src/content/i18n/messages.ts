@@ -4,25 +4,25 @@
  */
 
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
-export type WordEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+export type MessageEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
 /** All words of one language, by key. */
-export type Words = Readonly<Record<string, WordEntry>>
+export type Messages = Readonly<Record<string, MessageEntry>>
 
 /**
  * Returns the text of a key with its `{placeholders}` filled in: numbers as the language writes them, `count` also
- * choosing the plural. Throws {@link WordMissingError}.
+ * choosing the plural. Throws {@link MessageMissingError}.
  */
-export type Word = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type FormatMessage = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 /** No file of words has a key that a template asks for. */
-export class WordMissingError extends Error {
-  override readonly name = 'WordMissingError'
-  readonly code = 'WORD_MISSING'
+export class MessageMissingError extends Error {
+  override readonly name = 'MessageMissingError'
+  readonly code = 'MESSAGE_MISSING'
 
   constructor(key: string, language: string) {
     super(
-      `No words for "${key}" in ${language}, nor in ${fallbackLanguage}: add the key to templates/words/${fallbackLanguage}.yaml.`,
+      `No messages for "${key}" in ${language}, nor in ${fallbackLanguage}: add the key to templates/words/${fallbackLanguage}.yaml.`,
     )
   }
 }
@@ -30,42 +30,47 @@ export class WordMissingError extends Error {
 /** The language whose file has every key; it stands in for what another one lacks. */
 export const fallbackLanguage = 'en'
 
-/** Words by language tag, English among them: a map, or what parses each file when it is first asked for it. */
-export type WordsByLanguage = Pick<ReadonlyMap<string, Words>, 'get'>
+/** Messages by language tag, English among them: a map, or what parses each file when it is first asked for it. */
+export type MessagesByLanguage = Pick<ReadonlyMap<string, Messages>, 'get'>
 
 /** Returns the tags whose words are a language's own, nearest first: `pt-BR`, then `pt`. */
-export const wordTags = (language: string): readonly string[] => {
+export const messageTags = (language: string): readonly string[] => {
   const parts = language.split('-')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
 /** Returns the words to look in, nearest first, English last, with the plural rules of the language that they are in. */
-const chooseWords = (language: string, files: WordsByLanguage) =>
+const chooseMessages = (language: string, files: MessagesByLanguage) =>
   [
-    ...wordTags(language).map((tag) => ({ tag, spoken: language })),
+    ...messageTags(language).map((tag) => ({ tag, spoken: language })),
     { tag: fallbackLanguage, spoken: fallbackLanguage },
   ].flatMap(({ tag, spoken }) => {
-    const words = files.get(tag)
-    return words === undefined ? [] : [{ words, plurals: new Intl.PluralRules(spoken) }]
+    const messages = files.get(tag)
+    return messages === undefined ? [] : [{ messages, plurals: new Intl.PluralRules(spoken) }]
   })
 
 /** Returns the keys for which English stands in. */
-export const missingKeys = (language: string, files: WordsByLanguage): readonly string[] => {
-  const own = wordTags(language).flatMap((tag) => Object.keys(files.get(tag) ?? {}))
+export const missingKeys = (language: string, files: MessagesByLanguage): readonly string[] => {
+  const own = messageTags(language).flatMap((tag) => Object.keys(files.get(tag) ?? {}))
   return Object.keys(files.get(fallbackLanguage) ?? {}).filter((key) => !own.includes(key))
 }
 
 const placeholder = /\{(\w+)\}/g
 
 /** Returns the placeholders of a text and of its plurals, braces and all. */
-export const placeholdersOf = (entry: WordEntry): readonly string[] => {
+export const placeholdersOf = (entry: MessageEntry): readonly string[] => {
   const texts = typeof entry === 'string' ? [entry] : Object.values(entry)
   return [...new Set(texts.flatMap((text) => text.match(placeholder) ?? []))]
 }
 
 /** Returns the words with those of the second laid over them, key by key. */
-export const overlayWords = (files: WordsByLanguage, over: ReadonlyMap<string, Words>): WordsByLanguage => {
-  const joined = new Map([...over].map(([tag, words]) => [tag, { ...files.get(tag), ...words }] as const))
+export const overlayMessages = (
+  files: MessagesByLanguage,
+  over: ReadonlyMap<string, Messages>,
+): MessagesByLanguage => {
+  const joined = new Map(
+    [...over].map(([tag, messages]) => [tag, { ...files.get(tag), ...messages }] as const),
+  )
   return { get: (tag) => joined.get(tag) ?? files.get(tag) }
 }
 
@@ -74,17 +79,17 @@ export const overlayWords = (files: WordsByLanguage, over: ReadonlyMap<string, W
  *
  * @param language BCP 47 tag
  */
-export const createWord = (language: string, files: WordsByLanguage): Word => {
-  const chosen = chooseWords(language, files)
+export const createMessageFormatter = (language: string, files: MessagesByLanguage): FormatMessage => {
+  const chosen = chooseMessages(language, files)
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
   return (key, values = {}) => {
-    const nearest = chosen.find(({ words }) => Object.hasOwn(words, key))
-    const entry = nearest?.words[key]
+    const nearest = chosen.find(({ messages }) => Object.hasOwn(messages, key))
+    const entry = nearest?.messages[key]
     const category = typeof values.count === 'number' ? nearest?.plurals.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
-    if (text === undefined) throw new WordMissingError(key, language)
+    if (text === undefined) throw new MessageMissingError(key, language)
     return text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
 }

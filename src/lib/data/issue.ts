@@ -1,6 +1,6 @@
-/** What is wrong with a content folder, said so that its owner can mend it. Used by everything that reads content. */
+/** What is wrong with a content folder, said so that its owner can fix it. Used by everything that reads content. */
 
-/** One fault: where it is, what was found, what was expected and how to mend it. */
+/** One fault: where it is, what was found, what was expected and how to fix it. */
 export interface ContentIssue {
   /** Relative to the content folder. */
   readonly file: string
@@ -11,17 +11,17 @@ export interface ContentIssue {
   readonly member?: string | undefined
   readonly found: string
   readonly expected: string
-  readonly mend: string
+  readonly fix: string
 }
 
-/** Returns a fault as one line: where, what was found, what was expected, how to mend it. */
-export const formatIssue = ({ file, line, column, member, found, expected, mend }: ContentIssue): string => {
+/** Returns a fault as one line: where, what was found, what was expected, how to fix it. */
+export const formatIssue = ({ file, line, column, member, found, expected, fix }: ContentIssue): string => {
   const place = [file, line, column].filter((part) => part !== undefined).join(':')
   const subject = member === undefined ? '' : `${member}: `
-  return `${place}  ${subject}found ${found}; expected ${expected}. Mend: ${mend}`
+  return `${place}  ${subject}found ${found}; expected ${expected}. Fix: ${fix}`
 }
 
-/** Enough to mend in one sitting; the rest comes up once these are gone. */
+/** Enough to fix in one sitting; the rest comes up once these are gone. */
 const MOST_LINES = 50
 
 /** The content can't be used. The message has a line for each fault, up to fifty. */

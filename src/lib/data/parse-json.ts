@@ -38,7 +38,7 @@ const syntaxIssue = (
     file,
     found: found === '' ? 'the end of the file' : JSON.stringify(found),
     expected: `valid JSON (${what})`,
-    mend: 'look for a comma, a quote or a bracket that is missing or too many just before this place',
+    fix: 'look for a comma, a quote or a bracket that is missing or too many just before this place',
   }
 }
 
@@ -67,7 +67,7 @@ const tooDeep = (file: string, offset: number, lines: LineCounter): DataDocument
       ...positionIn(lines, offset),
       found: 'members nested deeper than can be followed',
       expected: 'some hundred inside each other at most',
-      mend: 'look for a row of [ or {',
+      fix: 'look for a row of [ or {',
     },
   ],
   locate: () => positionIn(lines, offset),
@@ -86,7 +86,7 @@ const repeatedKeyIssue = (file: string, { value }: Node): Omit<ContentIssue, 'li
   file,
   found: `a second member ${JSON.stringify(value)} in one object`,
   expected: 'each member once',
-  mend: 'join the two, or remove one',
+  fix: 'join the two, or remove one',
 })
 
 const locate = (root: Node | undefined, lines: LineCounter, path: MemberPath): Position => {

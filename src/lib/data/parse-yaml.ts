@@ -39,31 +39,31 @@ const locate = (document: Document, lines: LineCounter, path: MemberPath): Posit
 }
 
 /** A fault at a place of the text. */
-type Fault = Pick<ContentIssue, 'found' | 'expected' | 'mend'> & { readonly offset: number }
+type Fault = Pick<ContentIssue, 'found' | 'expected' | 'fix'> & { readonly offset: number }
 
 /** What the parser's words leave unclear to whoever did not write it. */
-const plainWords: Readonly<Record<string, Pick<ContentIssue, 'found' | 'expected' | 'mend'>>> = {
+const plainWords: Readonly<Record<string, Pick<ContentIssue, 'found' | 'expected' | 'fix'>>> = {
   DUPLICATE_KEY: {
     found: 'a second member of this name',
     expected: 'each member once',
-    mend: 'join the two, or remove one',
+    fix: 'join the two, or remove one',
   },
   MULTIPLE_DOCS: {
     found: 'a second document',
     expected: 'one document',
-    mend: 'remove the line of three hyphens',
+    fix: 'remove the line of three hyphens',
   },
   BLOCK_AS_IMPLICIT_KEY: {
     found: 'a member inside the text of another',
     expected: 'a text, or members on lines of their own',
-    mend: 'put a text that holds ": " in quotes, or compare the indentation with the lines around it',
+    fix: 'put a text that holds ": " in quotes, or compare the indentation with the lines around it',
   },
   RESOURCE_EXHAUSTION: {
     found: 'members nested deeper than can be followed',
     expected: 'some hundred inside each other at most',
-    mend: 'look for a row of [ or {, or for indentation that grows from line to line',
+    fix: 'look for a row of [ or {, or for indentation that grows from line to line',
   },
-  TAB_AS_INDENT: { found: 'a tab', expected: 'spaces for indentation', mend: 'replace tabs by spaces' },
+  TAB_AS_INDENT: { found: 'a tab', expected: 'spaces for indentation', fix: 'replace tabs by spaces' },
 }
 
 /** Where the parser has given up, what else it says only follows from that. */
@@ -74,7 +74,7 @@ const syntaxFaults = ({ errors }: Document): readonly Fault[] => {
     ...(plainWords[code] ?? {
       found: message,
       expected: 'valid YAML',
-      mend: 'compare the indentation with the lines around it, and put texts that begin with a sign or hold ": " or " #" in quotes',
+      fix: 'compare the indentation with the lines around it, and put texts that begin with a sign or hold ": " or " #" in quotes',
     }),
   }))
 }
@@ -84,7 +84,7 @@ const nowhereFault = ({ source, range }: Alias): Fault => ({
   offset: range?.[0] ?? 0,
   found: `the alias *${source}, which stands for nothing`,
   expected: `a text in quotes, or an anchor &${source} further up`,
-  mend: `where a text is meant, write "*${source}"`,
+  fix: `where a text is meant, write "*${source}"`,
 })
 
 /** Such a thing would have no end. */
@@ -92,7 +92,7 @@ const endlessFault = ({ source, range }: Alias): Fault => ({
   offset: range?.[0] ?? 0,
   found: `the alias *${source} inside what it stands for`,
   expected: 'data with an end',
-  mend: 'write out what is meant',
+  fix: 'write out what is meant',
 })
 
 const aliasFaults = (document: Document): readonly Fault[] => {
@@ -118,7 +118,7 @@ const tooManyAliases: Fault = {
   offset: 0,
   found: 'aliases (*name) that together stand for too much',
   expected: 'few aliases',
-  mend: 'write out what they stand for',
+  fix: 'write out what they stand for',
 }
 
 const readValue = (document: Document): { readonly value: unknown; readonly faults: readonly Fault[] } => {
@@ -137,9 +137,9 @@ export const parseYaml = (file: string, text: string): DataDocument => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const { value, faults } = readValue(document)
-  const issues = faults.map(({ offset, ...words }): ContentIssue => {
+  const issues = faults.map(({ offset, ...text }): ContentIssue => {
     const { line, col } = lines.linePos(offset)
-    return { file, line, column: col, ...words }
+    return { file, line, column: col, ...text }
   })
   return { value, issues, locate: (path) => locate(document, lines, path) }
 }

@@ -78,7 +78,7 @@ const unknownMember = (error: ErrorObject, path: MemberPath) => {
     path: [...path, name],
     found: 'a member that has no meaning here',
     expected: `one of ${known.join(', ')}`,
-    mend: mendName(name, known),
+    fix: mendName(name, known),
   }
 }
 
@@ -89,7 +89,7 @@ const missingMember = (error: ErrorObject, path: MemberPath) => {
     path: [...path, name],
     found: 'nothing',
     expected: describeSchema(properties?.[name], error),
-    mend: 'add it',
+    fix: 'add it',
   }
 }
 
@@ -97,7 +97,7 @@ const wrongValue = (error: ErrorObject, path: MemberPath) => ({
   path,
   found: quoteValue(error.data),
   expected: describeSchema(error.parentSchema, error),
-  mend: path.length === 0 ? 'write it so' : 'change the value, or remove the member where it may be missing',
+  fix: path.length === 0 ? 'write it so' : 'change the value, or remove the member where it may be missing',
 })
 
 const explain = (error: ErrorObject) => {
@@ -140,8 +140,8 @@ export const checkData = <Data>(
   const issues = errors
     .filter((error) => !isRepetition(error) && !isFormatAfterPattern(error, errors))
     .map((error) => {
-      const { path, ...words } = explain(error)
-      return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...words }
+      const { path, ...text } = explain(error)
+      return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...text }
     })
     .toSorted((a, b) => a.line - b.line || a.column - b.column)
   return { data: undefined, issues }

@@ -1,13 +1,13 @@
 /** What a page's Markdown is rendered with; markdown-it hands it through to every plugin. */
 
-import type { Word } from '../../content/i18n/messages.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { AddressUse } from '../html/rewrite-urls.ts'
 
 /** What rendering needs to know besides the text. */
 export interface MarkdownContext {
   /** The words of the page's language: quotation marks, and what screen readers say. */
-  readonly word: Word
+  readonly message: FormatMessage
   /**
    * Returns where a link or an image leads, given what the text says, and the line that says it, from 1: undefined for
    * notes that stand inside a line.

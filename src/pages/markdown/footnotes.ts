@@ -16,7 +16,7 @@ export const footnotes = (md: MarkdownIt): void => {
   rules.footnote_anchor = (tokens, index, options, env, self) =>
     withoutColon(renderAnchor?.(tokens, index, options, env, self) ?? '').replace(
       '<a ',
-      `<a aria-label="${md.utils.escapeHtml(contextOf(env).word('page.noteBack'))}" `,
+      `<a aria-label="${md.utils.escapeHtml(contextOf(env).message('page.noteBack'))}" `,
     )
   rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n'
 }

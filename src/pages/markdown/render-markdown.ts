@@ -2,7 +2,7 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
-import type { Word } from '../../content/i18n/messages.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { codeBlocks } from './code-blocks.ts'
 import type { MarkdownContext } from './context.ts'
 import { footnotes } from './footnotes.ts'
@@ -14,7 +14,7 @@ import { tables } from './tables.ts'
 
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({
-    html: true, // CommonMark has it; the owner's own words, and the Content-Security-Policy shuts scripts out
+    html: true, // CommonMark has it; the owner's own text, and the Content-Security-Policy shuts scripts out
     linkify: false, // an address that is meant as a link is written as one
     typographer: true,
     quotes,
@@ -35,8 +35,8 @@ const quotationMarks = ['quoteOpen', 'quoteClose', 'innerQuoteOpen', 'innerQuote
 /** By their quotation marks: in all else the languages are alike. */
 const renderers = new Map<string, MarkdownIt>()
 
-const rendererFor = (word: Word): MarkdownIt => {
-  const quotes = quotationMarks.map((mark) => word(`page.${mark}`))
+const rendererFor = (message: FormatMessage): MarkdownIt => {
+  const quotes = quotationMarks.map((mark) => message(`page.${mark}`))
   const key = quotes.join('')
   const renderer = renderers.get(key) ?? createMarkdown(quotes)
   renderers.set(key, renderer)
@@ -49,4 +49,4 @@ const rendererFor = (word: Word): MarkdownIt => {
  * @throws {NestingError} where blocks, or elements of HTML, are nested deeper than what reads them follows
  */
 export const renderMarkdown = (markdown: string, context: MarkdownContext): string =>
-  rendererFor(context.word).render(markdown, { ...context })
+  rendererFor(context.message).render(markdown, { ...context })

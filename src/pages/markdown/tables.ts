@@ -19,6 +19,6 @@ export const tables = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.push('cell-alignment', alignCells)
   rules.table_open = (_tokens, _index, _options, env) =>
-    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).word('page.table'))}">\n<table>\n`
+    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).message('page.table'))}">\n<table>\n`
   rules.table_close = () => '</table>\n</div>\n'
 }

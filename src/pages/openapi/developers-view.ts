@@ -1,6 +1,6 @@
 /** The developers' page, made from the API's description so that the two can't differ. Used where pages are rendered. */
 
-import type { Word } from '../../content/i18n/messages.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
 import type { JsonObject } from '../../lib/json.ts'
@@ -46,11 +46,11 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
  */
 export const buildDevelopersView = (
   description: ApiDescription,
-  options: { readonly baseUrl: string; readonly word: Word },
+  options: { readonly baseUrl: string; readonly message: FormatMessage },
 ): DevelopersView => {
   const render = (markdown: string): string =>
     renderMarkdown(markdown, {
-      word: options.word,
+      message: options.message,
       resolveLink: (href) => href,
       describeImage: () => undefined,
     })

@@ -1,6 +1,6 @@
 /** The lines that llms.txt and agent.txt are made of: lists of files, lists of sentences, and the owner's guidance. */
 
-import type { Word } from '../../content/i18n/messages.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, translate } from '../../content/site.ts'
 
 /** Returns text without line breaks, so that it can't end the line it stands in. */
@@ -16,8 +16,8 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
 }
 
 /** Returns the line of one of the site's own files, whose name and notes are among the words: `files.cvPdf`. */
-export const ownFileLine = (word: Word, name: string, url: string): string =>
-  fileLine(word(`files.${name}`), url, word(`files.${name}Notes`))
+export const ownFileLine = (message: FormatMessage, name: string, url: string): string =>
+  fileLine(message(`files.${name}`), url, message(`files.${name}Notes`))
 
 /** Returns a heading of the second level and lines under it; nothing where there are no lines. */
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
@@ -38,15 +38,15 @@ const labelled = (label: string, sentences: readonly string[] | undefined): read
  * Returns the guidance of site.yaml as two lists under the labels of the language. Every site says when to use it: in
  * the owner's words, or else in a sentence that is true of any.
  */
-export const guidanceLines = (site: Site, language: string, word: Word): readonly string[] => {
+export const guidanceLines = (site: Site, language: string, message: FormatMessage): readonly string[] => {
   const { owner, guidance = {} } = site.settings
   const inLanguage = (list: typeof guidance.useFor) =>
     list && translate<readonly string[]>(list, language, site.settings.languages)
   return [
     ...labelled(
-      word('guidance.useFor'),
-      inLanguage(guidance.useFor) ?? [word('guidance.usualUse', { owner: owner.name })],
+      message('guidance.useFor'),
+      inLanguage(guidance.useFor) ?? [message('guidance.usualUse', { owner: owner.name })],
     ),
-    ...labelled(word('guidance.avoidFor'), inLanguage(guidance.avoidFor)),
+    ...labelled(message('guidance.avoidFor'), inLanguage(guidance.avoidFor)),
   ]
 }

@@ -1,7 +1,7 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
 
 import { titleFromKey } from '../../content/files/page-file.ts'
-import { createWord, type Word } from '../../content/i18n/messages.ts'
+import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import {
   markdownAddress,
   type Page,
@@ -43,27 +43,42 @@ const folderSections = (
   })
 }
 
-const documentLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
+const documentLines = (
+  site: Site,
+  language: string,
+  message: FormatMessage,
+  baseUrl: string,
+): readonly string[] => {
   const cv = [
-    ownFileLine(word, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
-    ownFileLine(word, 'cvJson', `${baseUrl}${languageAddress('resume.json', language, site)}`),
+    ownFileLine(message, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
+    ownFileLine(message, 'cvJson', `${baseUrl}${languageAddress('resume.json', language, site)}`),
   ]
   return [
     ...(site.resumes.has(language) ? cv : []),
-    ownFileLine(word, 'card', `${baseUrl}${endpoints.openGraphImage}`),
+    ownFileLine(message, 'card', `${baseUrl}${endpoints.openGraphImage}`),
   ]
 }
 
-const machineFileLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => [
-  ownFileLine(word, 'agent', `${baseUrl}${languageAddress('agent.txt', language, site)}`),
-  ownFileLine(word, 'openapi', `${baseUrl}/openapi.json`),
+const machineFileLines = (
+  site: Site,
+  language: string,
+  message: FormatMessage,
+  baseUrl: string,
+): readonly string[] => [
+  ownFileLine(message, 'agent', `${baseUrl}${languageAddress('agent.txt', language, site)}`),
+  ownFileLine(message, 'openapi', `${baseUrl}/openapi.json`),
 ]
 
-const optionalLines = (site: Site, language: string, word: Word, baseUrl: string): readonly string[] => {
+const optionalLines = (
+  site: Site,
+  language: string,
+  message: FormatMessage,
+  baseUrl: string,
+): readonly string[] => {
   const others = site.settings.languages.filter((other) => other !== language)
   const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
   return [
-    ownFileLine(word, 'sitemap', `${baseUrl}/sitemap.xml`),
+    ownFileLine(message, 'sitemap', `${baseUrl}/sitemap.xml`),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress('llms.txt', other, site)}`),
     ),
@@ -79,7 +94,7 @@ export const buildLlmsText = (
   language: string,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
-  const word = createWord(language, site.words)
+  const message = createMessageFormatter(language, site.messages)
   const pages = listedPages(site, language)
   const pageLine = (page: Page) =>
     fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
@@ -88,15 +103,15 @@ export const buildLlmsText = (
     `# ${oneLine(siteTitle(site, language))}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
-    ...guidanceLines(site, language, word),
+    ...guidanceLines(site, language, message),
     '',
-    word('llms.markdown'),
-    ...section(word('llms.pages'), byNavigation(site, top).map(pageLine)),
+    message('llms.markdown'),
+    ...section(message('llms.pages'), byNavigation(site, top).map(pageLine)),
     ...folderSections(pages, pageLine).flat(),
-    ...section(word('llms.documents'), documentLines(site, language, word, baseUrl)),
-    ...section(word('files.heading'), machineFileLines(site, language, word, baseUrl)),
+    ...section(message('llms.documents'), documentLines(site, language, message, baseUrl)),
+    ...section(message('files.heading'), machineFileLines(site, language, message, baseUrl)),
     // The format's own word: readers short of room leave out what stands under it, in whatever language.
-    ...section('Optional', optionalLines(site, language, word, baseUrl)),
+    ...section('Optional', optionalLines(site, language, message, baseUrl)),
   ]
   return languageText('llms.txt', lines, { site, language, baseUrl })
 }

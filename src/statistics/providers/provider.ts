@@ -38,7 +38,7 @@ export class ProviderError extends Error {
   readonly code = 'PROVIDER_FAILED'
   /** The provider asks not to be asked before this instant. */
   readonly retryAt: Date | undefined
-  /** True where asking again soon is of no use: the owner has to mend something. The next day's round asks again. */
+  /** True where asking again soon is of no use: the owner has to fix something. The next day's round asks again. */
   readonly lasting: boolean
 
   constructor(

@@ -46,7 +46,7 @@ const describe = ({ instancePath, message, data, params, parentSchema }: ErrorOb
  * Makes a check of a schema, which is compiled when it is first used: most sites ask one provider. The check takes a
  * value and what it is called in the message, and returns the value with its type.
  *
- * @param options.lasting whether only the owner can mend what is found; false by default
+ * @param options.lasting whether only the owner can fix what is found; false by default
  * @throws {ProviderError} from the check, with the first difference
  */
 export const createCheck = <const Schema extends object>(

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { loadContent } from '../../../src/content/content-folder.ts'
-import { loadWords } from '../../../src/content/i18n/builtin-messages.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import type { ContentError } from '../../../src/lib/data/issue.ts'
 
 t.test('colours that could not be read are faults at their place', async (t) => {
@@ -19,7 +19,7 @@ t.test('colours that could not be read are faults at their place', async (t) => 
     const folder = t.testdir({
       'site.yaml': `title: Ada\ndescription: A site.\nowner: { name: Ada }\nlanguages: [en]\ndesign: ${design}\n`,
     })
-    const issues = await loadContent(folder, await loadWords()).then(
+    const issues = await loadContent(folder, await loadMessages()).then(
       () => [],
       (error: ContentError) => error.issues,
     )

@@ -4,7 +4,7 @@ import { findMisspelt, overlookedNotices } from '../../../src/content/checks/mis
 const rows: readonly [
   name: string,
   files: readonly string[],
-  notices: readonly [file: string, mend: RegExp][],
+  notices: readonly [file: string, fix: RegExp][],
 ][] = [
   ['a whole site', ['site.yaml', 'resume.json', 'pages/index.md', 'words/fr.yaml', 'README.md'], []],
   ['a CV alone', ['site.yml', 'resume.fr.yaml', 'contributions.json', 'well-known/a.md'], []],
@@ -42,7 +42,7 @@ for (const [name, files, expected] of rows) {
       notices.map(({ file }) => file),
       expected.map(([file]) => file),
     )
-    for (const [index, { mend }] of notices.entries()) t.match(mend, expected[index]?.[1] ?? /never/)
+    for (const [index, { fix }] of notices.entries()) t.match(fix, expected[index]?.[1] ?? /never/)
   })
 }
 

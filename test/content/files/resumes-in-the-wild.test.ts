@@ -40,7 +40,7 @@ for (const name of (await readdir(join(folder, 'broken'))).filter(isResume)) {
     const { issues } = await readFixture(`broken/${name}`)
     const members = issues.map(({ member }) => member ?? null)
     t.strictSame(members.toSorted(), expectedErrors[name]?.toSorted())
-    for (const issue of issues) t.match(issue, { file: name, line: Number, column: Number, mend: /\w/ })
+    for (const issue of issues) t.match(issue, { file: name, line: Number, column: Number, fix: /\w/ })
   })
 }
 

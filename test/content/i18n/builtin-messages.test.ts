@@ -1,28 +1,28 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import t from 'tap'
-import { loadWords, wordsFolder } from '../../../src/content/i18n/builtin-messages.ts'
-import { placeholdersOf, type Words } from '../../../src/content/i18n/messages.ts'
+import { loadMessages, messagesFolder } from '../../../src/content/i18n/builtin-messages.ts'
+import { type Messages, placeholdersOf } from '../../../src/content/i18n/messages.ts'
 
 t.test('every language of templates/words has the keys and the placeholders of English', async (t) => {
-  const files = await loadWords()
+  const files = await loadMessages()
   const english = files.get('en') ?? {}
-  const placeholders = (words: Words, key: string): readonly string[] => {
-    const entry = words[key] ?? ''
+  const placeholders = (messages: Messages, key: string): readonly string[] => {
+    const entry = messages[key] ?? ''
     return placeholdersOf(typeof entry === 'string' ? entry : (entry.other ?? '')).toSorted()
   }
   t.ok(Object.keys(english).length > 40)
-  for (const name of readdirSync(wordsFolder)) {
+  for (const name of readdirSync(messagesFolder)) {
     const language = basename(name, '.yaml')
-    const words = files.get(language) ?? {}
-    t.strictSame(Object.keys(words).sort(), Object.keys(english).sort(), `${language}: keys`)
-    for (const key of Object.keys(words))
-      t.strictSame(placeholders(words, key), placeholders(english, key), `${language}: ${key}`)
+    const messages = files.get(language) ?? {}
+    t.strictSame(Object.keys(messages).sort(), Object.keys(english).sort(), `${language}: keys`)
+    for (const key of Object.keys(messages))
+      t.strictSame(placeholders(messages, key), placeholders(english, key), `${language}: ${key}`)
   }
 })
 
 t.test('a language is added by adding a file', async (t) => {
-  const files = await loadWords(t.testdir({ 'de.yaml': 'home.latest: Neues', 'README.md': 'not words' }))
+  const files = await loadMessages(t.testdir({ 'de.yaml': 'home.latest: Neues', 'README.md': 'not words' }))
   t.strictSame(files.get('de'), { 'home.latest': 'Neues' })
   t.equal(files.get('README'), undefined)
 })
@@ -34,12 +34,12 @@ t.test('a file that is no mapping of texts is named', async (t) => {
     ['a list for a text', 'home.latest: {one: [a, b]}', /de\.yaml:1:1 {2}home\.latest/],
   ]
   for (const [name, text, message] of rows) {
-    const files = await loadWords(t.testdir({ 'de.yaml': text }))
+    const files = await loadMessages(t.testdir({ 'de.yaml': text }))
     t.throws(() => files.get('de'), { code: 'WORD_FILE_INVALID', message }, name)
   }
 })
 
 t.test('a file is parsed when its language is asked for, and once', async (t) => {
-  const files = await loadWords(t.testdir({ 'de.yaml': '- broken', 'fr.yaml': 'home.latest: Nouveau' }))
+  const files = await loadMessages(t.testdir({ 'de.yaml': '- broken', 'fr.yaml': 'home.latest: Nouveau' }))
   t.equal(files.get('fr'), files.get('fr'))
 })

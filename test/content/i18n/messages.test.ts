@@ -1,7 +1,11 @@
 import t from 'tap'
-import { createWord, WordMissingError, type Words } from '../../../src/content/i18n/messages.ts'
+import {
+  createMessageFormatter,
+  MessageMissingError,
+  type Messages,
+} from '../../../src/content/i18n/messages.ts'
 
-const files: ReadonlyMap<string, Words> = new Map([
+const files: ReadonlyMap<string, Messages> = new Map([
   ['en', { greeting: 'Hello, {name}', days: { one: '{count} day', other: '{count} days' }, only: 'English' }],
   ['fr', { greeting: 'Bonjour, {name}', days: { one: '{count} jour', other: '{count} jours' } }],
   ['pt', { greeting: 'Olá, {name}' }],
@@ -32,10 +36,12 @@ t.test('a key gives its text in the language, else in the shorter tag, else in E
     ['English plurals where English stands in', 'ja', 'days', { count: 1 }, '1 day'],
   ]
   for (const [name, language, key, values, expected] of rows)
-    t.equal(createWord(language, files)(key, values), expected, name)
+    t.equal(createMessageFormatter(language, files)(key, values), expected, name)
 })
 
 t.test('a key that no file has is an error that says where to add it', async (t) => {
-  t.throws(() => createWord('fr', files)('nowhere'), WordMissingError)
-  t.throws(() => createWord('fr', files)('nowhere'), { message: /"nowhere".*templates\/words\/en\.yaml/ })
+  t.throws(() => createMessageFormatter('fr', files)('nowhere'), MessageMissingError)
+  t.throws(() => createMessageFormatter('fr', files)('nowhere'), {
+    message: /"nowhere".*templates\/words\/en\.yaml/,
+  })
 })

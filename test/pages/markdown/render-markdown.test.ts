@@ -1,14 +1,14 @@
 import t from 'tap'
-import { loadWords } from '../../../src/content/i18n/builtin-messages.ts'
-import { createWord } from '../../../src/content/i18n/messages.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import type { MarkdownContext } from '../../../src/pages/markdown/context.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 
-const words = await loadWords()
-const english = { ...words.get('en'), 'page.table': 'Table & more', 'page.noteBack': 'Back to "the text"' }
+const messages = await loadMessages()
+const english = { ...messages.get('en'), 'page.table': 'Table & more', 'page.noteBack': 'Back to "the text"' }
 
 const context: MarkdownContext = {
-  word: createWord('en', new Map([['en', english]])),
+  message: createMessageFormatter('en', new Map([['en', english]])),
   resolveLink: (href) => href,
   describeImage: (address) =>
     address === '/engine.png' ? { widthPx: 640, heightPx: 480, sources: [] } : undefined,
@@ -56,7 +56,7 @@ t.test('a column is aligned by class, since style attributes are shut out', asyn
 
 t.test('quotation marks are those of the language', async (t) => {
   const quoted = (language: string): string =>
-    renderMarkdown('"a"', { ...context, word: createWord(language, words) }).trim()
+    renderMarkdown('"a"', { ...context, message: createMessageFormatter(language, messages) }).trim()
   t.equal(quoted('en'), '<p>“a”</p>')
   t.equal(quoted('fr-CA'), '<p>«\u00a0a\u00a0»</p>')
   t.equal(quoted('de'), '<p>„a“</p>')

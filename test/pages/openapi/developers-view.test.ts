@@ -1,17 +1,17 @@
 import t from 'tap'
-import { loadWords } from '../../../src/content/i18n/builtin-messages.ts'
-import { createWord } from '../../../src/content/i18n/messages.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../../../src/pages/openapi/developers-view.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
 
 const baseUrl = 'https://ada.example'
 const source = await loadApiDescription()
-const words = await loadWords()
+const messages = await loadMessages()
 const view = (language: string) =>
   buildDevelopersView(describeApi(source, { baseUrl, language }), {
     baseUrl,
-    word: createWord(language, words),
+    message: createMessageFormatter(language, messages),
   })
 
 t.test('both operations, with commands to paste', async (t) => {
@@ -61,7 +61,7 @@ t.test('every error, in the order of the statuses', async (t) => {
   t.match(errors[0]?.hint, /https:\/\/ada\.example\/api\/cv\//)
 })
 
-t.test('other languages have other words and the same facts', async (t) => {
+t.test('other languages have other messages and the same facts', async (t) => {
   const [english, french] = [view('en'), view('fr')]
   t.match(french.operations[0]?.summary, 'Le curriculum vitæ en PDF')
   t.match(french.errors[1]?.condition, 'La méthode n’est ni GET ni HEAD.')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import robotsModule from 'robots-parser'
 import t from 'tap'
 import { loadContent } from '../../../src/content/content-folder.ts'
-import { loadWords } from '../../../src/content/i18n/builtin-messages.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import type { Site } from '../../../src/content/site.ts'
 import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
@@ -23,7 +23,7 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default
 const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each address once', async (t) => {
-  const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadWords())
+  const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
   const built = buildMachineFiles(site, { baseUrl, openapi })
   t.equal(filesOf(site).size, built.length)
   const types = new Map(built.map(({ address, mediaType }) => [address, mediaType]))

@@ -207,7 +207,7 @@ t.test('a file of the content folder', async (t) => {
     t.match(await readAs(text).ask(question(account)), expected, name)
 
   const refused: readonly [name: string, text: string, message: RegExp][] = [
-    ['half a list', '{"days": [', /^figures\.yaml:1:\d+ {2}found .*; expected valid YAML\. Mend: /],
+    ['half a list', '{"days": [', /^figures\.yaml:1:\d+ {2}found .*; expected valid YAML\. Fix: /],
     ['a month of 13', '2026-13-01: 4', /2026-13-01/],
     [
       'a word for a count',
