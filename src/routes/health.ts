@@ -1,7 +1,7 @@
-/** GET /healthz and /readyz: for whoever starts and watches the server. Neither needs Chromium. */
+/** GET /healthz and /readyz, for container engines and load balancers. */
 import type { FastifyPluginAsync } from 'fastify'
 
-/** Registers both probes: alive, and ready to serve, which is so once the content is loaded and the app is built. */
+/** Registers both: alive, and ready to serve. Neither needs Chromium; the app only listens once its content is loaded. */
 export const health: FastifyPluginAsync = async (app) => {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send('alive\n'))
   app.get('/readyz', async (_request, reply) => reply.header('cache-control', 'no-store').send('ready\n'))

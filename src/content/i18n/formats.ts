@@ -1,7 +1,5 @@
 /** Dates and numbers as a language writes them. Used by the page view, the CV and the card. */
 
-import { remembered } from '../../lib/remembered.ts'
-
 /** How long a date is written: `29 June 2014` or `29 Jun 2014`. */
 export type DateLength = 'long' | 'short'
 
@@ -38,9 +36,16 @@ const createAll = (language: string): Formats => {
   }
 }
 
+/** Bounded by the languages of the site. */
+const formatsByLanguage = new Map<string, Formats>()
+
 /**
  * Returns the formats of a language. They are kept: making a date format takes about as long as rendering a page.
  *
  * @param language BCP 47 tag
  */
-export const createFormats = remembered(createAll)
+export const createFormats = (language: string): Formats => {
+  const formats = formatsByLanguage.get(language) ?? createAll(language)
+  formatsByLanguage.set(language, formats)
+  return formats
+}
