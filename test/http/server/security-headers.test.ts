@@ -67,13 +67,6 @@ t.test('lets other sites show only the card', async (t) => {
 })
 
 t.test('sends no headers for https on a site without it', async (t) => {
-  const onHttps = {
-    ...everywhere,
-    'cross-origin-resource-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'strict-transport-security': 'max-age=63072000',
-  }
-
   const app = await buildTestApp(t, { BASE_URL: 'http://ada.example' })
   const { headers } = await app.inject('/')
   t.match(headers, everywhere)
