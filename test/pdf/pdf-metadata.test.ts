@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { createAuthorWriter } from '../../src/pdf/pdf-metadata.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 /** Builds a PDF of one empty page in Chromium's layout. */
 const buildPdf = (): string => {

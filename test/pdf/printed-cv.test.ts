@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { mainOf } from '../../src/pages/html/html-to-markdown.ts'
 import { wordsOf } from '../fixtures/html-tree.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestApp } from '../fixtures/test-app.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 

@@ -2,9 +2,9 @@ import { setImmediate as printBegins } from 'node:timers/promises'
 import t from 'tap'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { WAITING_LIMIT } from '../../src/pdf/limits.ts'
-import { printDocument } from '../fixtures/print-document.ts'
-import { createTestPrinter } from '../fixtures/printer.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { printDocument } from '../fixtures/pdf/print-document.ts'
+import { createTestPrinter } from '../fixtures/pdf/printer.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 t.test('requests one after the other cost a print each', async (t) => {
   const { printer } = createTestPrinter(t)

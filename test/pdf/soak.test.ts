@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { BROWSER_START_MS } from '../../src/pdf/limits.ts'
-import { browserPids, groupPids } from '../fixtures/printer.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { browserPids, groupPids } from '../fixtures/pdf/printer.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/running-server.ts'
 
 const SEED = 1843

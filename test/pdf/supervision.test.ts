@@ -30,8 +30,8 @@ import {
   onlyBrowser,
   printUntilServed,
   tabsLost,
-} from '../fixtures/printer.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+} from '../fixtures/pdf/printer.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 /** The promise of the issue: after the cause is gone, a request succeeds within this time. */
 const RECOVERY_MS = 5_000

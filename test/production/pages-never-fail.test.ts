@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { type Reply, startCodeHost } from '../fixtures/code-host.ts'
 import { type PageToRead, startReaders } from '../fixtures/page-readers.ts'
-import { browserPids } from '../fixtures/printer.ts'
+import { browserPids } from '../fixtures/pdf/printer.ts'
 import { type RunningServer, startServer } from '../fixtures/running-server.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 

@@ -5,9 +5,9 @@ import { inspect } from 'node:util'
 import puppeteer from 'puppeteer'
 import t from 'tap'
 import { UnavailableError } from '../../../src/lib/unavailable-error.ts'
-import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/printer.ts'
-import { readPdf } from '../../fixtures/read-pdf.ts'
-import { startRemoteChromium } from '../../fixtures/remote-chromium.ts'
+import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pdf/printer.ts'
+import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
+import { startRemoteChromium } from '../../fixtures/pdf/remote-chromium.ts'
 
 t.test('prints in a browser elsewhere, by each form of its address, and leaves it running', async (t) => {
   const remote = await startRemoteChromium(t)
