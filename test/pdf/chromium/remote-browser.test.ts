@@ -54,7 +54,7 @@ t.test('a browser elsewhere that goes away is a 503 until it is back', async (t)
   await printUntilServed(printer)
   t.match(
     log.map(({ msg }) => msg),
-    [/has ended unasked: the connection is closed/, 'there is no browser to print with'],
+    [/exited unexpectedly: the connection was closed/, 'there is no browser to print with'],
   )
 })
 
