@@ -72,7 +72,9 @@ t.test(
     await pause(500)
     t.equal(connections(), 0)
     t.equal(log.length, 1, 'one line for all that was refused')
-    t.match(log[0], { msg: 'the CV references files that this site does not have; the PDF is printed without them' })
+    t.match(log[0], {
+      msg: 'the CV references files that this site does not have; the PDF is printed without them',
+    })
   },
 )
 
