@@ -1,6 +1,6 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
 
-import { titleFromKey } from '../../content/files/page-file.ts'
+import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import {
   markdownAddress,
