@@ -3,6 +3,7 @@
  * out. Used when the content is loaded.
  */
 import { createHash } from 'node:crypto'
+import { serverPaths } from '../http/server-paths.ts'
 import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import { addressIssues } from './checks/addresses.ts'
@@ -111,7 +112,7 @@ const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap(({ file, bytes = Buffer.alloc(0) }) => {
     const path = wellKnownPath(file)
-    return path === undefined ? [] : [{ address: encodePath(`/.well-known/${path}`), file, bytes }]
+    return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
   })
 
 /** Hashes the contents of the files that were read, and the size and time of the others. */
