@@ -120,9 +120,9 @@ t.test('a text that can not be made a page is a fault, at the start and later', 
   t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
   t.equal(await cardEtag(), shown, 'the card is of the same site')
   const faults =
-    /2 faults:\npages\/notes\/p0\.md:6 {2}found elements of HTML nested .*\npages\/notes\/p1\.md:1 {2}found quotes and lists/
+    /2 errors:\npages\/notes\/p0\.md:6: found elements of HTML nested .*\npages\/notes\/p1\.md:1: found quotes and lists/
   t.match(lines.at(-1)?.msg, faults)
-  t.match(lines.at(-1)?.msg, /The last good site is served on/)
+  t.match(lines.at(-1)?.msg, /The site keeps serving the last good version/)
   await t.rejects(buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: join(folder, '../data') }), {
     code: 'CONTENT_INVALID',
     message: faults,

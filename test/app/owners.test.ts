@@ -209,7 +209,7 @@ t.test(
       .map(({ msg }) => String(msg))
       .filter((msg) => msg.includes('nothing; expected a page'))
     t.strictSame(
-      warnings.map((msg) => /^(\S+) {2}.* at (\S+), .*Fix: (.*)$/.exec(msg)?.slice(1)),
+      warnings.map((msg) => /^(\S+): found .* at (\S+), .*Fix: (.*)\.$/.exec(msg)?.slice(1)),
       [
         ['pages/index.md:11', '/abuot.md', 'lead it to /about/'],
         ['pages/index.md:11', '/plans.md', 'fix or remove it'],
@@ -233,7 +233,7 @@ t.test(
     await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
     const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('not to load'))
     t.strictSame(
-      warnings.map((msg) => /^(\S+) {2}found something to show at "([^"]+)"/.exec(msg)?.slice(1)),
+      warnings.map((msg) => /^(\S+): found something to show at "([^"]+)"/.exec(msg)?.slice(1)),
       [
         ['pages/index.md:1', 'https://elsewhere.example/badge.svg'],
         ['pages/index.md:3', '//elsewhere.example/a.png'],

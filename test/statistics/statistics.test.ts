@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { Account } from '../../src/content/site.ts'
+import type { Account } from '../../src/content/schema/site-settings.ts'
 import {
   forgejoHeatMap,
   gitHubCalendar,
