@@ -1,5 +1,5 @@
 import t from 'tap'
-import { buildTestApp } from './fixtures/test-app.ts'
+import { buildTestApp } from './fixtures/server/test-app.ts'
 
 t.test('the sample site answers on its main addresses', async (t) => {
   const app = await buildTestApp(t)

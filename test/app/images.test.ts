@@ -5,9 +5,9 @@ import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
-import { photo } from '../fixtures/photos.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { photo } from '../fixtures/images/photos.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const picture = await photo(1200, 800)
 const other = await photo(900, 600)

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import t from 'tap'
-import { malformedRequests } from '../fixtures/malformed-requests.ts'
-import { parseRawResponse } from '../fixtures/raw-http.ts'
-import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
+import { malformedRequests } from '../fixtures/http/malformed-requests.ts'
+import { parseRawResponse } from '../fixtures/http/raw-http.ts'
+import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 
 const SEED = 20_261_121
 const COUNT = 5_000

@@ -4,7 +4,7 @@ import footnote from 'markdown-it-footnote'
 import t from 'tap'
 import { mainOf } from '../../src/pages/html/html-to-markdown.ts'
 import { readHtml } from '../fixtures/html-tree.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const renderAgain = (markdown: string): string =>
   createMarkdownIt({ html: true })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { Agent, request } from 'undici'
-import { buildTestApp, withoutChromium } from '../fixtures/test-app.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const SLOW_CLIENTS = 1_000
 const IDLE_CONNECTIONS = 500

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteFile } from '../../src/content/site.ts'
 import { createImageLibrary } from '../../src/images/image-library.ts'
-import { photo } from '../fixtures/photos.ts'
+import { photo } from '../fixtures/images/photos.ts'
 import { figure, printTable } from './measure.ts'
 
 /** Times of each form, of which the fastest counts: what else the machine does only ever adds. */

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverArguments } from '../fixtures/running-server.ts'
+import { serverArguments } from '../fixtures/server/running-server.ts'
 import type { BareResponse } from './bare-server.ts'
 
 /** A server that is measured. */

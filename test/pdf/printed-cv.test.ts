@@ -5,8 +5,8 @@ import t, { type Test } from 'tap'
 import { mainOf } from '../../src/pages/html/html-to-markdown.ts'
 import { wordsOf } from '../fixtures/html-tree.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
-import { buildTestApp } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 /** What an applicant's portal takes and a mailbox shows at once. */
 const LARGEST_BYTES = 150 * 1024

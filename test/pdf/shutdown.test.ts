@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { browserGone, browserPids, groupPids, onlyBrowser } from '../fixtures/printer.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
-import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 /** The promise of the issue: between the signal and the exit. */
 const SHUTDOWN_MS = 10_000

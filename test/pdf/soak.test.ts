@@ -4,7 +4,7 @@ import t from 'tap'
 import { BROWSER_START_MS } from '../../src/pdf/limits.ts'
 import { browserPids, groupPids } from '../fixtures/printer.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
-import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 const SEED = 1843
 const MISCHIEFS = 15

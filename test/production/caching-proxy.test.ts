@@ -1,8 +1,8 @@
 /** A cache between the site and its readers: nginx keeps what it may, and must never hand one reader another's kind. */
 import t from 'tap'
-import { findProgram, missingPrograms, nginx } from '../fixtures/proxies.ts'
-import { createProxyStage } from '../fixtures/proxy-stage.ts'
-import type { Answer } from '../fixtures/tls-client.ts'
+import { findProgram, missingPrograms, nginx } from '../fixtures/http/proxies.ts'
+import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
+import type { Answer } from '../fixtures/http/tls-client.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const agent = 'text/markdown, text/html, */*'

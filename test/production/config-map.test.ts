@@ -2,8 +2,8 @@
 import { appendFileSync, cpSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { buildTestApp, withoutChromium } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const sample = resolve(import.meta.dirname, '../../content')
 

@@ -7,10 +7,10 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
-import { plainNode } from '../fixtures/plain-node.ts'
-import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/proxies.ts'
-import { serverArguments } from '../fixtures/running-server.ts'
-import { buildTestApp } from '../fixtures/test-app.ts'
+import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+import { serverArguments } from '../fixtures/server/running-server.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')

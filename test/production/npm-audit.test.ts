@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { auditProduction } from '../fixtures/npm-audit.ts'
-import { freePort } from '../fixtures/proxies.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { freePort } from '../fixtures/http/proxies.ts'
+import { auditProduction } from '../fixtures/production/npm-audit.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const audit = await auditProduction()
 

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/proxies.ts'
-import { createProxyStage } from '../fixtures/proxy-stage.ts'
-import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
-import type { TlsClient } from '../fixtures/tls-client.ts'
+import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/http/proxies.ts'
+import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
+import type { TlsClient } from '../fixtures/http/tls-client.ts'
+import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 
 const requestIds = (lines: readonly LogLine[]) =>
   lines.filter(({ msg }) => msg === 'request').map(({ reqId }) => reqId)

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import t, { type Test } from 'tap'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { plainNode } from '../fixtures/plain-node.ts'
-import { freePort } from '../fixtures/proxies.ts'
-import { startServer } from '../fixtures/running-server.ts'
+import { freePort } from '../fixtures/http/proxies.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+import { startServer } from '../fixtures/server/running-server.ts'
 
 /** Starts the service, waits until it is ready, and tells its address, its process and how it ends. */
 const startService = async (t: Test) => {

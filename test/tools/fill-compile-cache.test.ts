@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { plainNode } from '../fixtures/plain-node.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const fill = async (environment: NodeJS.ProcessEnv): Promise<number | null> => {
   const child = spawn('env', plainNode('src/tools/fill-compile-cache.ts'), {

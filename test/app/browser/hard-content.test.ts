@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/browser.ts'
 import { hardPaths, hardSite } from '../../fixtures/hard-site.ts'
 import { openBrowser } from '../../fixtures/open-browser.ts'
-import { testFolder } from '../../fixtures/test-folder.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const browser = await openBrowser(t)
 const folder = testFolder(t, { content: hardSite, data: {} })
