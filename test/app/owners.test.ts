@@ -46,7 +46,7 @@ t.test(
   async (t) => {
     const work = ['Editor', 'Clerk', 'Porter', 'Scribe'].map((position) => ({ position, name: 'A House' }))
     const basics = { name: 'Noor', summary: 'Edits.', email: 'n@a.example' }
-    const positions = 'Work Editor, A House Clerk, A House Porter, A House'
+    const positions = 'Experience Editor, A House Clerk, A House Porter, A House'
     const note = '---\nupdated: 2026-01-02\n---\n# A'
     const homes = [
       ['nobody wrote one', {}, `Noor n@a.example Edits. ${positions}`],
@@ -181,7 +181,7 @@ t.test('the owner’s messages are on pages and card at once when they change', 
   await published
   const { body } = await app.inject('/')
   t.match(body, 'Von Hand.')
-  t.match(body, 'Zum Text')
+  t.match(body, 'Zum Inhalt')
   t.not(await cardTag(), before)
 })
 

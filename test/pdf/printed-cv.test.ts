@@ -41,7 +41,7 @@ t.test('the sample CV is the page, on A4, with title, author, language, outline 
   t.equal(pdf.pages.length, 2)
   for (const [width, height] of pdf.sizes) t.match([Math.round(width), Math.round(height)], [595, 842])
   t.match(pdf, { title: /Ada Lovelace/, author: 'Ada Lovelace', language: 'en', isTagged: true })
-  t.strictSame(pdf.outline.slice(0, 2), ['Ada Lovelace', 'Work'])
+  t.strictSame(pdf.outline.slice(0, 2), ['Ada Lovelace', 'Experience'])
   const numbers = pdf.pages.map((text) => /\d+ \/ \d+/.exec(text)?.[0])
   t.strictSame(numbers, ['1 / 2', '2 / 2'])
   const { body } = await app.inject('/cv/')

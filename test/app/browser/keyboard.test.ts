@@ -48,7 +48,7 @@ t.test(
 t.test('the first thing is a link that skips to the text', async (t) => {
   await page.reload()
   await page.keyboard.press('Tab')
-  t.match(await focus(), { tag: 'A', text: 'Skip to the text', isSeen: true })
+  t.match(await focus(), { tag: 'A', text: 'Skip to content', isSeen: true })
   await page.keyboard.press('Enter')
   t.match(await focus(), { tag: 'MAIN' })
   await page.keyboard.press('Tab')
