@@ -9,8 +9,7 @@ import mime from 'mime'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import { picturesForPrint } from '../images/responsive-image.ts'
-import type { PublishedSite } from '../publishing/published-site.ts'
+import type { PublishedPage, PublishedSite } from '../publishing/published-site.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
@@ -58,13 +57,14 @@ const readPicture = async (
 
 const readPictures = async (
   { site }: PublishedSite,
-  html: string,
+  { images }: PublishedPage,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
   const pictures = new Map<string, PrintAsset>()
-  for (const file of site.files.values()) {
-    const picture = html.includes(file.address) ? await readPicture(file, options) : undefined
-    if (picture !== undefined) pictures.set(file.address, picture)
+  for (const { url } of images) {
+    const file = site.files.get(url.replace(/[?#].*$/, ''))
+    const picture = file && !pictures.has(file.address) ? await readPicture(file, options) : undefined
+    if (file !== undefined && picture !== undefined) pictures.set(file.address, picture)
   }
   return pictures
 }
@@ -81,15 +81,14 @@ const makeDocument = async (
   options: PrintSourceOptions,
 ): Promise<PrintDocument | undefined> => {
   const page = published.pages.get(CV_ADDRESS)
-  if (page === undefined) return undefined
-  const html = picturesForPrint(page.html.bytes.toString())
-  const pictures = await readPictures(published, html, options)
+  if (page?.paperHtml === undefined) return undefined
+  const pictures = await readPictures(published, page, options)
   return {
     version: versionOf(page.html, pictures.values()),
     url: `${options.baseUrl}${CV_ADDRESS}`,
-    html,
+    html: page.paperHtml,
     asset: (path) =>
-      options.assets.byAddress.get(path) ?? published.documents.get(path) ?? pictures.get(path),
+      options.assets.byAddress.get(path) ?? published.machineFiles.get(path) ?? pictures.get(path),
   }
 }
 

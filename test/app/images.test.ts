@@ -9,7 +9,7 @@ import { photo } from '../fixtures/photos.ts'
 import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
-const picture = await photo(1200, 800)
+const image = await photo(1200, 800)
 const other = await photo(900, 600)
 const description = '![Cogs](cogs.jpg "Of the engine")'
 
@@ -22,20 +22,20 @@ const appWith = async (t: Test, bytes: Buffer) => {
   writeFileSync(join(content, 'pages/notes/cogs.jpg'), bytes)
   writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n')
   const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(root, 'data') })
-  const addresses = async (): Promise<readonly string[]> => {
+  const variantPaths = async (): Promise<readonly string[]> => {
     const page = parse((await app.inject('/notes/cogs/')).body)
     return page
       .querySelectorAll('source')
       .flatMap((source) => (source.getAttribute('srcset') ?? '').split(', '))
       .map((candidate) => candidate.split(' ')[0] ?? '')
   }
-  return { app, content, addresses }
+  return { app, content, variantPaths }
 }
 
 t.test('a page with a photo', async (t) => {
-  const { app, content, addresses } = await appWith(t, picture)
+  const { app, content, variantPaths } = await appWith(t, image)
 
-  t.test('offers it in AVIF, WebP and as it was, with its place held', async (t) => {
+  t.test('offers it in AVIF, WebP and the original, with its size', async (t) => {
     const page = parse((await app.inject('/notes/cogs/')).body)
     t.strictSame(
       page.querySelectorAll('figure picture source').map((source) => source.getAttribute('type')),
@@ -63,8 +63,8 @@ t.test('a page with a photo', async (t) => {
       )
     }
   })
-  t.test('has every form at its address, for good, and no other', async (t) => {
-    const all = await addresses()
+  t.test('serves every variant, immutable, and no other', async (t) => {
+    const all = await variantPaths()
     t.equal(all.length, 6)
     for (const url of all) {
       const response = await app.inject(url)
@@ -85,10 +85,10 @@ t.test('a page with a photo', async (t) => {
     for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('560', '561')])
       t.equal((await app.inject(url)).statusCode, 404, url)
   })
-  t.test('has the original byte for byte at its own address', async (t) => {
-    t.same((await app.inject('/notes/cogs.jpg')).rawPayload, picture)
+  t.test('serves the original byte for byte', async (t) => {
+    t.same((await app.inject('/notes/cogs.jpg')).rawPayload, image)
   })
-  t.test('names the original in its Markdown and in the feeds', async (t) => {
+  t.test('links the original in Markdown and in feeds', async (t) => {
     const markdown = await app.inject('/notes/cogs/index.md')
     t.ok(markdown.body.includes(`![Cogs](${testOrigin}/notes/cogs.jpg "Of the engine")`), markdown.body)
     const cv = await app.inject('/cv/index.md')
@@ -99,69 +99,66 @@ t.test('a page with a photo', async (t) => {
       t.notMatch(body, /srcset|static\/images/, url)
     }
   })
-  t.test('goes over to the new photo when it is replaced', async (t) => {
-    const [before = ''] = await addresses()
+  t.test('shows the new photo when it is replaced', async (t) => {
+    const [before = ''] = await variantPaths()
     const file = join(content, 'pages/notes/cogs.jpg')
     writeFileSync(file, other)
     utimesSync(file, 1, 1)
     const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
     await app.content.reload()
     await isPublished
-    const [after = ''] = await addresses()
+    const [after = ''] = await variantPaths()
     t.not(after, before)
     t.equal((await app.inject(after)).statusCode, 200)
-    t.equal((await app.inject(before)).statusCode, 200, 'pages in caches still name the old one')
+    t.equal((await app.inject(before)).statusCode, 200, 'cached pages still name the old one')
     rmSync(join(content, 'pages/notes/cogs.md'))
   })
 })
 
-t.test('a photo that can not be decoded is shown as it is', async (t) => {
-  const bytes = picture.subarray(0, picture.length / 2)
-  const { app, addresses } = await appWith(t, bytes)
+t.test('a photo that cannot be decoded is shown as it is', async (t) => {
+  const bytes = image.subarray(0, image.length / 2)
+  const { app, variantPaths } = await appWith(t, bytes)
   const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
-  // It may be found out, and published, before the app is there.
-  if ((await addresses()).length > 0) await isPublished
+  // It may be found broken, and published again, before the app is ready.
+  if ((await variantPaths()).length > 0) await isPublished
   const inCaches = `/static/images/${endDigest(beginDigest().update(bytes))}-560.avif`
   t.match(await app.inject(inCaches), {
     statusCode: 307,
     headers: { location: '/notes/cogs.jpg', 'cache-control': 'no-store' },
   })
-  t.strictSame(await addresses(), [], 'pages stop naming its forms')
+  t.strictSame(await variantPaths(), [], 'pages stop offering its variants')
   t.match((await app.inject('/notes/cogs/')).body, '<img src="/notes/cogs.jpg" alt="Cogs" width="1200"')
 })
 
-t.test('the printed CV shows the photo as JPEG, without what the camera wrote', async (t) => {
-  const { app } = await appWith(t, picture)
+t.test('the printed CV contains the photo as JPEG, without its EXIF data', async (t) => {
+  const { app } = await appWith(t, image)
   const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
   t.match(pdf, /\/DCTDecode/)
   t.match(pdf, /\/Width 1200\b/)
   t.notMatch(pdf, /Babbage & Sons/)
 })
 
-t.test(
-  'another drawing under the same name is in the next PDF, though the page stays the same',
-  async (t) => {
-    const square = (fill: string): Buffer =>
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`,
-      )
-    const { app, content } = await appWith(t, picture)
-    const drawing = join(content, 'pages/square.svg')
-    writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
-    const publish = async (fill: string) => {
-      writeFileSync(drawing, square(fill))
-      const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
-      await app.content.reload()
-      await isPublished
-      const page = await app.inject('/cv/')
-      const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
-      return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the hour of the print is in it
-    }
-    const red = await publish('#f00')
-    const again = (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
-    const blue = await publish('#00f')
-    t.equal(blue.tag, red.tag, 'the page is the same')
-    t.ok(again === red.pdf, 'the same drawing makes the same PDF')
-    t.not(blue.pdf, red.pdf, 'and another one another')
-  },
-)
+t.test('a changed drawing is in the next PDF, even though the page is the same', async (t) => {
+  const square = (fill: string): Buffer =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`,
+    )
+  const { app, content } = await appWith(t, image)
+  const drawing = join(content, 'pages/square.svg')
+  writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
+  const publish = async (fill: string) => {
+    writeFileSync(drawing, square(fill))
+    const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+    await app.content.reload()
+    await isPublished
+    const page = await app.inject('/cv/')
+    const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
+    return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the time of the print
+  }
+  const red = await publish('#f00')
+  const again = (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
+  const blue = await publish('#00f')
+  t.equal(blue.tag, red.tag, 'the page is the same')
+  t.ok(again === red.pdf, 'the same drawing makes the same PDF')
+  t.not(blue.pdf, red.pdf, 'a changed drawing makes another PDF')
+})

@@ -7,8 +7,8 @@ import {
   openPage,
   serveSite,
 } from '../../fixtures/browser.ts'
-import { hardPaths, hardSite } from '../../fixtures/hard-site.ts'
 import { openBrowser } from '../../fixtures/open-browser.ts'
+import { hardPaths, hardSite } from '../../fixtures/pages/hard-site.ts'
 import { testFolder } from '../../fixtures/test-folder.ts'
 
 const browser = await openBrowser(t)

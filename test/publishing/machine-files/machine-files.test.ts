@@ -8,14 +8,14 @@ import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
 import type { MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { buildMachineFiles } from '../../../src/publishing/machine-files/machine-files.ts'
-import { siteOf, smallSite } from '../../fixtures/site-of.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const openapi = describeApi(await loadApiDescription(), { baseUrl })
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.address, file]))
-const textOf = (files: ReadonlyMap<string, MachineFile>, address: string): string =>
-  String(files.get(address)?.body ?? '')
+  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.path, file]))
+const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
+  String(files.get(path)?.body ?? '')
 
 // Its types speak of a default export; the module is the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
@@ -26,7 +26,7 @@ t.test('the sample site has all files in both languages, each address once', asy
   const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
   const built = buildMachineFiles(site, { baseUrl, openapi })
   t.equal(filesOf(site).size, built.length)
-  const types = new Map(built.map(({ address, mediaType }) => [address, mediaType]))
+  const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
   const expected: Readonly<Record<string, string>> = {
     '/llms.txt': 'text/plain; charset=utf-8',
     '/fr/llms.txt': 'text/plain; charset=utf-8',
@@ -41,7 +41,7 @@ t.test('the sample site has all files in both languages, each address once', asy
     '/fr/resume.json': 'application/json',
     '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   }
-  for (const [address, type] of Object.entries(expected)) t.equal(types.get(address), type, address)
+  for (const [path, type] of Object.entries(expected)) t.equal(types.get(path), type, path)
   for (const { mediaType, body } of built)
     if (mediaType === 'application/json') t.ok(JSON.parse(String(body)))
 })
