@@ -76,7 +76,7 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
   let isClosed = false
 
   const warn = (file: string, error: Error): void =>
-    log.warn({ file }, `${file}  ${error.message}; the original is served without smaller variants`)
+    log.warn({ file }, `${file}: ${error.message}; the original is served without smaller variants`)
   const survey = createImageSurvey(contentFolder, warn)
 
   const make = async (variant: Variant): Promise<Representation> => {

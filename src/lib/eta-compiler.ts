@@ -39,7 +39,7 @@ export const createTemplateCompiler = (
   const errorAt = (path: string, line: number, cause: unknown): TemplateError => {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
     return new TemplateError(
-      `${nameOf(path)}:${line}  ${reason}. Fix: correct the template; ${given} lists what it receives.`,
+      `${nameOf(path)}:${line}: ${reason}. Fix: correct the template; ${given} lists what it receives.`,
       { cause },
     )
   }

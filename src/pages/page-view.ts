@@ -6,7 +6,7 @@
 import type { Formats } from '../content/i18n/formats.ts'
 import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Alternate } from '../content/page-index.ts'
-import type { PageTemplate } from '../content/site.ts'
+import type { PageTemplate } from '../content/schema/front-matter.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { Cv } from './cv-view.ts'
 import type { IconLink } from './favicons.ts'

@@ -1,6 +1,6 @@
 /** Publishes the site at start and whenever content, statistics or images change, and keeps the last good one. */
 import type { FastifyBaseLogger } from 'fastify'
-import { createNoticeLog, tellFailure } from '../content/issue-log.ts'
+import { createIssueLog } from '../content/issue-log.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { Edition } from './edition.ts'
 import { publishEdition } from './publish-edition.ts'
@@ -38,7 +38,7 @@ export interface SitePublisherOptions {
 /** Creates the publisher. Nothing is published until `start` is called. */
 export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
   const { readEdition, templates, beforeRelease, log } = options
-  const warn = createNoticeLog(log)
+  const issueLog = createIssueLog(log)
   const listeners: ((published: PublishedSite) => void)[] = []
   let current: PublishedSite | undefined
   let running: Promise<void> | undefined
@@ -47,7 +47,7 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
   const release = async (): Promise<PublishedSite> => {
     const { published, warnings } = await publishEdition(await readEdition(), templates, log)
     await beforeRelease(published)
-    warn(warnings)
+    issueLog.warn(warnings)
     current = published
     return published
   }
@@ -57,7 +57,7 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
       log.info({ version: published.version, pages: published.pages.size }, 'site published')
       for (const listener of listeners) listener(published)
     } catch (error) {
-      tellFailure(log, error, 'the site could not be published')
+      issueLog.error(error, 'the site could not be published')
     }
   }
   const track = (work: Promise<void>): Promise<void> => {

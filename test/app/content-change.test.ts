@@ -1,16 +1,17 @@
-/** Content changes while the site is served: no response mixes old and new, and no change stops the site. */
+/** Content that changes while the site runs: no response mixes old and new, and no change stops the site. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { buildTestApp, withoutChromium } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import type { DescribeImage } from '../../src/images/responsive-image.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const PAGES = 30
 const REVISIONS = 12
 
-/** Every text that can be in a response names its revision. */
+/** Every text names its revision. */
 const writeRevision = (folder: string, revision: number): void => {
   const mark = `revision-${revision}.`
   writeFileSync(
@@ -40,7 +41,7 @@ const buildChanging = async (t: Test): Promise<{ app: FastifyInstance; folder: s
 const published = (app: FastifyInstance): Promise<void> =>
   new Promise((resolve) => app.publisher.onPublish(() => resolve()))
 
-t.test('no response mixes old and new while the content changes', async (t) => {
+t.test('no response mixes old and new content while the folder is swapped', async (t) => {
   const { app, folder } = await buildChanging(t)
   const addresses = [
     '/',
@@ -64,14 +65,14 @@ t.test('no response mixes old and new while the content changes', async (t) => {
       if (revisions.length > 1 || ![200, 404].includes(statusCode))
         mixed.push(`${statusCode} ${url} ${revisions}`)
       const known = bodies.get(String(headers.etag)) ?? body
-      if (known !== body) mixed.push(`two bodies of ${url} share an ETag`)
+      if (known !== body) mixed.push(`two bodies of ${url} have one tag`)
       bodies.set(String(headers.etag), known)
       seen.add(revisions[0] ?? 'none')
-      await nextTurn() // lets file reads complete
+      await nextTurn() // or the disk would never have a turn
     }
     return mixed
   }
-  const clients = ['text/html', 'text/markdown', '*/*'].map(ask)
+  const askers = ['text/html', 'text/markdown', '*/*'].map(ask)
   for (let revision = 1; revision <= REVISIONS; revision += 1) {
     writeRevision(folder, revision)
     const taken = published(app)
@@ -79,12 +80,12 @@ t.test('no response mixes old and new while the content changes', async (t) => {
     await taken
   }
   isOver = true
-  t.strictSame(await Promise.all(clients), [[], [], []])
+  t.strictSame(await Promise.all(askers), [[], [], []])
   t.ok(seen.size > REVISIONS / 2, `${seen.size} revisions were seen`)
   t.strictSame(revisionsIn((await app.inject('/notes/p7/')).body), [String(REVISIONS)])
 })
 
-t.test('changes during a publication cause one more run', async (t) => {
+t.test('changes during a publication cause one more publication', async (t) => {
   const { app, folder } = await buildChanging(t)
   let runs = 0
   app.publisher.onPublish(() => {
@@ -97,7 +98,7 @@ t.test('changes during a publication cause one more run', async (t) => {
   t.strictSame(revisionsIn((await app.inject('/')).body), ['1'])
 })
 
-t.test('after a change with an error, the last good site stays', async (t) => {
+t.test('a change that cannot be published leaves the last good site in place', async (t) => {
   const { app, folder } = await buildChanging(t)
   writeFileSync(join(folder, 'pages/notes/p0.md'), '---\ntempl: cv\n---\n')
   await app.content.reload()
@@ -105,7 +106,29 @@ t.test('after a change with an error, the last good site stays', async (t) => {
   t.strictSame(revisionsIn((await app.inject('/notes/p0/')).body), ['0'])
 })
 
-t.test('the CV is served when one of its images disappears', async (t) => {
+t.test('a text that cannot be rendered leaves the last good site in place, its card included', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  const messages: string[] = []
+  app.log.error = ((_details: object, message: string) => messages.push(message)) as never
+  const cardEtag = async () => (await app.inject('/api/og/')).headers.etag
+  const shown = await cardEtag()
+  const failing: DescribeImage = () => {
+    throw new Error('a bug')
+  }
+  Object.assign(app.images, { survey: async () => failing })
+  writeRevision(folder, 1)
+  for (const page of ['p0', 'p1']) writeFileSync(join(folder, `pages/notes/${page}.md`), '![](a.png)')
+  await app.content.reload()
+  await app.publisher.publish()
+  t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
+  t.equal(await cardEtag(), shown)
+  t.match(
+    messages.at(-1),
+    /2 errors:\npages\/notes\/p0\.md: found an error .*a bug.*\npages\/notes\/p1\.md: [\s\S]* last good version/,
+  )
+})
+
+t.test('a removed CV image affects nothing else', async (t) => {
   const { app, folder } = await buildChanging(t)
   writeFileSync(join(folder, 'pages/me.png'), 'not an image')
   writeFileSync(join(folder, 'pages/cv.md'), '---\ntemplate: cv\n---\n![Me](me.png)')

@@ -5,11 +5,11 @@ import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
-import { photo } from '../fixtures/photos.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { photo } from '../fixtures/images/photos.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
-const image = await photo(1200, 800)
+const picture = await photo(1200, 800)
 const other = await photo(900, 600)
 const description = '![Cogs](cogs.jpg "Of the engine")'
 
@@ -22,20 +22,20 @@ const appWith = async (t: Test, bytes: Buffer) => {
   writeFileSync(join(content, 'pages/notes/cogs.jpg'), bytes)
   writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n')
   const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(root, 'data') })
-  const variantPaths = async (): Promise<readonly string[]> => {
+  const addresses = async (): Promise<readonly string[]> => {
     const page = parse((await app.inject('/notes/cogs/')).body)
     return page
       .querySelectorAll('source')
       .flatMap((source) => (source.getAttribute('srcset') ?? '').split(', '))
       .map((candidate) => candidate.split(' ')[0] ?? '')
   }
-  return { app, content, variantPaths }
+  return { app, content, addresses }
 }
 
 t.test('a page with a photo', async (t) => {
-  const { app, content, variantPaths } = await appWith(t, image)
+  const { app, content, addresses } = await appWith(t, picture)
 
-  t.test('offers it in AVIF, WebP and the original, with its size', async (t) => {
+  t.test('offers it as AVIF, WebP and the original, with its dimensions', async (t) => {
     const page = parse((await app.inject('/notes/cogs/')).body)
     t.strictSame(
       page.querySelectorAll('figure picture source').map((source) => source.getAttribute('type')),
@@ -63,8 +63,8 @@ t.test('a page with a photo', async (t) => {
       )
     }
   })
-  t.test('serves every variant, immutable, and no other', async (t) => {
-    const all = await variantPaths()
+  t.test('serves every variant, cacheable forever, and no other', async (t) => {
+    const all = await addresses()
     t.equal(all.length, 6)
     for (const url of all) {
       const response = await app.inject(url)
@@ -85,10 +85,10 @@ t.test('a page with a photo', async (t) => {
     for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('560', '561')])
       t.equal((await app.inject(url)).statusCode, 404, url)
   })
-  t.test('serves the original byte for byte', async (t) => {
-    t.same((await app.inject('/notes/cogs.jpg')).rawPayload, image)
+  t.test('serves the original byte for byte at its own address', async (t) => {
+    t.same((await app.inject('/notes/cogs.jpg')).rawPayload, picture)
   })
-  t.test('links the original in Markdown and in feeds', async (t) => {
+  t.test('names the original in its Markdown and in the feeds', async (t) => {
     const markdown = await app.inject('/notes/cogs/index.md')
     t.ok(markdown.body.includes(`![Cogs](${testOrigin}/notes/cogs.jpg "Of the engine")`), markdown.body)
     const cv = await app.inject('/cv/index.md')
@@ -99,51 +99,51 @@ t.test('a page with a photo', async (t) => {
       t.notMatch(body, /srcset|static\/images/, url)
     }
   })
-  t.test('shows the new photo when it is replaced', async (t) => {
-    const [before = ''] = await variantPaths()
+  t.test('switches to the new photo when it is replaced', async (t) => {
+    const [before = ''] = await addresses()
     const file = join(content, 'pages/notes/cogs.jpg')
     writeFileSync(file, other)
     utimesSync(file, 1, 1)
     const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
     await app.content.reload()
     await isPublished
-    const [after = ''] = await variantPaths()
+    const [after = ''] = await addresses()
     t.not(after, before)
     t.equal((await app.inject(after)).statusCode, 200)
-    t.equal((await app.inject(before)).statusCode, 200, 'cached pages still name the old one')
+    t.equal((await app.inject(before)).statusCode, 200, 'pages in caches still name the old one')
     rmSync(join(content, 'pages/notes/cogs.md'))
   })
 })
 
-t.test('a photo that cannot be decoded is shown as it is', async (t) => {
-  const bytes = image.subarray(0, image.length / 2)
-  const { app, variantPaths } = await appWith(t, bytes)
+t.test('a photo that cannot be decoded is shown unchanged', async (t) => {
+  const bytes = picture.subarray(0, picture.length / 2)
+  const { app, addresses } = await appWith(t, bytes)
   const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
-  // It may be found broken, and published again, before the app is ready.
-  if ((await variantPaths()).length > 0) await isPublished
+  // It may be found out, and published, before the app is there.
+  if ((await addresses()).length > 0) await isPublished
   const inCaches = `/static/images/${endDigest(beginDigest().update(bytes))}-560.avif`
   t.match(await app.inject(inCaches), {
     statusCode: 307,
     headers: { location: '/notes/cogs.jpg', 'cache-control': 'no-store' },
   })
-  t.strictSame(await variantPaths(), [], 'pages stop offering its variants')
+  t.strictSame(await addresses(), [], 'pages stop naming its forms')
   t.match((await app.inject('/notes/cogs/')).body, '<img src="/notes/cogs.jpg" alt="Cogs" width="1200"')
 })
 
-t.test('the printed CV contains the photo as JPEG, without its EXIF data', async (t) => {
-  const { app } = await appWith(t, image)
+t.test('the printed CV shows the photo as JPEG, without camera metadata', async (t) => {
+  const { app } = await appWith(t, picture)
   const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
   t.match(pdf, /\/DCTDecode/)
   t.match(pdf, /\/Width 1200\b/)
   t.notMatch(pdf, /Babbage & Sons/)
 })
 
-t.test('a changed drawing is in the next PDF, even though the page is the same', async (t) => {
+t.test('a replaced drawing appears in the next PDF, even though the page is unchanged', async (t) => {
   const square = (fill: string): Buffer =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`,
     )
-  const { app, content } = await appWith(t, image)
+  const { app, content } = await appWith(t, picture)
   const drawing = join(content, 'pages/square.svg')
   writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
   const publish = async (fill: string) => {
@@ -153,12 +153,12 @@ t.test('a changed drawing is in the next PDF, even though the page is the same',
     await isPublished
     const page = await app.inject('/cv/')
     const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
-    return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the time of the print
+    return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the hour of the print is in it
   }
   const red = await publish('#f00')
   const again = (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
   const blue = await publish('#00f')
   t.equal(blue.tag, red.tag, 'the page is the same')
   t.ok(again === red.pdf, 'the same drawing makes the same PDF')
-  t.not(blue.pdf, red.pdf, 'a changed drawing makes another PDF')
+  t.not(blue.pdf, red.pdf, 'and another one another')
 })

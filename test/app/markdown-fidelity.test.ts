@@ -3,7 +3,7 @@ import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import t from 'tap'
 import { mainOf, readHtml } from '../fixtures/pages/html-tree.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const renderAgain = (markdown: string): string =>
   createMarkdownIt({ html: true })
@@ -13,7 +13,7 @@ const renderAgain = (markdown: string): string =>
 
 const app = await buildTestApp(t)
 
-t.test('every page has the same content in Markdown and HTML', async (t) => {
+t.test('every page has the same content in Markdown as in HTML', async (t) => {
   for (const address of app.publisher.current().pages.keys()) {
     t.test(address, async (t) => {
       const html = await app.inject({ url: address })
@@ -28,7 +28,7 @@ t.test('every page has the same content in Markdown and HTML', async (t) => {
   }
 })
 
-t.test('the Markdown of pages has no HTML, no unrendered value and no empty heading', async (t) => {
+t.test('the Markdown of pages contains no HTML, no template leftovers and no empty heading', async (t) => {
   for (const [address, { markdown }] of app.publisher.current().pages) {
     const prose = markdown.bytes.toString().replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, 'code')
     t.notMatch(
@@ -36,7 +36,7 @@ t.test('the Markdown of pages has no HTML, no unrendered value and no empty head
       /(?<!\\)<\/?(?!su[bp]>)[a-z]+[^>]*>(?<!<https?:[^>]*>)/,
       `${address}: no HTML but sub and sup`,
     )
-    t.notMatch(prose, /\[object Object\]|undefined|NaN/, `${address}: no unrendered value`)
+    t.notMatch(prose, /\[object Object\]|undefined|NaN/, `${address}: nothing unprinted`)
     t.notMatch(prose, /^#+\s*$/m, `${address}: no empty heading`)
   }
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageTemplates } from '../../src/content/site.ts'
+import { pageTemplates } from '../../src/content/schema/front-matter.ts'
 import { loadPageTemplates } from '../../src/pages/page-templates.ts'
 import { buildPageView, contributions } from '../fixtures/pages/page-view-builder.ts'
 
@@ -33,12 +33,12 @@ t.test('everything is escaped except what is named Html', async (t) => {
 
 t.test('loading a template that does not compile throws an error with its file and line', async (t) => {
   const rows: readonly [name: string, text: string, message: RegExp][] = [
-    ['an unclosed tag', '<p>\n\n<%= view.title', /page\.eta:3 {2}unclosed tag/],
-    ['a syntax error', '<p>\n<% if ( %>\n<% } %>', /page\.eta:[23] {2}Unexpected token/],
+    ['an unclosed tag', '<p>\n\n<%= view.title', /page\.eta:3: unclosed tag/],
+    ['a syntax error', '<p>\n<% if ( %>\n<% } %>', /page\.eta:[23]: Unexpected token/],
     [
       'a name declared twice',
       '<% const a = 1 %>\n\n<% const a = 2 %>',
-      /page\.eta:3 {2}Identifier 'a' has already/,
+      /page\.eta:3: Identifier 'a' has already/,
     ],
   ]
   for (const [name, text, message] of rows) {
@@ -59,9 +59,9 @@ t.test(
     })
     const render = loadPageTemplates(folder)
     const rows = [
-      ['page', /page\.eta:2 {2}Cannot read .*page-view\.ts.*Page: \/notes\//],
-      ['home', /partials\/part\.eta:1 {2}as it stands\./],
-      ['cv', /cv\.eta:3 {2}Could not find template/],
+      ['page', /page\.eta:2: Cannot read .*page-view\.ts.*Page: \/notes\//],
+      ['home', /partials\/part\.eta:1: as it stands\./],
+      ['cv', /cv\.eta:3: Could not find template/],
     ] as const
     for (const [template, message] of rows)
       t.throws(() => render(buildPageView({ template })), { code: 'TEMPLATE_INVALID', message }, template)

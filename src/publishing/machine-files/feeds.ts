@@ -1,6 +1,7 @@
 /** Atom (RFC 4287) and JSON Feed 1 of each language's dated pages. */
 import { Feed } from 'feed'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
 import type { feedLinks } from '../../pages/feed-links.ts'
 import type { FeedEntry, PageInputs } from '../../pages/page-inputs.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
@@ -23,13 +24,13 @@ interface FeedFormat {
 
 const feedFormats: readonly FeedFormat[] = [
   {
-    file: 'feed.atom',
+    file: languageFileNames.atomFeed,
     mediaType: 'application/atom+xml; charset=utf-8',
     entryText: asHtml,
     write: (feed) => feed.atom1().replaceAll(notInXml, ''),
   },
   {
-    file: 'feed.json',
+    file: languageFileNames.jsonFeed,
     mediaType: 'application/feed+json',
     entryText: (text) => text,
     write: (feed) => feed.json1(),
@@ -56,7 +57,7 @@ const createFeed = (
     copyright: site.settings.owner.name,
     updated: new Date(entries[0]?.page.updated ?? 0),
     generator: 'Vitrine',
-    feedLinks: { atom: urlOf('feed.atom'), json: urlOf('feed.json') },
+    feedLinks: { atom: urlOf(languageFileNames.atomFeed), json: urlOf(languageFileNames.jsonFeed) },
     author,
   })
   for (const { page, html } of entries) {

@@ -1,5 +1,6 @@
 /** Makes all machine files of a site. */
 import type { Site } from '../../content/site.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { buildAgentText } from './agent-txt.ts'
 import { buildLlmsText } from './llms-txt.ts'
 import {
@@ -16,7 +17,7 @@ import { buildApiCatalog, buildSecurityText, ownWellKnownFiles } from './well-kn
 /** The CV as its owner wrote it, in each language; a language without one has the CV of the first that has. */
 const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
   [...site.resumeSources].map(([language, source]) => ({
-    path: languagePath('resume.json', language, site),
+    path: languagePath(languageFileNames.resume, language, site),
     mediaType: JSON_TYPE,
     body: toJsonFile(source),
     language,
@@ -26,11 +27,11 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
 const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {
   const file = { mediaType: JSON_TYPE, body: toJsonFile(openapi), language: 'en' }
   return [
-    { ...file, path: '/openapi.json', link: `<${baseUrl}/developers/>; rel="service-doc"` },
+    { ...file, path: serverPaths.openapi, link: `<${baseUrl}/developers/>; rel="service-doc"` },
     {
       ...file,
-      path: '/.well-known/openapi.json',
-      link: `<${baseUrl}/openapi.json>; rel="canonical"`,
+      path: `${serverPaths.wellKnown}openapi.json`,
+      link: `<${baseUrl}${serverPaths.openapi}>; rel="canonical"`,
     },
   ]
 }
@@ -40,7 +41,7 @@ const agentFiles = (site: Site, options: MachineFileOptions): readonly MachineFi
     const file = buildAgentText(site, language, options)
     const link = `<${options.baseUrl}${file.path}>; rel="canonical"`
     // Agents ask for both spellings; the contract has the singular.
-    return [file, { ...file, path: languagePath('agents.txt', language, site), link }]
+    return [file, { ...file, path: languagePath(languageFileNames.agents, language, site), link }]
   })
 
 /**

@@ -2,6 +2,7 @@
 
 import { type Alternate, alternatesOf } from '../../content/page-index.ts'
 import type { Page, Site } from '../../content/site.ts'
+import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
@@ -68,8 +69,9 @@ export const buildSitemap = (
 ): readonly MachineFile[] => {
   const bodies = fileBodies(urlElements(site, baseUrl), maxUrls)
   const [only] = bodies
-  if (bodies.length === 1 && only !== undefined) return [{ path: '/sitemap.xml', mediaType: XML, body: only }]
-  const parts = bodies.map((body, index) => ({ path: `/sitemap-${index + 1}.xml`, mediaType: XML, body }))
+  if (bodies.length === 1 && only !== undefined)
+    return [{ path: serverPaths.sitemap, mediaType: XML, body: only }]
+  const parts = bodies.map((body, index) => ({ path: sitemapPartPath(index + 1), mediaType: XML, body }))
   const paths = parts.map(({ path }) => path)
-  return [{ path: '/sitemap.xml', mediaType: XML, body: indexBody(paths, baseUrl) }, ...parts]
+  return [{ path: serverPaths.sitemap, mediaType: XML, body: indexBody(paths, baseUrl) }, ...parts]
 }
