@@ -4,7 +4,7 @@ import { cardInputOf, createCardSource } from '../../src/card/card-input.ts'
 import { parseUnicodeRanges } from '../../src/card/typesetting/unicode-ranges.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { sampleYear } from '../fixtures/awkward-cards.ts'
-import { siteOf, smallSite } from '../fixtures/site-of.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const context = { baseUrl: 'https://ada.example:8443' }
 const settings = smallSite['site.yaml']
