@@ -6,7 +6,7 @@ import t from 'tap'
 import { loadContent } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { ContentError } from '../../src/lib/data/issue.ts'
-import { plainNode } from '../fixtures/plain-node.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const messages = await loadMessages()
 

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { createContentStore } from '../../src/content/content-store.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import type { Site } from '../../src/content/site.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const settings = (title: string): string =>
   `title: ${title}\ndescription: B\nowner: {name: C}\nlanguages: [en]\n`

@@ -102,7 +102,7 @@ t.test('llms.txt keeps its format', async (t) => {
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/api/cv/', '/resume.json', '/api/og/'],
-      ['Files for machines', '/agent.txt', '/openapi.json'],
+      ['Machine-readable files', '/agent.txt', '/openapi.json'],
       ['Optional', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
     ],
   )
