@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import all from 'tap'
-import { forgejoHeatMap, startCodeHost } from '../fixtures/code-host.ts'
+import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 import { buildTestApp } from '../fixtures/test-app.ts'
 
 const siteOf = (accounts: string): string =>

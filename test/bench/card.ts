@@ -10,7 +10,7 @@ import { Pool } from 'undici'
 import { buildApp } from '../../src/app.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
 import { loadConfig } from '../../src/config.ts'
-import { awkwardCards } from '../fixtures/awkward-cards.ts'
+import { awkwardCards } from '../fixtures/card/awkward-cards.ts'
 import { figure, printTable } from './measure.ts'
 
 /** A job that returns how many bytes it made. */

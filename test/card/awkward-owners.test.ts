@@ -2,7 +2,7 @@ import t from 'tap'
 import type { PlacedText } from '../../src/card/card-canvas.ts'
 import { cardSize } from '../../src/card/card-input.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
-import { awkwardCards } from '../fixtures/awkward-cards.ts'
+import { awkwardCards } from '../fixtures/card/awkward-cards.ts'
 
 interface Box {
   readonly what: string

@@ -3,7 +3,7 @@ import { cardColours } from '../../src/card/card-colours.ts'
 import { cardInputOf, createCardSource } from '../../src/card/card-input.ts'
 import { parseUnicodeRanges } from '../../src/card/typesetting/unicode-ranges.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
-import { sampleYear } from '../fixtures/awkward-cards.ts'
+import { sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { siteOf, smallSite } from '../fixtures/site-of.ts'
 
 const context = { baseUrl: 'https://ada.example:8443' }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
-import { sampleCard, sampleYear } from '../fixtures/awkward-cards.ts'
+import { sampleCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { plainNode } from '../fixtures/plain-node.ts'
 
 const run = promisify(execFile)
@@ -27,7 +27,7 @@ t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', asyn
 })
 
 t.test('draws the same bytes with the system’s fonts and without any', async (t) => {
-  const program = resolve(import.meta.dirname, '../fixtures/awkward-cards.ts')
+  const program = resolve(import.meta.dirname, '../fixtures/card/awkward-cards.ts')
   const empty = t.testdir({ 'fonts.conf': '<?xml version="1.0"?><fontconfig/>' })
   const digests = async (env: Readonly<Record<string, string>>): Promise<string> =>
     (await run('env', plainNode(program), { env: { ...process.env, ...env } })).stdout

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import t from 'tap'
 import { socialCard } from '../../src/card/plugin.ts'
-import { sampleCard } from '../fixtures/awkward-cards.ts'
+import { sampleCard } from '../fixtures/card/awkward-cards.ts'
 
 t.test('puts the card on the app', async (t) => {
   const app = fastify()

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { CardInput } from '../../src/card/card-input.ts'
 import { CardImageError, createSocialCard } from '../../src/card/social-card.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
-import { sampleCard, sampleYear } from '../fixtures/awkward-cards.ts'
+import { sampleCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
 
 /** Draws the name; counts how often, and fails while it is told to. */
 const createFakeRenderer = () => {

@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { type Reply, startCodeHost } from '../fixtures/code-host.ts'
 import { type PageToRead, startReaders } from '../fixtures/page-readers.ts'
 import { browserPids } from '../fixtures/printer.ts'
 import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+import { type Reply, startCodeHost } from '../fixtures/statistics/code-host.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
 const READERS = 8

@@ -5,7 +5,7 @@ import t from 'tap'
 import { createSnapshotFile } from '../../src/statistics/snapshot-file.ts'
 import { plainNode } from '../fixtures/plain-node.ts'
 
-const writerPath = fileURLToPath(new URL('../fixtures/snapshot-writer.ts', import.meta.url))
+const writerPath = fileURLToPath(new URL('../fixtures/statistics/snapshot-writer.ts', import.meta.url))
 
 t.test('a process that is killed while it writes leaves a whole snapshot', async (t) => {
   const dataDir = t.testdir()

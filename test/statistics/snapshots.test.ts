@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import t from 'tap'
 import type { Account } from '../../src/content/site.ts'
 import { accountKey } from '../../src/statistics/account-state.ts'
-import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/code-host.ts'
+import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/statistics/code-host.ts'
+import { createTestStatistics } from '../fixtures/statistics/test-statistics.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
-import { createTestStatistics } from '../fixtures/test-statistics.ts'
 
 const day = (date: string, count: number) => ({ date, count })
 const forgejo = (url: string): Account => ({ provider: 'forgejo', name: 'ada', url })

@@ -9,10 +9,10 @@ import {
   json,
   silent,
   startCodeHost,
-} from '../fixtures/code-host.ts'
-import { createFakeClock } from '../fixtures/fake-clock.ts'
+} from '../fixtures/statistics/code-host.ts'
+import { createFakeClock } from '../fixtures/statistics/fake-clock.ts'
+import { createTestStatistics } from '../fixtures/statistics/test-statistics.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
-import { createTestStatistics } from '../fixtures/test-statistics.ts'
 
 const noTokens = { github: undefined, gitlab: undefined, forgejo: undefined }
 const failed = /an account gave no figures/

@@ -10,7 +10,7 @@ import {
   redirectTo,
   silent,
   startCodeHost,
-} from '../../fixtures/code-host.ts'
+} from '../../fixtures/statistics/code-host.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const deadlineMs = 150

@@ -16,7 +16,7 @@ import {
   json,
   type Reply,
   startCodeHost,
-} from '../../fixtures/code-host.ts'
+} from '../../fixtures/statistics/code-host.ts'
 
 const today = '2028-03-01'
 const http = createHttpClient({ now: () => new Date(`${today}T12:00:00Z`) })
