@@ -18,7 +18,7 @@ import {
   sourcesOf,
   type Variant,
 } from './variant.ts'
-import { createVariantStore } from './variant-cache.ts'
+import { createVariantCache } from './variant-cache.ts'
 
 /** The library. */
 export interface ImageLibrary {
@@ -76,7 +76,7 @@ export interface ImageLibraryOptions {
 /** Creates the library; nothing is read yet. Caller must close it. */
 export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary => {
   const { contentFolder, log } = options
-  const store = createVariantStore(options)
+  const store = createVariantCache(options)
   const turns = createTurns()
   /** Those of earlier editions too: pages in caches still name them, and their files are still there. */
   const variants = new Map<string, Variant>()

@@ -267,7 +267,7 @@ t.test('where the disk can not be written, memory keeps what fits, with one warn
   for (const address of [narrow, wide, narrow])
     t.equal((await sharp((await loadAt(library, address)).bytes).metadata()).format, 'webp')
   t.equal(warnings.length, 1)
-  t.match(warnings[0], /can not be kept on the disk.*DATA_DIR/)
+  t.match(warnings[0], /can not be saved.*DATA_DIR/)
   t.strictSame(readdirSync(join(root, 'data')), [])
 })
 
