@@ -48,6 +48,8 @@ export class ConfigError extends Error {
 interface Variable<Value> {
   /** What is allowed, for error messages. */
   readonly expected: string
+  /** The allowed values, if they can be listed. */
+  readonly values?: readonly Value[]
   /** Returns the value, or undefined if the text is not allowed. */
   readonly parse: (text: string) => Value | undefined
 }
@@ -64,6 +66,7 @@ const integer = (minimum: number, maximum: number, unit = 'a whole number'): Var
 
 const oneOf = <const Value extends string>(values: readonly Value[]): Variable<Value> => ({
   expected: `one of ${values.join(', ')}`,
+  values,
   parse: (value) => values.find((allowed) => allowed === value),
 })
 
@@ -103,29 +106,36 @@ const proxies: Variable<boolean | readonly string[]> = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const sandboxModes = ['auto', 'on', 'off'] as const
 
-const variables = {
-  HOST: text('an IP address or a host name'),
-  PORT: integer(0, HIGHEST_PORT),
+const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...variable, default: text })
+
+/** Every variable, with its default as it would be set. docs/configuration.md lists the same ones. */
+export const variables = {
+  HOST: withDefault(text('an IP address or a host name'), '127.0.0.1'),
+  PORT: withDefault(integer(0, HIGHEST_PORT), '3000'),
   BASE_URL: origin,
-  CONTENT_DIR: text('a folder'),
-  DATA_DIR: text('a folder'),
-  TRUST_PROXY: proxies,
-  WATCH: boolean,
-  LOG_LEVEL: oneOf(logLevels),
+  CONTENT_DIR: withDefault(text('a folder'), 'content'),
+  DATA_DIR: withDefault(text('a folder'), '.data'),
+  TRUST_PROXY: withDefault(proxies, 'false'),
+  WATCH: withDefault(boolean, 'true'),
+  LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
   CHROMIUM_PATH: text('the path of a Chromium'),
   CHROMIUM_WS_ENDPOINT: webSocketEndpoint,
-  CHROMIUM_SANDBOX: oneOf(sandboxModes),
+  CHROMIUM_SANDBOX: withDefault(oneOf(sandboxModes), 'auto'),
   PDF_TABS: integer(1, 32),
-  PDF_TIMEOUT_MS: integer(100, 120_000, 'milliseconds'),
+  PDF_TIMEOUT_MS: withDefault(integer(100, 120_000, 'milliseconds'), '10000'),
   GITHUB_TOKEN: text('a token'),
   GITLAB_TOKEN: text('a token'),
   FORGEJO_TOKEN: text('a token'),
   METRICS_PORT: integer(0, HIGHEST_PORT),
-  PATH: text('folders'),
+  PATH: withDefault(text('folders'), ''),
 } as const
 
-type Name = keyof typeof variables
-type Values = { readonly [N in Name]?: NonNullable<ReturnType<(typeof variables)[N]['parse']>> }
+type Variables = typeof variables
+type Name = keyof Variables
+type ValueOf<V extends Variable<unknown>> = NonNullable<ReturnType<V['parse']>>
+type Values = {
+  readonly [N in Name]: ValueOf<Variables[N]> | (Variables[N] extends { default: string } ? never : undefined)
+}
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** URLs may contain a password or, in the query, a token. */
@@ -136,12 +146,17 @@ const describeError = (name: Name, value: string): string =>
   `Fix: change ${name}, or unset it to use the default.`
 
 const readVariables = (env: Environment): Values => {
-  const names = Object.keys(variables) as Name[]
-  const given = names.flatMap((name) => (env[name] ? [{ name, text: env[name] }] : []))
-  const parsed = given.map(({ name, text }) => ({ name, text, value: variables[name].parse(text) }))
-  const errors = parsed.filter(({ value }) => value === undefined)
-  if (errors.length > 0)
-    throw new ConfigError(errors.map(({ name, text }) => describeError(name, text)).join('\n'))
+  const parsed = Object.entries<Variable<unknown> & { default?: string }>(variables).map(
+    ([name, variable]) => {
+      const text = env[name] || variable.default
+      const value = text === undefined ? undefined : variable.parse(text)
+      return { name: name as Name, text, value }
+    },
+  )
+  const errors = parsed.flatMap(({ name, text, value }) =>
+    text !== undefined && value === undefined ? [describeError(name, text)] : [],
+  )
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'))
   return Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as Values
 }
 
@@ -160,26 +175,25 @@ const deepFreeze = <T extends object>(value: T): T => {
  */
 export const loadConfig = (env: Environment): Config => {
   const values = readVariables(env)
-  const { HOST: host = '127.0.0.1', PORT: port = 3000 } = values
   return deepFreeze({
     // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
-    host: host === 'localhost' ? '127.0.0.1' : host,
-    port,
-    baseUrl: values.BASE_URL ?? `http://localhost:${port}`,
-    contentDir: resolve(values.CONTENT_DIR ?? 'content'),
-    dataDir: resolve(values.DATA_DIR ?? '.data'),
-    trustProxy: values.TRUST_PROXY ?? false,
-    watch: values.WATCH ?? true,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
+    port: values.PORT,
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    contentDir: resolve(values.CONTENT_DIR),
+    dataDir: resolve(values.DATA_DIR),
+    trustProxy: values.TRUST_PROXY,
+    watch: values.WATCH,
+    logLevel: values.LOG_LEVEL,
     chromium: {
       path: values.CHROMIUM_PATH,
       webSocketEndpoint: values.CHROMIUM_WS_ENDPOINT,
-      sandbox: values.CHROMIUM_SANDBOX ?? 'auto',
-      searchPath: values.PATH ?? '',
+      sandbox: values.CHROMIUM_SANDBOX,
+      searchPath: values.PATH,
     },
     pdf: {
       tabs: values.PDF_TABS ?? Math.min(availableParallelism(), MAX_DEFAULT_TABS),
-      timeoutMs: values.PDF_TIMEOUT_MS ?? 10_000,
+      timeoutMs: values.PDF_TIMEOUT_MS,
     },
     tokens: { github: values.GITHUB_TOKEN, gitlab: values.GITLAB_TOKEN, forgejo: values.FORGEJO_TOKEN },
     metricsPort: values.METRICS_PORT,

@@ -8,7 +8,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { MessagesFileError } from './content/i18n/builtin-messages.ts'
 import { endpoints } from './http/endpoints.ts'
 import { ContentError } from './lib/data/issue.ts'
-import { TemplateError } from './lib/template-error.ts'
+import { TemplateError } from './lib/eta-compiler.ts'
 import { openLogDestination } from './monitoring/log-destination.ts'
 import { openTerminalLog } from './monitoring/terminal-log.ts'
 
@@ -72,6 +72,7 @@ const serve = async (config: Config): Promise<void> => {
   handleSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
+  app.printer.warmUp() // only now, because no page needs Chromium
 }
 
 /** Node's error for an address it cannot listen on. */

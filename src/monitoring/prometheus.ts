@@ -50,7 +50,7 @@ const createResponseHistogram = (registry: Registry): Metrics['observeResponse']
 const printerCounters = {
   prints_total: ['prints', 'PDFs printed.'],
   failed_prints_total: ['failedPrints', 'Prints that failed.'],
-  shared_responses_total: ['sharedAnswers', 'Responses from a print that another request shared.'],
+  shared_responses_total: ['sharedResponses', 'Responses from a print that another request shared.'],
   browser_starts_total: ['browserStarts', 'Browsers started, restarts included.'],
   failed_browser_starts_total: ['failedBrowserStarts', 'Browsers that failed to start.'],
 } as const

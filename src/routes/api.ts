@@ -5,6 +5,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { allowHeader, publishedEndpoints, supportedMethods } from '../http/endpoints.ts'
 import { queryOf } from '../http/request-target.ts'
+import { serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import { type CurriculumVitaeOptions, curriculumVitae } from './api-cv.ts'
 import { type OpenGraphImageOptions, openGraphImage } from './api-og.ts'
@@ -52,7 +53,8 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
       })
   }
   // Routes instead of a not-found handler, because the site's own catch-all would match first.
-  for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.sendProblem('not_found'))
+  for (const url of [serverPaths.api.slice(0, -1), `${serverPaths.api}*`])
+    app.all(url, (_request, reply) => reply.sendProblem('not_found'))
 
   await app.register(curriculumVitae, { readyToPrint, print })
   await app.register(openGraphImage, { card })

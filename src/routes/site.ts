@@ -92,7 +92,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     const path = pathOf(originFormOf(request.url))
     const page = current.pages.get(path)
     if (page !== undefined) return sendPage(request, reply, page)
-    const machineFile = current.documents.get(path)
+    const machineFile = current.machineFiles.get(path)
     if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
     const file = current.site.files.get(path)
     if (file !== undefined) return sendFile(request, reply, file.file)

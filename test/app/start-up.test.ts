@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { plainNode } from '../fixtures/plain-node.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 
 t.test('loads no library that the first page does not need', async (t) => {
-  const program = resolve(import.meta.dirname, '../fixtures/first-page.ts')
+  const program = resolve(import.meta.dirname, '../fixtures/server/first-page.ts')
   const { stdout } = await promisify(execFile)('env', plainNode(program), {
     env: { PATH: process.env.PATH, DATA_DIR: t.testdir() },
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import fastify from 'fastify'
 import t from 'tap'
 import { contentNegotiation } from '../../src/http/negotiation.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const SEED = 1843
 const REQUESTS = 10_000

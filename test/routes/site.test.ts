@@ -4,8 +4,8 @@ import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
-import { sendRaw } from '../fixtures/raw-http.ts'
-import { buildTestSite, testOrigin } from '../fixtures/test-app.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
+import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 
 const settings = `title: {en: A Site, fr: Un site}
 description: {en: About things., fr: Sur des choses.}
@@ -210,10 +210,10 @@ t.test('responds 405 to other methods on pages, machine files, files and missing
 })
 
 t.test('publishes no drafts', async (t) => {
-  const { documents, pages } = app.publisher.current()
+  const { machineFiles, pages } = app.publisher.current()
   for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
     t.equal((await app.inject(url)).statusCode, 404, url)
-  for (const [address, { bytes }] of documents) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
+  for (const [address, { bytes }] of machineFiles) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
   for (const [address, page] of pages) t.notMatch(page.html.bytes.toString(), /Unfinished|Secret/, address)
 })
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { openBrowser } from '../../fixtures/open-browser.ts'
-import { sendRaw } from '../../fixtures/raw-http.ts'
-import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/test-app.ts'
+import { sendRaw } from '../../fixtures/http/raw-http.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
+import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/server/test-app.ts'
 
 const everywhere = {
   'content-security-policy':
