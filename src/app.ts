@@ -3,7 +3,6 @@
  * and closed without a port.
  */
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCardSource } from './card/card-input.ts'
@@ -30,9 +29,6 @@ import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
-
-/** How long the first visitors have the processor to themselves: Chromium and 240 modules, which no page needs, come after. */
-const FIRST_PAGES_MS = 500
 
 /**
  * Builds the app. Caller must close it.
@@ -69,8 +65,6 @@ export const buildApp = async (
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
-  // The hooks that follow wait for this one, so they warm up behind the first pages.
-  app.addHook('onListen', () => setTimeout(FIRST_PAGES_MS, undefined, { ref: false }))
   await app.register(content, { folder: contentFolder, watches: config.watch, messages })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {

@@ -77,6 +77,7 @@ const start = async (): Promise<void> => {
   closeOnSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
+  app.printer.warmUp() // only now, because no page needs Chromium
 }
 
 /** What Node says of an address that can't be listened on. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { mainOf, wordsOf } from '../fixtures/pages/html-tree.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
