@@ -19,7 +19,7 @@ import {
   sourcesOf,
   type Variant,
 } from './variant.ts'
-import { createVariantStore } from './variant-cache.ts'
+import { createVariantCache } from './variant-cache.ts'
 
 /** Describes images and makes their variants. */
 export interface ImageLibrary {
@@ -60,7 +60,7 @@ export interface ImageLibraryOptions {
 /** Creates the library without reading anything. Caller must close it. */
 export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary => {
   const { contentFolder, log } = options
-  const store = createVariantStore(options)
+  const store = createVariantCache(options)
   /** sharp keeps all cores busy with one image. */
   const oneAtATime = pLimit(1)
   /** Includes variants of earlier editions: cached pages still name them, and their files are still there. */
