@@ -9,7 +9,7 @@ import { serverClosingError } from './errors.ts'
 import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './limits.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 
-/** The supervisor. Whoever creates it closes it. */
+/** The supervisor. Its creator closes it. */
 export interface BrowserSupervisor {
   /**
    * Resolves once a browser is running, after starting one if needed.

@@ -1,7 +1,7 @@
 /** A running browser, local or remote, as the supervisor and the tabs see it. */
 import type { CDPSession } from 'puppeteer'
 
-/** The browser. Whoever starts it closes it. */
+/** The browser. The caller that started it closes it. */
 export interface RunningBrowser {
   /** The protocol session of the browser itself. All tabs share it; Puppeteer takes its end for the browser's. */
   readonly session: CDPSession

@@ -16,7 +16,7 @@ import { createProfile, removeProfile } from './profile-folder.ts'
 /** Characters of Chromium's output that are kept: enough for the reason it gives for its exit. */
 const LAST_OUTPUT_LENGTH = 2_000
 
-/** The process. Whoever starts it kills it. */
+/** The process. The caller that started it kills it. */
 export interface ChromiumProcess {
   readonly pid: number | undefined
   readonly transport: ConnectionTransport
