@@ -7,9 +7,9 @@ export interface RunningBrowser {
   readonly session: CDPSession
   /** For the log, such as `HeadlessChrome/153.0.8010.0, process 4711`. */
   readonly name: string
-  /** Resolves when the browser is gone, for whatever reason, with the end of its output. */
+  /** Resolves when the browser has exited or disconnected, for whatever reason, with the end of its output. */
   readonly ended: Promise<string>
-  /** Closes the browser, by force after {@link CLOSE_MS}. Resolves when no process and no file of it is left. */
+  /** Closes the browser, by force after `CLOSE_MS`. Resolves when no process and no file of it is left. */
   readonly close: () => Promise<void>
 }
 
