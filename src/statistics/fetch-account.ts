@@ -1,7 +1,7 @@
 /** Fetches one account's figures from its provider and checks them against the last ones. Used by statistics.ts. */
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
-import type { Account } from '../content/site.ts'
+import type { Account } from '../content/schema/site-settings.ts'
 import { sumByDate, totalOf, utcDay, withinWindow } from './contribution-summary.ts'
 import { tokenFor } from './providers/account-url.ts'
 import { createFileProvider } from './providers/file.ts'

@@ -3,7 +3,7 @@
  * provides the summary for the card and the home page. plugin.ts puts them on the app.
  */
 import type { BaseLogger } from 'pino'
-import type { Account } from '../content/site.ts'
+import type { Account } from '../content/schema/site-settings.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'
 import { createFetchAccount, type FetchAccountOptions } from './fetch-account.ts'
 import type { ProviderError } from './providers/provider.ts'

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import all from 'tap'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
 import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
-import { buildTestApp } from '../fixtures/test-app.ts'
 
 const siteOf = (accounts: string): string =>
   ['title: Ada', 'description: A site', 'owner: { name: Ada }', 'languages: [en]', accounts].join('\n')

@@ -3,7 +3,7 @@ import { cardColours } from '../../src/card/card-colours.ts'
 import { cardInputOf, createCardSource } from '../../src/card/card-input.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { sampleYear } from '../fixtures/card/awkward-cards.ts'
-import { siteOf, smallSite } from '../fixtures/site-of.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const context = { baseUrl: 'https://ada.example:8443' }
 const settings = smallSite['site.yaml']

@@ -8,8 +8,8 @@ import { socialCard } from '../../src/card/plugin.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { content } from '../../src/content/plugin.ts'
 import { sampleCard } from '../fixtures/card/awkward-cards.ts'
-import { smallSite } from '../fixtures/site-of.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { smallSite } from '../fixtures/pages/site-of.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 t.test('decorates the app with the card, and logs a new gap in its fonts once', async (t) => {
   const settingsNaming = (name: string): string => smallSite['site.yaml'].replace('A. Person', name)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { undrawnTextWarning } from '../../src/card/undrawn-text-warning.ts'
-import { siteOf, smallSite } from '../fixtures/site-of.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const siteWith = (name: string, files: Readonly<Record<string, string>> = {}) =>
   siteOf({ ...smallSite, 'site.yaml': smallSite['site.yaml'].replace('A. Person', name), ...files })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { buildApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
-import { smallSite } from '../fixtures/site-of.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { smallSite } from '../fixtures/pages/site-of.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 t.test('logs an invalid proof at start, and not again while it stays the same', async (t) => {
   const root = testFolder(t, {

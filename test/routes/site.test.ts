@@ -4,8 +4,8 @@ import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
-import { sendRaw } from '../fixtures/raw-http.ts'
-import { buildTestSite, testOrigin } from '../fixtures/test-app.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
+import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 
 const settings = `title: {en: A Site, fr: Un site}
 description: {en: About things., fr: Sur des choses.}
@@ -205,10 +205,10 @@ t.test('other methods are refused on pages, documents, files and missing pages',
 })
 
 t.test('drafts are nowhere', async (t) => {
-  const { documents, pages } = app.publisher.current()
+  const { machineFiles, pages } = app.publisher.current()
   for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
     t.equal((await app.inject(url)).statusCode, 404, url)
-  for (const [address, { bytes }] of documents) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
+  for (const [address, { bytes }] of machineFiles) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
   for (const [address, page] of pages) t.notMatch(page.html.bytes.toString(), /Unfinished|Secret/, address)
 })
 

@@ -1,9 +1,9 @@
 /** How the statistics follow changes of the content. */
 import t from 'tap'
-import type { Account } from '../../src/content/site.ts'
+import type { Account } from '../../src/content/schema/site-settings.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 import { createTestStatistics, day, forgejo } from '../fixtures/statistics/test-statistics.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
 
 t.test('follows the accounts of changed content', async (t) => {
   const one = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { accountKey } from '../../src/statistics/snapshot-file.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/statistics/code-host.ts'
 import { createTestStatistics, day, forgejo } from '../fixtures/statistics/test-statistics.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
 
 const snapshotOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))

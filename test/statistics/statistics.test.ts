@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 import {
   forgejoHeatMap,
   gitHubCalendar,
@@ -10,7 +11,6 @@ import {
 } from '../fixtures/statistics/code-host.ts'
 import { createFakeClock } from '../fixtures/statistics/fake-clock.ts'
 import { createTestStatistics, day, forgejo, noTokens } from '../fixtures/statistics/test-statistics.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
 
 const snapshotOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))

@@ -1,19 +1,20 @@
-/** agent.txt: llms.txt's guidance and how to speak with the site, one for each language. */
+/** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
 
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { problem } from '../../http/problem.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './link-list.ts'
-import { languageAddress, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
+import { languagePath, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
 const endpointLines = ({ resumes }: Site, message: FormatMessage, baseUrl: string): readonly string[] => [
   ...ruleLines(message('agent.apiRules')),
   ...(resumes.size > 0 ? [ownFileLine(message, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`)] : []),
   ownFileLine(message, 'card', `${baseUrl}${endpoints.openGraphImage}`),
-  ownFileLine(message, 'openapi', `${baseUrl}/openapi.json`),
+  ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
 ]
 
 const fileLines = (
@@ -22,18 +23,20 @@ const fileLines = (
   message: FormatMessage,
   baseUrl: string,
 ): readonly string[] => {
-  const inLanguage = (file: string) => `${baseUrl}${languageAddress(file, language, site)}`
+  const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
-    ownFileLine(message, 'llms', inLanguage('llms.txt')),
-    ownFileLine(message, 'sitemap', `${baseUrl}/sitemap.xml`),
-    ...(site.resumes.has(language) ? [ownFileLine(message, 'cvJson', inLanguage('resume.json'))] : []),
+    ownFileLine(message, 'llms', inLanguage(languageFileNames.llms)),
+    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
+    ...(site.resumes.has(language)
+      ? [ownFileLine(message, 'cvJson', inLanguage(languageFileNames.resume))]
+      : []),
     ...(site.wellKnown.has(DID_CONFIGURATION_ADDRESS)
       ? [ownFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`)]
       : []),
   ]
 }
 
-const mannersLines = (site: Site, message: FormatMessage): readonly string[] => {
+const etiquetteLines = (site: Site, message: FormatMessage): readonly string[] => {
   const signals = contentSignals(site)
   return [
     ...ruleLines(message('agent.mannersRules')),
@@ -41,7 +44,7 @@ const mannersLines = (site: Site, message: FormatMessage): readonly string[] => 
   ]
 }
 
-/** Makes agent.txt in one language, as Markdown that reads well as plain text. */
+/** Makes agent.txt in one language: Markdown, served as plain text. */
 export const buildAgentText = (
   site: Site,
   language: string,
@@ -59,7 +62,7 @@ export const buildAgentText = (
     ...section(message('agent.api'), endpointLines(site, message, baseUrl)),
     ...section(message('agent.errors'), [message('agent.errorsRule'), '', '```json', example, '```']),
     ...section(message('files.heading'), fileLines(site, language, message, baseUrl)),
-    ...section(message('agent.manners'), mannersLines(site, message)),
+    ...section(message('agent.manners'), etiquetteLines(site, message)),
   ]
-  return languageText('agent.txt', lines, { site, language, baseUrl })
+  return languageText(languageFileNames.agent, lines, { site, language, baseUrl })
 }

@@ -1,8 +1,9 @@
 /** robots.txt (RFC 9309) with the owner's Content-Signal (contentsignals.org). */
 import type { Site } from '../../content/site.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT } from './machine-file.ts'
 
-/** Returns what the owner allows, as `Content-Signal` says it; a use of which site.yaml says nothing is left out. */
+/** Returns the value of `Content-Signal`; uses that site.yaml does not mention are left out. */
 export const contentSignals = (site: Site): string => {
   const { search, aiInput, aiTraining } = site.settings.crawl ?? {}
   return Object.entries({ search, 'ai-input': aiInput, 'ai-train': aiTraining })
@@ -11,21 +12,21 @@ export const contentSignals = (site: Site): string => {
     .join(', ')
 }
 
-/** Makes robots.txt. All of the site may be fetched; what for, the signals say. */
+/** Makes robots.txt. Everything may be fetched; the signals say for which uses. */
 export const buildRobotsText = (
   site: Site,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
   const signals = contentSignals(site)
   const lines = [
-    `# Agents: ${baseUrl}/agent.txt says when to use this site and how.`,
+    `# Agents: ${baseUrl}/${languageFileNames.agent} says when to use this site and how.`,
     '# Content-Signal (contentsignals.org): "search" is an index with links and excerpts, "ai-input" is use in an',
     '# answer, "ai-train" is the training of models. yes allows, no refuses, what is not named is left open.',
     'User-agent: *',
     ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
     'Allow: /',
     '',
-    `Sitemap: ${baseUrl}/sitemap.xml`,
+    `Sitemap: ${baseUrl}${serverPaths.sitemap}`,
   ]
-  return { address: '/robots.txt', mediaType: TEXT, body: `${lines.join('\n')}\n` }
+  return { path: serverPaths.robots, mediaType: TEXT, body: `${lines.join('\n')}\n` }
 }

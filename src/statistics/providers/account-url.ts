@@ -1,7 +1,7 @@
 /** The base URL of an account, and the token that may be sent there. Used by fetch-account.ts and the providers. */
 import type { Config } from '../../config.ts'
 import { providers } from '../../content/schema/account-providers.ts'
-import type { Account } from '../../content/site.ts'
+import type { Account } from '../../content/schema/site-settings.ts'
 import { ProviderError } from './provider.ts'
 
 const urlOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress

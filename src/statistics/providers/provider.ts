@@ -1,5 +1,5 @@
 /** The contract of a provider of contribution figures. github.ts, gitlab.ts, forgejo.ts and file.ts implement it. */
-import type { Account } from '../../content/site.ts'
+import type { Account } from '../../content/schema/site-settings.ts'
 import type { ContributionDay } from '../contribution-summary.ts'
 
 /** A request for the figures of one account. */

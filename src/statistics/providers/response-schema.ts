@@ -1,16 +1,9 @@
 /** Validates providers' responses, the owner's figures file and the snapshot against schemas. */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import ajvFormats from 'ajv-formats'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { XStatic } from 'typebox/schema'
 import { quoteValue } from '../../lib/data/issue.ts'
+import { compileStrictSchema } from '../../lib/data/validate.ts'
 import { ProviderError } from './provider.ts'
-
-// Not the Ajv of lib/data/validate.ts, which coerces types: a provider's null must not become a zero. `verbose` puts the
-// value found into the error. Strict mode checks the schemas' keywords; validating the schemas themselves would take
-// longer than compiling them.
-const ajv = new Ajv({ strict: true, verbose: true, validateSchema: false, code: { optimize: false } })
-// `date` knows the length of every month, so it rejects 2026-02-30.
-ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] })
 
 /** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are taken for typos. */
 export const CalendarDay = {
@@ -55,7 +48,7 @@ export const createCheck = <const Schema extends object>(
 ) => {
   let validate: ValidateFunction<XStatic<Schema>> | undefined
   return (value: unknown, what: string): XStatic<Schema> => {
-    validate ??= ajv.compile<XStatic<Schema>>(schema)
+    validate ??= compileStrictSchema(schema)
     if (validate(value)) return value
     const [first] = (validate.errors ?? []).map(describe)
     throw new ProviderError(`${what} is invalid: ${first}.`, options)

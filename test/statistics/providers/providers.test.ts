@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { Account } from '../../../src/content/site.ts'
+import type { Account } from '../../../src/content/schema/site-settings.ts'
 import type { ContributionDay } from '../../../src/statistics/contribution-summary.ts'
 import { createFileProvider } from '../../../src/statistics/providers/file.ts'
 import { createForgejoProvider } from '../../../src/statistics/providers/forgejo.ts'
