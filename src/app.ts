@@ -20,12 +20,9 @@ import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
 import { logsRequests, requestLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
-import { createPageRenderer } from './pages/page-renderer.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
 import { createPrintSource } from './pdf/print-source.ts'
-import { createEdition } from './publishing/edition.ts'
 import { publisher } from './publishing/plugin.ts'
-import type { PublishedSite } from './publishing/published-site.ts'
 import { loadStaticAssets } from './publishing/static-assets.ts'
 import { api } from './routes/api.ts'
 import { health } from './routes/health.ts'
@@ -54,13 +51,11 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
   })
-  const [messages, assets, apiSource] = await Promise.all([
+  const [messages, assets, apiDescription] = await Promise.all([
     loadMessages(),
     loadStaticAssets(),
     loadApiDescription(),
   ])
-
-  const editionContext = { baseUrl, asset: assets.addressOf, assetBytes: assets.bytesOf, api: apiSource }
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
@@ -81,23 +76,12 @@ export const buildApp = async (
   await app.register(imageLibrary, { contentFolder, folder: join(config.dataDir, 'images') })
   const printSource = createPrintSource({ baseUrl, assets, contentFolder, images: app.images })
   await app.register(publisher, {
-    edition: async () => {
-      const content = app.content.current()
-      const describeImage = await app.images.survey(content.files.values())
-      return createEdition(
-        content,
-        { contributions: app.statistics.current(), describeImage },
-        editionContext,
-      )
-    },
-    renderer: createPageRenderer(),
+    baseUrl,
+    asset: assets.addressOf,
+    assetBytes: assets.bytesOf,
+    api: apiDescription,
     beforeRelease: printSource.prepare,
   })
-  const prepareImages = ({ pages }: PublishedSite): void =>
-    void app.images.prepare(pages.values().map(({ html }) => html.bytes))
-  app.addHook('onListen', async () => prepareImages(app.publisher.current()))
-  app.publisher.onPublish(prepareImages)
-
   await app.register(pdfPrinter, {
     document: printSource.current,
     chromium: config.chromium,

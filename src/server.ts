@@ -8,7 +8,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { MessagesFileError } from './content/i18n/builtin-messages.ts'
 import { endpoints } from './http/endpoints.ts'
 import { ContentError } from './lib/data/issue.ts'
-import { TemplateError } from './lib/template-error.ts'
+import { TemplateError } from './lib/eta-compiler.ts'
 import { createLogOutput } from './monitoring/log-destination.ts'
 import { terminalLogOptions } from './monitoring/terminal-log.ts'
 

@@ -6,8 +6,7 @@ import mime from 'mime'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import { picturesForPrint } from '../images/responsive-image.ts'
-import type { PublishedSite } from '../publishing/published-site.ts'
+import type { PublishedPage, PublishedSite } from '../publishing/published-site.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
@@ -54,15 +53,15 @@ const readImage = async (
 }
 
 const readImages = async (
-  addresses: Iterable<string>,
   { site }: PublishedSite,
+  { images: shown }: PublishedPage,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
   const images = new Map<string, PrintAsset>()
-  for (const address of addresses) {
-    const file = site.files.get(address)
-    const image = file && (await readImage(file, options))
-    if (image !== undefined) images.set(address, image)
+  for (const { url } of shown) {
+    const file = site.files.get(url.replace(/[?#].*$/, ''))
+    const image = file && !images.has(file.address) ? await readImage(file, options) : undefined
+    if (file !== undefined && image !== undefined) images.set(file.address, image)
   }
   return images
 }
@@ -79,15 +78,14 @@ const makeDocument = async (
   options: PrintSourceOptions,
 ): Promise<PrintDocument | undefined> => {
   const page = published.pages.get(CV_ADDRESS)
-  if (page === undefined) return undefined
-  const html = picturesForPrint(page.html.bytes.toString())
-  const addresses = published.site.files.keys().filter((address) => html.includes(address))
-  const images = await readImages(addresses, published, options)
+  if (page?.paperHtml === undefined) return undefined
+  const images = await readImages(published, page, options)
   return {
     version: versionOf(page.html, images.values()),
     url: `${options.baseUrl}${CV_ADDRESS}`,
-    html,
-    asset: (path) => options.assets.byAddress.get(path) ?? published.documents.get(path) ?? images.get(path),
+    html: page.paperHtml,
+    asset: (path) =>
+      options.assets.byAddress.get(path) ?? published.machineFiles.get(path) ?? images.get(path),
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { hardPaths, hardSite } from '../../fixtures/hard-site.ts'
+import { hardPaths, hardSite } from '../../fixtures/pages/hard-site.ts'
 import {
   axeViolations,
   collectComplaints,
