@@ -49,7 +49,8 @@ const ownRanges = Object.entries(ownSubsets).map(([subset, list]) => ({
   declares: parseUnicodeRanges(list),
 }))
 
-const ownFiles = (style: TextStyle): readonly FontFile[] =>
+/** Returns Alegreya's files for a style. */
+export const ownFontFiles = (style: TextStyle): readonly FontFile[] =>
   ownRanges.map(({ subset, declares }) => ({
     path: join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
     own: true,
@@ -63,7 +64,7 @@ export const readFontTables = async (): Promise<FontFiles> => {
   )
   const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
   return (style, language) => [
-    ...ownFiles(style),
+    ...ownFontFiles(style),
     ...familiesFor(language).flatMap((family) => families.get(family) ?? []),
   ]
 }
