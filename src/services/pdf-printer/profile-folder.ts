@@ -2,12 +2,16 @@
  * The folder for temporary files that each Chromium of ours has to itself, and the removal of those whose server
  * was killed before it could remove them. Used by the Chromium process.
  */
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Names the machine, since another one's processes can't be seen where containers share a folder. */
-const prefix = `vitrine-chromium-${encodeURIComponent(hostname())}-`
+/**
+ * Tells this machine's folders from another one's, whose processes can't be seen where containers share a folder. Short
+ * whatever the machine's name, since a whole Chromium has a socket in there, whose path may take 107 bytes.
+ */
+const prefix = `vitrine-${hash('sha256', hostname()).slice(0, 8)}-`
 
 /** Tells this process from an earlier one of the same number: a restarted container's is always 1. */
 const startedAt = Math.round(performance.timeOrigin)
