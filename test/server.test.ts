@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { waitFor } from './fixtures/bounded-wait.ts'
 import { plainNode } from './fixtures/plain-node.ts'
 import { serverArguments, startServer } from './fixtures/running-server.ts'
 import { withoutChromium } from './fixtures/test-app.ts'
@@ -27,7 +28,8 @@ const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?:
     ...(uid === undefined ? {} : { uid }),
   })
   t.teardown(() => child.kill('SIGKILL'))
-  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
+  const ending = Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
+  const [errors, [code]] = await waitFor('the program to end by itself', ending)
   return { code, errors }
 }
 
@@ -146,7 +148,7 @@ t.test('SIGTERM cuts no answer off that a slow client is still reading', async (
     const stopping = server.says(/^stopping$/)
     server.signal('SIGTERM')
     await stopping
-    const rest = await text(socket)
+    const rest = await waitFor('the rest of the answer', text(socket))
     const [, length] = /content-length: (\d+)/.exec(head) ?? []
     t.equal((head + rest).split('\r\n\r\n')[1]?.length, Number(length))
     t.equal(await server.exited, 0)

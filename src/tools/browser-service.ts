@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable } from 'node:stream'
 import { type Config, loadConfig } from '../config.ts'
+import { killGroup } from '../pdf/chromium/chromium-process.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { chromiumArgs } from '../pdf/chromium/local-browser.ts'
 
@@ -25,7 +26,11 @@ const startChromium = async ({ chromium }: Config, profile: string): Promise<Chr
     `--user-data-dir=${profile}`,
   ]
   const environment = { PATH: chromium.searchPath, HOME: profile, TMPDIR: profile, ...location.environment }
-  return spawn(location.executablePath, args, { stdio: ['ignore', 'ignore', 'pipe'], env: environment })
+  return spawn(location.executablePath, args, {
+    detached: true, // a group of its own, so that ending it takes all of it: some systems' program is a shell script
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: environment,
+  })
 }
 
 /** Returns the port that Chromium says it listens on. What it says besides goes to our standard error. */
@@ -65,7 +70,7 @@ const serve = async (): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       isStopping = true
-      chromium.kill()
+      killGroup(chromium)
     })
   }
   try {
@@ -74,7 +79,7 @@ const serve = async (): Promise<void> => {
     await exited
     server.close()
   } finally {
-    chromium.kill('SIGKILL')
+    killGroup(chromium)
     await exited
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }

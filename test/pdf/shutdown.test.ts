@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { browserGone, browserPids, groupPids, onlyBrowser } from '../fixtures/printer.ts'
+import {
+  browserGone,
+  browserPids,
+  groupPids,
+  onlyBrowser,
+  stopProcess,
+} from '../fixtures/browser-processes.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/running-server.ts'
 
@@ -25,7 +31,7 @@ t.test('SIGTERM lets the prints in hand finish and leaves no process and no prof
   const browser = onlyBrowser(t, server.pid)
   t.not(server.temporaryFiles().length, 0)
   const renderers = groupPids(browser, 'renderer')
-  for (const renderer of renderers) process.kill(renderer, 'SIGSTOP') // so that the prints last until after the signal
+  for (const renderer of renderers) stopProcess(t, renderer) // so that the prints last until after the signal
   const inHand = Array.from({ length: 30 }, () => askForCv(server))
   await pause(1_000) // the server says nothing of a request before its answer, and one that comes later is refused
   const exiting = exitsInTime(t, server)
@@ -44,7 +50,7 @@ t.test('SIGTERM while a print hangs ends in time all the same', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
   const browser = onlyBrowser(t, server.pid)
-  for (const renderer of groupPids(browser, 'renderer')) process.kill(renderer, 'SIGSTOP')
+  for (const renderer of groupPids(browser, 'renderer')) stopProcess(t, renderer)
   const hanging = askForCv(server)
   await pause(50)
   await exitsInTime(t, server)
@@ -57,7 +63,7 @@ t.test('a second SIGTERM waits for nothing and leaves no process, though the bro
   const server = await startServer(t)
   await askForCv(server)
   const browser = onlyBrowser(t, server.pid)
-  process.kill(-browser, 'SIGSTOP')
+  stopProcess(t, -browser)
   const stopping = server.says(/^stopping$/)
   server.signal('SIGTERM')
   await stopping

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { BROWSER_START_MS } from '../../src/pdf/limits.ts'
-import { browserPids, groupPids } from '../fixtures/printer.ts'
+import { waitUntil } from '../fixtures/bounded-wait.ts'
+import {
+  browserPids,
+  browserProcess,
+  groupPids,
+  sendSignal,
+  stopProcess,
+} from '../fixtures/browser-processes.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/running-server.ts'
 
@@ -20,30 +27,20 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** Ends a process that may have ended by itself since it was listed. */
-const send = (pid: number | undefined, signal: NodeJS.Signals): void => {
-  if (pid === undefined) return
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-const createMischief = (server: RunningServer, random: () => number) => (): string => {
+const createMischief = (t: Test, server: RunningServer, random: () => number) => (): string => {
   const browser = browserPids(server.pid).at(0)
   const renderers = browser === undefined ? [] : groupPids(browser, 'renderer')
   const renderer = renderers[Math.floor(random() * renderers.length)]
   const kind = random()
   if (kind < 0.35) {
-    send(browser, 'SIGKILL')
+    if (browser !== undefined) sendSignal(browserProcess(browser), 'SIGKILL')
     return 'browser killed'
   }
   if (kind < 0.75) {
-    send(renderer, 'SIGKILL')
+    if (renderer !== undefined) sendSignal(renderer, 'SIGKILL')
     return 'renderer killed'
   }
-  send(renderer, 'SIGSTOP')
+  if (renderer !== undefined) stopProcess(t, renderer)
   return 'renderer stopped'
 }
 
@@ -112,20 +109,20 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
       await pause(50)
     }
   }
-  const mischief = createMischief(server, random)
+  const mischief = createMischief(t, server, random)
   const rascal = async (): Promise<void> => {
     try {
       for (let done = 0; done < MISCHIEFS; done += 1) {
         await pause(800 * random())
         count(mischief())
-        while (!(await askOnce())); // it recovers each time, however slow the machine is
+        await waitUntil('a PDF after the mischief', askOnce) // it recovers each time, however slow the machine is
       }
     } finally {
       isOver = true
     }
   }
   await Promise.all([...Array.from({ length: CLIENTS }, client), impatientClient(), reader(), rascal()])
-  while (browserPids(server.pid).length > 1) await pause(20) // one that hangs takes a while to end
+  await waitUntil('hanging browsers to end', () => browserPids(server.pid).length <= 1)
 
   t.comment(counts, { longestMs })
   t.strictSame(faults, [])

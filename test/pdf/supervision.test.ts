@@ -22,15 +22,16 @@ import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { PrintTimeoutError } from '../../src/pdf/errors.ts'
 import { TAB_PRINTS_LIMIT } from '../../src/pdf/limits.ts'
 import type { PdfPrinter } from '../../src/pdf/pdf-printer.ts'
+import { waitUntil } from '../fixtures/bounded-wait.ts'
 import {
   browserCommands,
   browserGone,
-  createTestPrinter,
+  browserProcess,
   groupPids,
   onlyBrowser,
-  printUntilServed,
-  tabsLost,
-} from '../fixtures/printer.ts'
+  stopProcess,
+} from '../fixtures/browser-processes.ts'
+import { createTestPrinter, printUntilServed, tabsLost } from '../fixtures/printer.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
 
 /** The promise of the issue: after the cause is gone, a request succeeds within this time. */
@@ -47,7 +48,7 @@ t.test('a browser that is killed between prints is replaced, and the log says so
   const { printer, log } = createTestPrinter(t)
   await printer.print()
   const pid = onlyBrowser(t)
-  process.kill(pid, 'SIGKILL')
+  process.kill(browserProcess(pid), 'SIGKILL')
   await browserGone(pid)
   await recovers(t, printer)
   t.match(printer.figures(), { browserStarts: 2, failedPrints: 0 })
@@ -59,10 +60,10 @@ t.test('a browser that is killed during a print costs the request nothing but ti
   const { printer } = createTestPrinter(t)
   await printer.print()
   const pid = onlyBrowser(t)
-  for (const renderer of groupPids(pid, 'renderer')) process.kill(renderer, 'SIGSTOP') // so that it lasts
+  for (const renderer of groupPids(pid, 'renderer')) stopProcess(t, renderer) // so that it lasts
   const printing = printer.print()
   await printBegins()
-  process.kill(pid, 'SIGKILL')
+  process.kill(browserProcess(pid), 'SIGKILL')
   t.equal((await readPdf(await printing)).pages.length, 2)
   t.match(printer.figures(), { prints: 2, failedPrints: 1, browserStarts: 2 })
 })
@@ -82,7 +83,7 @@ t.test('a renderer that crashes during a print costs the request nothing but tim
   const { printer } = createTestPrinter(t)
   await printer.print()
   const [renderer = 0] = groupPids(onlyBrowser(t), 'renderer')
-  process.kill(renderer, 'SIGSTOP') // so that the print lasts
+  stopProcess(t, renderer) // so that the print lasts
   const printing = printer.print()
   await printBegins()
   process.kill(renderer, 'SIGKILL')
@@ -103,7 +104,8 @@ t.test(
       browserStarts: 1,
       openTabs: 1,
     })
-    while (groupPids(onlyBrowser(t), 'renderer').includes(worn)) await pause(20)
+    const browser = onlyBrowser(t)
+    await waitUntil('the worn tab to end', () => !groupPids(browser, 'renderer').includes(worn))
   },
 )
 
@@ -112,18 +114,19 @@ t.test('a print that hangs ends at its deadline and loses its tab', async (t) =>
   await printer.print()
   const pid = onlyBrowser(t)
   const hanging = groupPids(pid, 'renderer')
-  for (const renderer of hanging) process.kill(renderer, 'SIGSTOP')
+  for (const renderer of hanging) stopProcess(t, renderer)
   await t.rejects(printer.print(), PrintTimeoutError)
   await recovers(t, printer)
   t.match(printer.figures(), { browserStarts: 1, failedPrints: 1 })
-  while (groupPids(pid, 'renderer').some((renderer) => hanging.includes(renderer))) await pause(20)
+  const isGone = () => !groupPids(pid, 'renderer').some((renderer) => hanging.includes(renderer))
+  await waitUntil('the hanging renderers to end', isGone)
 })
 
 t.test('a browser that hangs is ended by force, and the next one serves those who wait', async (t) => {
   const { printer } = createTestPrinter(t, { timeoutMs: 1_000 })
   await printer.print()
   const pid = onlyBrowser(t)
-  process.kill(pid, 'SIGSTOP')
+  stopProcess(t, browserProcess(pid))
   const printing = printer.print()
   await printBegins()
   const waiting = printer.print()
@@ -215,26 +218,34 @@ const fillDisk = (file: string): void => {
   }
 }
 
-t.test('where the disk of the profile is full it is a 503, and fixed without a restart', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-')) // no testdir: tap would clear it while it is mounted
-  const reason = mountSmallDisk(t, folder)
-  if (reason !== undefined) return void t.plan(0, reason)
-  const { TMPDIR = tmpdir() } = process.env
-  process.env.TMPDIR = folder
-  t.teardown(() => {
-    process.env.TMPDIR = TMPDIR
-  })
-  const filler = join(folder, 'filler')
-  fillDisk(filler)
-  const { printer, log } = createTestPrinter(t)
-  await t.rejects(printer.print(), UnavailableError)
-  t.ok(log.length > 0, 'the log says so')
-  t.comment(JSON.stringify(log[0]).slice(0, 300))
-  rmSync(filler)
-  await recovers(t, printer)
-  await printer.close()
-  t.strictSame(readdirSync(folder), [], 'nothing is left on the disk')
-})
+t.test(
+  'where the disk of the profile is full it is a PDF or a 503, and fixed without a restart',
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-')) // no testdir: tap would clear it while it is mounted
+    const reason = mountSmallDisk(t, folder)
+    if (reason !== undefined) return void t.plan(0, reason)
+    const { TMPDIR = tmpdir() } = process.env
+    process.env.TMPDIR = folder
+    t.teardown(() => {
+      process.env.TMPDIR = TMPDIR
+    })
+    const filler = join(folder, 'filler')
+    fillDisk(filler)
+    const { printer, log } = createTestPrinter(t)
+    // Debian's Chromium 156 prints without a byte of room; the one from npm, 153, does not start.
+    const answer = await printer.print().catch((error: unknown) => error)
+    if (answer instanceof Uint8Array) t.equal((await readPdf(answer)).pages.length, 2)
+    else {
+      t.type(answer, UnavailableError)
+      t.ok(log.length > 0, 'the log says so')
+      t.comment(JSON.stringify(log[0]).slice(0, 300))
+    }
+    rmSync(filler)
+    await recovers(t, printer)
+    await printer.close()
+    t.strictSame(readdirSync(folder), [], 'nothing is left on the disk')
+  },
+)
 
 t.test('closing lets the prints in hand finish and leaves no process', async (t) => {
   const { printer } = createTestPrinter(t, { tabs: 2 })
@@ -253,7 +264,7 @@ t.test('where the sandbox cannot be used, the log says so once', async (t) => {
   const { printer, log } = createTestPrinter(t, { chromium: { sandbox: 'auto' } })
   await printer.print()
   const pid = onlyBrowser(t)
-  process.kill(pid, 'SIGKILL')
+  process.kill(browserProcess(pid), 'SIGKILL')
   await browserGone(pid)
   await recovers(t, printer)
   const warnings = log.filter(({ msg }) => msg.startsWith('Chromium prints without its sandbox'))

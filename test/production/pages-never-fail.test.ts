@@ -1,9 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
+import { waitFor } from '../fixtures/bounded-wait.ts'
+import { browserPids, browserProcess } from '../fixtures/browser-processes.ts'
 import { type Reply, startCodeHost } from '../fixtures/code-host.ts'
 import { type PageToRead, startReaders } from '../fixtures/page-readers.ts'
-import { browserPids } from '../fixtures/printer.ts'
 import { type RunningServer, startServer } from '../fixtures/running-server.ts'
 import { testFolder } from '../fixtures/test-folder.ts'
 
@@ -62,7 +63,7 @@ t.test(
 
       for (let kill = 0; kill < 3; kill += 1) {
         const [browser] = browserPids(server.pid)
-        process.kill(browser as number, 'SIGKILL')
+        process.kill(browserProcess(browser as number), 'SIGKILL')
         await printCv(server)
         t.not(browserPids(server.pid)[0], browser, 'another browser prints')
       }
@@ -70,7 +71,7 @@ t.test(
       for (let edition = 1; edition <= 3; edition += 1) {
         const isSeen = readers.sees(new RegExp(`Edition ${edition}\\.`))
         publish(edition)
-        await isSeen
+        await waitFor(`readers to see edition ${edition}`, isSeen)
       }
       t.pass('readers see each new edition')
 
@@ -85,14 +86,14 @@ t.test(
         (_, index) => `  - { provider: forgejo, name: ada-${index}, url: "${host.url}" }\n`,
       )
       writeFileSync(settings, settingsText.replace(/^accounts:[\s\S]*/m, `accounts:\n${accounts.join('')}`))
-      await providers.allFailed
+      await waitFor('the providers to fail in each way', providers.allFailed)
       t.pass('providers have failed in each way')
 
       await printCv(server)
       readers.expectEnd()
       server.signal('SIGTERM')
       t.equal(await server.exited, 0, 'it stops of its own accord')
-      await readers.gone
+      await waitFor('the readers to end', readers.gone)
       t.strictSame(readers.failures, [], `of ${readers.count()} requests`)
     })
   },

@@ -4,13 +4,17 @@ import { createInterface } from 'node:readline'
 import t, { type Test } from 'tap'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
+import { waitFor } from '../fixtures/bounded-wait.ts'
+import { browsersGone, endWithTest, killBrowsersIn } from '../fixtures/browser-processes.ts'
 import { plainNode } from '../fixtures/plain-node.ts'
 import { freePort } from '../fixtures/proxies.ts'
 import { startServer } from '../fixtures/running-server.ts'
+import { testFolder } from '../fixtures/test-folder.ts'
 
-/** Starts the service, waits until it is ready, and tells its address, its process and how it ends. */
+/** Starts the service, waits until it is ready, and tells its address, its process, its folder for temporary files and how it ends. */
 const startService = async (t: Test) => {
   const port = await freePort()
+  const folder = testFolder(t)
   const { executablePath, environment } = await requireChromium(loadConfig(process.env).chromium)
   const child = spawn('env', plainNode('src/tools/browser-service.ts'), {
     env: {
@@ -18,22 +22,25 @@ const startService = async (t: Test) => {
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(port),
+      TMPDIR: folder,
       CHROMIUM_PATH: executablePath,
       CHROMIUM_SANDBOX: 'off',
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
-  t.teardown(async () => {
+  const ending = once(child, 'exit').then(([code]) => code as number | null)
+  const kill = (): void => {
     child.kill('SIGKILL')
-    await exited
-  })
-  const [line] = await once(createInterface(child.stdout), 'line')
-  return { endpoint: `http://127.0.0.1:${port}`, line: String(line), child, exited }
+    killBrowsersIn(folder)
+  }
+  endWithTest(t, kill, () => Promise.all([ending, browsersGone(folder)]))
+  const [line] = await waitFor('the service to be ready', once(createInterface(child.stdout), 'line'))
+  const exited = () => waitFor('the service to exit', ending)
+  return { endpoint: `http://127.0.0.1:${port}`, line: String(line), child, folder, exited }
 }
 
 t.test('two servers print with one browser', async (t) => {
-  const { endpoint, line, child, exited } = await startService(t)
+  const { endpoint, line, child, folder, exited } = await startService(t)
   t.equal(line, `A browser for CHROMIUM_WS_ENDPOINT=${endpoint}`)
   for (const name of ['first', 'second']) {
     await t.test(name, async (t) => {
@@ -44,14 +51,16 @@ t.test('two servers print with one browser', async (t) => {
     })
   }
   child.kill('SIGTERM')
-  t.equal(await exited, 0, 'told to stop, it stops')
+  t.equal(await exited(), 0, 'told to stop, it stops')
+  await browsersGone(folder)
 })
 
 t.test('where Chromium ends by itself, so does the service, to be started anew', async (t) => {
-  const { endpoint, exited } = await startService(t)
+  const { endpoint, folder, exited } = await startService(t)
   const version = (await (await fetch(`${endpoint}/json/version`)).json()) as { webSocketDebuggerUrl: string }
   const socket = new WebSocket(version.webSocketDebuggerUrl)
   await once(socket, 'open')
   socket.send(JSON.stringify({ id: 1, method: 'Browser.close' }))
-  t.equal(await exited, 1)
+  t.equal(await exited(), 1)
+  await browsersGone(folder)
 })

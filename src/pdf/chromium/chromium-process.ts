@@ -36,7 +36,8 @@ const keepEnd = (stream: Readable): (() => string) => {
   return () => text.trim()
 }
 
-const killGroup = ({ pid }: ChildProcess): void => {
+/** Ends a process that leads its group, and its group, at once. */
+export const killGroup = ({ pid }: Pick<ChildProcess, 'pid'>): void => {
   if (pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
