@@ -25,7 +25,7 @@ const encoders: Readonly<Record<ContentCoding, Encode>> = {
 }
 
 const compressibleTypes =
-  /^(text\/|image\/svg\+xml|application\/([a-z-]+\+)?(json|xml|javascript)(;|$)|application\/yaml)/
+  /^(text\/|font\/ttf|image\/svg\+xml|application\/([a-z-]+\+)?(json|xml|javascript)(;|$)|application\/yaml)/
 
 /** Below this many bytes the coding's own frame and header eat what it saves. */
 const SMALLEST_BYTES_TO_CODE = 512

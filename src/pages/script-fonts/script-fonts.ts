@@ -38,7 +38,7 @@ export interface ScriptFonts {
 }
 
 /** The name by which style sheets ask for these fonts, before any other. */
-const FAMILY = 'Scripts'
+const FAMILY = 'Vitrine Scripts'
 
 /** A site has a CV for each of a few languages. Past this many the memory starts anew, so that edits don't fill it. */
 const REMEMBERED_PAGES = 20
