@@ -1,2 +1,2 @@
-// Puppeteer must not download a browser while it is installed: Vitrine finds one itself (src/pdf/chromium/find-chromium.ts).
+// Vitrine finds its own Chromium (src/pdf/chromium/find-chromium.ts), so Puppeteer must not download one at install.
 module.exports = { skipDownload: true }

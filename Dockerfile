@@ -1,12 +1,12 @@
-# Vitrine with a Chromium to print with: docker build -t vitrine .
-# Each layer changes less often than the one after it, so an update pulls little.
+# Vitrine with the Chromium that prints the PDF: docker build -t vitrine .
+# Layers are ordered by how rarely they change, so updates pull little.
 ARG NODE_IMAGE=node:24-trixie-slim
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /vitrine
 COPY package.json package-lock.json ./
-# No dependency needs an install script, and npm takes this platform's binaries only. Tests, maps, TypeScript, which Node
-# doesn't run in node_modules, manuals and styles (45 MB) are for developers; licences stay.
+# No dependency needs an install script. Tests, source maps, TypeScript (Node does not run it in node_modules), manuals and
+# styles are for developers and take 45 MB. Licences stay.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && find node_modules -type d \( -name test -o -name tests -o -name 'benchmark*' \) -prune -exec rm -r {} + \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' -o -name '*.css' -o -name '*.scss' \
@@ -14,7 +14,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 
 FROM ${NODE_IMAGE} AS vitrine
 COPY .docker/dpkg.conf /etc/dpkg/dpkg.cfg.d/vitrine
-# npm goes from the image: nothing runs it there.
+# The image does not run npm, so it is removed.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
       chromium-headless-shell fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
@@ -29,7 +29,7 @@ COPY openapi openapi
 COPY static static
 COPY templates templates
 COPY src src
-# The sample site, until a folder of the owner's is mounted over it.
+# The sample site, until the owner mounts a folder over it.
 COPY content /content
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONTENT_DIR=/content DATA_DIR=/data
@@ -38,7 +38,7 @@ EXPOSE 3000
 USER node
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The first process must reap: Chromium's children may outlive their parents.
+# tini reaps zombies: Chromium's children may outlive their parents.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "--import", "./src/node-settings.js", "src/server.ts"]
 
@@ -46,12 +46,12 @@ LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.description="A personal-website server: one folder of content becomes pages that people, crawlers and agents all read well." \
       org.opencontainers.image.licenses="MIT"
 
-# What Node compiles for a page, the PDF and the card (7 MB): a start takes a quarter less.
+# Node's compile cache for a page, the PDF and the card (7 MB) makes the start a quarter faster.
 FROM vitrine AS compiled
 RUN NODE_COMPILE_CACHE=/tmp/compiled node src/tools/fill-compile-cache.ts \
  && chmod -R a+rX /tmp/compiled
 
 FROM vitrine
-# Root's, so that no one who gets into the server can change what it runs.
+# Owned by root, so that an intruder in the server process cannot change the code it runs.
 COPY --from=compiled --chown=root:root /tmp/compiled compiled
 ENV NODE_COMPILE_CACHE=/vitrine/compiled

@@ -28,8 +28,8 @@ const text = (description: string, options: { default?: string; pattern?: string
 
 const HIGHEST_PORT = 65_535
 
-/** `description` is what an error says is allowed. */
-const Environment = {
+/** The schema of the environment; `description` is what an error says is allowed. docs/configuration.md lists the same variables. */
+export const Environment = {
   type: 'object',
   /** Those with a default. */
   required: [

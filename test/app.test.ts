@@ -1,7 +1,7 @@
 import t from 'tap'
-import { buildTestApp } from './fixtures/test-app.ts'
+import { buildTestApp } from './fixtures/server/test-app.ts'
 
-t.test('the sample site answers on its main addresses', async (t) => {
+t.test('the sample site responds at its main addresses', async (t) => {
   const app = await buildTestApp(t)
   const rows: readonly (readonly [url: string, accept: string, status: number, type: string])[] = [
     ['/', '*/*', 200, 'text/html; charset=utf-8'],

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { waitFor } from './fixtures/bounded-wait.ts'
-import { plainNode } from './fixtures/plain-node.ts'
-import { serverArguments, startServer } from './fixtures/running-server.ts'
-import { withoutChromium } from './fixtures/test-app.ts'
-import { testFolder } from './fixtures/test-folder.ts'
+import { plainNode } from './fixtures/server/plain-node.ts'
+import { serverArguments, startServer } from './fixtures/server/running-server.ts'
+import { withoutChromium } from './fixtures/server/test-app.ts'
+import { testFolder } from './fixtures/server/test-folder.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
@@ -53,12 +53,12 @@ const refusals: readonly (readonly [
   [
     'content without its settings',
     (t) => ({ CONTENT_DIR: t.testdir({}) }),
-    /^The content has a fault:\nsite\.yaml {2}found no such file; .*\n$/,
+    /^The content has an error:\nsite\.yaml: found no such file; .*\n$/,
   ],
   [
     'no content folder',
     () => ({ CONTENT_DIR: '/nowhere/at/all' }),
-    /^The content has a fault:\n\/nowhere\/at\/all {2}found no such folder; .*CONTENT_DIR.*\n$/,
+    /^The content has an error:\n\/nowhere\/at\/all: found no such folder; .*CONTENT_DIR.*\n$/,
   ],
   [
     'a port that is taken',
@@ -164,7 +164,7 @@ t.test('SIGHUP takes up changes, bad ones with a message, though nothing is watc
     writeFileSync(file, 'titel: A\n')
     const refused = server.says(/write title/)
     server.signal('SIGHUP')
-    t.match(await refused, /^The content has 5 faults:\n.*The last good site is served on\.$/s)
+    t.match(await refused, /^The content has 5 errors:\n.*The site keeps serving the last good version\.$/s)
     t.equal((await fetch(server.address)).status, 200)
     writeFileSync(file, settings.replace('title: A', 'title: Mended'))
     const published = server.says(/site published/)

@@ -1,15 +1,15 @@
-/** Reads a content folder from the disk into a site. Used by the content store and by tools. */
+/** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
-import { securityTextNotices } from './checks/security-txt.ts'
+import { securityTextWarnings } from './checks/security-txt.ts'
 import { type FolderFile, isReadAtLoad } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { Site } from './site.ts'
 import { readSite } from './site-reader.ts'
 
-/** Files read at the same time: enough to keep the disk busy, far from the limit on open files. */
+/** Files read at a time: enough to keep a disk busy, and far from the limit on open files. */
 const READS_AT_ONCE = 32
 
 const isInside = (path: string, folder: string): boolean =>
@@ -20,36 +20,25 @@ const unreadable = (file: string, code: string): ContentIssue =>
     ? { file, found: 'a name that is not UTF-8', expected: 'a name in UTF-8', fix: 'rename it' }
     : {
         file,
-        found: `no way to read it (${code})`,
-        expected: 'what the user that runs Vitrine may read',
+        found: `a file or folder that cannot be read (${code})`,
+        expected: 'one that the user running Vitrine can read',
         fix: 'change its permissions, for example with chmod -R a+rX',
       }
 
-const leadsNowhere = (error: unknown): boolean =>
+const isDangling = (error: unknown): boolean =>
   ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Eight folders with links to each other are a hundred thousand paths; no site means so many. */
-const MOST_FOLDER_LINKS = 1_000
-
-const tooManyLinks = (file: string): ContentIssue => ({
+const ignoredFile = (file: string, found: string): ContentIssue => ({
   file,
-  found: `more than ${MOST_FOLDER_LINKS} paths over links to folders`,
-  expected: 'links that do not lead to each other',
-  fix: 'remove those that do',
-})
-
-const passedOver = (file: string, found: string): ContentIssue => ({
-  file,
-  found: `${found}, which is passed over`,
+  found: `${found}, which is ignored`,
   expected: 'a file, or a link to one inside the content folder',
-  fix: 'put the file itself there, or remove this',
+  fix: 'replace it with the file itself, or remove it',
 })
 
-/** One reading of a folder: what the operating system refuses is kept as a fault, and the rest is read on. */
+/** Returns a function that reads a folder once. Files that the operating system refuses to read become errors. */
 const createFolderReader = (folder: string, root: string) => {
   const issues: ContentIssue[] = []
-  const notices: ContentIssue[] = []
-  let folderLinks = 0
+  const warnings: ContentIssue[] = []
 
   const nameOf = (path: string): string => relative(folder, path).split(sep).join('/')
 
@@ -60,15 +49,15 @@ const createFolderReader = (folder: string, root: string) => {
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
       const file = nameOf(path)
-      // What is gone since the folder was listed is no part of the site; a link to nothing is no file.
-      if (!leadsNowhere(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
+      // Files may vanish after the folder was listed. A name with U+FFFD is not gone: it could not be decoded.
+      if (!isDangling(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
       return undefined
     }
   }
 
   /**
-   * Lists the regular files under a folder. Names that begin with a dot are passed over. Symbolic links are
-   * followed while they stay inside, as mounted Kubernetes ConfigMaps need; one that leads out is no file of ours.
+   * Lists the regular files below a folder, except hidden ones. Symbolic links are followed inside the content folder, as
+   * mounted Kubernetes ConfigMaps need, and never out of it. A link to one of its own parents is not followed.
    */
   const listFiles = async (path: string, ancestors: readonly string[] = []): Promise<readonly string[]> => {
     const real = await realpath(path)
@@ -84,15 +73,15 @@ const createFolderReader = (folder: string, root: string) => {
     return lists.flatMap((list) => list ?? [])
   }
 
-  /** Returns what is wrong with a symbolic link, or undefined where it leads to a file or a folder of the site. */
+  /** Returns why a symbolic link is ignored, or undefined if it leads to a file or folder of the site. */
   const faultOfLink = async (path: string): Promise<string | undefined> => {
     const target = await realpath(path).catch((error: unknown) => {
-      if (!leadsNowhere(error)) throw error
+      if (!isDangling(error)) throw error
     })
     if (target === undefined) return 'a link to nothing'
-    if (!isInside(target, root)) return 'a link that leads out of the content folder'
+    if (!isInside(target, root)) return 'a link out of the content folder'
     const entry = await stat(target)
-    return entry.isDirectory() || entry.isFile() ? undefined : 'a link to no regular file'
+    return entry.isDirectory() || entry.isFile() ? undefined : 'a link to something other than a file'
   }
 
   const listEntry = async (
@@ -102,15 +91,12 @@ const createFolderReader = (folder: string, root: string) => {
   ): Promise<readonly string[]> => {
     if (entry.isFile()) return [path]
     if (entry.isDirectory()) return listFiles(path, ancestors)
-    const fault = entry.isSymbolicLink() ? await faultOfLink(path) : 'no regular file'
+    const fault = entry.isSymbolicLink() ? await faultOfLink(path) : 'something other than a file'
     if (fault !== undefined) {
-      notices.push(passedOver(nameOf(path), fault))
+      warnings.push(ignoredFile(nameOf(path), fault))
       return []
     }
-    if (!(await stat(path)).isDirectory()) return [path]
-    folderLinks += 1
-    if (folderLinks === MOST_FOLDER_LINKS + 1) issues.push(tooManyLinks(nameOf(path)))
-    return folderLinks > MOST_FOLDER_LINKS ? [] : listFiles(path, ancestors)
+    return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]
   }
 
   const readFolderFile = async (path: string): Promise<FolderFile> => {
@@ -132,7 +118,7 @@ const createFolderReader = (folder: string, root: string) => {
 
   return async () => {
     const paths = (await attempt(folder, () => listFiles(folder))) ?? []
-    return { files: await readInBatches(paths), issues, notices }
+    return { files: await readInBatches(paths), issues, warnings }
   }
 }
 
@@ -140,10 +126,10 @@ const missingFolder = (folder: string): ContentIssue => ({
   file: folder,
   found: 'no such folder',
   expected: 'the folder with site.yaml, resume.json and pages/',
-  fix: 'set CONTENT_DIR to it',
+  fix: 'set CONTENT_DIR to that folder',
 })
 
-/** Returns where a folder really is, or undefined where there is none. */
+/** Returns a folder's path without links, or undefined if there is no such folder. */
 const realFolder = async (folder: string): Promise<string | undefined> => {
   const root = await realpath(folder).catch(() => undefined)
   return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
@@ -153,29 +139,30 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
  * Reads and checks a content folder.
  *
  * @param folder absolute path
- * @param words that come with Vitrine
- * @throws {ContentError} with every fault at once
+ * @param builtinMessages that come with Vitrine
+ * @throws {ContentError} with every error at once
  */
-export const loadContent = async (folder: string, messages: MessagesByLanguage): Promise<Site> => {
+export const loadContent = async (folder: string, builtinMessages: MessagesByLanguage): Promise<Site> => {
   const root = await realFolder(folder)
   if (root === undefined) throw new ContentError([missingFolder(folder)])
-  const { files, issues: refusals, notices } = await createFolderReader(folder, root)()
-  // A folder that can't be read whole has faults that are none, such as pages that seem to be missing.
-  if (refusals.length > 0) throw new ContentError(refusals)
-  const { site, issues } = readSite(files, messages)
+  const { files, issues: unreadableFiles, warnings } = await createFolderReader(folder, root)()
+  // Checks would report unreadable files as missing, so they wait until every file can be read.
+  if (unreadableFiles.length > 0) throw new ContentError(unreadableFiles)
+  const { site, issues } = readSite(files, builtinMessages)
   if (issues.length > 0) throw new ContentError(issues)
-  return { ...site, notices: [...notices, ...site.notices, ...securityTextNotices(site, new Date())] }
+  return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, new Date())] }
 }
 
 /**
- * Reads one file of a content folder by its path inside it.
+ * Reads one file of a content folder.
  *
  * @param folder absolute path
- * @throws where there is none, and where the path leads outside the folder
+ * @param path relative to the folder
+ * @throws if there is no such file, or the path leads out of the folder
  */
 export const readContentFile = async (folder: string, path: string): Promise<Buffer> => {
   const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
   if (!isInside(file, root))
-    throw new Error(`${path} leads out of the content folder; put the file inside it`)
+    throw new Error(`${path} leads out of the content folder. Fix: move the file into it.`)
   return readFile(file)
 }

@@ -1,38 +1,38 @@
 /**
- * The content folder as a living thing: loaded once at the start, taken up anew when it changes. A change that
- * does not pass the check is logged, and the last good site stays.
+ * Holds the current site: loads the content folder at the start and again whenever it changes. If a change contains an
+ * error, the error is logged and the last good site stays. Used through plugin.ts.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type FolderWatch, watchFolder } from '../lib/folder-watcher.ts'
 import { loadContent } from './content-folder.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
-import { createNoticeLog, tellFailure } from './issue-log.ts'
+import { createIssueLog } from './issue-log.ts'
 import type { Site } from './site.ts'
 
-/** The current site and news of the next. */
+/** The current site, and notification of the next. */
 export interface ContentStore {
   readonly current: () => Site
-  /** Calls back after each change that was taken up. */
+  /** Calls back after each change of the site. */
   readonly onChange: (listener: (site: Site) => void) => void
-  /** Reads the folder anew; never rejects, a fault goes to the log. */
+  /** Reads the folder again. Never rejects; errors are logged. */
   readonly reload: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Editors and `git checkout` write many files in a row; a pause this long means they are done. */
-const SETTLING_MS = 150
-/** A file that something writes to without pause must not hold back all others; few saves in a row take so long. */
-const LONGEST_WAIT_MS = 2_000
+/** Editors and `git checkout` write many files in a row. A pause this long means they are done. */
+const QUIET_MS = 150
+/** A file that is written to without pause must not delay all other changes. */
+const MAX_WAIT_MS = 2_000
 
-/** Calls `run` once changes have stopped for a while, or have not stopped for a long while. */
+/** Returns a trigger that calls `run` once triggers pause, or have gone on for long. */
 const createDebounce = (run: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let latest: number | undefined
   const trigger = (): void => {
     clearTimeout(timer)
     const now = performance.now()
-    latest ??= now + LONGEST_WAIT_MS
-    timer = setTimeout(settled, Math.min(SETTLING_MS, latest - now))
+    latest ??= now + MAX_WAIT_MS
+    timer = setTimeout(settled, Math.min(QUIET_MS, latest - now))
   }
   const settled = (): void => {
     latest = undefined
@@ -45,50 +45,52 @@ const watchContent = (folder: string, onChange: () => void, log: FastifyBaseLogg
   watchFolder({
     folder,
     onChange,
-    onError: (error) => log.warn({ err: error }, 'the content folder can not be watched; SIGHUP still works'),
+    onError: (error) =>
+      log.warn({ err: error }, 'cannot watch the content folder; send SIGHUP after changes'),
   })
 
-/** What the store reads, and whether it takes up changes while it runs. */
+/** What the store reads. */
 export interface ContentStoreOptions {
   readonly folder: string
+  /** Whether to watch the folder for changes. */
   readonly watches: boolean
-  /** Those that come with Vitrine. */
+  /** The messages that come with Vitrine. */
   readonly messages: MessagesByLanguage
   readonly log: FastifyBaseLogger
 }
 
 /**
- * Loads the content and, where `watches` is true, watches the folder. Caller must close it.
+ * Loads the content and starts to watch the folder. Caller must close it.
  *
- * @throws {ContentError} where the content does not pass the check at the start
+ * @throws {ContentError} if the content has errors at the start
  */
 export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
   const { folder, messages, log } = options
   const listeners: ((site: Site) => void)[] = []
   const started = Promise.withResolvers<void>()
-  const tell = createNoticeLog(log)
+  const issues = createIssueLog(log)
   let loading = started.promise
-  let isFaulty = false
+  let hasErrors = false
 
   const load = async (): Promise<void> => {
     try {
       const next = await loadContent(folder, messages)
-      const wasFaulty = isFaulty
-      isFaulty = false
-      tell(next.notices)
+      const hadErrors = hasErrors
+      hasErrors = false
+      issues.warn(next.warnings)
       if (next.version === site.version) {
-        if (wasFaulty) log.info('the content is as it was before the fault')
+        if (hadErrors) log.info('the content is as it was before the error')
         return
       }
       site = next
-      log.info({ version: site.version, pages: site.pages.size }, 'content taken up')
+      log.info({ version: site.version, pages: site.pages.size }, 'content loaded')
       for (const listener of listeners) listener(site)
     } catch (error) {
-      isFaulty = true
-      tellFailure(log, error, 'the content could not be read')
+      hasErrors = true
+      issues.error(error, 'the content could not be read')
     }
   }
-  /** One after the other, so that an older reading never replaces a newer one. */
+  /** Loads run one after the other, so that an older one never replaces a newer one. */
   const reload = (): Promise<void> => {
     loading = loading.then(load)
     return loading
@@ -96,13 +98,13 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
 
   const debounce = createDebounce(reload)
   const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
-  // Watched first: a change while the content is read for the first time must not be lost.
+  // Watched first, so that a change during the first load is not lost.
   let site = await loadContent(folder, messages).catch(async (error: unknown) => {
     debounce.cancel()
     await watcher?.close()
     throw error
   })
-  tell(site.notices)
+  issues.warn(site.warnings)
   started.resolve()
   return {
     current: () => site,

@@ -1,14 +1,16 @@
 /**
- * The pages that a site has even where its owner wrote none: the home page, the CV where there is a resume, and the
- * developers' page, which every error of the API points at. Used when a site is read and when it is published.
+ * The pages that a site has even if its owner writes none: the home page, the CV if there is a resume, and the developers'
+ * page, which every API error links to. Used when a site is read and when it is published.
  */
-
+import { pageFileName } from './files/page-name.ts'
 import { createMessageFormatter } from './i18n/messages.ts'
-import { type Page, type PageTemplate, pageAddress, type Site } from './site.ts'
+import type { PageTemplate } from './schema/front-matter.ts'
+import { type Page, pageAddress, type Site } from './site.ts'
 
 const defaultPages: readonly {
   readonly key: string
   readonly template: PageTemplate
+  /** Key of the message that is its title. */
   readonly message: string
   readonly needsResume: boolean
 }[] = [
@@ -17,15 +19,15 @@ const defaultPages: readonly {
   { key: 'developers', template: 'developers', message: 'page.developers', needsResume: false },
 ]
 
-const pagesWanted = ({ resumes }: Pick<Site, 'resumes'>): typeof defaultPages =>
+const defaultPagesOf = ({ resumes }: Pick<Site, 'resumes'>): typeof defaultPages =>
   defaultPages.filter(({ needsResume }) => !needsResume || resumes.size > 0)
 
 /** Returns the keys of the pages that a site has even without a file. */
-export const keysWithoutFile = (site: Pick<Site, 'resumes'>): readonly string[] =>
-  pagesWanted(site).map(({ key }) => key)
+export const defaultPageKeys = (site: Pick<Site, 'resumes'>): readonly string[] =>
+  defaultPagesOf(site).map(({ key }) => key)
 
-/** Returns what one of these pages is called where its owner does not say it; undefined for any other page. */
-export const usualTitle = (
+/** Returns the title of a default page if its owner gives none; undefined for any other page. */
+export const defaultTitle = (
   key: string,
   language: string,
   { settings, messages }: Pick<Site, 'settings' | 'messages'>,
@@ -34,26 +36,26 @@ export const usualTitle = (
   return page && createMessageFormatter(language, messages)(page.message, { name: settings.owner.name })
 }
 
-/** Returns the site with the pages it lacks added, in each of its languages. */
+/** Returns the site with its missing default pages added, in each of its languages. */
 export const withDefaultPages = (site: Site): Site => {
   const { languages } = site.settings
   const missing = languages.flatMap((language) =>
-    pagesWanted(site)
+    defaultPagesOf(site)
       .filter(({ key }) => !site.pages.has(pageAddress(key, language, languages)))
       .map(
-        (page): Page => ({
-          key: page.key,
+        ({ key, template }): Page => ({
+          key,
           language,
-          address: pageAddress(page.key, language, languages),
-          title: usualTitle(page.key, language, site) ?? page.key,
+          address: pageAddress(key, language, languages),
+          title: defaultTitle(key, language, site) ?? key,
           description: undefined,
-          template: page.template,
+          template,
           updated: undefined,
           order: undefined,
           noindex: false,
           markdown: '',
           markdownLine: 1,
-          file: `(no file; write pages/${page.key || 'index'}.md to say more)`,
+          file: pageFileName(key, language, languages),
         }),
       ),
   )

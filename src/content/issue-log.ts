@@ -1,38 +1,44 @@
-/** Tells the owner what is wrong, or hardly meant though the site is served. Used by the content store and the publisher. */
+/** Logs errors and warnings about the content for the owner. Used by the content store and the publisher. */
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue } from '../lib/data/issue.ts'
 
-/** Enough to see what is wrong; an import with a thousand of them must not bury the rest of the log. */
-const MOST_LINES = 20
-
-/**
- * Logs why a change of the content is not served.
- *
- * @param what failed, for errors that are no faults of the content
- */
-export const tellFailure = (log: FastifyBaseLogger, error: unknown, what: string): void => {
-  if (error instanceof ContentError)
-    log.error(
-      { code: error.code, issues: error.issues.length },
-      `${error.message}\nThe last good site is served on.`,
-    )
-  else log.error({ err: error }, `${what}; the last good site is served on`)
+/** Logs issues. */
+export interface IssueLog {
+  /**
+   * Logs why a change is not served.
+   *
+   * @param what failed, for errors other than {@link ContentError}
+   */
+  readonly error: (error: unknown, what: string) => void
+  /** Logs warnings, one line each. Takes all current ones, and repeats none from the call before. */
+  readonly warn: (warnings: readonly ContentIssue[]) => void
 }
 
-/** A notice without its place, which moves with every line that is written above it. */
-const subjectOf = (notice: ContentIssue): string =>
-  formatIssue({ ...notice, line: undefined, column: undefined })
+/** A folder of a thousand imported files must not bury the rest of the log. */
+const MAX_LINES = 20
 
-/**
- * Returns the function that logs notices as warnings, one line each. It is given all there are whenever they may have
- * changed, and repeats none that it was given the last time.
- */
-export const createNoticeLog = (log: FastifyBaseLogger): ((notices: readonly ContentIssue[]) => void) => {
-  let told: ReadonlySet<string> = new Set()
-  return (notices) => {
-    const fresh = [...new Set(notices.filter((notice) => !told.has(subjectOf(notice))).map(formatIssue))]
-    for (const line of fresh.slice(0, MOST_LINES)) log.warn(line)
-    if (fresh.length > MOST_LINES) log.warn(`… and ${fresh.length - MOST_LINES} more of the kind`)
-    told = new Set(notices.map(subjectOf))
+/** Returns an issue without its position, which moves with every line inserted above it. */
+const identityOf = (issue: ContentIssue): string =>
+  formatIssue({ ...issue, line: undefined, column: undefined })
+
+/** Creates a log of issues. Its memory of warnings is its own, so each subject has one. */
+export const createIssueLog = (log: FastifyBaseLogger): IssueLog => {
+  let logged: ReadonlySet<string> = new Set()
+  return {
+    error: (error, what) => {
+      if (error instanceof ContentError)
+        log.error(
+          { code: error.code, issues: error.issues.length },
+          `${error.message}\nThe site keeps serving the last good version.`,
+        )
+      else log.error({ err: error }, `${what}; the site keeps serving the last good version`)
+    },
+    warn: (warnings) => {
+      const fresh = warnings.filter((warning) => !logged.has(identityOf(warning)))
+      const lines = [...new Set(fresh.map(formatIssue))]
+      for (const line of lines.slice(0, MAX_LINES)) log.warn(line)
+      if (lines.length > MAX_LINES) log.warn(`… and ${lines.length - MAX_LINES} more warnings`)
+      logged = new Set(warnings.map(identityOf))
+    },
   }
 }

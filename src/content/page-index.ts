@@ -1,24 +1,23 @@
-/** Pages by their keys, so that translations and links are found at once, however many pages there are. */
+/** Looks up pages by key and language, for translations and links. Used by the page views. */
 import type { Page, Site } from './site.ts'
 
 /** The pages of a site by key and language. */
 export interface PageIndex {
-  /** Returns a page in all languages that it has, in the site's order of them. */
+  /** Returns a page in all its languages, in the site's order. */
   readonly translationsOf: (key: string) => readonly Page[]
   readonly find: (key: string, language: string) => Page | undefined
 }
 
-/** A page in one language, for search engines: `hreflang` is the language's tag, or `x-default`. */
+/** A translation as search engines read it: `hreflang` is a language tag or `x-default`. */
 export interface Alternate {
   readonly hreflang: string
   readonly url: string
 }
 
 /**
- * Returns the alternates of a page in all its languages but those with `noindex`; `x-default` is the one in the first of
- * them.
+ * Returns the alternates of a page. Translations with `noindex` are left out; `x-default` is the first of the others.
  *
- * @param translations in the site's order of languages, the page itself among them
+ * @param translations the page itself included, in the site's order of languages
  */
 export const alternatesOf = (translations: readonly Page[], baseUrl: string): readonly Alternate[] => {
   const alternates = translations
@@ -29,7 +28,7 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
 
 const noPages: ReadonlyMap<string, Page> = new Map()
 
-/** Reads the site's pages once. */
+/** Builds the index of a site's pages. */
 export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
   const byKey = new Map<string, Map<string, Page>>()
   for (const page of pages.values()) {

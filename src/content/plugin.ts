@@ -1,4 +1,4 @@
-/** Puts the content folder's store on the app as `app.content` and closes it with the app. */
+/** Decorates the app with the content store as `app.content`, and closes it with the app. */
 import createPlugin from 'fastify-plugin'
 import { type ContentStore, type ContentStoreOptions, createContentStore } from './content-store.ts'
 
@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Loads the content before the app is ready; a fault in it stops the start. */
+/** Loads the content before the app is ready. An error in it stops the start. */
 export const content = createPlugin<Omit<ContentStoreOptions, 'log'>>(
   async (app, options) => {
     const store = await createContentStore({ ...options, log: app.log })

@@ -51,16 +51,18 @@ export const didWebDocument = (did: string, publicKey: JWK): JsonObject => {
   }
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+/** Returns a list as it is, and an empty one for anything else. */
+const listOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A method is written out under assertionMethod, or named there and written out under verificationMethod. */
 const assertionMethod = (document: JsonObject, keyId: string): JsonObject | undefined => {
   const isMethod = (item: unknown): item is JsonObject =>
     isJsonObject(item) && absoluteId(document, item.id) === keyId
-  const asserting = listOf(document.assertionMethod)
+  const asserting = listOrEmpty(document.assertionMethod)
   const isNamed = asserting.some((item) => absoluteId(document, item) === keyId)
   return (
-    asserting.find(isMethod) ?? (isNamed ? listOf(document.verificationMethod).find(isMethod) : undefined)
+    asserting.find(isMethod) ??
+    (isNamed ? listOrEmpty(document.verificationMethod).find(isMethod) : undefined)
   )
 }
 

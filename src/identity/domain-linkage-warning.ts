@@ -6,7 +6,7 @@ import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import type { DomainLinkageReport } from './verify-domain-linkage.ts'
 
 /** Something to tell the owner, with what to do about it. */
-export interface DomainLinkageNotice {
+export interface DomainLinkageWarning {
   readonly level: 'info' | 'warn'
   readonly message: string
 }
@@ -23,7 +23,7 @@ const isLoopback = (origin: string): boolean =>
 const remedyFor = (origin: string): string => `run npm run identity -- create --origin ${origin}`
 
 /** A site on one's own machine differs from the proof's origin by its nature, so that is no warning. */
-const foreignNotice = (proven: string, origin: string): DomainLinkageNotice =>
+const otherOriginWarning = (proven: string, origin: string): DomainLinkageWarning =>
   isLoopback(origin)
     ? {
         level: 'info',
@@ -35,10 +35,10 @@ const foreignNotice = (proven: string, origin: string): DomainLinkageNotice =>
       }
 
 /** Nothing where all is well, and never more than one line, about the first thing to fix. */
-const noticeOf = (
+const warningOf = (
   report: DomainLinkageReport,
   { origin, now }: { readonly origin: string; readonly now: Date },
-): DomainLinkageNotice | undefined => {
+): DomainLinkageWarning | undefined => {
   const remedy = remedyFor(origin)
   const stranger = report.origins.find((other) => other !== origin)
   const first = report.rules.find(({ outcome }) => outcome === 'broken')
@@ -46,7 +46,7 @@ const noticeOf = (
     const message = `${file} is no valid proof of identity: «${first.rule}» is broken, ${first.detail}. Fix: ${remedy}.`
     return { level: 'warn', message }
   }
-  if (stranger !== undefined) return foreignNotice(stranger, origin)
+  if (stranger !== undefined) return otherOriginWarning(stranger, origin)
   const daysLeft = ((report.expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()) / DAY_MS
   if (daysLeft >= WARN_BEFORE_DAYS) return undefined
   return {
@@ -64,16 +64,16 @@ const parseFile = (site: Site, address: string): JsonObject | undefined =>
  * @param options.origin the public origin, BASE_URL
  * @returns what to log, or undefined where there is no proof or nothing to say
  */
-export const domainLinkageNotice = async (
+export const domainLinkageWarning = async (
   site: Site,
   options: { readonly origin: string; readonly now: Date },
-): Promise<DomainLinkageNotice | undefined> => {
+): Promise<DomainLinkageWarning | undefined> => {
   if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return undefined
   const { verifyDomainLinkage } = await import('./verify-domain-linkage.ts')
   const ownDocument = parseFile(site, '/.well-known/did.json')
   const report = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), {
-    now: options.now, // and no origin: another one than the site's has a notice of its own
+    now: options.now, // and no origin: another one than the site's has a warning of its own
     resolve: async (did) => (ownDocument?.id === did ? ownDocument : undefined),
   })
-  return noticeOf(report, options)
+  return warningOf(report, options)
 }

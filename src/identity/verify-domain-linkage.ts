@@ -1,6 +1,6 @@
 /**
  * Whether a DID Configuration keeps the rules of its specification, rule by rule. Used by the identity command, and
- * at start-up through domain-linkage-notice.ts.
+ * at start-up through domain-linkage-warning.ts.
  */
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
@@ -53,7 +53,8 @@ const hasExactly = (value: JsonObject, members: readonly string[]): Finding =>
   verdict(Object.keys(value).toSorted().join() === members.toSorted().join(), Object.keys(value))
 
 const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+/** Returns a list as it is, and anything else as the only item of one. */
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 const secondsOf = (value: unknown): number => Math.floor(Date.parse(String(value)) / 1000)
 
 const takeApart = (jwt: string): Proof => {
@@ -113,7 +114,7 @@ const proofRules: readonly (readonly [
   [
     'the contexts are those of credentials and of DID configurations',
     ({ credential }) => {
-      const contexts = listOf(credential['@context'])
+      const contexts = toList(credential['@context'])
       const isKept = contexts[0] === CREDENTIALS_CONTEXT && contexts.includes(DID_CONFIGURATION_CONTEXT)
       return verdict(isKept, credential['@context'])
     },
@@ -122,7 +123,7 @@ const proofRules: readonly (readonly [
     'the type is VerifiableCredential and DomainLinkageCredential',
     ({ credential: { type } }) =>
       verdict(
-        ['VerifiableCredential', 'DomainLinkageCredential'].every((name) => listOf(type).includes(name)),
+        ['VerifiableCredential', 'DomainLinkageCredential'].every((name) => toList(type).includes(name)),
         type,
       ),
   ],
@@ -182,7 +183,7 @@ const documentRules = (document: JsonObject, entries: readonly unknown[]): reado
   },
   {
     rule: `@context is ${DID_CONFIGURATION_CONTEXT}`,
-    ...verdict(listOf(document['@context'])[0] === DID_CONFIGURATION_CONTEXT, document['@context']),
+    ...verdict(toList(document['@context'])[0] === DID_CONFIGURATION_CONTEXT, document['@context']),
   },
   {
     rule: 'linked_dids is a list of one or more proofs',

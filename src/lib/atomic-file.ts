@@ -1,19 +1,20 @@
 /**
- * Files that a crash leaves whole: the old one or the new one. Several replicas may share their folder. Used by
- * whatever is kept on the disk.
+ * Atomic file replacement: after a crash a file holds its old or its new contents, whole. Several replicas may share a
+ * folder, which is why this is not write-file-atomic: it names its temporary files after the process id, which is 1 in
+ * every container, and two replicas would write into one. Used by the snapshot, the image cache and the identity files.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Returns whether the file system's error says that there is no such file or folder. */
+/** Returns whether a file system error says that the file or folder does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Puts bytes on the disk itself before anything points to them. */
+/** Creates a file and flushes it to disk, so that a rename never points to missing bytes. */
 const writeDurably = async (path: string, data: string | Buffer, mode?: number): Promise<void> => {
   const file = await open(path, 'wx', mode)
   try {
-    if (mode !== undefined) await file.chmod(mode) // the umask may have taken bits away, never added any
+    if (mode !== undefined) await file.chmod(mode) // `open` subtracts the umask
     await file.writeFile(data)
     await file.sync()
   } finally {
@@ -22,38 +23,37 @@ const writeDurably = async (path: string, data: string | Buffer, mode?: number):
 }
 
 /**
- * Makes a file or replaces it, and makes its folder where there is none.
+ * Creates or replaces a file, and creates its folder if needed.
  *
- * @param mode permissions, such as `0o600`; those of any new file where it is left out
- * @throws the file system's error; the file is then as it was, and nothing is left beside it
+ * @param mode permissions, such as `0o600`; the umask decides if left out
+ * @throws the file system's error; the file is then unchanged and no temporary file is left
  */
 export const replaceFile = async (path: string, data: string | Buffer, mode?: number): Promise<void> => {
-  // A name of its own for each writer: replicas never write into each other's file.
   const temporaryPath = `${path}.${randomUUID()}.tmp`
   await mkdir(dirname(path), { recursive: true })
   try {
     await writeDurably(temporaryPath, data, mode)
     await rename(temporaryPath, path)
   } catch (error) {
-    await rm(temporaryPath, { force: true }).catch(() => {}) // the first error says what is wrong
+    await rm(temporaryPath, { force: true }).catch(() => {}) // the first error is the one that matters
     throw error
   }
 }
 
-/** No write takes that long; a younger file may be one that another replica is writing. */
+/** No write takes this long; a younger temporary file may belong to a running replica. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
 
 /**
- * Removes what writers left behind that were killed, so that crashes do not fill the disk.
+ * Removes temporary files of killed processes, so that crashes do not fill the disk.
  *
- * @param isOurs says of a file's name whether {@link replaceFile} is used for it
+ * @param isOurs returns whether {@link replaceFile} writes a file of this name
  */
 export const removeLeftovers = async (folder: string, isOurs: (name: string) => boolean): Promise<void> => {
   for (const leftover of await readdir(folder)) {
     const [, name] = /^(.+)\.[^.]+\.tmp$/.exec(leftover) ?? []
     if (name === undefined || !isOurs(name)) continue
     const path = join(folder, leftover)
-    // One that is gone by now has become another replica's file: as young as can be.
+    // A file that vanishes meanwhile was renamed by its writer, so it counts as new.
     const modifiedMs = await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now)
     if (Date.now() - modifiedMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
   }

@@ -1,10 +1,10 @@
-/** Colours as `#rrggbb`: their channels, and how well one can be read on another, by WCAG 2.2. */
+/** Contrast between two colours given as `#rrggbb`, after WCAG 2.2. Used by the check of site.yaml's design and by the card. */
 
-/** Returns red, green and blue of a colour, from 0 to 255. */
+/** Returns red, green and blue of a colour, each from 0 to 255. */
 export const channelsOf = (colour: string): readonly number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
-/** WCAG 2.2, "relative luminance": of sRGB, 0 for black and 1 for white. */
+/** Relative luminance of sRGB (WCAG 2.2), from 0 for black to 1 for white. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const value = channel / 255
@@ -13,10 +13,10 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Success criterion 1.4.3 asks for this much between a text and what it stands on. */
+/** Minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 export const READABLE_CONTRAST = 4.5
 
-/** Returns the contrast of two colours as `#rrggbb`: from 1, none, to 21, black on white. */
+/** Returns the contrast ratio of two colours, from 1 (equal) to 21 (black on white). */
 export const contrastRatio = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,18 +1,17 @@
-/** What somebody meant who wrote a name that does not exist. Used by messages about content. */
+/** Guesses which known name a misspelt one stands for. Used by messages about content. */
 import { closest, distance } from 'fastest-levenshtein'
 
-/** A name this many letters off is probably a slip of the pen; more, and it is another word. */
-const LARGEST_SLIP = 3
+/** More edits than this, or more than half the letters, make another word rather than a typing error. */
+const MAX_EDITS = 3
 
-/** Returns the known name that is nearest, or undefined where none is near or the name is too short to tell. */
+/** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   const near = known.length === 0 ? '' : closest(name, known)
-  const slip = distance(name, near)
-  return near !== '' && slip <= LARGEST_SLIP && slip < name.length ? near : undefined
+  return near !== '' && distance(name, near) <= Math.min(MAX_EDITS, name.length / 2) ? near : undefined
 }
 
-/** Returns what to do about a name that has no meaning: write the one that was meant, or remove it. */
-export const mendName = (name: string, known: readonly string[]): string => {
+/** Returns the fix for an unknown name: the known one that was probably meant, or to remove it. */
+export const suggestName = (name: string, known: readonly string[]): string => {
   const near = nearestName(name, known)
   return near === undefined ? 'remove it' : `write ${near}`
 }

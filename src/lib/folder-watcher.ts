@@ -1,16 +1,16 @@
-/** Says when anything in a folder changes, or when another folder takes its place. Used by the content store. */
+/** Reports changes in a folder, including its replacement by another folder. Used by the content store. */
 import { once } from 'node:events'
-import { type FSWatcher, realpathSync, type Stats, watch as watchOne } from 'node:fs'
+import { type FSWatcher, realpathSync, type Stats, watch as watchFlat } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, sep } from 'node:path'
 import { watch } from 'chokidar'
 
-/** A folder being watched. Caller must close it. */
+/** A watched folder. Caller must close it. */
 export interface FolderWatch {
   readonly close: () => Promise<void>
 }
 
-/** Returns which folder a path leads to now, or undefined where it leads to none. */
+/** Returns the identity of the folder at a path, or undefined if there is none. */
 const identityOf = async (folder: string): Promise<string | undefined> =>
   stat(folder).then(
     ({ dev, ino }) => `${dev}:${ino}`,
@@ -19,26 +19,26 @@ const identityOf = async (folder: string): Promise<string | undefined> =>
 
 const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
 
-/** Returns whether a link leads to where the watch does not come without it: to a hidden place inside the folder. */
+/** Returns whether a link leads to a hidden place inside the folder, which is watched through the link only. */
 const leadsToHidden = (link: string, folder: string): boolean => {
   try {
     const [target, root] = [realpathSync(link), realpathSync(folder)]
     return target.startsWith(`${root}${sep}`) && isHidden(target.slice(root.length))
   } catch {
-    return false // it leads to nothing, or to itself
+    return false // it is dangling, or leads to itself
   }
 }
 
 /**
- * Makes the filter of paths that are not watched: hidden ones, and what is reached by a link that need not be followed.
- * What such a link leads to is watched where it lies, or lies outside and is no part of the site; folders with links to
- * each other would be walked in every order of them, and a link to `/` would be the whole disk.
+ * Returns chokidar's filter of paths to ignore: hidden ones, and those behind links that need not be followed. A link's
+ * target is either watched where it is, or outside the folder and not part of the site: following a link to `/` would
+ * walk the whole disk.
  */
 const createFilter = (folder: string) => {
   const unfollowed = new Set<string>()
   return (path: string, stats?: Stats): boolean => {
     if (isHidden(path.slice(folder.length))) return true
-    // The folder itself may be a link. Each path is shown with its own status before what lies below it.
+    // The folder itself may be a link. chokidar asks about a link before it asks about the paths behind it.
     if (stats?.isSymbolicLink() && path !== folder && !leadsToHidden(path, folder)) unfollowed.add(path)
     else if (stats !== undefined) unfollowed.delete(path)
     return unfollowed.has(dirname(path))
@@ -46,10 +46,10 @@ const createFilter = (folder: string) => {
 }
 
 /**
- * Watches a folder, hidden files apart. Resolves once every change from now on will be seen.
+ * Watches a folder except its hidden files. Resolves once no later change will be missed.
  *
- * Deployments put a new folder, or a link to one, in the place of the old: what was watched then is the old one
- * still, so the place itself is watched too.
+ * Deployments replace the folder, or the link to it, as a whole. A watch stays with the old folder then, so the parent
+ * folder is watched too.
  */
 export const watchFolder = async (options: {
   readonly folder: string
@@ -57,7 +57,7 @@ export const watchFolder = async (options: {
   readonly onError: (error: unknown) => void
 }): Promise<FolderWatch> => {
   const { folder, onChange, onError } = options
-  /** A link that leads to itself keeps nothing else from being watched, and the loader tells of it. */
+  /** A link to itself does not stop the rest from being watched, and the loader warns about it. */
   const onContentsError = (error: unknown): void => {
     if ((error as NodeJS.ErrnoException).code !== 'ELOOP') onError(error)
   }
@@ -65,7 +65,7 @@ export const watchFolder = async (options: {
   const openContents = async () => {
     const contents = watch(folder, { ignoreInitial: true, ignored: createFilter(folder) })
     contents.on('all', onChange).on('error', onContentsError)
-    await once(contents, 'ready').catch(() => undefined) // an error instead has been told already
+    await once(contents, 'ready').catch(() => undefined) // `error` was reported by its own listener
     return contents
   }
 
@@ -82,9 +82,9 @@ export const watchFolder = async (options: {
     onChange()
   }
 
-  const openPlace = (): FSWatcher | undefined => {
+  const watchParent = (): FSWatcher | undefined => {
     try {
-      return watchOne(dirname(folder), (_event, name) => {
+      return watchFlat(dirname(folder), (_event, name) => {
         if (name === basename(folder)) following = following.then(follow)
       }).on('error', onError)
     } catch (error) {
@@ -92,11 +92,11 @@ export const watchFolder = async (options: {
       return undefined
     }
   }
-  const place = openPlace()
+  const parent = watchParent()
 
   return {
     close: async () => {
-      place?.close()
+      parent?.close()
       await following
       await contents.close()
     },

@@ -1,18 +1,18 @@
-/** JSON as data: its type, and what is done with it whatever it holds. */
+/** JSON values: their types, and functions on any of them. */
 
-/** Any value of JSON (RFC 8259 §3). */
+/** Any JSON value (RFC 8259 §3). */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 
-/** An object of JSON. */
+/** A JSON object. */
 export interface JsonObject {
   readonly [member: string]: Json
 }
 
-/** Returns whether a value is an object with members: no list, no null. */
+/** Returns whether a value is an object: not a list, not null. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the object that a text of JSON holds, or undefined where it holds anything else. */
+/** Parses JSON. Returns undefined if the text is not valid JSON, or not an object. */
 export const parseJsonObject = (text: string): JsonObject | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -22,7 +22,7 @@ export const parseJsonObject = (text: string): JsonObject | undefined => {
   }
 }
 
-/** Returns the target as a merge patch changes it (RFC 7396 §2); neither is changed in place. */
+/** Returns a copy of `target` with a merge patch applied (RFC 7396 §2). */
 export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   if (!isJsonObject(patch)) return patch
   const members = new Map(isJsonObject(target) ? Object.entries(target) : [])
@@ -33,7 +33,7 @@ export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   return Object.fromEntries(members)
 }
 
-/** Returns a copy in which every text, but no member's name, is what the function makes of it. */
+/** Returns a copy with `change` applied to every text, at any depth; member names stay. */
 export const mapTexts = (value: Json, change: (text: string) => string): Json => {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))

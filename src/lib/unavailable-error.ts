@@ -1,6 +1,6 @@
-/** The one error of the services that `/api` answers with 503; every other one is a 500. */
+/** The error that `/api` answers with 503. Every other error is a 500. */
 
-/** Something the answer depends on can't be had now, and may be had later. */
+/** A dependency of the response is unavailable now and may be available later. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
   readonly code = 'UPSTREAM_UNAVAILABLE'

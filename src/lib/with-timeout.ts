@@ -1,9 +1,9 @@
-/** A bound on how long something of Chromium's is waited for. Used wherever the printer talks to it. */
+/** Bounds the time spent waiting for a promise. Used by the PDF printer for every call to Chromium. */
 
 /**
- * Waits for `work`, at most `limitMs` and until `signal` is aborted; `work` goes on unheeded after that.
+ * Waits for `work`, at most `limitMs` or until `signal` aborts. `work` itself is not cancelled.
  *
- * @throws what `work` throws, what `error` returns where the time is over, or the signal's reason
+ * @throws what `work` throws; what `error` returns, once the time is up; the reason of `signal`
  */
 export const within = async <Value>(
   limitMs: number,

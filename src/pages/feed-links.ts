@@ -1,4 +1,5 @@
-/** The formats that feeds are served in, as pages link to them. What is in a feed: publishing/machine-files/feeds.ts. */
+/** The formats of feeds, as pages link to them. publishing/machine-files/feeds.ts writes the feeds. */
+import { languageFileNames } from '../http/server-paths.ts'
 
 /** A feed format. */
 export interface FeedLink {
@@ -12,6 +13,6 @@ export interface FeedLink {
 
 /** The formats, in the order of the links. */
 export const feedLinks = [
-  { file: 'feed.atom', type: 'application/atom+xml', message: 'layout.atomFeed' },
-  { file: 'feed.json', type: 'application/feed+json', message: 'layout.jsonFeed' },
+  { file: languageFileNames.atomFeed, type: 'application/atom+xml', message: 'layout.atomFeed' },
+  { file: languageFileNames.jsonFeed, type: 'application/feed+json', message: 'layout.jsonFeed' },
 ] as const satisfies readonly FeedLink[]

@@ -1,6 +1,6 @@
-/** Where the links of a page's Markdown lead. Relative ones are read as on a code-hosting site: against the file. */
-
+/** Resolves the links of a page's Markdown as code hosts do: relative to the file. Used by the page views. */
 import { pagesFolder } from '../content/files/content-file.ts'
+import { parsePageName } from '../content/files/page-name.ts'
 import type { PageIndex } from '../content/page-index.ts'
 import type { Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
@@ -9,29 +9,23 @@ const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
 
-/** Finds the page that a file's address belongs to: `/notes/engine.md` is the page `notes/engine`. */
-const pageAt = (
+/** Returns the page of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
+const findPage = (
   path: string,
   language: string,
   { pages, languages }: { readonly pages: PageIndex; readonly languages: readonly string[] },
 ): Page | undefined => {
-  const key = (decodePath(path) ?? path)
-    .normalize('NFC')
-    .slice(1)
-    .replace(/\.md$/i, '')
-    .replace(/(^|\/)index$/, '')
-  const named = languages.find((tag) => key.endsWith(`.${tag}`))
-  const bareKey = named === undefined ? key : key.slice(0, -named.length - 1)
-  for (const tag of [named ?? language, ...languages]) {
-    const page = pages.find(bareKey, tag)
+  const name = parsePageName((decodePath(path) ?? path).slice(1), languages)
+  for (const tag of [name.language ?? language, ...languages]) {
+    const page = pages.find(name.key, tag)
     if (page !== undefined) return page
   }
   return undefined
 }
 
 /**
- * Makes the function that resolves a page's links. Links to Markdown files become the addresses of their pages, in
- * the page's language where there is a translation; other relative links lead to the files beside the page.
+ * Returns the function that resolves a page's links. A link to a Markdown file leads to its page, in the language of this
+ * page if it is translated; other relative links lead to the files beside the page.
  */
 export const createLinkResolver = (
   page: Page,
@@ -41,7 +35,7 @@ export const createLinkResolver = (
   return (href) => {
     if (!isRelative(href) || !URL.canParse(href, ORIGIN)) return href
     const { pathname, search, hash } = new URL(href, `${ORIGIN}${folder}`)
-    const target = /\.md$/i.test(pathname) ? pageAt(pathname, page.language, site) : undefined
+    const target = /\.md$/i.test(pathname) ? findPage(pathname, page.language, site) : undefined
     return `${target?.address ?? respellPath(pathname)}${search}${hash}`
   }
 }

@@ -1,5 +1,5 @@
 /** The owner's colours and typefaces as a style sheet over the site's own. Served beside static/styles/site.css. */
-import type { SiteSettings } from '../content/site.ts'
+import type { SiteSettings } from '../content/schema/site-settings.ts'
 
 type Design = NonNullable<SiteSettings['design']>
 

@@ -13,7 +13,7 @@ import { leadsSomewhere, type PublishedSite } from './published-site.ts'
 const ownPath = /^\/(?!\/)[^?#]*/
 
 /** A link to a Markdown file that has no page is still spelt as the file. Home pages are near to every short name. */
-const mendTarget = (target: string, { pages, files }: Site): string => {
+const fixTarget = (target: string, { pages, files }: Site): string => {
   const known = [...pages.values().filter(({ key }) => key !== ''), ...files.values()]
   const near = nearestName(
     target.replace(/\.md$/i, '/'),
@@ -28,7 +28,7 @@ const noteNowhere = ({ address }: LinkTarget, published: PublishedSite) => {
   return {
     found: `a link or a picture at ${path}, where there is nothing`,
     expected: 'a page that is no draft, or a file beside the pages',
-    fix: mendTarget(path, published.site),
+    fix: fixTarget(path, published.site),
   }
 }
 

@@ -1,6 +1,6 @@
 /** A site made ready to be sent: every page and document in memory, replaced as a whole when anything changes. */
 
-import { isOwnAddress } from '../content/checks/site-checks.ts'
+import { isReservedAddress } from '../content/checks/addresses.ts'
 import type { Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { respellPath } from '../http/url-path.ts'
@@ -38,4 +38,4 @@ export const canonicalOf = (published: PublishedSite, path: string): string | un
 export const leadsSomewhere = (published: PublishedSite, path: string): boolean =>
   isServed(published, path) ||
   canonicalOf(published, path) !== undefined ||
-  isOwnAddress(path, published.site.settings.languages)
+  isReservedAddress(path, published.site.settings.languages)

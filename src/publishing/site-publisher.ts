@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { createNoticeLog, tellFailure } from '../content/issue-log.ts'
+import { createIssueLog } from '../content/issue-log.ts'
 import { markdownAddress, type Page } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
@@ -88,7 +88,7 @@ const publishEdition = async (
   edition: Edition,
   renderer: PageRenderer,
   log: FastifyBaseLogger,
-): Promise<{ readonly site: PublishedSite; readonly notices: readonly ContentIssue[] }> => {
+): Promise<{ readonly site: PublishedSite; readonly warnings: readonly ContentIssue[] }> => {
   const { site, views } = edition
   const pages = new Map<string, PublishedPage>()
   const documents = new Map<string, Representation>()
@@ -111,7 +111,7 @@ const publishEdition = async (
   for (const [address, document] of edition.documents(pageViews)) documents.set(address, document)
   const missingPage = createMissingPages(views, renderer)
   const published = { version: versionOf(pages.values()), site, pages, documents, missingPage }
-  return { site: published, notices: brokenLinks(published, pageViews) }
+  return { site: published, warnings: brokenLinks(published, pageViews) }
 }
 
 /** What a publisher needs from the rest of the app. */
@@ -127,16 +127,16 @@ export interface SitePublisherOptions {
 /** Creates the publisher; nothing happens before `start`. */
 export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
   const { edition, renderer, beforeRelease, log } = options
-  const tell = createNoticeLog(log)
+  const issueLog = createIssueLog(log)
   const listeners: ((published: PublishedSite) => void)[] = []
   let published: PublishedSite | undefined
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   const release = async (): Promise<PublishedSite> => {
-    const { site, notices } = await publishEdition(await edition(), renderer, log)
+    const { site, warnings } = await publishEdition(await edition(), renderer, log)
     await beforeRelease(site)
-    tell(notices)
+    issueLog.warn(warnings)
     published = site
     return site
   }
@@ -146,7 +146,7 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
       log.info({ version: site.version, pages: site.pages.size }, 'site published')
       for (const listener of listeners) listener(site)
     } catch (error) {
-      tellFailure(log, error, 'the site could not be published')
+      issueLog.error(error, 'the site could not be published')
     }
   }
   const follow = (work: Promise<void>): Promise<void> => {

@@ -1,6 +1,6 @@
 /** What the statistics service remembers about one account, and how an answer or a failure changes it. */
 
-import type { Account } from '../content/site.ts'
+import type { Account } from '../content/schema/site-settings.ts'
 import { type ContributionPart, sumByDate, totalOf, withinWindow } from './contribution-summary.ts'
 import { type Answer, ProviderError } from './providers/provider.ts'
 import { dueAfterFailure, dueAfterSuccess } from './schedule.ts'

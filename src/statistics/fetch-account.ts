@@ -2,7 +2,7 @@
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
-import type { Account } from '../content/site.ts'
+import type { Account } from '../content/schema/site-settings.ts'
 import { type AccountState, accountLabel, takeAnswer, takeFailure } from './account-state.ts'
 import type { Clock } from './clock.ts'
 import { utcDay } from './contribution-summary.ts'

@@ -4,7 +4,7 @@
  */
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Account } from '../content/site.ts'
+import type { Account } from '../content/schema/site-settings.ts'
 import { type AccountState, accountKey, beginAccount, contributionParts } from './account-state.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'

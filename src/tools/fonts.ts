@@ -1,7 +1,6 @@
 /**
- * Cuts the fonts in static/fonts/ out of the packages they come from: `node src/tools/fonts.ts FOLDER`, where FOLDER
- * is a node_modules folder that has them (static/fonts/README.md names the versions). Run by hand when a typeface
- * changes; the site itself only needs the result.
+ * Subsets the fonts in static/fonts/ from their npm packages: `node src/tools/fonts.ts FOLDER`, where FOLDER is a
+ * node_modules folder that has them (static/fonts/README.md names the versions). Run it when a typeface changes.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -12,18 +11,18 @@ const outputFolder = resolve(import.meta.dirname, '../../static/fonts')
 const characters = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-/** ASCII, Latin-1, and the punctuation that a page in a western European language uses. */
+/** ASCII, Latin-1, and the punctuation of Western European languages. */
 const latin = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}ŒœŸıˆ˚˜–—‘’‚“”„†‡•…‰‹›⁄€™−←→↑↓\u2009\u200b\u2011\u202f\u0304\u0308\u0329`
-/** Labels in small capitals are letters, figures and little else. */
+/** Labels in small capitals need little more than letters and digits. */
 const latinLabels = `${characters(0x20, 0x7a)}${characters(0xc0, 0xff)} «»·©ŒœŸ–—‘’“”…\u2009\u202f`
 
-/** What the style sheets ask for, and what lines of text need: accents in place, ligatures, kerning. */
+/** OpenType features that the style sheets use or text needs: positioned accents, ligatures, kerning, figures. */
 const textFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'lnum', 'pnum', 'tnum', 'locl']
 
 interface Cut {
   readonly package: string
   readonly source: string
-  /** Undefined where the package's own subset is taken as it is. */
+  /** Undefined to copy the package's own subset unchanged. */
   readonly characters: string | undefined
   readonly features: readonly string[]
 }
@@ -61,7 +60,7 @@ const write = async (folder: string, cut: Cut): Promise<void> => {
       : await subsetFont(bytes, cut.characters, {
           targetFormat: 'woff2',
           keepFeatures: [...cut.features],
-          // Hinting is 40 % of the small capitals, and the screens of today draw without it.
+          // Hinting is 40 % of the small capitals' bytes and makes no difference on current screens.
           noHinting: true,
         })
   await writeFile(join(outputFolder, name), kept)
@@ -70,9 +69,7 @@ const write = async (folder: string, cut: Cut): Promise<void> => {
 
 const folder = process.argv[2]
 if (folder === undefined) {
-  process.stderr.write(
-    'fonts: say which node_modules folder has the packages: node src/tools/fonts.ts FOLDER\n',
-  )
+  process.stderr.write('fonts: no node_modules folder given. Usage: node src/tools/fonts.ts FOLDER\n')
   process.exitCode = 2
 } else {
   for (const cut of cuts) await write(folder, cut)

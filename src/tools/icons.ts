@@ -1,13 +1,10 @@
-/**
- * Draws the icons of static/icons/ from favicon.svg: `node src/tools/icons.ts`. Run by hand when the drawing
- * changes.
- */
+/** Renders the PNG icons in static/icons/ from favicon.svg: `node src/tools/icons.ts`. Run it when the drawing changes. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 
 const folder = resolve(import.meta.dirname, '../../static/icons')
 
-/** What asks for it, and its edge in pixels: browsers without SVG icons; the home screens of telephones. */
+/** File name and size in pixels: for browsers without SVG icons, and for home screens. */
 const icons = [
   ['favicon.png', 32],
   ['apple-touch-icon.png', 180],

@@ -1,14 +1,14 @@
 /**
- * Writes a year of made-up contribution figures, for the sample site. Run by hand, always with the same result:
+ * Writes a year of made-up contribution figures for the sample site. The same date always gives the same figures:
  *
  *     node src/tools/sample-contributions.ts 2026-11-20 > content/contributions.json
  */
 import { utcDay, weekdayIndex, windowStart } from '../statistics/contribution-summary.ts'
 
 const DAY_MS = 86_400_000
-/** The days a person is likely to work on, Monday first. */
+/** Chance of any contribution by weekday, Monday first. */
 const chanceByWeekday = [0.82, 0.88, 0.86, 0.84, 0.72, 0.34, 0.26]
-/** Days away: nothing at all. Days before a deadline: much, and every day. Counted from the first day. */
+/** Holidays without contributions and busy weeks before deadlines, as day numbers from the first day. */
 const holidays: readonly (readonly [from: number, to: number])[] = [
   [33, 43],
   [168, 174],
@@ -20,7 +20,7 @@ const deadlines: readonly (readonly [from: number, to: number])[] = [
   [318, 339],
 ]
 
-/** Returns numbers from 0 up to 1, the same ones for the same seed: the minimal standard generator of Park and Miller. */
+/** Returns a seeded generator of numbers from 0 to below 1 (Park and Miller's minimal standard). */
 const createRandom = (seed: number) => {
   let state = seed
   return () => {
@@ -34,13 +34,12 @@ const isIn = (periods: typeof holidays, index: number) =>
 
 const last = process.argv[2] ?? utcDay(new Date())
 const first = Date.parse(`${windowStart(last)}T00:00:00Z`)
-/** The year of the Notes on the Analytical Engine. */
 const random = createRandom(1843)
 const days = Array.from({ length: (Date.parse(`${last}T00:00:00Z`) - first) / DAY_MS + 1 }, (_, index) => {
   const date = utcDay(new Date(first + index * DAY_MS))
   const busy = isIn(deadlines, index)
   const works = random() < (busy ? 0.97 : (chanceByWeekday[weekdayIndex(date)] ?? 0))
-  // Many small days and few large ones: the product of two even chances leans to the left.
+  // The product of two uniform numbers gives many small days and few large ones.
   const count = 1 + Math.floor(random() * random() * (busy ? 21 : 12))
   return { date, count: works && !isIn(holidays, index) ? count : 0 }
 })

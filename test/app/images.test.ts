@@ -5,9 +5,9 @@ import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
-import { photo } from '../fixtures/photos.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { photo } from '../fixtures/images/photos.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const picture = await photo(1200, 800)
 const other = await photo(900, 600)
@@ -35,7 +35,7 @@ const appWith = async (t: Test, bytes: Buffer) => {
 t.test('a page with a photo', async (t) => {
   const { app, content, addresses } = await appWith(t, picture)
 
-  t.test('offers it in AVIF, WebP and as it was, with its place held', async (t) => {
+  t.test('offers it as AVIF, WebP and the original, with its dimensions', async (t) => {
     const page = parse((await app.inject('/notes/cogs/')).body)
     t.strictSame(
       page.querySelectorAll('figure picture source').map((source) => source.getAttribute('type')),
@@ -63,7 +63,7 @@ t.test('a page with a photo', async (t) => {
       )
     }
   })
-  t.test('has every form at its address, for good, and no other', async (t) => {
+  t.test('serves every variant, cacheable forever, and no other', async (t) => {
     const all = await addresses()
     t.equal(all.length, 6)
     for (const url of all) {
@@ -85,7 +85,7 @@ t.test('a page with a photo', async (t) => {
     for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('560', '561')])
       t.equal((await app.inject(url)).statusCode, 404, url)
   })
-  t.test('has the original byte for byte at its own address', async (t) => {
+  t.test('serves the original byte for byte at its own address', async (t) => {
     t.same((await app.inject('/notes/cogs.jpg')).rawPayload, picture)
   })
   t.test('names the original in its Markdown and in the feeds', async (t) => {
@@ -99,7 +99,7 @@ t.test('a page with a photo', async (t) => {
       t.notMatch(body, /srcset|static\/images/, url)
     }
   })
-  t.test('goes over to the new photo when it is replaced', async (t) => {
+  t.test('switches to the new photo when it is replaced', async (t) => {
     const [before = ''] = await addresses()
     const file = join(content, 'pages/notes/cogs.jpg')
     writeFileSync(file, other)
@@ -115,7 +115,7 @@ t.test('a page with a photo', async (t) => {
   })
 })
 
-t.test('a photo that can not be decoded is shown as it is', async (t) => {
+t.test('a photo that cannot be decoded is shown unchanged', async (t) => {
   const bytes = picture.subarray(0, picture.length / 2)
   const { app, addresses } = await appWith(t, bytes)
   const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
@@ -130,7 +130,7 @@ t.test('a photo that can not be decoded is shown as it is', async (t) => {
   t.match((await app.inject('/notes/cogs/')).body, '<img src="/notes/cogs.jpg" alt="Cogs" width="1200"')
 })
 
-t.test('the printed CV shows the photo as JPEG, without what the camera wrote', async (t) => {
+t.test('the printed CV shows the photo as JPEG, without camera metadata', async (t) => {
   const { app } = await appWith(t, picture)
   const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
   t.match(pdf, /\/DCTDecode/)
@@ -138,30 +138,27 @@ t.test('the printed CV shows the photo as JPEG, without what the camera wrote', 
   t.notMatch(pdf, /Babbage & Sons/)
 })
 
-t.test(
-  'another drawing under the same name is in the next PDF, though the page stays the same',
-  async (t) => {
-    const square = (fill: string): Buffer =>
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`,
-      )
-    const { app, content } = await appWith(t, picture)
-    const drawing = join(content, 'pages/square.svg')
-    writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
-    const publish = async (fill: string) => {
-      writeFileSync(drawing, square(fill))
-      const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
-      await app.content.reload()
-      await isPublished
-      const page = await app.inject('/cv/')
-      const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
-      return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the hour of the print is in it
-    }
-    const red = await publish('#f00')
-    const again = (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
-    const blue = await publish('#00f')
-    t.equal(blue.tag, red.tag, 'the page is the same')
-    t.ok(again === red.pdf, 'the same drawing makes the same PDF')
-    t.not(blue.pdf, red.pdf, 'and another one another')
-  },
-)
+t.test('a replaced drawing appears in the next PDF, even though the page is unchanged', async (t) => {
+  const square = (fill: string): Buffer =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`,
+    )
+  const { app, content } = await appWith(t, picture)
+  const drawing = join(content, 'pages/square.svg')
+  writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
+  const publish = async (fill: string) => {
+    writeFileSync(drawing, square(fill))
+    const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+    await app.content.reload()
+    await isPublished
+    const page = await app.inject('/cv/')
+    const pdf = (await app.inject('/api/cv/')).rawPayload.toString('latin1')
+    return { tag: page.headers.etag, pdf: pdf.replaceAll(/D:\d+/g, '') } // the hour of the print is in it
+  }
+  const red = await publish('#f00')
+  const again = (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
+  const blue = await publish('#00f')
+  t.equal(blue.tag, red.tag, 'the page is the same')
+  t.ok(again === red.pdf, 'the same drawing makes the same PDF')
+  t.not(blue.pdf, red.pdf, 'and another one another')
+})

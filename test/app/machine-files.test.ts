@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { problemCodes } from '../../src/http/problem.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const markdown = { accept: 'text/markdown' }
 
@@ -56,7 +56,7 @@ const followAll = async (t: Test, app: FastifyInstance, paths: Iterable<string>)
 
 const app = await buildTestApp(t)
 
-t.test('every file for machines is there, may be kept, and is open to all origins', async (t) => {
+t.test('every machine file is served, cacheable, and open to all origins', async (t) => {
   for (const [url, type] of files) {
     const answer = await app.inject(url)
     t.match(
@@ -74,7 +74,7 @@ t.test('every file for machines is there, may be kept, and is open to all origin
   }
 })
 
-t.test('every link in every file answers 200 in the type that it promises', async (t) => {
+t.test('every link in every machine file responds 200 with the type it promises', async (t) => {
   const answers = await Promise.all(files.map(([url]) => app.inject(url)))
   const paths = answers.flatMap(({ body, headers }) => [
     ...ownPaths(body),
@@ -84,7 +84,7 @@ t.test('every link in every file answers 200 in the type that it promises', asyn
   await followAll(t, app, paths)
 })
 
-t.test('every link in the headers of every page, in both representations, does too', async (t) => {
+t.test('so does every link in the headers of every page, in both representations', async (t) => {
   const addresses = ownPaths((await app.inject('/sitemap.xml')).body)
   t.ok(addresses.length > 20)
   const links: string[] = []
@@ -101,7 +101,7 @@ t.test('every link in the headers of every page, in both representations, does t
   await followAll(t, app, links)
 })
 
-t.test('llms.txt of each language leads to that language’s pages', async (t) => {
+t.test('llms.txt of each language links to the pages of that language', async (t) => {
   const pages =
     (await app.inject('/fr/llms.txt')).body.match(/\(https:\/\/ada\.example\/[^)]*index\.md\)/g) ?? []
   t.ok(pages.length >= 5)
@@ -126,7 +126,7 @@ t.test('the developers’ page has both operations and every error, in both lang
   }
 })
 
-t.test('errors point at a page that is there', async (t) => {
+t.test('the documentation URL of errors exists', async (t) => {
   const { error } = (await app.inject('/api/nothing')).json()
   t.equal((await app.inject(new URL(error.documentation_url).pathname)).statusCode, 200)
   await followAll(t, app, ownPaths(error.hint))

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import t from 'tap'
-import { malformedRequests } from '../fixtures/malformed-requests.ts'
-import { parseRawResponse } from '../fixtures/raw-http.ts'
-import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
+import { malformedRequests } from '../fixtures/http/malformed-requests.ts'
+import { parseRawResponse } from '../fixtures/http/raw-http.ts'
+import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 
 const SEED = 20_261_121
 const COUNT = 5_000
-/** Enough to keep the server busy, far from anyone's limit on open files. */
+/** Enough to keep the server busy, well below limits on open files. */
 const SOCKETS_AT_ONCE = 32
 
-/** Whatever was sent, this either completes it or breaks it; the server closes after it. */
+/** Completes or breaks any unfinished request, so that the server closes the connection. */
 const sentinel = 'GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
-/** Reads until the server closes, or until the first response is there in full. */
+/** Reads until the server closes the connection or the first response is complete. */
 const ask = (port: number, bytes: Buffer): Promise<string> =>
   new Promise((settle, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -36,7 +36,7 @@ const ask = (port: number, bytes: Buffer): Promise<string> =>
     socket.write(Buffer.concat([bytes, Buffer.from(sentinel)]))
   })
 
-/** What must never leave the server: stacks, paths, names of libraries, what others' files say. */
+/** What must never reach a client: stack traces, paths, library names, contents of other files. */
 const leaks = /\n\s+at |node_modules|\/src\/|file:\/\/|fastify|root:.:0:0|"dependencies"|FST_|HPE_|ERR_/i
 
 t.test(`${COUNT} malformed requests, seed ${SEED}`, async (t) => {

@@ -4,7 +4,7 @@ import footnote from 'markdown-it-footnote'
 import t from 'tap'
 import { mainOf } from '../../src/pages/html/html-to-markdown.ts'
 import { readHtml } from '../fixtures/html-tree.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const renderAgain = (markdown: string): string =>
   createMarkdownIt({ html: true })
@@ -14,7 +14,7 @@ const renderAgain = (markdown: string): string =>
 
 const app = await buildTestApp(t)
 
-t.test('every page says in Markdown what it says in HTML', async (t) => {
+t.test('every page has the same content in Markdown as in HTML', async (t) => {
   for (const address of app.publisher.current().pages.keys()) {
     t.test(address, async (t) => {
       const html = await app.inject({ url: address })
@@ -29,7 +29,7 @@ t.test('every page says in Markdown what it says in HTML', async (t) => {
   }
 })
 
-t.test('the Markdown of pages has no HTML in it, nothing unprinted and no empty heading', async (t) => {
+t.test('the Markdown of pages contains no HTML, no template leftovers and no empty heading', async (t) => {
   for (const [address, { markdown }] of app.publisher.current().pages) {
     const prose = markdown.bytes.toString().replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, 'code')
     t.notMatch(

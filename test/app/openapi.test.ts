@@ -24,7 +24,7 @@ const at = (value: Json | undefined, ...path: readonly string[]): Json | undefin
 const isValid = async (document: unknown): Promise<boolean> =>
   (await new Validator().validate(structuredClone(document) as Record<string, unknown>)).valid
 
-t.test('a validator of OpenAPI 3.1 finds nothing, and does find what is broken', async (t) => {
+t.test('the description is valid OpenAPI 3.1, and the validator detects errors', async (t) => {
   const { valid, errors } = await new Validator().validate(
     structuredClone(description) as Record<string, unknown>,
   )
@@ -34,7 +34,7 @@ t.test('a validator of OpenAPI 3.1 finds nothing, and does find what is broken',
   t.notOk(await isValid({ ...description, paths: { '/api/cv/': { get: { responses: { ok: {} } } } } }))
 })
 
-t.test('what the contract asks of it', async (t) => {
+t.test('the description meets the contract', async (t) => {
   t.equal(description.openapi, '3.1.0')
   t.equal(description.info.version, '1.0.0')
   t.strictSame(description.servers, [{ url: baseUrl, description: 'The site' }])
@@ -59,10 +59,10 @@ t.test('what the contract asks of it', async (t) => {
   for (const item of Object.values(description.paths)) {
     for (const operation of Object.values(item)) t.ok(operation.description.length > 40)
   }
-  t.notOk(JSON.stringify(description).includes('{baseUrl}'), 'nothing is left to fill in')
+  t.notOk(JSON.stringify(description).includes('{baseUrl}'), 'no placeholder is left')
 })
 
-t.test('code and description have the same endpoints, codes and statuses', async (t) => {
+t.test('code and description agree on endpoints, codes and statuses', async (t) => {
   t.strictSame(Object.keys(description.paths), publishedEndpoints)
   const members = ['components', 'schemas', 'Problem', 'properties', 'error', 'properties'] as const
   t.strictSame(at(description, ...members, 'code', 'enum'), Object.keys(problemCodes))
@@ -74,10 +74,10 @@ t.test('code and description have the same endpoints, codes and statuses', async
     (response) => response.content?.['application/problem+json']?.example,
   )
   const expected = (Object.keys(problemCodes) as ProblemCode[]).map((code) => problem(code, { baseUrl }))
-  t.strictSame(examples, expected, 'each code has its example, word for word')
+  t.strictSame(examples, expected, 'each code has its example, verbatim')
 })
 
-t.test('the running app answers each operation with every status as described', async (t) => {
+t.test('the running app gives each operation’s described responses', async (t) => {
   const failing = async () => {
     throw new Error('broken')
   }
@@ -100,7 +100,7 @@ t.test('the running app answers each operation with every status as described', 
       for (const [status, value] of Object.entries(operation.responses)) {
         await t.test(`${method} ${path} ${status}`, async (t) => {
           const request = requests[status]
-          if (request === undefined) return t.fail('no request of this test gets that status')
+          if (request === undefined) return t.fail('no request in this test produces that status')
           undocumented.delete(status)
           const answer = await request.app.inject({ url: path, ...request.options })
           t.equal(answer.statusCode, Number(status))
@@ -110,7 +110,7 @@ t.test('the running app answers each operation with every status as described', 
       }
     }
   }
-  t.equal(undocumented.size, 0, `every status that can come is described, but for ${[...undocumented]}`)
+  t.equal(undocumented.size, 0, `every status that can occur is described, except ${[...undocumented]}`)
 })
 
 const checkHeaders = (t: Test, response: JsonObject, headers: Readonly<Record<string, unknown>>): void => {
@@ -139,7 +139,7 @@ const checkBody = (
   t.notOk(ajv.validate(schema, { error: { ...(body.error as JsonObject), status: 200 } }))
 }
 
-t.test('an unknown path is described too', async (t) => {
+t.test('the response to an unknown path is described, too', async (t) => {
   const app = await buildTestApi(t)
   const response = description.components.responses.NotFound as JsonObject
   const answer = await app.inject('/api/nothing')
@@ -147,25 +147,22 @@ t.test('an unknown path is described too', async (t) => {
   checkBody(t, response, answer)
 })
 
-/** Every path to a text in a value. */
+/** Returns the path of every string in a value. */
 const textPaths = (value: Json, path: readonly string[] = []): string[] => {
   if (typeof value === 'string') return [path.join(' ')]
   if (!isJsonObject(value)) return []
   return Object.entries(value).flatMap(([name, item]) => textPaths(item, [...path, name]))
 }
 
-t.test(
-  'the messages of another language stand for those that are there, and miss none that are shown',
-  async (t) => {
-    const shown = textPaths(source.document).filter(
-      (path) =>
-        /^(info|paths .* get) (summary|description|title)$/.test(path) ||
-        /^paths .* responses \d+ description$/.test(path) ||
-        /^components responses \w+ description$/.test(path) ||
-        /^components responses .* hint$/.test(path),
-    )
-    t.ok(source.patches.size > 0)
-    for (const [language, patch] of source.patches)
-      t.strictSame(textPaths(patch).sort(), shown.sort(), language)
-  },
-)
+t.test('a translation covers exactly the texts that the page shows', async (t) => {
+  const shown = textPaths(source.document).filter(
+    (path) =>
+      /^(info|paths .* get) (summary|description|title)$/.test(path) ||
+      /^paths .* responses \d+ description$/.test(path) ||
+      /^components responses \w+ description$/.test(path) ||
+      /^components responses .* hint$/.test(path),
+  )
+  t.ok(source.patches.size > 0)
+  for (const [language, patch] of source.patches)
+    t.strictSame(textPaths(patch).sort(), shown.sort(), language)
+})

@@ -1,10 +1,10 @@
-/** Sites of owners who have less, or more, than the sample: what is missing is left out, and nothing breaks. */
+/** Sites with less or more content than the sample: missing parts are left out, and nothing breaks. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestSite, type LogLine, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestSite, type LogLine, testOrigin } from '../fixtures/server/test-app.ts'
 
 const settingsIn = (languages: string, more = ''): string =>
   `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`
@@ -16,7 +16,7 @@ const statusesOf = async (app: FastifyInstance, urls: readonly string[]) =>
 
 const documentAt = async (app: FastifyInstance, url: string) => parse((await app.inject(url)).body)
 
-t.test('site.yaml and resume.json alone make a site', async (t) => {
+t.test('site.yaml and resume.json alone are a complete site', async (t) => {
   const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), 'resume.json': resume('Noor') })
   const urls = [
     '/',
@@ -42,11 +42,11 @@ t.test('site.yaml and resume.json alone make a site', async (t) => {
 })
 
 t.test(
-  'home: three positions where there are no dated pages, the summary where there is no text',
+  'the home page shows three positions if no page has a date, and the summary if it has no text',
   async (t) => {
     const work = ['Editor', 'Clerk', 'Porter', 'Scribe'].map((position) => ({ position, name: 'A House' }))
     const basics = { name: 'Noor', summary: 'Edits.', email: 'n@a.example' }
-    const positions = 'Work Editor, A House Clerk, A House Porter, A House'
+    const positions = 'Experience Editor, A House Clerk, A House Porter, A House'
     const note = '---\nupdated: 2026-01-02\n---\n# A'
     const homes = [
       ['nobody wrote one', {}, `Noor n@a.example Edits. ${positions}`],
@@ -70,7 +70,7 @@ t.test(
   },
 )
 
-t.test('no resume: no CV page, and its endpoint says that there is none to be had', async (t) => {
+t.test('without a resume there is no CV page, and the endpoint responds 503', async (t) => {
   const app = await buildTestSite(t, { 'site.yaml': settingsIn('en') })
   t.strictSame(await statusesOf(app, ['/', '/developers/', '/cv/', '/cv', '/resume.json']), [
     ['/', 200],
@@ -86,7 +86,7 @@ t.test('no resume: no CV page, and its endpoint says that there is none to be ha
     t.notMatch((await app.inject(url)).body, /\/cv\//, `${url} does not name it`)
 })
 
-t.test('one language: no switch between languages, one alternate and the default', async (t) => {
+t.test('with one language there is no language switch, one alternate and x-default', async (t) => {
   const app = await buildTestSite(t, { 'site.yaml': settingsIn('pt-BR'), 'resume.json': resume('Noor') })
   const page = await documentAt(app, '/cv/')
   t.equal(page.querySelector('html')?.getAttribute('lang'), 'pt-BR')
@@ -97,7 +97,7 @@ t.test('one language: no switch between languages, one alternate and the default
   t.strictSame(page.querySelectorAll('header a[hreflang], footer a[hreflang]').length, 0)
 })
 
-t.test('three languages, one from right to left, partly translated', async (t) => {
+t.test('three languages, one right-to-left, partly translated', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': settingsIn('en, fr, ar', 'navigation: [about, cv]\n'),
     'resume.json': resume('Noor'),
@@ -129,7 +129,7 @@ t.test('three languages, one from right to left, partly translated', async (t) =
   t.equal(about?.getAttribute('href') ?? 'none', '/about/', 'the navigation leads to the default language')
 })
 
-t.test('a resume in another than the default language is on every CV page', async (t) => {
+t.test('a resume in a language other than the default is used for every CV page', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': settingsIn('en, fr'),
     'resume.fr.json': resume('Noor', { work: [{ position: 'Rédactrice' }] }),
@@ -137,7 +137,7 @@ t.test('a resume in another than the default language is on every CV page', asyn
   for (const url of ['/cv/', '/fr/cv/']) t.match((await app.inject(url)).body, /Rédactrice/, url)
 })
 
-t.test('sixty positions are all there, on the page and in its Markdown', async (t) => {
+t.test('all of sixty positions are on the page and in its Markdown', async (t) => {
   const work = Array.from({ length: 60 }, (_, index) => ({
     position: `Position ${index}.`,
     startDate: String(1960 + index),
@@ -152,7 +152,7 @@ t.test('sixty positions are all there, on the page and in its Markdown', async (
   }
 })
 
-t.test('the owner’s colours are a style sheet of their own, after the site’s', async (t) => {
+t.test('the owner’s colours are a separate style sheet after the site’s', async (t) => {
   const app = await buildTestSite(t, { 'site.yaml': settingsIn('en', 'design: {accent: "#0a5c36"}\n') })
   const sheets = (await documentAt(app, '/')).querySelectorAll('link[rel=stylesheet]')
   const theme = sheets.at(-1)?.getAttribute('href') ?? ''
@@ -163,7 +163,7 @@ t.test('the owner’s colours are a style sheet of their own, after the site’s
   t.match(response.body, '#0a5c36')
 })
 
-t.test('the owner’s messages are on pages and card at once when they change', async (t) => {
+t.test('changed messages appear on pages and the card at once', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': settingsIn('de', 'accounts: [{provider: file, name: noor, path: days.json}]\n'),
     'days.json': '{"days": {"2026-11-20": 3}}',
@@ -181,70 +181,64 @@ t.test('the owner’s messages are on pages and card at once when they change', 
   await published
   const { body } = await app.inject('/')
   t.match(body, 'Von Hand.')
-  t.match(body, 'Zum Text')
+  t.match(body, 'Zum Inhalt')
   t.not(await cardTag(), before)
 })
 
-t.test(
-  'links and pictures that lead nowhere are warnings in the log, each once, with their lines',
-  async (t) => {
-    const links = [
-      '[page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [icon](/static/x) [own](/llms.txt)',
-      '[away](https://elsewhere.example/x) [away](//elsewhere.example/x) `<a href="/code/">`',
-      '[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>',
-    ]
-    const lines: LogLine[] = []
-    const content = {
-      'site.yaml': settingsIn('en'),
-      pages: {
-        'index.md': `---\ntitle: Home\n---\n\n# Home\n\n${links.join('\n\n')}`,
-        'about.md': '[up](.)',
-        'plans.md': '---\ndraft: true\n---\n[nowhere](nowhere.md)',
-        'notes.txt': '',
-      },
-    }
-    const app = await buildTestSite(t, content, lines)
-    await app.publisher.publish()
-    const warnings = lines
-      .map(({ msg }) => String(msg))
-      .filter((msg) => msg.includes('nothing; expected a page'))
-    t.strictSame(
-      warnings.map((msg) => /^(\S+) {2}.* at (\S+), .*Fix: (.*)$/.exec(msg)?.slice(1)),
-      [
-        ['pages/index.md:11', '/abuot.md', 'lead it to /about/'],
-        ['pages/index.md:11', '/plans.md', 'fix or remove it'],
-        ['pages/index.md:11', '/gone.png', 'fix or remove it'],
-        ['pages/index.md:11', '/a&b', 'fix or remove it'],
-      ],
-    )
-  },
-)
+t.test('broken links and images are logged as warnings, once each, with their lines', async (t) => {
+  const links = [
+    '[page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [icon](/static/x) [own](/llms.txt)',
+    '[away](https://elsewhere.example/x) [away](//elsewhere.example/x) `<a href="/code/">`',
+    '[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>',
+  ]
+  const lines: LogLine[] = []
+  const content = {
+    'site.yaml': settingsIn('en'),
+    pages: {
+      'index.md': `---\ntitle: Home\n---\n\n# Home\n\n${links.join('\n\n')}`,
+      'about.md': '[up](.)',
+      'plans.md': '---\ndraft: true\n---\n[nowhere](nowhere.md)',
+      'notes.txt': '',
+    },
+  }
+  const app = await buildTestSite(t, content, lines)
+  await app.publisher.publish()
+  const warnings = lines
+    .map(({ msg }) => String(msg))
+    .filter((msg) => msg.includes('nothing; expected a page'))
+  t.strictSame(
+    warnings.map((msg) => /^(\S+): found .* at (\S+), .*Fix: (.*)\.$/.exec(msg)?.slice(1)),
+    [
+      ['pages/index.md:11', '/abuot.md', 'lead it to /about/'],
+      ['pages/index.md:11', '/plans.md', 'fix or remove it'],
+      ['pages/index.md:11', '/gone.png', 'fix or remove it'],
+      ['pages/index.md:11', '/a&b', 'fix or remove it'],
+    ],
+  )
+})
+
+t.test('images that the Content-Security-Policy blocks are logged as warnings, others are not', async (t) => {
+  const texts = [
+    '![badge](https://elsewhere.example/badge.svg) [away](https://elsewhere.example/) ![own](photo.svg)',
+    `<video poster="//elsewhere.example/a.png" src="film.webm"></video>\n<img srcset="data:image/gif;base64,R0 1x, photo.svg 2x">`,
+    `![own](${testOrigin}/photo.svg) \`<img src="https://elsewhere.example/code.png">\``,
+  ]
+  const lines: LogLine[] = []
+  const pages = { 'index.md': texts.join('\n\n'), 'photo.svg': '<svg/>', 'film.webm': '' }
+  await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+  const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('not to load'))
+  t.strictSame(
+    warnings.map((msg) => /^(\S+): found something to show at "([^"]+)"/.exec(msg)?.slice(1)),
+    [
+      ['pages/index.md:1', 'https://elsewhere.example/badge.svg'],
+      ['pages/index.md:3', '//elsewhere.example/a.png'],
+      ['pages/index.md:4', 'data:image/gif;base64,R0'],
+    ],
+  )
+})
 
 t.test(
-  'what browsers are told not to load is a warning in the log, and what they load is none',
-  async (t) => {
-    const texts = [
-      '![badge](https://elsewhere.example/badge.svg) [away](https://elsewhere.example/) ![own](photo.svg)',
-      `<video poster="//elsewhere.example/a.png" src="film.webm"></video>\n<img srcset="data:image/gif;base64,R0 1x, photo.svg 2x">`,
-      `![own](${testOrigin}/photo.svg) \`<img src="https://elsewhere.example/code.png">\``,
-    ]
-    const lines: LogLine[] = []
-    const pages = { 'index.md': texts.join('\n\n'), 'photo.svg': '<svg/>', 'film.webm': '' }
-    await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
-    const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('not to load'))
-    t.strictSame(
-      warnings.map((msg) => /^(\S+) {2}found something to show at "([^"]+)"/.exec(msg)?.slice(1)),
-      [
-        ['pages/index.md:1', 'https://elsewhere.example/badge.svg'],
-        ['pages/index.md:3', '//elsewhere.example/a.png'],
-        ['pages/index.md:4', 'data:image/gif;base64,R0'],
-      ],
-    )
-  },
-)
-
-t.test(
-  'a page that the default language lacks is one page for search engines, in pages and sitemap',
+  'a page missing in the default language is one page to search engines, in pages and sitemap',
   async (t) => {
     const pages = { 'index.md': '# A', 'about.fr.md': '# À propos', 'about.de.md': '# Über' }
     const app = await buildTestSite(t, { 'site.yaml': settingsIn('en, fr, de'), pages })
@@ -262,7 +256,7 @@ t.test(
   },
 )
 
-t.test('an icon of the owner takes the place of all that Vitrine has', async (t) => {
+t.test('an icon of the owner replaces all of Vitrine’s', async (t) => {
   const iconsOf = async (files: Readonly<Record<string, string>>) => {
     const app = await buildTestSite(t, {
       'site.yaml': settingsIn('en'),
@@ -289,7 +283,7 @@ t.test('an icon of the owner takes the place of all that Vitrine has', async (t)
     )
 })
 
-t.test('search engines are led to no translation that they are not to show', async (t) => {
+t.test('no hreflang points to a noindex translation', async (t) => {
   const pages = { 'about.fr.md': '---\nnoindex: true\n---\n# À propos', 'about.en.md': '', 'about.de.md': '' }
   const app = await buildTestSite(t, { 'site.yaml': settingsIn('fr, en, de'), pages })
   const alternatesAt = async (url: string) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HtmlValidate } from 'html-validate'
 import t from 'tap'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'] })
 
@@ -46,7 +46,7 @@ t.test('every page is valid HTML', async (t) => {
   }
 })
 
-t.test('every link to the site itself leads somewhere', async (t) => {
+t.test('every internal link resolves', async (t) => {
   const targets = new Set<string>()
   for (const path of paths) {
     const html = await fetchPage(app, path)
@@ -62,7 +62,7 @@ t.test('every link to the site itself leads somewhere', async (t) => {
   }
 })
 
-t.test('previews of links are told the language with its territory', async (t) => {
+t.test('og:locale has a language with territory', async (t) => {
   t.match(await fetchPage(app, '/'), '<meta property="og:locale" content="en_US">')
   t.match(await fetchPage(app, '/fr/'), '<meta property="og:locale" content="fr_FR">')
 })

@@ -1,4 +1,4 @@
-/** The sample site in content/: it loads, its links lead somewhere, and its two languages agree. */
+/** The sample site in content/ loads, its links resolve, and its two languages agree. */
 import { join } from 'node:path'
 import t from 'tap'
 import { loadContent } from '../../src/content/content-folder.ts'
@@ -13,7 +13,7 @@ const site = await loadContent(join(import.meta.dirname, '../../content'), await
 const pages = [...site.pages.values()]
 const linkTargets = { pages: indexPages(site), languages: site.settings.languages }
 
-/** What the site answers besides its content (DESIGN section 4). */
+/** Addresses served besides the content. */
 const ownAddresses = ['/api/cv/', '/llms.txt', '/fr/llms.txt', '/agent.txt', '/openapi.json', '/resume.json']
 const addresses = new Set([
   ...ownAddresses,
@@ -28,37 +28,37 @@ const htmlOf = (page: Page): string =>
     describeImage: () => undefined,
   })
 
-/** Targets of links and images that lead to the site itself. */
+/** Targets of internal links and images. */
 const internalLinksOf = (page: Page): readonly string[] =>
   [...htmlOf(page).matchAll(/(?:href|src)="([^"]+)"/g)]
     .map(([, target]) => target ?? '')
     .filter((target) => !/^(https:|#)/.test(target))
 
 for (const page of pages) {
-  t.test(`the links of ${page.address} lead somewhere`, async (t) => {
+  t.test(`the links of ${page.address} resolve`, async (t) => {
     const dead = internalLinksOf(page).filter((target) => !addresses.has(target))
     t.strictSame(dead, [])
   })
 }
 
-/** The elements of a page in their order; emphasis goes with the words and is left out. */
+/** The elements of a page in order, without emphasis, which depends on the wording. */
 const elementsOf = (page: Page): readonly string[] => htmlOf(page).match(/<(?!span|em\b)\w+/g) ?? []
 
 for (const page of pages.filter(({ language }) => language === 'fr')) {
-  t.test(`${page.address} has the elements of its original`, async (t) => {
+  t.test(`${page.address} has the same elements as its original`, async (t) => {
     const original = pages.find(({ key, language }) => key === page.key && language === 'en')
     t.ok(original)
     if (original !== undefined) t.strictSame(elementsOf(page), elementsOf(original))
   })
 }
 
-t.test('one page is left untranslated, to show what happens then', async (t) => {
+t.test('one page is untranslated, to show that case', async (t) => {
   const french = new Set(pages.filter(({ language }) => language === 'fr').map(({ key }) => key))
   const missing = pages.filter(({ key }) => !french.has(key)).map(({ key }) => key)
   t.strictSame(missing, ['notes/flyology'])
 })
 
-t.test('the French CV has the entries of the English one', async (t) => {
+t.test('the French CV has the same entries as the English one', async (t) => {
   const shapeOf = (language: string) =>
     Object.entries(site.resumes.get(language) ?? {}).map(([section, entries]) =>
       Array.isArray(entries) ? [section, entries.map((entry) => Object.keys(entry))] : section,
@@ -66,7 +66,7 @@ t.test('the French CV has the entries of the English one', async (t) => {
   t.strictSame(shapeOf('fr'), shapeOf('en'))
 })
 
-t.test('the long page uses every feature of Markdown that Vitrine renders', async (t) => {
+t.test('the long page uses every Markdown feature that Vitrine renders', async (t) => {
   const page = site.pages.get('/notes/engine/')
   t.ok(page)
   const html = page === undefined ? '' : htmlOf(page)

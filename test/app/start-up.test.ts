@@ -1,12 +1,12 @@
-/** The way to the first page: what a visitor does not wait for. */
+/** Start-up: what the first visitor must not wait for. */
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { plainNode } from '../fixtures/plain-node.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 
-t.test('the first page waits for no library that it does not need', async (t) => {
-  const program = resolve(import.meta.dirname, '../fixtures/first-page.ts')
+t.test('the first page does not load libraries that it does not need', async (t) => {
+  const program = resolve(import.meta.dirname, '../fixtures/server/first-page.ts')
   const { stdout } = await promisify(execFile)('env', plainNode(program), {
     env: { PATH: process.env.PATH, DATA_DIR: t.testdir() },
   })

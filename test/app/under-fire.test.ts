@@ -1,15 +1,15 @@
-/** Clients that mean harm, or only have bad lines, and the visitors who must not notice them. */
+/** Hostile or very slow clients must not affect other visitors. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { Agent, request } from 'undici'
-import { buildTestApp, withoutChromium } from '../fixtures/test-app.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const SLOW_CLIENTS = 1_000
 const IDLE_CONNECTIONS = 500
 const VISITS = 600
 
-/** As many as the kernel's queue of new connections holds at a time. */
+/** Fits the kernel's queue of new connections. */
 const CONNECTIONS_AT_ONCE = 100
 
 const listen = async (t: Test): Promise<number> => {
@@ -31,7 +31,7 @@ const openSockets = async (t: Test, port: number, count: number): Promise<readon
   return sockets
 }
 
-/** Begins a request and sends a byte of it now and then, for ever; returns what the server said at the end. */
+/** Starts a request and keeps sending single bytes; returns the server's final response. */
 const dribble = async (socket: Socket): Promise<string> => {
   let answer = ''
   socket.on('data', (chunk: Buffer) => {
@@ -45,7 +45,7 @@ const dribble = async (socket: Socket): Promise<string> => {
   return answer
 }
 
-/** Asks for a short answer on a connection that stays open. */
+/** Requests a short response on a connection that stays open. */
 const askOnce = async (socket: Socket): Promise<string> => {
   const answered = once(socket, 'data')
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -62,7 +62,7 @@ const visits: readonly (readonly [path: string, accept: string, status: number])
   ['/api/og/', 'image/png', 200],
 ]
 
-/** Visits pages one after the other on kept connections, twenty at a time; returns what went otherwise than it should. */
+/** Visits pages on twenty kept-alive connections; returns the failures. */
 const visitAll = async (t: Test, port: number, count: number): Promise<readonly string[]> => {
   const dispatcher = new Agent({ connections: 20 })
   t.teardown(() => dispatcher.close())
@@ -79,7 +79,7 @@ const visitAll = async (t: Test, port: number, count: number): Promise<readonly 
   return failures
 }
 
-t.test('1,000 slow clients and 500 idle connections: visitors notice nothing', async (t) => {
+t.test('1,000 slow clients and 500 idle connections do not affect visitors', async (t) => {
   const port = await listen(t)
   const idle = await openSockets(t, port, IDLE_CONNECTIONS)
   for (const answer of await Promise.all(idle.map(askOnce))) if (!answer.includes(' 200 ')) t.fail(answer)
@@ -95,6 +95,6 @@ t.test('1,000 slow clients and 500 idle connections: visitors notice nothing', a
   t.equal(
     again.filter((text) => text.includes(' 200 ')).length,
     IDLE_CONNECTIONS,
-    'the idle ones still may ask',
+    'idle connections still work',
   )
 })

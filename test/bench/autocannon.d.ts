@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that we use; it ships without types. */
+/** The part of autocannon 9 that the benchmarks use; it ships without types. */
 declare module 'autocannon' {
   export interface LoadResult {
     readonly '2xx': number

@@ -1,19 +1,19 @@
 /**
- * Servers that send one response and do nothing else, for comparison: `node:http` or Fastify, with as few headers as
- * HTTP wants or with those they are given. A program: the parent sends {@link BareResponse}, it sends back its port.
+ * A server that sends one fixed response, for comparison: `node:http` or Fastify, with the headers it is given. Runs as a
+ * child process: the parent sends a {@link BareResponse}, the child replies with its port.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 
-/** What to send. */
+/** The response to send, and how. */
 export interface BareResponse {
   readonly framework: 'node' | 'fastify'
-  /** Whether Fastify writes its log, two lines for each request. */
+  /** Whether Fastify logs each request (two lines). */
   readonly hasLog?: boolean
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** In base64; empty for none. */
+  /** Base64. */
   readonly body: string
 }
 

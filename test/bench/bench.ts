@@ -1,4 +1,4 @@
-/** Runs every benchmark, one after the other, and prints its tables: `npm run bench`, or `npm run bench -- printer`. */
+/** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
 import { benchCard } from './card.ts'
 import { benchContent } from './content.ts'
 import { benchEndurance } from './endurance.ts'
@@ -18,7 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name))
 if (unknown.length > 0) {
-  console.error(`No benchmark ${unknown.join(', ')}; there are: ${Object.keys(benchmarks).join(', ')}.`)
+  console.error(`bench: found ${unknown.join(', ')}; expected one of ${Object.keys(benchmarks).join(', ')}.`)
   process.exit(1)
 }
 for (const [name, run] of Object.entries(benchmarks)) {

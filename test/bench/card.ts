@@ -1,6 +1,6 @@
 /**
- * The card: a whole render, from its input to PNG, against sharp given the same SVG, and the kept card against a page.
- * Contenders take turns, in changing order, so that what else the machine does meets all of them.
+ * The card: a full render, from its input to PNG, compared with sharp on the same SVG; and the cached card compared with a
+ * page. Jobs run in turns and alternating order, so that other load on the machine affects them alike.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { loadConfig } from '../../src/config.ts'
 import { awkwardCards } from '../fixtures/awkward-cards.ts'
 import { figure, printTable } from './measure.ts'
 
-/** A job that returns how many bytes it made. */
+/** Returns the size of its result in bytes. */
 type Job = () => Promise<number>
 
 const WARM_UP_ROUNDS = 20
@@ -64,14 +64,14 @@ const printResults = (results: Readonly<Record<string, Result>>, base: string): 
 const compareRenders = async (): Promise<void> => {
   const renderer = createCardRenderer()
   const input = awkwardCards['an ordinary owner']
-  if (input === undefined) throw new Error('The sample cards have no ordinary owner.')
+  if (input === undefined) throw new Error('The card fixtures have no "an ordinary owner".')
   const { svg } = await renderer.compose(input)
   const drawing = () => sharp(Buffer.from(svg))
   const results = await runInTurn({
     'sharp, the same SVG': async () => (await drawing().png().toBuffer()).length,
     'a render': async () => (await renderer.render(input)).length,
   })
-  // Apart from the two that are compared: raw pixels, left to the collector, would be paid for by whoever comes next.
+  // Measured separately, because collecting the raw pixels' garbage would slow down the next job.
   const parts = await runInTurn({
     'of which the SVG': async () => (await renderer.compose(input)).svg.length,
     'sharp, drawing alone': async () => (await drawing().raw().toBuffer()).length,
@@ -92,13 +92,13 @@ const compareRoutes = async (): Promise<void> => {
       const { body } = await pool.request({ path, method: 'GET' })
       return (await body.bytes()).length
     }
-  printResults(await runInTurn({ '/': get('/'), '/api/og/, kept': get('/api/og/') }), '/')
+  printResults(await runInTurn({ '/': get('/'), '/api/og/, cached': get('/api/og/') }), '/')
   await pool.close()
   await app.close()
   await rm(dataDir, { recursive: true })
 }
 
-/** Prints both tables. A render may cost at most 1.1 of sharp given the same SVG, the kept card no more than a page. */
+/** Prints both tables. Goals: a render takes at most 1.1 times sharp on the same SVG; the cached card at most a page. */
 export const benchCard = async (): Promise<void> => {
   await compareRenders()
   console.log()

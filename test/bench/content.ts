@@ -1,4 +1,4 @@
-/** Content of 10 to 5,000 pages: how long it takes to load, what memory it holds, and that pages stay as fast. */
+/** Sites of 10 to 5,000 pages: time to load, memory, and whether pages stay equally fast. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { figure, printTable } from './measure.ts'
 import { residentBytes, startVitrine } from './servers.ts'
 
 const sizes = [10, 100, 1_000, 5_000]
-/** Loads of each size, of which the fastest counts: what else the machine does only ever adds. */
+/** Loads per size; the fastest counts, because other load on the machine only ever adds time. */
 const LOADS = 3
 const LOAD_SECONDS = 3
 
@@ -53,11 +53,11 @@ const benchSize = async (folder: string, pages: number): Promise<readonly string
   ]
 }
 
-/** Runs all sizes and prints one table. */
+/** Measures all sizes and prints one table. */
 export const benchContent = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
   const rows: (readonly string[])[] = []
   for (const pages of sizes) rows.push(await benchSize(folder, pages))
   await rm(folder, { recursive: true })
-  printTable(['pages', 'load ms', 'from start to first answer ms', 'MiB', 'per s'], rows)
+  printTable(['pages', 'load ms', 'start to first response ms', 'MiB', 'per s'], rows)
 }

@@ -1,4 +1,4 @@
-/** A million requests for pages in both types and all codings, missing ones and 304: the server's memory must stay where it is. */
+/** A million requests of all kinds (both types, all encodings, 404, 304), during which memory must not grow. */
 import autocannon from 'autocannon'
 import { figure, printTable } from './measure.ts'
 import { residentBytes, startVitrine } from './servers.ts'
@@ -6,7 +6,7 @@ import { residentBytes, startVitrine } from './servers.ts'
 const REQUESTS = 1_000_000
 const STEPS = 10
 
-/** What visitors, crawlers and agents ask for, in turns. */
+/** Requests of visitors, crawlers and agents, sent in turns. */
 const visits: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
   ['/', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }],
   ['/cv/', { accept: 'text/markdown' }],
@@ -15,7 +15,7 @@ const visits: readonly (readonly [path: string, headers: Readonly<Record<string,
   ['/llms.txt', { 'accept-encoding': 'gzip' }],
 ]
 
-/** Runs it and prints the memory after each tenth. */
+/** Sends all requests and prints the memory after each tenth. */
 export const benchEndurance = async (): Promise<void> => {
   const server = await startVitrine({ LOG_LEVEL: 'info' })
   const rows: (readonly string[])[] = [['0', figure(residentBytes(server.pid) / 2 ** 20)]]

@@ -1,4 +1,4 @@
-/** Writes content folders of any number of pages, for benchmarks: notes that look like notes, and link to each other. */
+/** Writes content folders of any size for benchmarks: realistic notes that link to each other. */
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -9,7 +9,7 @@ const PAGES_A_FOLDER = 100
 const keyOf = (number: number): string =>
   `notes/volume-${Math.floor(number / PAGES_A_FOLDER)}/note-${number % PAGES_A_FOLDER}`
 
-/** As notes write it: against the file. */
+/** A link as owners write it: relative to the file. */
 const linkTo = (number: number): string => `../${keyOf(number).slice('notes/'.length)}.md`
 
 const dateOf = (number: number): string =>
@@ -21,7 +21,7 @@ of course no **result** could then be developed). Again, it might act upon other
 were objects found whose mutual fundamental relations could be expressed by those of the abstract science of
 operations[^1], and which should be also susceptible of adaptations to the action of the operating notation.`
 
-/** About 2,500 characters, as a short article has: prose, headings, a list, a table, code, a footnote, six links. */
+/** A short article of about 2,500 characters: prose, headings, a list, a table, code, a footnote and six links. */
 const noteOf = (number: number, count: number): string => {
   const links = [1, 7, 31, 101, 499, 997].map((step) => (number * step + step) % count)
   return `---
@@ -58,7 +58,7 @@ ${paragraph(number + 2)}
 }
 
 /**
- * Writes a folder: the sample site's settings and CV, and so many pages.
+ * Writes a content folder with the sample site's settings and CV, and `count` generated pages.
  *
  * @param folder must not exist
  */

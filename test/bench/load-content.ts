@@ -1,6 +1,6 @@
 /**
- * Reads, renders and publishes the configured content once and tells how long it took: a program, so that the
- * benchmark of content can run it with nothing compiled yet, as at a start.
+ * Reads, renders and publishes the configured content once and reports the time. Runs as a child process of the content
+ * benchmark, so that nothing is compiled yet, as at a real start.
  */
 import { buildApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'

@@ -1,9 +1,9 @@
-/** Asks a server for one address as fast as it answers. Used by the benchmark of pages. */
+/** Loads one URL as fast as the server responds. Used by the pages benchmark. */
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 
-/** What to ask for, by how many connections at once, and for how long. */
+/** What to request, over how many connections, for how long. */
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Load {
   readonly seconds: number
 }
 
-/** How many answers came, in all and in a second. */
+/** Number of responses, in total and per second. */
 export interface LoadResult {
   readonly total: number
   readonly perSecond: number
@@ -33,8 +33,8 @@ const fire = async ({ url, headers, connections, seconds }: Load): Promise<LoadR
   return { total: requests.total, perSecond: requests.average }
 }
 
-/** The client: wrk where it is installed; autocannon is slower than the servers are, so that they seem more alike. */
+/** wrk if installed. autocannon is slower than the servers, which makes them look more alike than they are. */
 export const client = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'autocannon'
 
-/** Runs a load and returns what came of it. @throws {Error} where a request failed */
+/** Runs a load. @throws {Error} if any request fails */
 export const runLoad: (load: Load) => Promise<LoadResult> = client === 'wrk' ? wrk : fire

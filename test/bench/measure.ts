@@ -1,6 +1,6 @@
-/** How the benchmarks measure: jobs timed one by one, from any number of clients, and tables of what came out. */
+/** Measuring for the benchmarks: times jobs one by one from any number of clients, and prints tables. */
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Measurement {
   readonly p50Ms: number
   readonly p95Ms: number
@@ -11,7 +11,7 @@ export interface Measurement {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** Sums up the times of jobs, in milliseconds, that took `elapsedMs` all together. */
+/** Summarizes the times of jobs that took `elapsedMs` in total. */
 export const summarize = (timesMs: readonly number[], elapsedMs: number): Measurement => {
   const sorted = timesMs.toSorted((one, other) => one - other)
   return {
@@ -22,7 +22,7 @@ export const summarize = (timesMs: readonly number[], elapsedMs: number): Measur
   }
 }
 
-/** Does a job again and again from each of `clients` for `durationMs`, and returns the time of each. */
+/** Repeats a job from each of `clients` for `durationMs`, and returns the time of each repetition. */
 export const runClients = async (
   clients: number,
   durationMs: number,
@@ -41,7 +41,7 @@ export const runClients = async (
   return { timesMs, elapsedMs: performance.now() - started }
 }
 
-/** Prints rows under a head, the first column to the left and the others to the right. */
+/** Prints a table, the first column aligned left and the others right. */
 export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -54,5 +54,5 @@ export const printTable = (head: readonly string[], rows: readonly (readonly str
   }
 }
 
-/** Writes a number with the digits that mean something. */
+/** Formats a number with about three significant digits. */
 export const figure = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)

@@ -1,7 +1,7 @@
 /**
- * A page as HTML, as Markdown, compressed and as 304, beside bare `node:http`, bare Fastify and nginx that send the
- * same bytes. All in one run, in turns, since only ratios mean something on another machine; processor time for each
- * request too, which other work on the machine blurs less than requests per second.
+ * A page as HTML, as Markdown, compressed and as 304, compared with bare `node:http`, bare Fastify and nginx sending the
+ * same bytes. All run in turns in one run, because only ratios carry over to other machines. Processor time per request is
+ * shown too: other load on the machine affects it less than requests per second.
  */
 import { request } from 'undici'
 import { client, runLoad } from './load.ts'
@@ -16,17 +16,17 @@ import {
 
 const PATH = '/cv/'
 const CONNECTIONS = 50
-/** Until compilers and memory are warm; not counted. */
+/** Not counted: the JIT and memory warm up. */
 const WARM_UP_SECONDS = 2
 const ROUND_SECONDS = 2
-/** Rounds in turns. The best counts: what else a machine does makes a round slower, and none faster. */
+/** Rounds per server; the best counts, because other load on the machine only ever slows a round down. */
 const ROUNDS = 5
 
 type Headers = Readonly<Record<string, string>>
 
 const chromeAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 
-/** Each with what clients send for it. */
+/** Cases with the request headers of typical clients. */
 const casesFor = (etag: string): Readonly<Record<string, Headers>> => ({
   HTML: { accept: chromeAccept },
   Markdown: { accept: 'text/markdown' },
@@ -36,13 +36,13 @@ const casesFor = (etag: string): Readonly<Record<string, Headers>> => ({
 
 interface Contestant {
   readonly name: string
-  /** Anew for each round: the system takes memory from servers that idle, and they pay for it when they go on. */
+  /** Called for each round: the system reclaims memory of idle servers, which would slow them down later. */
   readonly start: () => Promise<MeasuredServer | undefined>
   readonly perSecond: number[]
   readonly microseconds: number[]
 }
 
-/** What Vitrine answers; `fetch` would decode it. */
+/** Returns Vitrine's response as sent; `fetch` would decode it. */
 const sampleOf = async (address: string, headers: Headers) => {
   const { statusCode: status, headers: fields, body } = await request(`${address}${PATH}`, { headers })
   const bytes = Buffer.from(await body.arrayBuffer())
@@ -115,9 +115,9 @@ const printCase = (name: string, contestants: readonly Contestant[]): void => {
   console.log('')
 }
 
-/** Runs all cases and prints a table of each. */
+/** Runs all cases and prints a table for each. */
 export const benchPages = async (): Promise<void> => {
-  console.log(`Asked for by ${client}.\n`)
+  console.log(`Client: ${client}.\n`)
   const { headers: page } = await sampleOfVitrine({ accept: chromeAccept })
   for (const [name, headers] of Object.entries(casesFor(page.etag ?? ''))) {
     const contestants = await createContestants(headers)

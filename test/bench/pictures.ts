@@ -1,13 +1,13 @@
-/** Pictures: what a photo weighs in each form and how long each takes, and what a hundred photos cost at the start. */
+/** Images: size and time of each variant of a photo, and the cost of a hundred photos at start. */
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteFile } from '../../src/content/site.ts'
 import { createImageLibrary } from '../../src/images/image-library.ts'
-import { photo } from '../fixtures/photos.ts'
+import { photo } from '../fixtures/images/photos.ts'
 import { figure, printTable } from './measure.ts'
 
-/** Times of each form, of which the fastest counts: what else the machine does only ever adds. */
+/** Rounds per variant; the fastest counts, because other load on the machine only ever adds time. */
 const ROUNDS = 3
 const PHOTOS = 100
 
@@ -42,7 +42,7 @@ const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
     const addresses = sources.flatMap(({ candidates }) => candidates.map(({ address }) => address))
     for (const address of [...addresses, library.printable('/photo.jpg')?.address ?? '']) {
       const variant = library.find(address)
-      if (variant === undefined) throw new Error(`there is no form at ${address}`)
+      if (variant === undefined) throw new Error(`There is no variant at ${address}.`)
       const began = performance.now()
       const size = (await library.load(variant)).bytes.length
       const ms = Math.min(performance.now() - began, fastest.get(address)?.ms ?? Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 /**
- * The CV's printer against its floor and against the usual ways: over HTTP from 1 to 128 clients, the raw print on
- * a loaded tab, a tab for each request, a browser for each request. All in one run on the sample CV, since only
- * ratios mean something on another machine. Then the memory of the server with its Chromium.
+ * The printer over HTTP with 1 to 128 clients, compared with its lower bound (the raw print in a loaded tab) and the usual
+ * ways (a tab per request, a browser per request). All in one run on the sample CV, because only ratios carry over to other
+ * machines. Also the memory of the server with its Chromium.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,12 +10,12 @@ import puppeteer, { type Browser } from 'puppeteer'
 import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
 import { findChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { serverArguments } from '../fixtures/running-server.ts'
+import { serverArguments } from '../fixtures/server/running-server.ts'
 import { figure, type Measurement, printTable, runClients, summarize } from './measure.ts'
 import { familyMemory } from './process-memory.ts'
 
 const RUN_MS = 5_000
-/** Rounds of raw print and print over HTTP in turn, so that what else the machine does meets both. */
+/** Raw prints and prints over HTTP alternate, so that other load on the machine affects both alike. */
 const ROUNDS = 6
 const ROUND_MS = 1_500
 
@@ -65,7 +65,7 @@ const launch = async (): Promise<Browser> => {
   })
 }
 
-/** The floor: one tab, loaded once, printed over the bare protocol. */
+/** The lower bound: one tab, loaded once, printed over the bare protocol. */
 const createRawPrint = async (browser: Browser, url: string): Promise<() => Promise<unknown>> => {
   const page = await browser.newPage()
   await page.emulateMediaType('print')
@@ -92,13 +92,13 @@ const createHttpPrint = (address: string) => {
   const print = async (): Promise<number> => {
     const { statusCode, body } = await pool.request({ path: '/api/cv/', method: 'GET' })
     const { byteLength } = await body.arrayBuffer()
-    if (statusCode !== 200) throw new Error(`/api/cv/ answered ${statusCode}.`)
+    if (statusCode !== 200) throw new Error(`/api/cv/ responded ${statusCode}.`)
     return byteLength
   }
   return { print, close: () => pool.close() }
 }
 
-/** Measures two jobs of one client in turns. */
+/** Measures jobs of one client in turns. */
 const measureInTurns = async (jobs: readonly (() => Promise<unknown>)[]): Promise<readonly Measurement[]> => {
   const runs = jobs.map(() => ({ timesMs: [] as number[], elapsedMs: 0 }))
   for (let round = 0; round < ROUNDS; round += 1)
@@ -120,7 +120,7 @@ const benchMemory = async ({ pid, address }: Server): Promise<void> => {
   const { print, close } = createHttpPrint(address)
   await print()
   const before = await familyMemory(pid)
-  // Two at a time, so that a server on two cores has both its tabs in use: a tab that comes later is no leak.
+  // Two at a time, so that both tabs of a two-core server are open from the start and do not look like a leak.
   const printTwo = () => Promise.all([print(), print()])
   for (let count = 0; count < 200; count += 2) await printTwo()
   const after200 = await familyMemory(pid)
@@ -171,7 +171,7 @@ const benchSpeed = async ({ address }: Server): Promise<void> => {
     row('a browser for each, 1 client', launches),
   ]
   const head = ['', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of raw', 'per s', 'of a tab for each, 32']
-  console.log(`${await print()} bytes for each PDF`)
+  console.log(`${await print()} bytes per PDF`)
   printTable(head, rows)
   await close()
 }

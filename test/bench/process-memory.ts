@@ -1,4 +1,4 @@
-/** The memory of a process and all its descendants, for the benchmarks. Linux only: elsewhere nothing tells shared pages apart. */
+/** Memory of a process and its descendants. Linux only: other systems do not tell shared pages apart. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -6,7 +6,7 @@ const parentOf = (pid: number): number | undefined => {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {
-    return undefined // it has just ended
+    return undefined // the process has just ended
   }
 }
 
@@ -31,7 +31,7 @@ const proportionalBytes = (pid: number): number => {
   }
 }
 
-/** Returns the proportional set size (shared pages counted once) of a process with its descendants, the median over two seconds. */
+/** Returns the proportional set size (shared pages counted once) of a process and its descendants: the median over two seconds. */
 export const familyMemory = async (root: number): Promise<number> => {
   const samples: number[] = []
   for (let sample = 0; sample < 9; sample += 1) {

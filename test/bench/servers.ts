@@ -1,16 +1,16 @@
-/** Servers as processes of their own, for the benchmarks of pages: Vitrine, the bare ones, nginx. */
+/** Starts servers as child processes for the benchmarks: Vitrine, bare servers, nginx. */
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverArguments } from '../fixtures/running-server.ts'
+import { freePort } from '../fixtures/http/proxies.ts'
+import { serverArguments } from '../fixtures/server/running-server.ts'
 import type { BareResponse } from './bare-server.ts'
 
-/** A server that is measured. */
+/** A running server. */
 export interface MeasuredServer {
   readonly pid: number
   readonly address: string
@@ -24,17 +24,9 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await exited
 }
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
-
 const POLL_MS = 10
 
-/** Servers of other makers have no way to tell that they listen. */
+/** Polls, because nginx does not say when it listens. */
 const untilAnswered = async (address: string): Promise<void> => {
   const isAnswered = (): Promise<boolean> =>
     fetch(address).then(
@@ -44,7 +36,7 @@ const untilAnswered = async (address: string): Promise<void> => {
   while (!(await isAnswered())) await pause(POLL_MS)
 }
 
-/** Starts Vitrine; its log is written and thrown away, since whoever read it would take time from the client. */
+/** Starts Vitrine. It writes its log, which is discarded: reading it would take time from the client. */
 export const startVitrine = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredServer> => {
@@ -65,7 +57,7 @@ export const startVitrine = async (
   return { pid: child.pid ?? 0, address, stop: () => stopChild(child) }
 }
 
-/** Starts a server that sends one response; its log, where it has one, is thrown away. */
+/** Starts a server that sends one fixed response. Its log, if any, is discarded. */
 export const startBareServer = async (response: BareResponse): Promise<MeasuredServer> => {
   const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -95,7 +87,7 @@ http {
 }
 `
 
-/** Starts nginx with the bytes as a file; returns undefined where there is no nginx on this machine. */
+/** Starts nginx serving the bytes as a file; returns undefined if nginx is not installed. */
 export const startNginx = async (bytes: Buffer): Promise<MeasuredServer | undefined> => {
   if (spawnSync('nginx', ['-v']).error !== undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
@@ -112,9 +104,9 @@ export const startNginx = async (bytes: Buffer): Promise<MeasuredServer | undefi
   return { pid: child.pid ?? 0, address, stop }
 }
 
-const TICKS_A_SECOND = 100 // USER_HZ, the same on every Linux that matters
+const TICKS_A_SECOND = 100 // USER_HZ, the same on all common Linux systems
 
-/** Returns the processor time that a process has taken so far, in seconds; 0 where there is no /proc. */
+/** Returns the processor time that a process has used, in seconds; 0 without /proc. */
 export const processorSeconds = (pid: number): number => {
   if (process.platform !== 'linux') return 0
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -123,7 +115,7 @@ export const processorSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
-/** Returns a process's resident memory in bytes; 0 where there is no /proc. */
+/** Returns a process's resident memory in bytes; 0 without /proc. */
 export const residentBytes = (pid: number): number => {
   if (process.platform !== 'linux') return 0
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024

@@ -6,7 +6,7 @@ import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
 import { sampleCard, sampleYear } from '../fixtures/awkward-cards.ts'
-import { plainNode } from '../fixtures/plain-node.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const run = promisify(execFile)
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import t from 'tap'
-import { plainNode } from '../fixtures/plain-node.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const program = resolve(import.meta.dirname, '../../src/cli/card.ts')
 

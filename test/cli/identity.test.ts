@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { plainNode } from '../fixtures/plain-node.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const tool = resolve(import.meta.dirname, '../../src/cli/identity.ts')
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { buildTestApp } from '../fixtures/test-app.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   br: promisify(brotliDecompress),

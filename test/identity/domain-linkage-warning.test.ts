@@ -1,7 +1,7 @@
 import t from 'tap'
 import { didWebDocument } from '../../src/identity/did.ts'
 import { didConfiguration } from '../../src/identity/domain-linkage.ts'
-import { domainLinkageNotice } from '../../src/identity/domain-linkage-warning.ts'
+import { domainLinkageWarning } from '../../src/identity/domain-linkage-warning.ts'
 import { linkage, signProof, testPublicKey } from '../fixtures/domain-linkage.ts'
 import { siteOf, smallSite } from '../fixtures/site-of.ts'
 
@@ -15,8 +15,8 @@ const good = siteWith(didConfiguration([signProof()]))
 const options = { origin: 'https://ada.example', now: new Date('2026-06-01T00:00:00Z') }
 
 t.test('nothing is said where there is no proof, or a good one', async (t) => {
-  t.equal(await domainLinkageNotice(siteOf(smallSite), options), undefined)
-  t.equal(await domainLinkageNotice(good, options), undefined)
+  t.equal(await domainLinkageWarning(siteOf(smallSite), options), undefined)
+  t.equal(await domainLinkageWarning(good, options), undefined)
 })
 
 t.test('what is wrong is said in one line with what to do', async (t) => {
@@ -25,7 +25,7 @@ t.test('what is wrong is said in one line with what to do', async (t) => {
   const typed = siteWith(didConfiguration([signProof(({ header }) => Object.assign(header, { typ: 'JWT' }))]))
   const rows: readonly [
     name: string,
-    given: Parameters<typeof domainLinkageNotice>,
+    given: Parameters<typeof domainLinkageWarning>,
     level: string,
     text: RegExp,
   ][] = [
@@ -68,10 +68,10 @@ t.test('what is wrong is said in one line with what to do', async (t) => {
     ['no JSON', [siteWith('{'), options], 'warn', /is no valid proof of identity/],
   ]
   for (const [name, [site, given], level, text] of rows) {
-    const notice = await domainLinkageNotice(site, given)
-    t.equal(notice?.level, level, name)
-    t.match(notice?.message, text, name)
-    t.notOk(notice?.message.includes('\n'))
+    const warning = await domainLinkageWarning(site, given)
+    t.equal(warning?.level, level, name)
+    t.match(warning?.message, text, name)
+    t.notOk(warning?.message.includes('\n'))
   }
 })
 
@@ -80,14 +80,14 @@ t.test('a did:web is looked up among the site’s own files, never in the networ
   const document = didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })])
   const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didWebDocument>[1])
   t.equal(
-    await domainLinkageNotice(
+    await domainLinkageWarning(
       siteWith(document, { 'well-known/did.json': JSON.stringify(didDocument) }),
       options,
     ),
     undefined,
   )
   t.equal(
-    await domainLinkageNotice(siteWith(document), options),
+    await domainLinkageWarning(siteWith(document), options),
     undefined,
     'elsewhere: undecided, not wrong',
   )

@@ -5,8 +5,8 @@ import t, { type Test } from 'tap'
 import type { SiteFile } from '../../src/content/site.ts'
 import { createImageLibrary, type ImageLibrary } from '../../src/images/image-library.ts'
 import type { ImageDescription } from '../../src/images/responsive-image.ts'
-import { animation, cmykPhoto, movingPng, photo, pixelBomb, seeThrough } from '../fixtures/photos.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { animation, cmykPhoto, movingPng, photo, pixelBomb, seeThrough } from '../fixtures/images/photos.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const plainPhoto = await photo(1200, 800)
 const turnedPhoto = await photo(1200, 800, { orientation: 6 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { removeLeftovers, replaceFile } from '../../src/lib/atomic-file.ts'
 
-t.test('a file is made with its folder, replaced, and alone', async (t) => {
+t.test('creates a file and its folder, replaces it, and leaves nothing else', async (t) => {
   const folder = join(t.testdir(), 'a/b')
   const path = join(folder, 'figures.json')
   await replaceFile(path, 'one')
@@ -12,7 +12,7 @@ t.test('a file is made with its folder, replaced, and alone', async (t) => {
   t.strictSame(await readdir(folder), ['figures.json'])
 })
 
-t.test('permissions are those asked for, whatever the umask', async (t) => {
+t.test('sets the permissions whatever the umask', async (t) => {
   const before = process.umask(0o077)
   t.teardown(() => process.umask(before))
   const path = join(t.testdir(), 'proof.json')
@@ -20,14 +20,14 @@ t.test('permissions are those asked for, whatever the umask', async (t) => {
   t.equal((await stat(path)).mode & 0o777, 0o644)
 })
 
-t.test('a write that fails leaves what was there, and nothing beside it', async (t) => {
+t.test('a failed write leaves the old file, and nothing beside it', async (t) => {
   const folder = t.testdir()
   await mkdir(join(folder, 'figures.json'))
   await t.rejects(replaceFile(join(folder, 'figures.json'), 'one'))
   t.strictSame(await readdir(folder), ['figures.json'])
 })
 
-t.test('what killed writers left behind is removed after an hour, and nobody else’s', async (t) => {
+t.test('removes temporary files of its own after an hour, and no others', async (t) => {
   const old = ['figures.json.1f3a.tmp', 'other.json.1f3a.tmp', 'notes.tmp', 'figures.json']
   const folder = t.testdir(Object.fromEntries([...old, 'figures.json.77c0.tmp'].map((name) => [name, ''])))
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)

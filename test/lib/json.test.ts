@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type Json, mapTexts, mergePatch } from '../../src/lib/json.ts'
 
-t.test('merge patches do what RFC 7396 shows', async (t) => {
+t.test('applies the merge patches of RFC 7396', async (t) => {
   const rows: readonly [target: Json, patch: Json, expected: Json][] = [
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -17,7 +17,7 @@ t.test('merge patches do what RFC 7396 shows', async (t) => {
   }
 })
 
-t.test('texts are changed at any depth, names and other values are not', async (t) => {
+t.test('changes texts at any depth, but neither names nor other values', async (t) => {
   const value = { x: 'x', list: ['x', 1, { x: 'xx' }], nothing: null, yes: true }
   t.strictSame(
     mapTexts(value, (text) => text.toUpperCase()),

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { sendRaw } from '../fixtures/raw-http.ts'
-import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
+import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 
 const requestsIn = (lines: readonly LogLine[]): readonly LogLine[] =>
   lines.filter(({ msg }) => msg === 'request')

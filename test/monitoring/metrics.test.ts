@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
+import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 
 const buildMeasuredApp = async (t: Test) => {
   const lines: LogLine[] = []

@@ -60,7 +60,7 @@ t.test(
       arrange(resume).sections.map(({ key }) => key),
       keys,
     )
-    t.equal(arrange(resume, 'fr').sections[0]?.title, 'Expérience')
+    t.equal(arrange(resume, 'fr').sections[0]?.title, 'Expérience professionnelle')
   },
 )
 

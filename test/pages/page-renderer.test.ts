@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageTemplates } from '../../src/content/site.ts'
+import { pageTemplates } from '../../src/content/schema/front-matter.ts'
 import { createPageRenderer } from '../../src/pages/page-renderer.ts'
 import { buildPageView, contributionSummary } from '../fixtures/page-view-builder.ts'
 

@@ -5,8 +5,8 @@ import t, { type Test } from 'tap'
 import { mainOf } from '../../src/pages/html/html-to-markdown.ts'
 import { wordsOf } from '../fixtures/html-tree.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
-import { buildTestApp } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 /** What an applicant's portal takes and a mailbox shows at once. */
 const LARGEST_BYTES = 150 * 1024
@@ -41,7 +41,7 @@ t.test('the sample CV is the page, on A4, with title, author, language, outline 
   t.equal(pdf.pages.length, 2)
   for (const [width, height] of pdf.sizes) t.match([Math.round(width), Math.round(height)], [595, 842])
   t.match(pdf, { title: /Ada Lovelace/, author: 'Ada Lovelace', language: 'en', isTagged: true })
-  t.strictSame(pdf.outline.slice(0, 2), ['Ada Lovelace', 'Work'])
+  t.strictSame(pdf.outline.slice(0, 2), ['Ada Lovelace', 'Experience'])
   const numbers = pdf.pages.map((text) => /\d+ \/ \d+/.exec(text)?.[0])
   t.strictSame(numbers, ['1 / 2', '2 / 2'])
   const { body } = await app.inject('/cv/')

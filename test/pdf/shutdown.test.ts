@@ -8,7 +8,7 @@ import {
   stopProcess,
 } from '../fixtures/browser-processes.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
-import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 /** The promise of the issue: between the signal and the exit. */
 const SHUTDOWN_MS = 10_000

@@ -11,7 +11,7 @@ import {
   stopProcess,
 } from '../fixtures/browser-processes.ts'
 import { readPdf } from '../fixtures/read-pdf.ts'
-import { type RunningServer, startServer } from '../fixtures/running-server.ts'
+import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 const SEED = 1843
 const MISCHIEFS = 15

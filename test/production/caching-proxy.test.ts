@@ -1,8 +1,8 @@
-/** A cache between the site and its readers: nginx keeps what it may, and must never hand one reader another's kind. */
+/** A caching nginx stores what it may, and never serves one client's representation to another. */
 import t from 'tap'
-import { findProgram, missingPrograms, nginx } from '../fixtures/proxies.ts'
-import { createProxyStage } from '../fixtures/proxy-stage.ts'
-import type { Answer } from '../fixtures/tls-client.ts'
+import { findProgram, missingPrograms, nginx } from '../fixtures/http/proxies.ts'
+import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
+import type { Answer } from '../fixtures/http/tls-client.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const agent = 'text/markdown, text/html, */*'
@@ -24,7 +24,7 @@ const paths = ['/', '/cv/', '/fr/cv/', '/about/']
 const SEED = 20_261_121
 const REQUESTS = 400
 
-/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to below 1 (mulberry32). */
 const createRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -47,7 +47,7 @@ t.test('behind a caching nginx', { skip: missingPrograms(['nginx', 'openssl']) }
   const { app, newClient } = await createProxyStage(t, nginx)
   const { ask } = await newClient()
 
-  await t.test('a page is kept, each representation for itself', async (t) => {
+  await t.test('caches each representation of a page separately', async (t) => {
     for (const round of ['MISS', 'HIT']) {
       const html = await ask('/projects/', { accept: browser })
       const markdown = await ask('/projects/', { accept: agent })
@@ -56,7 +56,7 @@ t.test('behind a caching nginx', { skip: missingPrograms(['nginx', 'openssl']) }
     }
   })
 
-  await t.test('from the cache, HEAD has no body and a current copy is a 304', async (t) => {
+  await t.test('serves HEAD and 304 from the cache', async (t) => {
     const { headers, body } = await ask('/projects/', { accept: agent })
     const head = await ask('/projects/', { accept: agent, ':method': 'HEAD' })
     t.match(head, { status: 200, headers: { etag: headers.etag, 'content-length': String(body.length) } })
@@ -65,10 +65,10 @@ t.test('behind a caching nginx', { skip: missingPrograms(['nginx', 'openssl']) }
     const current = await ask('/projects/', { accept: agent, 'if-none-match': headers.etag ?? '' })
     t.match(current, { status: 304, headers: { etag: headers.etag, 'x-cache': 'HIT' } })
     const html = await ask('/projects/', { accept: browser, 'if-none-match': headers.etag ?? '' })
-    t.equal(html.status, 200, 'the tag of the Markdown is no tag of the HTML')
+    t.equal(html.status, 200, 'the ETag of the Markdown does not match the HTML')
   })
 
-  await t.test('a refusal and a CV are kept by nobody', async (t) => {
+  await t.test('does not cache 406 or the CV', async (t) => {
     for (const _round of [1, 2]) {
       t.match(await ask('/projects/', { accept: 'application/json' }), {
         status: 406,
@@ -79,24 +79,27 @@ t.test('behind a caching nginx', { skip: missingPrograms(['nginx', 'openssl']) }
     t.match(await ask('/projects/', { accept: browser }), { status: 200, headers: { 'x-cache': 'HIT' } })
   })
 
-  await t.test(`${REQUESTS} readers of all kinds get what they would without it, seed ${SEED}`, async (t) => {
-    const random = createRandom(SEED)
-    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
-    const wrong: string[] = []
-    let hits = 0
-    for (let count = 0; count < REQUESTS; count += 1) {
-      const url = pick(paths)
-      const headers = headersOf(pick(accepts), pick(codings))
-      const [answer, own] = [await ask(url, headers), await app.inject({ url, headers })]
-      const isSame =
-        answer.status === own.statusCode &&
-        answer.headers['content-type'] === own.headers['content-type'] &&
-        answer.headers.etag === own.headers.etag &&
-        answer.body.equals(own.rawPayload)
-      if (!isSame) wrong.push(`${url} ${JSON.stringify(headers)}`)
-      if (cacheStatus(answer) === 'HIT') hits += 1
-    }
-    t.strictSame(wrong, [])
-    t.ok(hits > REQUESTS / 3, `${hits} came from the cache`)
-  })
+  await t.test(
+    `gives ${REQUESTS} random clients the same response as without it, seed ${SEED}`,
+    async (t) => {
+      const random = createRandom(SEED)
+      const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+      const wrong: string[] = []
+      let hits = 0
+      for (let count = 0; count < REQUESTS; count += 1) {
+        const url = pick(paths)
+        const headers = headersOf(pick(accepts), pick(codings))
+        const [answer, own] = [await ask(url, headers), await app.inject({ url, headers })]
+        const isSame =
+          answer.status === own.statusCode &&
+          answer.headers['content-type'] === own.headers['content-type'] &&
+          answer.headers.etag === own.headers.etag &&
+          answer.body.equals(own.rawPayload)
+        if (!isSame) wrong.push(`${url} ${JSON.stringify(headers)}`)
+        if (cacheStatus(answer) === 'HIT') hits += 1
+      }
+      t.strictSame(wrong, [])
+      t.ok(hits > REQUESTS / 3, `${hits} were cache hits`)
+    },
+  )
 })

@@ -1,13 +1,13 @@
-/** Content as Kubernetes mounts a ConfigMap: links through `..data`, which is turned to another folder in one step. */
+/** Content as Kubernetes mounts a ConfigMap: symbolic links through `..data`, which is switched atomically. */
 import { appendFileSync, cpSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { buildTestApp, withoutChromium } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const sample = resolve(import.meta.dirname, '../../content')
 
-t.test('a ConfigMap is served, and taken up when it is swapped', async (t) => {
+t.test('a ConfigMap is served, and published again when it is switched', async (t) => {
   const folder = testFolder(t, { content: {}, data: {} })
   const content = join(folder, 'content')
   cpSync(sample, join(content, '..first'), { recursive: true })

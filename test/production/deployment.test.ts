@@ -1,4 +1,4 @@
-/** The files that an owner deploys with, held to what they promise as far as that shows without a container engine. */
+/** The deployment files do what they promise, as far as that can be tested without a container engine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -7,10 +7,10 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
-import { plainNode } from '../fixtures/plain-node.ts'
-import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/proxies.ts'
-import { serverArguments } from '../fixtures/running-server.ts'
-import { buildTestApp } from '../fixtures/test-app.ts'
+import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+import { serverArguments } from '../fixtures/server/running-server.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
@@ -38,11 +38,11 @@ t.test('the image, npm start and the tests run the same program in the same way'
   t.equal(JSON.parse(read('package.json')).scripts.start, ['node', ...serverArguments].join(' '))
 })
 
-t.test('engines without BuildKit can build the image too, as Debian’s can', async (t) => {
+t.test('the image can be built without BuildKit, for example by Debian’s Docker', async (t) => {
   t.notMatch(read('Dockerfile'), /--chmod|--mount|--link|<</)
 })
 
-t.test('the image’s health check tells a server that answers from none', async (t) => {
+t.test('the image’s health check detects whether a server responds', async (t) => {
   const [, command = '[]'] = /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(read('Dockerfile')) ?? []
   const [program, ...args] = JSON.parse(command) as string[]
   t.equal(program, 'node')
@@ -52,7 +52,7 @@ t.test('the image’s health check tells a server that answers from none', async
   t.equal(await run('env', plainNode(...args), { PORT: String(await freePort()) }), 1)
 })
 
-t.test('each service of compose.yaml is shut in and bounded', async (t) => {
+t.test('each service of compose.yaml is isolated and limited', async (t) => {
   for (const [name, service] of Object.entries(services)) {
     t.match(
       service,
@@ -64,15 +64,15 @@ t.test('each service of compose.yaml is shut in and bounded', async (t) => {
         logging: { options: { 'max-size': String } },
         deploy: { resources: { limits: { memory: String, cpus: undefined, pids: Number } } },
       },
-      `${name}, with no limit in cores, under which a machine that has fewer refuses to start it`,
+      `${name}; no limit in cores, because machines with fewer would refuse to start it`,
     )
   }
-  t.notOk('ports' in services.vitrine, 'nobody gets past the proxy')
-  t.notOk('ports' in services.browser, 'nobody else gets at the browser')
-  t.equal(services.browser.pull_policy, 'never', 'no registry has its image')
+  t.notOk('ports' in services.vitrine, 'the proxy cannot be bypassed')
+  t.notOk('ports' in services.browser, 'only Vitrine reaches the browser')
+  t.equal(services.browser.pull_policy, 'never', 'its image is in no registry')
 })
 
-t.test('compose.yaml configures what the server understands', async (t) => {
+t.test('compose.yaml has a valid configuration', async (t) => {
   const environment = Object.entries(services.vitrine.environment).map(([name, value]) => {
     const withDefaults = String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
     return [name, withDefaults] as const
@@ -82,12 +82,12 @@ t.test('compose.yaml configures what the server understands', async (t) => {
     trustProxy: true,
     logLevel: 'info',
   })
-  t.ok(read(services.browser.command?.at(-1) ?? ''), 'the browser’s command is there')
+  t.ok(read(services.browser.command?.at(-1) ?? ''), 'the browser’s command exists')
   for (const word of services.browser.healthcheck?.test ?? []) t.type(word, 'string')
 })
 
-t.test('README’s docker run shuts the container in as compose.yaml does', async (t) => {
-  const [command = ''] = /^docker run [^`]*/m.exec(read('README.md')) ?? []
+t.test('the documented docker run isolates the container as compose.yaml does', async (t) => {
+  const [command = ''] = /^docker run [^`]*/m.exec(read('docs/deployment.md')) ?? []
   const { read_only, tmpfs, cap_drop, security_opt } = services.vitrine
   t.match({ read_only, tmpfs, cap_drop }, { read_only: true, tmpfs: /^\/tmp/, cap_drop: ['ALL'] })
   for (const option of ['--read-only', '--tmpfs /tmp', '--cap-drop ALL']) t.match(command, option)
@@ -95,31 +95,28 @@ t.test('README’s docker run shuts the container in as compose.yaml does', asyn
     t.match(command, `--security-opt ${option.replace(':true', '')}`)
 })
 
-t.test(
-  'README’s pod for Kubernetes configures what the server understands, and asks for what it answers',
-  async (t) => {
-    const [, block = ''] = /```yaml\n(enableServiceLinks[^`]*)```/.exec(read('README.md')) ?? []
-    const [container] = parse(block).containers
-    const environment = container.env.map((entry: Record<'name' | 'value', string>) => [
-      entry.name,
-      entry.value,
-    ])
-    t.match(loadConfig(Object.fromEntries(environment)), { baseUrl: 'https://your.example' })
-    const app = await buildTestApp(t)
-    for (const { httpGet } of [container.livenessProbe, container.readinessProbe])
-      t.equal((await app.inject(httpGet.path)).statusCode, 200, httpGet.path)
-    const mounted = container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)
-    t.strictSame(mounted, ['/content', '/data', '/tmp'], 'all that must be writable, where the root is not')
-  },
-)
+t.test('the documented Kubernetes pod has a valid configuration and working probes', async (t) => {
+  const [, block = ''] = /```yaml\n(enableServiceLinks[^`]*)```/.exec(read('docs/deployment.md')) ?? []
+  const [container] = parse(block).containers
+  const environment = container.env.map((entry: Record<'name' | 'value', string>) => [
+    entry.name,
+    entry.value,
+  ])
+  t.match(loadConfig(Object.fromEntries(environment)), { baseUrl: 'https://your.example' })
+  const app = await buildTestApp(t)
+  for (const { httpGet } of [container.livenessProbe, container.readinessProbe])
+    t.equal((await app.inject(httpGet.path)).statusCode, 200, httpGet.path)
+  const mounted = container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)
+  t.strictSame(mounted, ['/content', '/data', '/tmp'], 'the writable folders, since the root is read-only')
+})
 
-t.test('Caddy understands its file', { skip: missingPrograms(['caddy']) }, async (t) => {
+t.test('the Caddyfile is valid', { skip: missingPrograms(['caddy']) }, async (t) => {
   t.comment(caddy.version(findProgram('caddy') ?? '').trim())
   const args = ['adapt', '--validate', '--config', resolve(root, '.docker/Caddyfile')]
   t.equal(await run(findProgram('caddy') ?? '', args, { DOMAIN: 'ada.example', HOME: t.testdir() }), 0)
 })
 
-t.test('the seccomp profile refuses by default, and names nothing twice', async (t) => {
+t.test('the seccomp profile refuses by default and has no duplicates', async (t) => {
   const profile = JSON.parse(read('.docker/seccomp.json'))
   t.equal(profile.defaultAction, 'SCMP_ACT_ERRNO')
   const names: string[] = profile.syscalls[0].names

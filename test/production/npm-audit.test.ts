@@ -1,25 +1,25 @@
-/** The packages that production runs have no vulnerability that npm's registry knows of. */
+/** The production dependencies have no known vulnerabilities. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { auditProduction } from '../fixtures/npm-audit.ts'
-import { freePort } from '../fixtures/proxies.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { freePort } from '../fixtures/http/proxies.ts'
+import { auditProduction } from '../fixtures/production/npm-audit.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const audit = await auditProduction()
 
 t.test(
-  'npm audit finds nothing in what production runs',
+  'npm audit finds nothing in the production dependencies',
   { skip: 'unknown' in audit && audit.unknown },
   async (t) => t.same(audit, { vulnerable: [] }),
 )
 
-/** Asks a registry on this machine instead, with a cache that knows nothing of another. */
+/** Audits with a registry on this machine and an empty cache. */
 const auditAt = (t: Test, port: number) =>
   auditProduction({ npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: testFolder(t) })
 
-/** Starts a registry that answers the audit as it is told, and knows one package. Returns its port. */
+/** Starts a registry with one package and the given audit response. Returns its port. */
 const startRegistry = async (t: Test, status: number, advisories: object): Promise<number> => {
   const version = { name: 'fastify', version: '5.0.0' }
   const fastify = { name: 'fastify', 'dist-tags': { latest: '5.0.0' }, versions: { '5.0.0': version } }
@@ -42,17 +42,17 @@ const hole = {
 }
 
 const rows: readonly (readonly [name: string, status: number, advisories: object, audit: object])[] = [
-  ['nothing is found', 200, {}, { vulnerable: [] }],
-  ['something is found', 200, { fastify: [hole] }, { vulnerable: ['fastify *: high'] }],
-  ['the registry has no audit', 405, {}, { unknown: 'the registry has no audit to give: it answers 405' }],
+  ['no findings', 200, {}, { vulnerable: [] }],
+  ['a finding', 200, { fastify: [hole] }, { vulnerable: ['fastify *: high'] }],
+  ['a registry without an audit', 405, {}, { unknown: 'the registry has no audit: it responds 405' }],
 ]
 
 for (const [name, status, advisories, expected] of rows) {
-  t.test(`tells that ${name}`, async (t) => {
+  t.test(`reports ${name}`, async (t) => {
     t.same(await auditAt(t, await startRegistry(t, status, advisories)), expected)
   })
 }
 
-t.test('tells that the registry can’t be reached', async (t) => {
-  t.same(await auditAt(t, await freePort()), { unknown: "the registry can't be reached: ECONNREFUSED" })
+t.test('reports a registry that cannot be reached', async (t) => {
+  t.same(await auditAt(t, await freePort()), { unknown: 'the registry cannot be reached: ECONNREFUSED' })
 })

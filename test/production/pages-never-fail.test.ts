@@ -5,8 +5,8 @@ import { waitFor } from '../fixtures/bounded-wait.ts'
 import { browserPids, browserProcess } from '../fixtures/browser-processes.ts'
 import { type Reply, startCodeHost } from '../fixtures/code-host.ts'
 import { type PageToRead, startReaders } from '../fixtures/page-readers.ts'
-import { type RunningServer, startServer } from '../fixtures/running-server.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const READERS = 8
 /** A browser starts within a second or two; each attempt waits for it as long as the server does. */

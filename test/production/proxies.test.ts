@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/proxies.ts'
-import { createProxyStage } from '../fixtures/proxy-stage.ts'
-import { buildTestApp, type LogLine } from '../fixtures/test-app.ts'
-import type { TlsClient } from '../fixtures/tls-client.ts'
+import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/http/proxies.ts'
+import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
+import type { TlsClient } from '../fixtures/http/tls-client.ts'
+import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 
 const requestIds = (lines: readonly LogLine[]) =>
   lines.filter(({ msg }) => msg === 'request').map(({ reqId }) => reqId)
 
-/** What `Vary` names; nginx, which may compress, names Accept-Encoding once more. */
+/** The fields of `Vary`; nginx adds Accept-Encoding a second time. */
 const variedFields = (vary: unknown): ReadonlySet<string> => new Set(String(vary).toLowerCase().split(/,\s*/))
 
 const testReturn = async (
@@ -33,7 +33,7 @@ for (const kind of [nginx, caddy]) {
     })
     const client = await newClient()
 
-    await t.test('a page is the same bytes in HTTP/2, in HTTP/1.1 and without the proxy', async (t) => {
+    await t.test('a page has the same bytes over HTTP/2, over HTTP/1.1 and without the proxy', async (t) => {
       t.equal(client.session.alpnProtocol, 'h2')
       const { headers, rawPayload } = await app.inject('/cv/')
       for (const ask of [client.ask, client.askInHttp1]) {
@@ -47,7 +47,7 @@ for (const kind of [nginx, caddy]) {
     })
 
     await t.test(
-      'both representations, HEAD, 304, 308, 405, 406 and the error object come through',
+      'both representations, HEAD, 304, 308, 405, 406 and the error object pass through',
       async (t) => {
         const html = await client.ask('/cv/')
         const markdown = await client.ask('/cv/', { accept: 'text/markdown' })
@@ -73,7 +73,7 @@ for (const kind of [nginx, caddy]) {
       },
     )
 
-    await t.test('the CV and the card come through whole', async (t) => {
+    await t.test('the CV and the card pass through complete', async (t) => {
       const pdf = await client.ask('/api/cv/')
       t.match(pdf, { status: 200, headers: { 'content-type': 'application/pdf' } })
       t.match(pdf.body.toString('latin1'), /^%PDF-[\s\S]*%%EOF\s*$/)
@@ -82,7 +82,7 @@ for (const kind of [nginx, caddy]) {
     })
 
     await t.test(
-      'the proxy compresses files beside pages, and leaves alone what comes compressed',
+      'the proxy compresses files next to pages and leaves compressed responses alone',
       async (t) => {
         const file = await client.ask('/notes/engine-table.svg', { 'accept-encoding': 'gzip' })
         t.match(file, { status: 200, headers: { 'content-encoding': 'gzip', vary: /Accept-Encoding/i } })
@@ -98,7 +98,7 @@ for (const kind of [nginx, caddy]) {
       },
     )
 
-    await t.test('absolute URLs are the owner’s, whatever a client says', async (t) => {
+    await t.test('absolute URLs come from BASE_URL, whatever headers a client sends', async (t) => {
       const hostile = {
         host: 'evil.example',
         'x-forwarded-host': 'evil.example',
@@ -117,7 +117,7 @@ for (const kind of [nginx, caddy]) {
         '/openapi.json',
       ]
       for (const path of [...paths, '/api/nothing', '/api/cv']) {
-        // Another query, so that no cache answers for another client's host.
+        // A different query, so that the proxy's cache is not used.
         const answer = await client.askInHttp1(`${path}?hostile`, hostile)
         const own = await app.inject(`${path}?hostile`)
         t.equal(answer.status, own.statusCode, path)
@@ -127,7 +127,7 @@ for (const kind of [nginx, caddy]) {
       t.match(await client.ask('/api/cv'), { headers: { location: '/api/cv/' } })
     })
 
-    await t.test('the proxy’s request id is the one in the log, and a client’s is not', async (t) => {
+    await t.test('the log has the proxy’s request id, not the client’s', async (t) => {
       const answer = await client.ask('/about/?id', { 'x-request-id': 'a-client-says' })
       const id = answer.headers['x-proxy-request-id']
       t.type(id, 'string')
@@ -135,25 +135,25 @@ for (const kind of [nginx, caddy]) {
       t.notOk(requestIds(lines).includes('a-client-says'))
     })
 
-    await t.test('connections are kept on both sides', async (t) => {
+    await t.test('connections are kept alive on both sides', async (t) => {
       const before = connections
       for (let index = 0; index < 20; index += 1) await client.askInHttp1(`/about/?${index}`)
-      t.ok(connections - before <= 1, 'the proxy asks on one connection')
+      t.ok(connections - before <= 1, 'the proxy uses one connection')
       t.match(await client.ask('/about/'), { status: 200 })
     })
 
-    await t.test('the proxy goes away and comes back', async (t) => {
+    await t.test('survives a restart of the proxy', async (t) => {
       await testReturn(t, proxy, newClient)
     })
 
-    await t.test('the server goes away and comes back', async (t) => {
+    await t.test('survives a restart of the server', async (t) => {
       const { ask } = await newClient()
       await app.close()
       const whileAway = ask('/about/?away')
       const successor = await buildTestApp(t, environment)
       await successor.listen({ port: upstreamPort, host: '127.0.0.1' })
       t.match(await whileAway, { status: kind.statusWhileAway })
-      // nginx counts a server as failed for ten seconds unless it is the only one, as here.
+      // With several servers, nginx would skip this one for ten seconds.
       t.match(await ask('/about/?back'), { status: 200 })
     })
   })

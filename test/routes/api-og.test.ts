@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { buildTestApp } from '../fixtures/test-app.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const account = 'title: T\ndescription: D\nowner: { name: O }\nlanguages: [en]\n'
 const home = { 'index.md': '---\ntitle: Home\n---\nHello' }

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http'
 import t, { type Test } from 'tap'
 import { type ProblemCode, problem } from '../../src/http/problem.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
-import { sendRaw } from '../fixtures/raw-http.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { baseUrl, buildTestApi, listenTestApi } from '../fixtures/test-api.ts'
 
 interface Answer {

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http'
 import fc from 'fast-check'
 import t from 'tap'
 import { choosePageMediaType } from '../../src/http/accept.ts'
-import { buildTestApp, testOrigin } from '../fixtures/test-app.ts'
+import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const SEED = 1843
 const REQUESTS = 10_000

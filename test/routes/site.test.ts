@@ -4,8 +4,8 @@ import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
-import { sendRaw } from '../fixtures/raw-http.ts'
-import { buildTestSite, testOrigin } from '../fixtures/test-app.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
+import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 
 const settings = `title: {en: A Site, fr: Un site}
 description: {en: About things., fr: Sur des choses.}

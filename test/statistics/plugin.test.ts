@@ -5,7 +5,7 @@ import { readContentFile } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { content } from '../../src/content/plugin.ts'
 import { contributionStatistics } from '../../src/statistics/plugin.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 t.test('the sample figures of the content folder are there when the app is ready', async (t) => {
   const app = Fastify()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { createSnapshotFile } from '../../src/statistics/snapshot-file.ts'
-import { plainNode } from '../fixtures/plain-node.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const writerPath = fileURLToPath(new URL('../fixtures/snapshot-writer.ts', import.meta.url))
 

@@ -2,10 +2,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { Account } from '../../src/content/site.ts'
+import type { Account } from '../../src/content/schema/site-settings.ts'
 import { accountKey } from '../../src/statistics/account-state.ts'
 import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/code-host.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 import { createTestStatistics } from '../fixtures/test-statistics.ts'
 
 const day = (date: string, count: number) => ({ date, count })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { Account } from '../../src/content/site.ts'
+import type { Account } from '../../src/content/schema/site-settings.ts'
 import {
   forgejoHeatMap,
   gitHubCalendar,
@@ -11,7 +11,7 @@ import {
   startCodeHost,
 } from '../fixtures/code-host.ts'
 import { createFakeClock } from '../fixtures/fake-clock.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 import { createTestStatistics } from '../fixtures/test-statistics.ts'
 
 const noTokens = { github: undefined, gitlab: undefined, forgejo: undefined }

@@ -6,10 +6,10 @@ import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { waitFor } from '../fixtures/bounded-wait.ts'
 import { browsersGone, endWithTest, killBrowsersIn } from '../fixtures/browser-processes.ts'
-import { plainNode } from '../fixtures/plain-node.ts'
-import { freePort } from '../fixtures/proxies.ts'
-import { startServer } from '../fixtures/running-server.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { freePort } from '../fixtures/http/proxies.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+import { startServer } from '../fixtures/server/running-server.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 /** Starts the service, waits until it is ready, and tells its address, its process, its folder for temporary files and how it ends. */
 const startService = async (t: Test) => {

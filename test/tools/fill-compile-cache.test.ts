@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { plainNode } from '../fixtures/plain-node.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const fill = async (environment: NodeJS.ProcessEnv): Promise<number | null> => {
   const child = spawn('env', plainNode('src/tools/fill-compile-cache.ts'), {
@@ -15,14 +15,14 @@ const fill = async (environment: NodeJS.ProcessEnv): Promise<number | null> => {
   return code
 }
 
-t.test('fills the folder with what Node compiles for the server and what it loads later', async (t) => {
+t.test('fills the compile cache with the server’s modules, including those loaded later', async (t) => {
   const folder = testFolder(t, { cache: {}, data: {} })
   const cache = join(folder, 'cache')
   t.equal(await fill({ NODE_COMPILE_CACHE: cache, DATA_DIR: join(folder, 'data') }), 0)
   const [version = ''] = readdirSync(cache)
-  t.ok(readdirSync(join(cache, version)).length > 1_000, 'a file for each module')
+  t.ok(readdirSync(join(cache, version)).length > 1_000, 'one file per module')
 })
 
-t.test('ends with 1 where the server does not start, so that the build fails', async (t) => {
+t.test('exits with 1 if the server does not start, so that the image build fails', async (t) => {
   t.equal(await fill({ CONTENT_DIR: '/nowhere/at/all' }), 1)
 })

@@ -1,30 +1,32 @@
-/** Files that a site is not made from though their owner hardly meant it: misspelt, or in the wrong place. Used by the site reader. */
+/** Finds files that nothing reads, probably because their name or place is wrong. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isPage, isSettings, pagesFolder, resumeLanguage } from '../files/content-file.ts'
 
-/** The file or folder at the top of the content folder that each path leads to. */
+/** Returns the names at the top of the content folder. */
 const topNames = (files: readonly string[]): readonly string[] => [
   ...new Set(files.map((file) => file.replace(/\/.*/, ''))),
 ]
 
-/** Returns what at the top of the folder was probably meant to have a name that nothing there has. */
+/** Returns the file or folder at the top that was probably meant to be called `name`. */
 export const findMisspelt = (files: readonly string[], name: string): string | undefined =>
   topNames(files).find((top) => top !== name && nearestName(top.toLowerCase(), [name]) !== undefined)
 
-const misspeltNotices = (files: readonly string[], name: string): readonly ContentIssue[] => {
+const misspeltWarnings = (files: readonly string[], name: string): readonly ContentIssue[] => {
   const file = findMisspelt(files, name)
-  const found = 'a name without meaning, so that nothing is read from it'
-  return file === undefined ? [] : [{ file, found, expected: name, fix: `rename it to ${name}` }]
+  if (file === undefined) return []
+  return [
+    { file, found: 'an unknown name, so nothing reads it', expected: name, fix: `rename it to ${name}` },
+  ]
 }
 
-/** Texts for whoever works on the folder are named in capitals: README.md, LICENSE.md. */
+/** Names in capitals, such as README.md, are notes about the folder. */
 const isTextAtTop = (file: string): boolean => /^[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u.test(file)
 
 const textsOutsidePages = (files: readonly string[]): readonly ContentIssue[] =>
   files.filter(isTextAtTop).map((file) => ({
     file,
-    found: 'a text outside pages/, where it is no page',
+    found: 'Markdown outside pages/, which is not published',
     expected: 'pages in the folder pages/',
     fix: `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
   }))
@@ -34,30 +36,30 @@ const textsWithOtherSuffix = (files: readonly string[]): readonly ContentIssue[]
     .filter((file) => file.startsWith(pagesFolder) && /\.(?:markdown|mdx)$/i.test(file))
     .map((file) => ({
       file,
-      found: 'a text that goes out as a file and is no page',
+      found: 'Markdown that is served as a file and not as a page',
       expected: 'the suffix .md',
       fix: `rename it to ${file.replace(/\.\w+$/, '.md')}`,
     }))
 
 const nothingToShow = (settingsFile: string): ContentIssue => ({
   file: settingsFile,
-  found: 'no pages and no CV beside it',
+  found: 'neither pages nor a CV beside it, so the home page is empty',
   expected: 'pages/index.md, resume.json, or both',
-  fix: 'write one of them; until then the home page is empty',
+  fix: 'create one of them',
 })
 
 /**
- * Finds them.
+ * Finds misplaced files.
  *
  * @param files paths of all files in the content folder
  */
-export const overlookedNotices = (files: readonly string[]): readonly ContentIssue[] => {
+export const misplacedWarnings = (files: readonly string[]): readonly ContentIssue[] => {
   const hasPages = files.some((file) => file.startsWith(pagesFolder))
   const hasResume = files.some((file) => resumeLanguage(file) !== undefined)
   const settingsFile = files.find(isSettings)
   return [
-    ...(hasResume ? [] : misspeltNotices(files, 'resume.json')),
-    ...(hasPages ? [] : misspeltNotices(files, 'pages')),
+    ...(hasResume ? [] : misspeltWarnings(files, 'resume.json')),
+    ...(hasPages ? [] : misspeltWarnings(files, 'pages')),
     ...textsOutsidePages(files),
     ...textsWithOtherSuffix(files),
     ...(hasResume || settingsFile === undefined || files.some(isPage) ? [] : [nothingToShow(settingsFile)]),

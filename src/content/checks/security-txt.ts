@@ -1,11 +1,13 @@
-/** Checks the expiry of security.txt (RFC 9116). */
+/** Checks that security.txt (RFC 9116) has not expired. Used when the content is loaded. */
+import { serverPaths } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { Site } from '../site.ts'
 
-export const SECURITY_TXT_PATH = '/.well-known/security.txt'
+/** The address of security.txt. */
+export const SECURITY_TXT_PATH = `${serverPaths.wellKnown}security.txt`
 
-/** Returns what the owner should be told of a security.txt that nobody may rely on any more (RFC 9116 §2.5.5). */
-export const securityTextNotices = (
+/** Warns if the `security` of site.yaml has expired and nobody may rely on it any more (RFC 9116 §2.5.5). */
+export const securityTextWarnings = (
   { settings: { security }, wellKnown }: Site,
   now: Date,
 ): readonly ContentIssue[] =>
@@ -13,9 +15,10 @@ export const securityTextNotices = (
     ? []
     : [
         {
-          file: SECURITY_TXT_PATH.slice(1),
-          found: `the expiry ${security.expires}, which is past`,
-          expected: 'a day to come, a year away at most',
-          fix: 'renew security.expires in site.yaml',
+          file: 'site.yaml',
+          member: 'security.expires',
+          found: `${security.expires}, which is in the past`,
+          expected: 'a date at most a year ahead',
+          fix: 'check that the contact still works, and set a new date',
         },
       ]

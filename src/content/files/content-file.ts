@@ -1,4 +1,4 @@
-/** The files of a content folder as they come from the disk, and what each of them is for. Used by whatever reads or sorts them. */
+/** The files of a content folder, and the rules that say what each is by its name. Used by everything that reads or sorts them. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 
@@ -8,15 +8,15 @@ export interface FolderFile {
   readonly file: string
   readonly sizeBytes: number
   readonly modifiedMs: number
-  /** The contents of the files that are read at load (see {@link isReadAtLoad}); absent for the rest. */
+  /** The contents of a file that {@link isReadAtLoad}; absent for others. */
   readonly bytes?: Buffer
 }
 
-/** The text of two novels, rendered in a second; as one table it takes a minute, and four times that for twice as much. */
-const LARGEST_PAGE_BYTES = 1024 * 1024
+/** About two novels, which render in a second. As a single table they take a minute. */
+const MAX_PAGE_BYTES = 1024 * 1024
 
-/** Data is read faster; what is larger got here by mistake. */
-const LARGEST_DATA_BYTES = 4 * 1024 * 1024
+/** Larger data files are there by mistake. */
+const MAX_DATA_BYTES = 4 * 1024 * 1024
 
 const settingsName = /^site\.(ya?ml|json)$/
 const resumeName = /^resume(?:\.(?<language>[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.(?:ya?ml|json)$/
@@ -26,42 +26,46 @@ const wellKnownFolder = 'well-known/'
 /** The folder of the pages and of the files beside them. */
 export const pagesFolder = 'pages/'
 
-/** True for site.yaml, site.yml and site.json. */
+/** Returns whether a file is site.yaml, site.yml or site.json. */
 export const isSettings = (file: string): boolean => settingsName.test(file)
 
-/** True for the Markdown of a page, in any language. */
+/** Returns whether a file is the Markdown of a page. */
 export const isPage = (file: string): boolean => file.startsWith(pagesFolder) && /\.md$/i.test(file)
 
-/** True for files that are served as they are, beside the pages. */
+/** Returns whether a file is served unchanged, beside the pages. */
 export const isBesidePages = (file: string): boolean => file.startsWith(pagesFolder) && !isPage(file)
 
-/** Returns the path under /.well-known/, or undefined where the file lies elsewhere. */
+/** Returns a file's path under /.well-known/, or undefined if it is elsewhere. */
 export const wellKnownPath = (file: string): string | undefined =>
   file.startsWith(wellKnownFolder) ? file.slice(wellKnownFolder.length) : undefined
 
-/** Returns the language that a CV's file names, `''` where it names none, or undefined where it is no CV. */
+/** Returns the language in a CV's file name, `''` if it has none, or undefined if the file is not a CV. */
 export const resumeLanguage = (file: string): string | undefined => {
   const match = resumeName.exec(file)
   return match === null ? undefined : (match.groups?.language ?? '')
 }
 
-/** Returns the language that a file of words names, or undefined where it is none. */
-export const wordsLanguage = (file: string): string | undefined => messagesName.exec(file)?.groups?.language
+/** Returns the language of a messages file, or undefined if the file is not one. */
+export const messagesLanguage = (file: string): string | undefined =>
+  messagesName.exec(file)?.groups?.language
 
-/** True for pictures that a page may show. */
+/** Returns whether a file is an image that pages can show. */
 export const isPicture = (file: string): boolean =>
   isBesidePages(file) && /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(file)
 
 const isText = (file: string): boolean =>
-  isSettings(file) || isPage(file) || resumeLanguage(file) !== undefined || wordsLanguage(file) !== undefined
+  isSettings(file) ||
+  isPage(file) ||
+  resumeLanguage(file) !== undefined ||
+  messagesLanguage(file) !== undefined
 
-const largestBytes = (file: string): number => (isPage(file) ? LARGEST_PAGE_BYTES : LARGEST_DATA_BYTES)
+const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
 
-/** True for files whose contents the site is made from; others are served from the disk when they are asked for. */
+/** Returns whether a file's contents are part of the site. Others are read from disk when requested. */
 export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
-  sizeBytes <= largestBytes(file) && (isText(file) || wellKnownPath(file) !== undefined)
+  sizeBytes <= maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined)
 
-/** Returns a file's text; a byte order mark is passed over, and every line ends in a line feed, whatever system wrote it. */
+/** Returns a file's text without byte order mark, every line ending in a line feed. */
 export const textOf = ({ bytes }: FolderFile): string =>
   bytes === undefined
     ? ''
@@ -84,16 +88,19 @@ const firstBrokenLine = (bytes: Buffer): number => {
   return line
 }
 
-/** Finds what keeps a file from being read at all: its size, or bytes that are no text. */
+const inMebibytes = (bytes: number): string =>
+  `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
+
+/** Returns the reason why a file cannot be read at all, if any: its size, or its encoding. */
 export const fileIssues = ({ file, sizeBytes, bytes }: FolderFile): readonly ContentIssue[] => {
   if (!isText(file) && wellKnownPath(file) === undefined) return []
-  if (sizeBytes > largestBytes(file))
+  if (sizeBytes > maxBytes(file))
     return [
       {
         file,
-        found: `${(Math.ceil((sizeBytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`,
-        expected: `at most ${largestBytes(file) / 1024 / 1024} MiB`,
-        fix: 'split it; or move it beside the pages under another suffix, where files have any size',
+        found: inMebibytes(sizeBytes),
+        expected: `at most ${maxBytes(file) / 1024 / 1024} MiB`,
+        fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
       },
     ]
   if (!isText(file) || bytes === undefined || isUtf8(bytes)) return []
@@ -102,8 +109,8 @@ export const fileIssues = ({ file, sizeBytes, bytes }: FolderFile): readonly Con
       file,
       line: firstBrokenLine(bytes),
       found: 'bytes that are not UTF-8',
-      expected: 'a text in UTF-8',
-      fix: 'save the file anew in the encoding UTF-8',
+      expected: 'text in UTF-8',
+      fix: 'save the file again with the encoding UTF-8',
     },
   ]
 }

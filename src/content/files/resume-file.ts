@@ -1,34 +1,34 @@
 /**
- * Reads a JSON Resume as people have it into a {@link Resume}: nulls and empty texts count as missing, names from
- * before version 1.0 are understood, dates with a time lose it. What is left is checked against the schema.
+ * Reads a CV as people write it into a {@link Resume}: nulls and empty texts count as missing, names from before JSON
+ * Resume 1.0 are accepted, and times are dropped from dates. The result is checked against the schema. Used by the site
+ * reader.
  */
-
 import type { DataDocument, MemberPath } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { Resume } from '../schema/resume.ts'
 
-/** A CV read from a file; `resume` must not be used where there are issues. */
+/** A CV read from a file. If there are issues, `resume` must not be used. */
 export interface ResumeReading {
   readonly resume: Resume
-  /** The file's data untouched, unknown members and all. */
+  /** The file's data as written, with unknown members. */
   readonly source: unknown
   readonly issues: readonly ContentIssue[]
 }
 
 const validate = compileSchema(Resume)
 
-/** Names that members had before JSON Resume 1.0 and their names since; the new one wins where both are given. */
+/** Names of members before JSON Resume 1.0, and their names since. If a CV has both, the new one wins. */
 const formerNames: Readonly<Record<string, string>> = { company: 'name', website: 'url', picture: 'image' }
 
 const dateNames = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
-/** What people write for an end that has not come. */
+/** Words that people write as the end date of what is ongoing. */
 const ongoing = /^(present|current|now|today|ongoing)$/i
 
-/** `2014-6-1` and `2014-06-01T00:00:00.000Z` become `2014-06-01`; anything else is left for the schema to judge. */
+/** Turns `2014-6-1` and `2014-06-01T00:00:00.000Z` into `2014-06-01`. Other texts are left for the schema to judge. */
 const tidyDate = (text: string): string | undefined => {
   const trimmed = text.trim()
   if (ongoing.test(trimmed)) return undefined
@@ -46,10 +46,10 @@ const tidyText = (name: string, text: string): string | undefined => {
   return dateNames.has(name) ? tidyDate(text) : text
 }
 
-/** Members that are lists of texts; the other lists hold objects. */
+/** Members that are lists of texts; all other lists contain objects. */
 const textLists = new Set(['highlights', 'courses', 'keywords', 'roles'])
 
-/** Items keep their place in lists, empty though they may become, so that paths in messages stay true. */
+/** Replaces nulls by empty items, so that the indexes in messages stay true. `prune` removes them later. */
 const tidyItem = (name: string, item: unknown): unknown => {
   if (item === null) return textLists.has(name) ? '' : {}
   return tidy(item)
@@ -73,7 +73,7 @@ const tidy = (value: unknown): unknown => {
   return { ...Object.fromEntries(former), ...Object.fromEntries(members) }
 }
 
-/** `basics.location` as one text is a city, as people write it. */
+/** Takes a `basics.location` that is text as the city. */
 const tidyLocation = (value: unknown): unknown => {
   if (!isJsonObject(value) || !isJsonObject(value.basics) || typeof value.basics.location !== 'string')
     return value
@@ -86,7 +86,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isJsonObject(value) && Object.keys(value).length === 0)
 
-/** Leaves out empty items and members, so that no page shows a heading over nothing. */
+/** Removes empty items and members, so that no page shows a heading above nothing. */
 const prune = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(prune).filter((item) => !isEmpty(item))
   if (!isJsonObject(value)) return value
@@ -97,21 +97,21 @@ const prune = (value: unknown): unknown => {
   )
 }
 
-const startOf: MemberPath = []
+const rootPath: MemberPath = []
 
 const notAnObject = (file: string, document: DataDocument): ContentIssue => ({
   file,
-  ...document.locate(startOf),
-  found: Array.isArray(document.value) ? 'a list' : 'no object',
-  expected: 'a JSON Resume: an object with members such as basics, work and education',
-  fix: 'see jsonresume.org/schema for the form',
+  ...document.locate(rootPath),
+  found: quoteValue(document.value),
+  expected: 'a JSON Resume, an object with members such as basics, work and education',
+  fix: 'rewrite the file in the form of jsonresume.org/schema',
 })
 
 /**
  * Reads a CV.
  *
- * @param file its name, for messages; `.json` is read as JSON, else YAML
- * @param text its contents
+ * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
+ * @param text the file's contents
  */
 export const readResume = (file: string, text: string): ResumeReading => {
   const document = parseData(file, text)

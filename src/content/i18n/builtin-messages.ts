@@ -1,17 +1,17 @@
-/** The files of words that come with Vitrine, one for each language: read when the app is built, parsed when they are needed. */
+/** The messages that come with Vitrine, one file for each language. Loaded by app.ts. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { formatIssue } from '../../lib/data/issue.ts'
 import type { Messages, MessagesByLanguage } from './messages.ts'
 import { readMessagesFile } from './messages-file.ts'
 
-/** The words that come with Vitrine. */
+/** The folder of the messages that come with Vitrine. */
 export const messagesFolder = resolve(import.meta.dirname, '../../../templates/words')
 
-/** A file of words is not a mapping from keys to texts. */
+/** A messages file does not map keys to texts. */
 export class MessagesFileError extends Error {
   override readonly name = 'MessagesFileError'
-  readonly code = 'WORD_FILE_INVALID'
+  readonly code = 'MESSAGES_FILE_INVALID'
 }
 
 const parseMessages = (file: string, text: string): Messages => {
@@ -21,8 +21,8 @@ const parseMessages = (file: string, text: string): Messages => {
 }
 
 /**
- * Reads every `TAG.yaml` of a folder. Parsing one takes some milliseconds of a start, so a file is parsed when the words of
- * its language are asked for; `get` throws {@link MessagesFileError} for a file that is no mapping of texts.
+ * Reads every `TAG.yaml` of a folder. A file is parsed when `get` first asks for its language, since parsing all of them
+ * would take some milliseconds of each start; `get` then throws {@link MessagesFileError} if the file is invalid.
  */
 export const loadMessages = async (folder = messagesFolder): Promise<MessagesByLanguage> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'))

@@ -1,32 +1,30 @@
-/** Dates and numbers as a language writes them. Used by the page view, the CV and the card. */
+/** Formats dates and numbers for a language. Used by the page views, the CV and the card. */
 
-import { remembered } from '../../lib/remembered.ts'
-
-/** How long a date is written: `29 June 2014` or `29 Jun 2014`. */
+/** How long a month is written: `29 June 2014` or `29 Jun 2014`. */
 export type DateLength = 'long' | 'short'
 
 /** The formats of one language. */
 export interface Formats {
   readonly number: (value: number) => string
-  /** Writes a partial ISO 8601 date, `2014`, `2014-06` or `2014-06-29`, with as much as it says; long by default. */
+  /** Formats a partial ISO 8601 date (`2014`, `2014-06` or `2014-06-29`) as precisely as it is; long by default. */
   readonly date: (value: string, length?: DateLength) => string
 }
 
-const partsOf: readonly Intl.DateTimeFormatOptions[] = [
+const dateParts: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric' },
   { year: 'numeric', month: 'long' },
   { year: 'numeric', month: 'long', day: 'numeric' },
 ]
 
-/** ISO dates are Gregorian, and so is what is shown, also where a language's region counts years otherwise. */
+/** ISO dates are Gregorian, and are shown so even in regions with another calendar. */
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
 
 const createDateFormats = (language: string, month: DateLength): readonly Intl.DateTimeFormat[] =>
-  partsOf.map(
+  dateParts.map(
     (parts) => new Intl.DateTimeFormat(language, { ...parts, ...(parts.month && { month }), ...gregorian }),
   )
 
-const createAll = (language: string): Formats => {
+const createFormatsOf = (language: string): Formats => {
   const numbers = new Intl.NumberFormat(language)
   const dates = { long: createDateFormats(language, 'long'), short: createDateFormats(language, 'short') }
   return {
@@ -38,9 +36,16 @@ const createAll = (language: string): Formats => {
   }
 }
 
+/** Creating the formats of a language takes as long as rendering a page. Grows with the languages of site.yaml only. */
+const created = new Map<string, Formats>()
+
 /**
- * Returns the formats of a language. They are kept: making a date format takes about as long as rendering a page.
+ * Returns the formats of a language.
  *
- * @param language BCP 47 tag
+ * @param language BCP 47 tag from site.yaml
  */
-export const createFormats = remembered(createAll)
+export const createFormats = (language: string): Formats => {
+  const formats = created.get(language) ?? createFormatsOf(language)
+  created.set(language, formats)
+  return formats
+}

@@ -1,41 +1,39 @@
-/** Reads a file of words, Vitrine's own or the owner's. Used by the loader of templates/words/ and by the site reader. */
-
+/** Reads a messages file, Vitrine's own or the owner's. Used for templates/words/ and by the site reader. */
 import { type DataDocument, formatMemberPath } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
-import { mendName } from '../../lib/did-you-mean.ts'
-import { type Messages, placeholdersOf } from './messages.ts'
+import { suggestName } from '../../lib/did-you-mean.ts'
+import { MessagesFile } from '../schema/messages.ts'
+import { type MessageEntry, type Messages, placeholdersOf } from './messages.ts'
 
-const text = { type: 'string', minLength: 1 } as const
+const validate = compileSchema(MessagesFile)
 
-/** CLDR's plurals; one that is missing is written as `other`. */
-const plurals = {
-  type: 'object',
-  required: ['other'],
-  additionalProperties: false,
-  properties: { zero: text, one: text, two: text, few: text, many: text, other: text },
-} as const
-
-const WordFile = {
-  type: 'object',
-  description: 'lines such as home.latest: Latest',
-  additionalProperties: {
-    anyOf: [text, plurals],
-    description: 'a text, or one for each plural of the language such as {one: …, other: …}, other at least',
-  },
-} as const
-
-const validate = compileSchema(WordFile)
-
-/** A file of words that was read; `words` must not be used where there are issues. */
+/** A messages file that was read. If there are issues, `messages` must not be used. */
 export interface MessagesFileReading {
   readonly messages: Messages
   readonly issues: readonly ContentIssue[]
 }
 
-/** Finds keys and placeholders that no template fills: they would be without effect, or stand on the page as they are. */
-const foreignNames = (
+/** Finds placeholders that no template fills, which would be shown as they are. */
+const placeholderIssues = (
+  place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>,
+  entry: MessageEntry,
+  original: MessageEntry,
+): readonly ContentIssue[] => {
+  const known = placeholdersOf(original)
+  return placeholdersOf(entry)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      ...place,
+      found: `the placeholder ${name}`,
+      expected: known.length === 0 ? 'text without placeholders' : `one of ${known.join(', ')}`,
+      fix: suggestName(name, known),
+    }))
+}
+
+/** Finds keys and placeholders that the original does not have, and that would have no effect. */
+const unknownNames = (
   file: string,
   document: DataDocument,
   messages: Messages,
@@ -43,33 +41,22 @@ const foreignNames = (
 ): readonly ContentIssue[] =>
   Object.entries(messages).flatMap(([key, entry]) => {
     const place = { file, ...document.locate([key]), member: formatMemberPath([key]) }
-    const model = Object.hasOwn(original, key) ? original[key] : undefined
-    if (model === undefined) {
-      const fix = mendName(key, Object.keys(original))
-      return [{ ...place, found: 'a key without meaning', expected: 'one of templates/words/en.yaml', fix }]
-    }
-    const placeholders = placeholdersOf(model)
-    const expected = placeholders.length === 0 ? 'a text without any' : `one of ${placeholders.join(', ')}`
-    return placeholdersOf(entry)
-      .filter((name) => !placeholders.includes(name))
-      .map((name) => ({
-        ...place,
-        found: `the placeholder ${name}`,
-        expected,
-        fix: mendName(name, placeholders),
-      }))
+    const originalEntry = Object.hasOwn(original, key) ? original[key] : undefined
+    if (originalEntry !== undefined) return placeholderIssues(place, entry, originalEntry)
+    const fix = suggestName(key, Object.keys(original))
+    return [{ ...place, found: 'an unknown key', expected: 'a key of templates/words/en.yaml', fix }]
   })
 
 /**
- * Reads a file of words.
+ * Reads a messages file.
  *
- * @param file its name, for messages; `.json` is read as JSON, else YAML
- * @param source its contents
- * @param original the words whose keys and placeholders it may have; left out, it may have any
+ * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
+ * @param text the file's contents
+ * @param original the messages whose keys and placeholders are allowed; any are, if left out
  */
-export const readMessagesFile = (file: string, source: string, original?: Messages): MessagesFileReading => {
-  const document = parseData(file, source)
+export const readMessagesFile = (file: string, text: string, original?: Messages): MessagesFileReading => {
+  const document = parseData(file, text)
   const { data: messages, issues } = checkData(validate, file, document)
   if (messages === undefined) return { messages: {}, issues }
-  return { messages, issues: original === undefined ? [] : foreignNames(file, document, messages, original) }
+  return { messages, issues: original === undefined ? [] : unknownNames(file, document, messages, original) }
 }

@@ -1,55 +1,57 @@
 /**
- * The words of the templates, the card, the heat map and the texts for agents, by language. templates/words/ has a file
- * for each language, the content folder may have more; the page view hands templates the words of the page's own.
+ * Messages: the translated texts of the interface, by language. templates/words/ has a file for each language, and the
+ * content folder may override and add to them. Used by templates, the card, the heat map and the texts for agents.
  */
 
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
 export type MessageEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
-/** All words of one language, by key. */
+/** The messages of one language, by key. */
 export type Messages = Readonly<Record<string, MessageEntry>>
 
+/** Messages by language tag, always with English. Files may be parsed when they are first asked for. */
+export type MessagesByLanguage = Pick<ReadonlyMap<string, Messages>, 'get'>
+
 /**
- * Returns the text of a key with its `{placeholders}` filled in: numbers as the language writes them, `count` also
- * choosing the plural. Throws {@link MessageMissingError}.
+ * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
+ * selects the plural.
+ *
+ * @throws {MessageMissingError} if not even English has the key
  */
 export type FormatMessage = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** No file of words has a key that a template asks for. */
+/** The language that has every key, and whose messages replace those that another language lacks. */
+export const fallbackLanguage = 'en'
+
+/** No language has a key that a template asks for. */
 export class MessageMissingError extends Error {
   override readonly name = 'MessageMissingError'
   readonly code = 'MESSAGE_MISSING'
 
   constructor(key: string, language: string) {
     super(
-      `No messages for "${key}" in ${language}, nor in ${fallbackLanguage}: add the key to templates/words/${fallbackLanguage}.yaml.`,
+      `There is no message "${key}" in ${language} or ${fallbackLanguage}. Fix: add the key to templates/words/${fallbackLanguage}.yaml.`,
     )
   }
 }
 
-/** The language whose file has every key; it stands in for what another one lacks. */
-export const fallbackLanguage = 'en'
-
-/** Messages by language tag, English among them: a map, or what parses each file when it is first asked for it. */
-export type MessagesByLanguage = Pick<ReadonlyMap<string, Messages>, 'get'>
-
-/** Returns the tags whose words are a language's own, nearest first: `pt-BR`, then `pt`. */
+/** Returns the tags whose messages apply to a language, most specific first: `pt-BR`, then `pt`. */
 export const messageTags = (language: string): readonly string[] => {
   const parts = language.split('-')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** Returns the words to look in, nearest first, English last, with the plural rules of the language that they are in. */
-const chooseMessages = (language: string, files: MessagesByLanguage) =>
+/** Returns the messages to search for a language, most specific first and English last, each with its plural rules. */
+const messagesFor = (language: string, files: MessagesByLanguage) =>
   [
-    ...messageTags(language).map((tag) => ({ tag, spoken: language })),
-    { tag: fallbackLanguage, spoken: fallbackLanguage },
-  ].flatMap(({ tag, spoken }) => {
+    ...messageTags(language).map((tag) => ({ tag, pluralsOf: language })),
+    { tag: fallbackLanguage, pluralsOf: fallbackLanguage },
+  ].flatMap(({ tag, pluralsOf }) => {
     const messages = files.get(tag)
-    return messages === undefined ? [] : [{ messages, plurals: new Intl.PluralRules(spoken) }]
+    return messages === undefined ? [] : [{ messages, plurals: new Intl.PluralRules(pluralsOf) }]
   })
 
-/** Returns the keys for which English stands in. */
+/** Returns the keys that a language lacks, so that English is shown. */
 export const missingKeys = (language: string, files: MessagesByLanguage): readonly string[] => {
   const own = messageTags(language).flatMap((tag) => Object.keys(files.get(tag) ?? {}))
   return Object.keys(files.get(fallbackLanguage) ?? {}).filter((key) => !own.includes(key))
@@ -57,35 +59,35 @@ export const missingKeys = (language: string, files: MessagesByLanguage): readon
 
 const placeholder = /\{(\w+)\}/g
 
-/** Returns the placeholders of a text and of its plurals, braces and all. */
+/** Returns the placeholders of a message and its plurals, with their braces. */
 export const placeholdersOf = (entry: MessageEntry): readonly string[] => {
   const texts = typeof entry === 'string' ? [entry] : Object.values(entry)
   return [...new Set(texts.flatMap((text) => text.match(placeholder) ?? []))]
 }
 
-/** Returns the words with those of the second laid over them, key by key. */
+/** Returns messages with others laid over them, key by key. */
 export const overlayMessages = (
   files: MessagesByLanguage,
-  over: ReadonlyMap<string, Messages>,
+  overrides: ReadonlyMap<string, Messages>,
 ): MessagesByLanguage => {
-  const joined = new Map(
-    [...over].map(([tag, messages]) => [tag, { ...files.get(tag), ...messages }] as const),
+  const merged = new Map(
+    [...overrides].map(([tag, messages]) => [tag, { ...files.get(tag), ...messages }] as const),
   )
-  return { get: (tag) => joined.get(tag) ?? files.get(tag) }
+  return { get: (tag) => merged.get(tag) ?? files.get(tag) }
 }
 
 /**
- * Makes the look-up of a language.
+ * Creates the function that returns the messages of a language.
  *
  * @param language BCP 47 tag
  */
 export const createMessageFormatter = (language: string, files: MessagesByLanguage): FormatMessage => {
-  const chosen = chooseMessages(language, files)
+  const candidates = messagesFor(language, files)
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
   return (key, values = {}) => {
-    const nearest = chosen.find(({ messages }) => Object.hasOwn(messages, key))
+    const nearest = candidates.find(({ messages }) => Object.hasOwn(messages, key))
     const entry = nearest?.messages[key]
     const category = typeof values.count === 'number' ? nearest?.plurals.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry

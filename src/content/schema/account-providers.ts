@@ -1,20 +1,19 @@
-/** Where contributions are counted: what site.yaml can name as an account's provider, as one table. */
+/** The providers of contribution figures that an account in site.yaml can name, one row each. */
 
-/** What is known of a provider before it is asked. */
 interface ProviderFacts {
-  /** What readers know it by. */
+  /** The name that readers know. */
   readonly label: string
-  /** Where an account lives that names no url. */
+  /** Base address of accounts without a `url`. */
   readonly publicAddress: string
-  /** Which token of the configuration it takes; undefined where it takes none. */
+  /** The token of the configuration that it takes; undefined for none. */
   readonly token: 'github' | 'gitlab' | 'forgejo' | undefined
 }
 
-/** The providers. services/contribution-statistics/ has a file for each way of asking. */
+/** The providers. statistics/providers/ has a client for each. */
 export const providers = {
   github: { label: 'GitHub', publicAddress: 'https://github.com', token: 'github' },
   gitlab: { label: 'GitLab', publicAddress: 'https://gitlab.com', token: 'gitlab' },
-  // Forgejo has no host of its own: Codeberg is its largest public one.
+  // The Forgejo project runs no public host; Codeberg is the largest.
   forgejo: { label: 'Forgejo', publicAddress: 'https://codeberg.org', token: 'forgejo' },
   gitea: { label: 'Gitea', publicAddress: 'https://gitea.com', token: 'forgejo' },
   file: { label: 'file', publicAddress: 'file:///', token: undefined },
@@ -23,5 +22,5 @@ export const providers = {
 /** A provider's name in site.yaml. */
 export type ProviderName = keyof typeof providers
 
-/** All of them, in the order of the table. */
+/** All provider names, in the order of the table. */
 export const providerNames = Object.keys(providers) as readonly ProviderName[]

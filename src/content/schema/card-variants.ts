@@ -1,19 +1,21 @@
-/** The card's variants that an owner can choose from in site.yaml, one row each. */
-/** Three colours as `#rrggbb`; all others are mixed from them, so that an owner's own paper keeps its harmony. */
+/** The variants of the card that site.yaml can name, one row each. */
+
+/** Three colours as `#rrggbb`. All others of the card are mixed from them. */
 export interface CardInks {
   readonly paper: string
   readonly ink: string
   readonly accent: string
 }
 
-/** A variant: its inks, and whether the accent of the owner's pages, which is drawn for light paper, is its accent too. */
+/** A variant of the card. */
 interface CardVariantFacts extends CardInks {
+  /** Whether `design.accent`, which is chosen for light paper, applies to the card too. */
   readonly takesPageAccent: boolean
 }
 
 /**
- * The variants an owner can choose from: the pages' two themes, as static/styles/site.css has them; a test holds the two
- * together. The dark accent is the light one's hue, raised to be read on dark paper.
+ * The variants: the two themes of the pages, with the colours of static/styles/site.css (a test compares them). The dark
+ * accent is the light one at a lightness that is readable on dark paper.
  */
 export const cardVariants = {
   light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b', takesPageAccent: true },
@@ -23,5 +25,5 @@ export const cardVariants = {
 /** A variant's name in site.yaml. */
 export type CardVariant = keyof typeof cardVariants
 
-/** All of them, in the order of the table. */
+/** All variant names, in the order of the table. */
 export const cardVariantNames = Object.keys(cardVariants) as readonly CardVariant[]

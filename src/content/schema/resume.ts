@@ -1,35 +1,27 @@
 /**
- * The CV's data: JSON Resume 1.0 (jsonresume.org/schema), as people have it. The schema asks only for what the
- * pages need; members that it does not name are kept.
+ * The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No member is required, and unknown members
+ * are kept.
  */
 import type { XStatic } from 'typebox/schema'
+import { partialDate } from './value-types.ts'
 
-/** A day, a month or a year of ISO 8601: `2014-06-29`, `2014-06`, `2014`. */
-const PARTIAL_DATE_PATTERN = '^[12]\\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?$'
-
-/** An object none of whose members must be there. */
-const object = <const Members>(properties: Members) => ({ type: 'object', properties }) as const
+/** An object none of whose members is required. */
+const optionalMembers = <const Members>(properties: Members) => ({ type: 'object', properties }) as const
 const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
 const text = { type: 'string' } as const
 const texts = list(text)
-const partialDate = {
-  type: 'string',
-  pattern: PARTIAL_DATE_PATTERN,
-  format: 'partial-date',
-  description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
-} as const
 const period = { startDate: partialDate, endDate: partialDate } as const
 
-const Location = object({
+const Location = optionalMembers({
   address: text,
   postalCode: text,
   city: text,
   countryCode: text,
   region: text,
 })
-const Profile = object({ network: text, username: text, url: text })
-const Basics = object({
+const Profile = optionalMembers({ network: text, username: text, url: text })
+const Basics = optionalMembers({
   name: text,
   label: text,
   image: text,
@@ -40,7 +32,7 @@ const Basics = object({
   location: Location,
   profiles: list(Profile),
 })
-const Work = object({
+const Work = optionalMembers({
   name: text,
   location: text,
   description: text,
@@ -50,7 +42,7 @@ const Work = object({
   summary: text,
   highlights: texts,
 })
-const Volunteer = object({
+const Volunteer = optionalMembers({
   organization: text,
   position: text,
   url: text,
@@ -58,7 +50,7 @@ const Volunteer = object({
   summary: text,
   highlights: texts,
 })
-const Education = object({
+const Education = optionalMembers({
   institution: text,
   url: text,
   area: text,
@@ -67,20 +59,20 @@ const Education = object({
   score: text,
   courses: texts,
 })
-const Award = object({ title: text, date: partialDate, awarder: text, summary: text })
-const Certificate = object({ name: text, date: partialDate, url: text, issuer: text })
-const Publication = object({
+const Award = optionalMembers({ title: text, date: partialDate, awarder: text, summary: text })
+const Certificate = optionalMembers({ name: text, date: partialDate, url: text, issuer: text })
+const Publication = optionalMembers({
   name: text,
   publisher: text,
   releaseDate: partialDate,
   url: text,
   summary: text,
 })
-const Skill = object({ name: text, level: text, keywords: texts })
-const Language = object({ language: text, fluency: text })
-const Interest = object({ name: text, keywords: texts })
-const Reference = object({ name: text, reference: text })
-const Project = object({
+const Skill = optionalMembers({ name: text, level: text, keywords: texts })
+const Language = optionalMembers({ language: text, fluency: text })
+const Interest = optionalMembers({ name: text, keywords: texts })
+const Reference = optionalMembers({ name: text, reference: text })
+const Project = optionalMembers({
   name: text,
   description: text,
   highlights: texts,
@@ -92,8 +84,8 @@ const Project = object({
   type: text,
 })
 
-/** The schema a resume is checked against once nulls and empty strings are left out. */
-export const Resume = object({
+/** The schema of a CV without nulls and empty texts. */
+export const Resume = optionalMembers({
   basics: Basics,
   work: list(Work),
   volunteer: list(Volunteer),
@@ -108,5 +100,8 @@ export const Resume = object({
   projects: list(Project),
 })
 
-/** A checked CV: no nulls, no empty strings, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. An entry without `endDate` goes on. */
+/**
+ * A CV, checked: no nulls, no empty texts, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. An entry without `endDate` is
+ * ongoing.
+ */
 export type Resume = XStatic<typeof Resume>

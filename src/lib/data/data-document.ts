@@ -1,4 +1,4 @@
-/** A file's data with the line and column of every member, for messages. Made by parse-data.ts. */
+/** A parsed file with the line and column of every member. Made by parse-data.ts, used by everything that reports issues. */
 import type { ContentIssue } from './issue.ts'
 
 /** The keys and indexes that lead to a member. */
@@ -10,11 +10,11 @@ export interface Position {
   readonly column: number
 }
 
-/** A file's data. Where `issues` is not empty, `value` must not be used. */
+/** A file's data. If `issues` is not empty, `value` must not be used. */
 export interface DataDocument {
   readonly value: unknown
   readonly issues: readonly ContentIssue[]
-  /** Returns the place of a member, or of the nearest thing around it where it is missing. */
+  /** Returns the position of a member, or of the nearest enclosing one if it is missing. */
   readonly locate: (path: MemberPath) => Position
 }
 
@@ -26,7 +26,7 @@ export const formatMemberPath = (path: MemberPath): string =>
     return text === '' ? key : `${text}.${key}`
   }, '')
 
-/** Moves every place down by a number of lines: for data that stands inside another file, as front matter does. */
+/** Moves every position down by `lineCount`, for data embedded in another file, such as front matter. */
 export const shiftLines = (document: DataDocument, lineCount: number): DataDocument => ({
   value: document.value,
   issues: document.issues.map((issue) => ({ ...issue, line: (issue.line ?? 1) + lineCount })),

@@ -1,52 +1,58 @@
-/** What is wrong with a content folder, said so that its owner can fix it. Used by everything that reads content. */
+/** Problems in the owner's content, worded so that the owner can fix them. Everything that reads or checks content returns these. */
 
-/** One fault: where it is, what was found, what was expected and how to fix it. */
+/** One problem. An error keeps its file from being used; a warning does not. */
 export interface ContentIssue {
   /** Relative to the content folder. */
   readonly file: string
-  /** From 1; absent where the fault is the file itself. */
+  /** From 1; absent if the problem is the file itself. */
   readonly line?: number | undefined
   readonly column?: number | undefined
-  /** The member by its path, such as `work[3].startDate`; absent where the fault is not in one. */
+  /** Path of the member, such as `work[3].startDate`; absent if the problem is not in a member. */
   readonly member?: string | undefined
+  /** Completes "found …". */
   readonly found: string
+  /** Completes "expected …". */
   readonly expected: string
+  /** Completes "Fix: …", in the imperative, without a full stop. */
   readonly fix: string
 }
 
-/** Returns a fault as one line: where, what was found, what was expected, how to fix it. */
+/** Returns an issue as one line: `file:line:column member: found X; expected Y. Fix: do Z.` */
 export const formatIssue = ({ file, line, column, member, found, expected, fix }: ContentIssue): string => {
   const place = [file, line, column].filter((part) => part !== undefined).join(':')
-  const subject = member === undefined ? '' : `${member}: `
-  return `${place}  ${subject}found ${found}; expected ${expected}. Fix: ${fix}`
+  const subject = member === undefined ? place : `${place} ${member}`
+  return `${subject}: found ${found}; expected ${expected}. Fix: ${fix}.`
 }
 
-/** Enough to fix in one sitting; the rest comes up once these are gone. */
-const MOST_LINES = 50
+/** As many as one sitting fixes; the rest is listed once these are gone. */
+const MAX_LINES = 50
 
-/** The content can't be used. The message has a line for each fault, up to fifty. */
+/** The content cannot be used. The message has one line for each error, up to fifty. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
   readonly code = 'CONTENT_INVALID'
   readonly issues: readonly ContentIssue[]
 
   constructor(issues: readonly ContentIssue[]) {
-    const faults = issues.length === 1 ? 'a fault' : `${issues.length} faults`
-    const rest = issues.length > MOST_LINES ? [`… and ${issues.length - MOST_LINES} more`] : []
-    super([`The content has ${faults}:`, ...issues.slice(0, MOST_LINES).map(formatIssue), ...rest].join('\n'))
+    const count = issues.length === 1 ? 'an error' : `${issues.length} errors`
+    const rest = issues.length > MAX_LINES ? [`… and ${issues.length - MAX_LINES} more`] : []
+    super([`The content has ${count}:`, ...issues.slice(0, MAX_LINES).map(formatIssue), ...rest].join('\n'))
     this.issues = issues
   }
 }
 
-const LONGEST_QUOTE = 60 // characters: enough to recognise a value, short enough for one line
+const MAX_QUOTE_LENGTH = 60 // characters: enough to recognise a value, short enough for one line
 
-const cut = (text: string): string =>
-  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text
+const shorten = (text: string): string =>
+  text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
 
-/** Returns a value as a message shows it: a list by its length, an object by its members, all else as JSON. */
+const describeList = ({ length }: readonly unknown[]): string =>
+  length === 0 ? 'an empty list' : `a list of ${length} ${length === 1 ? 'item' : 'items'}`
+
+/** Returns a value as messages show it: a list by its length, an object by its members, anything else as JSON. */
 export const quoteValue = (value: unknown): string => {
-  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (Array.isArray(value)) return describeList(value)
   if (typeof value === 'object' && value !== null)
-    return `an object with ${cut(Object.keys(value).join(', ')) || 'no members'}`
-  return cut(JSON.stringify(value) ?? String(value))
+    return `an object with ${shorten(Object.keys(value).join(', ')) || 'no members'}`
+  return shorten(JSON.stringify(value) ?? String(value))
 }

@@ -1,19 +1,9 @@
-/** YAML 1.2 files as data, with the line and column of every member. Used by {@link parseData}. */
-import {
-  type Alias,
-  type Document,
-  isMap,
-  isPair,
-  isScalar,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-} from 'yaml'
+/** Parses YAML 1.2 into data with positions. Used by parse-data.ts. */
+import { type Alias, type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type { DataDocument, MemberPath, Position } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
-/** Returns where the key or the value that the path leads to begins, as an offset. */
+/** Returns the offset of a member's key, or of the item itself in a list. */
 const offsetOf = (document: Document, path: MemberPath): number | undefined => {
   const parent = document.getIn(path.slice(0, -1), true)
   const key = path.at(-1)
@@ -38,108 +28,79 @@ const locate = (document: Document, lines: LineCounter, path: MemberPath): Posit
   return { line: 1, column: 1 }
 }
 
-/** A fault at a place of the text. */
-type Fault = Pick<ContentIssue, 'found' | 'expected' | 'fix'> & { readonly offset: number }
+type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
-/** What the parser's words leave unclear to whoever did not write it. */
-const plainWords: Readonly<Record<string, Pick<ContentIssue, 'found' | 'expected' | 'fix'>>> = {
+/** An issue at an offset of the text. */
+type OffsetIssue = Wording & { readonly offset: number }
+
+/** The parser's errors that owners run into most, in plain words. */
+const wordings: Readonly<Record<string, Wording>> = {
   DUPLICATE_KEY: {
-    found: 'a second member of this name',
+    found: 'a second member with this name',
     expected: 'each member once',
-    fix: 'join the two, or remove one',
+    fix: 'merge the two, or remove one',
   },
   MULTIPLE_DOCS: {
-    found: 'a second document',
+    found: 'a second YAML document',
     expected: 'one document',
     fix: 'remove the line of three hyphens',
   },
   BLOCK_AS_IMPLICIT_KEY: {
     found: 'a member inside the text of another',
-    expected: 'a text, or members on lines of their own',
-    fix: 'put a text that holds ": " in quotes, or compare the indentation with the lines around it',
+    expected: 'text in quotes, or each member on its own line',
+    fix: 'put text that contains ": " in quotes, or check the indentation of the lines around it',
   },
-  RESOURCE_EXHAUSTION: {
-    found: 'members nested deeper than can be followed',
-    expected: 'some hundred inside each other at most',
-    fix: 'look for a row of [ or {, or for indentation that grows from line to line',
+  TAB_AS_INDENT: {
+    found: 'a tab',
+    expected: 'spaces for indentation',
+    fix: 'replace tabs with spaces',
   },
-  TAB_AS_INDENT: { found: 'a tab', expected: 'spaces for indentation', fix: 'replace tabs by spaces' },
 }
 
-/** Where the parser has given up, what else it says only follows from that. */
-const syntaxFaults = ({ errors }: Document): readonly Fault[] => {
-  const end = errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
-  return (end === undefined ? errors : [end]).map(({ code, message, pos: [offset] }) => ({
+const syntaxIssues = ({ errors }: Document): readonly OffsetIssue[] =>
+  errors.map(({ code, message, pos: [offset] }) => ({
     offset,
-    ...(plainWords[code] ?? {
-      found: message,
+    ...(wordings[code] ?? {
+      found: `a syntax error (${message})`,
       expected: 'valid YAML',
-      fix: 'compare the indentation with the lines around it, and put texts that begin with a sign or hold ": " or " #" in quotes',
+      fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
     }),
   }))
-}
 
-/** A text that begins with an asterisk is an alias to YAML, which its owner need not know. */
-const nowhereFault = ({ source, range }: Alias): Fault => ({
+const unknownAlias = ({ source, range }: Alias): OffsetIssue => ({
   offset: range?.[0] ?? 0,
-  found: `the alias *${source}, which stands for nothing`,
-  expected: `a text in quotes, or an anchor &${source} further up`,
-  fix: `where a text is meant, write "*${source}"`,
+  found: `the alias *${source}, which no anchor defines`,
+  expected: `text in quotes, or the anchor &${source} earlier in the file`,
+  fix: `if you meant text, write "*${source}"`,
 })
 
-/** Such a thing would have no end. */
-const endlessFault = ({ source, range }: Alias): Fault => ({
-  offset: range?.[0] ?? 0,
-  found: `the alias *${source} inside what it stands for`,
-  expected: 'data with an end',
-  fix: 'write out what is meant',
-})
-
-const aliasFaults = (document: Document): readonly Fault[] => {
-  const anchored = new Map<string, Node>()
-  const faults: Fault[] = []
+/** Finds aliases without an anchor. Mostly they are text, such as `*Important*`, by owners who do not know aliases. */
+const aliasIssues = (document: Document): readonly OffsetIssue[] => {
+  const anchors = new Set<string>()
+  const issues: OffsetIssue[] = []
   visit(document, {
-    Value: (_key, node) => {
-      if (node.anchor !== undefined) anchored.set(node.anchor, node)
+    Value: (_key, { anchor }) => {
+      if (anchor !== undefined) anchors.add(anchor)
     },
-    Alias: (_key, alias, ancestors) => {
-      const target = anchored.get(alias.source)
-      if (target === undefined) faults.push(nowhereFault(alias))
-      else if (ancestors.includes(target)) faults.push(endlessFault(alias))
+    Alias: (_key, alias) => {
+      if (!anchors.has(alias.source)) issues.push(unknownAlias(alias))
     },
   })
-  return faults
+  return issues
 }
 
-/** An alias repeated this often is a bomb, not a CV; the parser then stops with an error. */
-const ALIAS_LIMIT = 100
-
-const tooManyAliases: Fault = {
-  offset: 0,
-  found: 'aliases (*name) that together stand for too much',
-  expected: 'few aliases',
-  fix: 'write out what they stand for',
-}
-
-const readValue = (document: Document): { readonly value: unknown; readonly faults: readonly Fault[] } => {
-  const faults = document.errors.length > 0 ? syntaxFaults(document) : aliasFaults(document)
-  if (faults.length > 0) return { value: undefined, faults }
-  try {
-    return { value: document.toJS({ maxAliasCount: ALIAS_LIMIT }), faults }
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error
-    return { value: undefined, faults: [tooManyAliases] }
-  }
-}
-
-/** Parses YAML. */
+/** Parses YAML. Unknown aliases and repeated members are issues. */
 export const parseYaml = (file: string, text: string): DataDocument => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const { value, faults } = readValue(document)
-  const issues = faults.map(({ offset, ...text }): ContentIssue => {
+  const found = document.errors.length > 0 ? syntaxIssues(document) : aliasIssues(document)
+  const issues = found.map(({ offset, ...wording }): ContentIssue => {
     const { line, col } = lines.linePos(offset)
-    return { file, line, column: col, ...text }
+    return { file, line, column: col, ...wording }
   })
-  return { value, issues, locate: (path) => locate(document, lines, path) }
+  return {
+    value: issues.length > 0 ? undefined : document.toJS({ maxAliasCount: -1 }), // the owner may repeat as much as they like
+    issues,
+    locate: (path) => locate(document, lines, path),
+  }
 }

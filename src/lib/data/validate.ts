@@ -1,53 +1,44 @@
-/** Checks data against a schema and says what is wrong in an owner's words. */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+/**
+ * The project's one Ajv set-up, and the wording of its errors. Used for the owner's files (content/) and for responses of
+ * code hosts (statistics/).
+ */
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
-import { mendName } from '../did-you-mean.ts'
+import { suggestName } from '../did-you-mean.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { type ContentIssue, quoteValue } from './issue.ts'
 
-const DAY_LENGTH = 'YYYY-MM-DD'.length
-
-/** True for the days of the calendar, also with an hour: 29 February in leap years only, no 31 June. Months and years pass. */
-const isCalendarDate = (text: string): boolean => {
-  if (text.length < DAY_LENGTH) return true
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, DAY_LENGTH))
+const createAjv = (options: Options): Ajv => {
+  const ajv = new Ajv({
+    strict: true,
+    strictTuples: false, // a list of at least one item is a tuple of one, and more
+    verbose: true, // errors carry the value that was found
+    validateSchema: false, // `strict` finds misspelt keywords; compiling the meta-schema takes 20 ms of each start
+    code: { optimize: false }, // takes longer than it saves
+    ...options,
+  })
+  ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] }) // `full` refuses 2026-02-30
+  return ajv
 }
 
-/** True for tags that JavaScript's own formats take; the others would fail where a date is written. */
-const isLanguageTag = (text: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1
-  } catch {
-    return false
-  }
-}
+const lenientAjv = createAjv({ allErrors: true, coerceTypes: 'array' })
+const strictAjv = createAjv({})
 
 /**
- * Types are made to fit where nothing is lost: people write years as numbers and a list of one as its only
- * member. A strict Ajv knows every keyword of the schemas; checking them against JSON Schema's own would compile that at
- * each start.
- */
-const ajv = new Ajv({
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  strictTuples: false, // one language at least is a tuple of one, and more
-  validateSchema: false,
-  code: { optimize: false }, // takes longer than it saves: a check runs a few times
-  coerceTypes: 'array',
-})
-ajv.addFormat('partial-date', isCalendarDate)
-ajv.addFormat('language-tag', isLanguageTag)
-
-/**
- * Returns a reusable check for a schema; compiling it costs some milliseconds, so do it once.
+ * Compiles a schema for what people write. Types are converted where nothing is lost (a year written as a number, a list
+ * of one written as its item), and every error is reported.
  *
- * @param schema JSON Schema (draft-07) `as const`: the type of the data is what TypeBox's types read off it
+ * @param schema JSON Schema (draft-07) `as const`; TypeBox derives the type of the data from it
  */
 export const compileSchema = <const Schema extends object>(
   schema: Schema,
-): ValidateFunction<XStatic<Schema>> => ajv.compile<XStatic<Schema>>(schema)
+): ValidateFunction<XStatic<Schema>> => lenientAjv.compile<XStatic<Schema>>(schema)
+
+/** Compiles a schema for what programs write: no conversions (a provider's `null` is not 0), and only the first error. */
+export const compileStrictSchema = <const Schema extends object>(
+  schema: Schema,
+): ValidateFunction<XStatic<Schema>> => strictAjv.compile<XStatic<Schema>>(schema)
 
 const memberPath = (pointer: string): MemberPath =>
   pointer
@@ -56,8 +47,8 @@ const memberPath = (pointer: string): MemberPath =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-const articles: Readonly<Record<string, string>> = {
-  string: 'a text',
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
@@ -67,8 +58,8 @@ const articles: Readonly<Record<string, string>> = {
 
 const describeSchema = (schema: unknown, error: ErrorObject): string => {
   const { description, type } = (schema ?? {}) as { description?: string; type?: string }
-  if (error.keyword === 'uniqueItems') return 'every item once'
-  return description ?? articles[type ?? ''] ?? error.message ?? 'something else'
+  if (error.keyword === 'uniqueItems') return 'each item once'
+  return description ?? typeNames[type ?? ''] ?? error.message ?? 'something else'
 }
 
 const unknownMember = (error: ErrorObject, path: MemberPath) => {
@@ -76,9 +67,9 @@ const unknownMember = (error: ErrorObject, path: MemberPath) => {
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
   return {
     path: [...path, name],
-    found: 'a member that has no meaning here',
+    found: 'an unknown member',
     expected: `one of ${known.join(', ')}`,
-    fix: mendName(name, known),
+    fix: suggestName(name, known),
   }
 }
 
@@ -97,7 +88,7 @@ const wrongValue = (error: ErrorObject, path: MemberPath) => ({
   path,
   found: quoteValue(error.data),
   expected: describeSchema(error.parentSchema, error),
-  fix: path.length === 0 ? 'write it so' : 'change the value, or remove the member where it may be missing',
+  fix: path.length === 0 ? 'rewrite it in this form' : 'correct the value',
 })
 
 const explain = (error: ErrorObject) => {
@@ -107,25 +98,24 @@ const explain = (error: ErrorObject) => {
   return wrongValue(error, path)
 }
 
-/** Alternatives that failed inside an `anyOf` repeat what the `anyOf` itself says. */
-const isRepetition = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
+/** Errors of the alternatives of an `anyOf` repeat the error of the `anyOf` itself. */
+const isAlternative = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
 
-/** A date of the wrong form is no day of the calendar either; saying so once is enough. */
-const isFormatAfterPattern = (error: ErrorObject, errors: readonly ErrorObject[]): boolean =>
-  error.keyword === 'format' &&
-  errors.some(({ keyword, instancePath }) => keyword === 'pattern' && instancePath === error.instancePath)
+/** A value that breaks two rules of its schema, such as `pattern` and `anyOf`, is one problem. */
+const withoutRepetitions = (issues: readonly ContentIssue[]): readonly ContentIssue[] => [
+  ...new Map(issues.map((issue) => [`${issue.member} ${issue.found}`, issue])).values(),
+]
 
-/** What a check came to: the data with its type, or what is wrong with it. */
+/** The data with its type, or the issues found in it. */
 export type CheckedData<Data> =
   | { readonly data: Data; readonly issues: readonly [] }
   | { readonly data: undefined; readonly issues: readonly ContentIssue[] }
 
 /**
- * Checks a document against a compiled schema; an empty one counts as an object without members.
+ * Checks a document against a compiled schema. An empty document counts as an object without members.
  *
- * @param value in place of the document's own, where that was tidied up
- * @returns a copy of the data; or a fault for each member that can't be used, in the order of the file, and where the
- * file can't be parsed what its parser found
+ * @param value replaces the document's own value, if that was tidied up first
+ * @returns a copy of the data; or one issue for each unusable member, in file order; or the parser's issues
  */
 export const checkData = <Data>(
   validate: ValidateFunction<Data>,
@@ -134,15 +124,16 @@ export const checkData = <Data>(
   value: unknown = document.value,
 ): CheckedData<Data> => {
   if (document.issues.length > 0) return { data: undefined, issues: document.issues }
-  const data: unknown = structuredClone(value ?? {}) // types are made to fit in place
+  const data: unknown = structuredClone(value ?? {}) // Ajv converts types in place
   if (validate(data)) return { data, issues: [] }
-  const errors = validate.errors ?? []
-  const issues = errors
-    .filter((error) => !isRepetition(error) && !isFormatAfterPattern(error, errors))
+  const issues = (validate.errors ?? [])
+    .filter((error) => !isAlternative(error))
     .map((error) => {
-      const { path, ...text } = explain(error)
-      return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...text }
+      const { path, ...wording } = explain(error)
+      return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...wording }
     })
-    .toSorted((a, b) => a.line - b.line || a.column - b.column)
-  return { data: undefined, issues }
+  const inFileOrder = withoutRepetitions(issues).toSorted(
+    (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  )
+  return { data: undefined, issues: inFileOrder }
 }

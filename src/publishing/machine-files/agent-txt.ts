@@ -4,6 +4,7 @@ import { createMessageFormatter, type FormatMessage } from '../../content/i18n/m
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { problem } from '../../http/problem.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './link-list.ts'
 import { languageAddress, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
@@ -13,7 +14,7 @@ const endpointLines = ({ resumes }: Site, message: FormatMessage, baseUrl: strin
   ...ruleLines(message('agent.apiRules')),
   ...(resumes.size > 0 ? [ownFileLine(message, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`)] : []),
   ownFileLine(message, 'card', `${baseUrl}${endpoints.openGraphImage}`),
-  ownFileLine(message, 'openapi', `${baseUrl}/openapi.json`),
+  ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
 ]
 
 const fileLines = (
@@ -24,9 +25,11 @@ const fileLines = (
 ): readonly string[] => {
   const inLanguage = (file: string) => `${baseUrl}${languageAddress(file, language, site)}`
   return [
-    ownFileLine(message, 'llms', inLanguage('llms.txt')),
-    ownFileLine(message, 'sitemap', `${baseUrl}/sitemap.xml`),
-    ...(site.resumes.has(language) ? [ownFileLine(message, 'cvJson', inLanguage('resume.json'))] : []),
+    ownFileLine(message, 'llms', inLanguage(languageFileNames.llms)),
+    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
+    ...(site.resumes.has(language)
+      ? [ownFileLine(message, 'cvJson', inLanguage(languageFileNames.resume))]
+      : []),
     ...(site.wellKnown.has(DID_CONFIGURATION_ADDRESS)
       ? [ownFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`)]
       : []),
@@ -61,5 +64,5 @@ export const buildAgentText = (
     ...section(message('files.heading'), fileLines(site, language, message, baseUrl)),
     ...section(message('agent.manners'), mannersLines(site, message)),
   ]
-  return languageText('agent.txt', lines, { site, language, baseUrl })
+  return languageText(languageFileNames.agent, lines, { site, language, baseUrl })
 }

@@ -1,6 +1,7 @@
 /** Atom (RFC 4287) and JSON Feed 1 of each language's dated pages. Used when a site is published. */
 import { Feed } from 'feed'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
 import { withoutSources } from '../../images/responsive-image.ts'
 import type { feedLinks } from '../../pages/feed-links.ts'
 import { mapAddresses } from '../../pages/html/rewrite-urls.ts'
@@ -25,13 +26,13 @@ interface FeedFormat {
 
 const feedFormats: readonly FeedFormat[] = [
   {
-    file: 'feed.atom',
+    file: languageFileNames.atomFeed,
     mediaType: 'application/atom+xml; charset=utf-8',
     entryText: asHtml,
     write: (feed) => feed.atom1().replaceAll(notInXml, ''),
   },
   {
-    file: 'feed.json',
+    file: languageFileNames.jsonFeed,
     mediaType: 'application/feed+json',
     entryText: (text) => text,
     write: (feed) => feed.json1(),
@@ -82,7 +83,7 @@ const createFeed = (
     copyright: site.settings.owner.name,
     updated: new Date(entries[0]?.view.updated ?? 0),
     generator: 'Vitrine',
-    feedLinks: { atom: urlOf('feed.atom'), json: urlOf('feed.json') },
+    feedLinks: { atom: urlOf(languageFileNames.atomFeed), json: urlOf(languageFileNames.jsonFeed) },
     author,
   })
   for (const { view, html } of entries) {

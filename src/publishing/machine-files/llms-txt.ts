@@ -1,6 +1,6 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
 
-import { titleFromKey } from '../../content/files/page-file.ts'
+import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import {
   markdownAddress,
@@ -11,6 +11,7 @@ import {
   translate,
 } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languageAddress,
@@ -51,7 +52,7 @@ const documentLines = (
 ): readonly string[] => {
   const cv = [
     ownFileLine(message, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
-    ownFileLine(message, 'cvJson', `${baseUrl}${languageAddress('resume.json', language, site)}`),
+    ownFileLine(message, 'cvJson', `${baseUrl}${languageAddress(languageFileNames.resume, language, site)}`),
   ]
   return [
     ...(site.resumes.has(language) ? cv : []),
@@ -65,8 +66,8 @@ const machineFileLines = (
   message: FormatMessage,
   baseUrl: string,
 ): readonly string[] => [
-  ownFileLine(message, 'agent', `${baseUrl}${languageAddress('agent.txt', language, site)}`),
-  ownFileLine(message, 'openapi', `${baseUrl}/openapi.json`),
+  ownFileLine(message, 'agent', `${baseUrl}${languageAddress(languageFileNames.agent, language, site)}`),
+  ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
 ]
 
 const optionalLines = (
@@ -78,9 +79,9 @@ const optionalLines = (
   const others = site.settings.languages.filter((other) => other !== language)
   const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
   return [
-    ownFileLine(message, 'sitemap', `${baseUrl}/sitemap.xml`),
+    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
     ...others.map((other) =>
-      fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress('llms.txt', other, site)}`),
+      fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress(languageFileNames.llms, other, site)}`),
     ),
     ...elsewhere.map(({ label, url }) =>
       fileLine(translate<string>(label, language, site.settings.languages), url),
@@ -113,5 +114,5 @@ export const buildLlmsText = (
     // The format's own word: readers short of room leave out what stands under it, in whatever language.
     ...section('Optional', optionalLines(site, language, message, baseUrl)),
   ]
-  return languageText('llms.txt', lines, { site, language, baseUrl })
+  return languageText(languageFileNames.llms, lines, { site, language, baseUrl })
 }

@@ -1,5 +1,6 @@
 /** All files for machines, made from the site model whenever it changes and served from memory. */
 import type { Site } from '../../content/site.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { buildAgentText } from './agent-txt.ts'
 import { buildLlmsText } from './llms-txt.ts'
 import {
@@ -16,7 +17,7 @@ import { buildApiCatalog, buildSecurityText, ownWellKnownFiles } from './well-kn
 /** The CV as its owner wrote it, for each language; a language without one of its own has that of the first that has. */
 const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
   [...site.resumeSources].map(([language, source]) => ({
-    address: languageAddress('resume.json', language, site),
+    address: languageAddress(languageFileNames.resume, language, site),
     mediaType: JSON_TYPE,
     body: toJsonFile(source),
     language,
@@ -26,11 +27,11 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
 const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {
   const file = { mediaType: JSON_TYPE, body: toJsonFile(openapi), language: 'en' }
   return [
-    { ...file, address: '/openapi.json', link: `<${baseUrl}/developers/>; rel="service-doc"` },
+    { ...file, address: serverPaths.openapi, link: `<${baseUrl}/developers/>; rel="service-doc"` },
     {
       ...file,
-      address: '/.well-known/openapi.json',
-      link: `<${baseUrl}/openapi.json>; rel="canonical"`,
+      address: `${serverPaths.wellKnown}openapi.json`,
+      link: `<${baseUrl}${serverPaths.openapi}>; rel="canonical"`,
     },
   ]
 }
@@ -40,7 +41,7 @@ const agentFiles = (site: Site, options: MachineFileOptions): readonly MachineFi
     const file = buildAgentText(site, language, options)
     const link = `<${options.baseUrl}${file.address}>; rel="canonical"`
     // Both spellings are met with; the contract has the singular.
-    return [file, { ...file, address: languageAddress('agents.txt', language, site), link }]
+    return [file, { ...file, address: languageAddress(languageFileNames.agents, language, site), link }]
   })
 
 /**

@@ -1,5 +1,6 @@
 /** robots.txt (RFC 9309) with the owner's Content-Signal (contentsignals.org). */
 import type { Site } from '../../content/site.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT } from './machine-file.ts'
 
 /** Returns what the owner allows, as `Content-Signal` says it; a use of which site.yaml says nothing is left out. */
@@ -18,14 +19,14 @@ export const buildRobotsText = (
 ): MachineFile => {
   const signals = contentSignals(site)
   const lines = [
-    `# Agents: ${baseUrl}/agent.txt says when to use this site and how.`,
+    `# Agents: ${baseUrl}/${languageFileNames.agent} says when to use this site and how.`,
     '# Content-Signal (contentsignals.org): "search" is an index with links and excerpts, "ai-input" is use in an',
     '# answer, "ai-train" is the training of models. yes allows, no refuses, what is not named is left open.',
     'User-agent: *',
     ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
     'Allow: /',
     '',
-    `Sitemap: ${baseUrl}/sitemap.xml`,
+    `Sitemap: ${baseUrl}${serverPaths.sitemap}`,
   ]
-  return { address: '/robots.txt', mediaType: TEXT, body: `${lines.join('\n')}\n` }
+  return { address: serverPaths.robots, mediaType: TEXT, body: `${lines.join('\n')}\n` }
 }

@@ -2,6 +2,7 @@
 
 import { type Alternate, alternatesOf } from '../../content/page-index.ts'
 import type { Page, Site } from '../../content/site.ts'
+import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
@@ -69,8 +70,8 @@ export const buildSitemap = (
   const bodies = fileBodies(urlElements(site, baseUrl), maxUrls)
   const [only] = bodies
   if (bodies.length === 1 && only !== undefined)
-    return [{ address: '/sitemap.xml', mediaType: XML, body: only }]
-  const parts = bodies.map((body, index) => ({ address: `/sitemap-${index + 1}.xml`, mediaType: XML, body }))
+    return [{ address: serverPaths.sitemap, mediaType: XML, body: only }]
+  const parts = bodies.map((body, index) => ({ address: sitemapPartPath(index + 1), mediaType: XML, body }))
   const addresses = parts.map(({ address }) => address)
-  return [{ address: '/sitemap.xml', mediaType: XML, body: indexBody(addresses, baseUrl) }, ...parts]
+  return [{ address: serverPaths.sitemap, mediaType: XML, body: indexBody(addresses, baseUrl) }, ...parts]
 }

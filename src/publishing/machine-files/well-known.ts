@@ -3,9 +3,10 @@ import { isUtf8 } from 'node:buffer'
 import { SECURITY_TXT_PATH } from '../../content/checks/security-txt.ts'
 import type { ContentFile, Site } from '../../content/site.ts'
 import { publishedEndpoints } from '../../http/endpoints.ts'
+import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
-const API_CATALOG = '/.well-known/api-catalog'
+const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
@@ -36,9 +37,9 @@ const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
 export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>): MachineFile => {
   const api = {
     anchor: `${baseUrl}/`,
-    'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+    'service-desc': [{ href: `${baseUrl}${serverPaths.openapi}`, type: 'application/json' }],
     'service-doc': [{ href: `${baseUrl}/developers/`, type: 'text/html' }],
-    'service-meta': [{ href: `${baseUrl}/agent.txt`, type: 'text/plain' }],
+    'service-meta': [{ href: `${baseUrl}/${languageFileNames.agent}`, type: 'text/plain' }],
     item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),
   }
   return {

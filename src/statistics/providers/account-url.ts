@@ -1,7 +1,7 @@
 /** Which address an account has, and which token may go there. Used by the statistics service and the providers. */
 import type { Config } from '../../config.ts'
 import { providers } from '../../content/schema/account-providers.ts'
-import type { Account } from '../../content/site.ts'
+import type { Account } from '../../content/schema/site-settings.ts'
 import { ProviderError } from './provider.ts'
 
 const addressOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress

@@ -3,7 +3,7 @@
  * gitlab.ts, forgejo.ts and file.ts each speak one provider's language.
  */
 
-import type { Account } from '../../content/site.ts'
+import type { Account } from '../../content/schema/site-settings.ts'
 import type { ContributionDay } from '../contribution-summary.ts'
 
 /** One request for the figures of one account. */

@@ -1,16 +1,9 @@
 /** Checks of what comes from outside (providers' answers, the owner's file, the snapshot) against a schema. */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import ajvFormats from 'ajv-formats'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { XStatic } from 'typebox/schema'
 import { quoteValue } from '../../lib/data/issue.ts'
+import { compileStrictSchema } from '../../lib/data/validate.ts'
 import { ProviderError } from './provider.ts'
-
-// Not the Ajv of schema-check.ts, which makes types fit: an owner's 2014 is a date, a provider's null is no zero.
-// `verbose` puts the value that was found into the error. Strict, Ajv knows every keyword of the schemas; checking them
-// against JSON Schema's own takes longer to compile than all of ours.
-const ajv = new Ajv({ strict: true, verbose: true, validateSchema: false, code: { optimize: false } })
-// `date` knows the length of every month: 2026-02-30 is refused.
-ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] })
 
 /** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are typing errors. */
 export const CalendarDay = {
@@ -55,7 +48,7 @@ export const createCheck = <const Schema extends object>(
 ) => {
   let validate: ValidateFunction<XStatic<Schema>> | undefined
   return (value: unknown, what: string): XStatic<Schema> => {
-    validate ??= ajv.compile<XStatic<Schema>>(schema)
+    validate ??= compileStrictSchema(schema)
     if (validate(value)) return value
     const [difference] = (validate.errors ?? []).map(describe)
     throw new ProviderError(`${what} is not as expected: ${difference}.`, options)

@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/browser.ts'
 import { hardPaths, hardSite } from '../../fixtures/hard-site.ts'
 import { openBrowser } from '../../fixtures/open-browser.ts'
-import { testFolder } from '../../fixtures/test-folder.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const browser = await openBrowser(t)
 const folder = testFolder(t, { content: hardSite, data: {} })
@@ -29,7 +29,7 @@ t.test('long words, wide tables, sixty entries, thirty notes and Arabic stay ins
   }
 })
 
-t.test('thirty side notes stand in order in the side column, none upon another', async (t) => {
+t.test('thirty side notes are in order in the side column and do not overlap', async (t) => {
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(`${origin}/footnotes/`)
   const boxes = await page.$$eval('.footnote-item', (items) =>
@@ -50,14 +50,14 @@ t.test('thirty side notes stand in order in the side column, none upon another',
   )
 })
 
-t.test('a side note begins on the line of its mark', async (t) => {
+t.test('a side note starts on the line of its mark', async (t) => {
   const [mark, note] = await page.evaluate(() =>
     ['#fnref1', '#fn1'].map((id) => document.querySelector(id)?.getBoundingClientRect().top ?? Number.NaN),
   )
   t.ok(Math.abs((mark ?? 0) - (note ?? 0)) < 10, `${mark} and ${note}`)
 })
 
-t.test('on a narrow page the notes stay at its foot', async (t) => {
+t.test('on a narrow screen the notes stay at the foot of the page', async (t) => {
   await page.setViewport({ width: 768, height: 900 })
   const [lastParagraph, firstNote] = await page.evaluate(() => [
     document.querySelector('main > p:last-of-type')?.getBoundingClientRect().bottom ?? Number.NaN,
@@ -66,7 +66,7 @@ t.test('on a narrow page the notes stay at its foot', async (t) => {
   t.ok((firstNote ?? 0) > (lastParagraph ?? 0))
 })
 
-t.test('a page in Arabic runs from right to left, dates in the right margin', async (t) => {
+t.test('an Arabic page is right-to-left, with dates in the right margin', async (t) => {
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(`${origin}/ar/cv/`)
   const [date, heading] = await page.evaluate(() =>
@@ -77,7 +77,7 @@ t.test('a page in Arabic runs from right to left, dates in the right margin', as
   t.ok((date ?? 0) > (heading ?? 0))
 })
 
-t.test('in Arabic a telephone number and C++ stand as they are written', async (t) => {
+t.test('in Arabic, a telephone number and C++ keep their order', async (t) => {
   const ends = await page.$$eval('.contacts a, #skills + ul .details', (elements) =>
     elements.map((element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -98,7 +98,7 @@ t.test('in Arabic a telephone number and C++ stand as they are written', async (
   for (const { text, first, last } of ends) t.ok(first < last, text)
 })
 
-t.test('in forced colours, at 200 % and without motion nothing sticks out', async (t) => {
+t.test('nothing overflows in forced colours, at 200 % and with reduced motion', async (t) => {
   const session = await page.createCDPSession()
   await session.send('Emulation.setEmulatedMedia', {
     features: [
@@ -114,7 +114,7 @@ t.test('in forced colours, at 200 % and without motion nothing sticks out', asyn
   }
 })
 
-t.test('a picture in a line of text stays in the line', async (t) => {
+t.test('an inline image stays in its line', async (t) => {
   await page.goto(`${origin}/blocks/`)
   const [picture, paragraph] = await page.evaluate(() =>
     ['main p > img', 'main p:has(> img)'].map(
@@ -125,22 +125,19 @@ t.test('a picture in a line of text stays in the line', async (t) => {
   t.ok((paragraph ?? 0) < 40, `${paragraph}: one line`)
 })
 
-t.test(
-  'what stands in a list, a quotation or a definition keeps a distance from what is before it',
-  async (t) => {
-    const gaps = await page.$$eval('main :is(li, blockquote) > * + *, main dd + dd, main h6', (elements) =>
-      elements.map((element) => {
-        const above = element.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN
-        return { what: element.outerHTML, gap: element.getBoundingClientRect().top - above }
-      }),
-    )
-    t.equal(gaps.length, 7)
-    t.strictSame(
-      gaps.filter(({ gap }) => !(gap >= 6)),
-      [],
-    )
-  },
-)
+t.test('blocks in lists, quotations and definitions keep a distance from the previous block', async (t) => {
+  const gaps = await page.$$eval('main :is(li, blockquote) > * + *, main dd + dd, main h6', (elements) =>
+    elements.map((element) => {
+      const above = element.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN
+      return { what: element.outerHTML, gap: element.getBoundingClientRect().top - above }
+    }),
+  )
+  t.equal(gaps.length, 7)
+  t.strictSame(
+    gaps.filter(({ gap }) => !(gap >= 6)),
+    [],
+  )
+})
 
 t.test('bold words in italics are bold: there is no bold italic', async (t) => {
   const { fontWeight, fontStyle } = await page.$eval('blockquote strong', (bold) => {
@@ -150,7 +147,7 @@ t.test('bold words in italics are bold: there is no bold italic', async (t) => {
   t.strictSame({ fontWeight, fontStyle }, { fontWeight: '700', fontStyle: 'normal' })
 })
 
-t.test('on paper a table of twelve columns is whole', async (t) => {
+t.test('a printed table of twelve columns is complete', async (t) => {
   const paper = await browser.newPage()
   await paper.setViewport({ width: 643, height: 900 }) // A4 without its margins
   await paper.emulateMediaType('print')

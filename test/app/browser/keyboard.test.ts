@@ -23,32 +23,29 @@ const focus = () =>
     }
   })
 
-t.test(
-  'the keyboard reaches everything on the home page, in the order of the page, and shows where it is',
-  async (t) => {
-    const expected = await page.$$eval(
-      'a[href], summary, details[open] [tabindex="0"]',
-      (elements) => elements.filter((element) => element.checkVisibility()).length,
-    )
-    t.ok(expected > 10)
-    let place = -1
-    for (let step = 0; step < expected; step++) {
-      await page.keyboard.press('Tab')
-      const now = await focus()
-      t.ok(now.place > place, `${now.tag} ${now.text}: after the one before`)
-      t.ok(now.isSeen, `${now.tag} ${now.text}: in view`)
-      t.ok(now.isMarked, `${now.tag} ${now.text}: marked`)
-      place = now.place
-    }
+t.test('the keyboard reaches everything on the home page, in order, with visible focus', async (t) => {
+  const expected = await page.$$eval(
+    'a[href], summary, details[open] [tabindex="0"]',
+    (elements) => elements.filter((element) => element.checkVisibility()).length,
+  )
+  t.ok(expected > 10)
+  let place = -1
+  for (let step = 0; step < expected; step++) {
     await page.keyboard.press('Tab')
-    t.ok((await focus()).place <= place, 'and then leaves the page')
-  },
-)
+    const now = await focus()
+    t.ok(now.place > place, `${now.tag} ${now.text}: after the one before`)
+    t.ok(now.isSeen, `${now.tag} ${now.text}: in view`)
+    t.ok(now.isMarked, `${now.tag} ${now.text}: marked`)
+    place = now.place
+  }
+  await page.keyboard.press('Tab')
+  t.ok((await focus()).place <= place, 'and then leaves the page')
+})
 
-t.test('the first thing is a link that skips to the text', async (t) => {
+t.test('the first link skips to the content', async (t) => {
   await page.reload()
   await page.keyboard.press('Tab')
-  t.match(await focus(), { tag: 'A', text: 'Skip to the text', isSeen: true })
+  t.match(await focus(), { tag: 'A', text: 'Skip to content', isSeen: true })
   await page.keyboard.press('Enter')
   t.match(await focus(), { tag: 'MAIN' })
   await page.keyboard.press('Tab')
@@ -59,7 +56,7 @@ t.test('the first thing is a link that skips to the text', async (t) => {
   )
 })
 
-t.test('the table beside the heat map opens with a key', async (t) => {
+t.test('the table of the heat map opens by keyboard', async (t) => {
   await page.focus('summary')
   await page.keyboard.press('Enter')
   t.equal(await page.$eval('details', (details) => details.open), true)

@@ -33,7 +33,7 @@ t.test('every template, in both languages, themes and at three widths', async (t
   }
 })
 
-t.test('on a phone the head of a page is two lines of links that a finger finds', async (t) => {
+t.test('on a phone the header is two lines of links with sufficient touch targets', async (t) => {
   const page = await browser.newPage()
   await page.setViewport({ width: 390, height: 844 })
   for (const path of ['/', '/cv/', '/fr/', '/fr/notes/engine/']) {
@@ -56,7 +56,7 @@ t.test('on a phone the head of a page is two lines of links that a finger finds'
   await page.close()
 })
 
-t.test('the page itself is told from the others in the navigation without its colour', async (t) => {
+t.test('the current page differs from the others in the navigation by more than colour', async (t) => {
   const page = await browser.newPage()
   const session = await page.createCDPSession()
   const linesUnder = () =>
@@ -75,12 +75,12 @@ t.test('the page itself is told from the others in the navigation without its co
   t.match(own[1], /^none/)
   t.notOk(
     forced.some(([current, , color]) => !current && color === own[2]),
-    'in forced colours it is no link to the eye',
+    'in forced colours it does not look like a link',
   )
   await page.close()
 })
 
-t.test('where more contrast is preferred no text is paler than the rest', async (t) => {
+t.test('with more contrast preferred, no text is paler than the rest', async (t) => {
   const page = await browser.newPage()
   const session = await page.createCDPSession()
   await session.send('Emulation.setEmulatedMedia', {
@@ -97,7 +97,7 @@ t.test('where more contrast is preferred no text is paler than the rest', async 
   await page.close()
 })
 
-t.test('the foot of a short page is at the foot of the screen', async (t) => {
+t.test('the footer of a short page is at the bottom of the screen', async (t) => {
   const page = await browser.newPage()
   for (const width of [390, 768, 1440]) {
     await page.setViewport({ width, height: 1200 })

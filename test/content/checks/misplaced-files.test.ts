@@ -1,11 +1,8 @@
 import t from 'tap'
-import { findMisspelt, overlookedNotices } from '../../../src/content/checks/misplaced-files.ts'
+import { findMisspelt, misplacedWarnings } from '../../../src/content/checks/misplaced-files.ts'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
 
-const rows: readonly [
-  name: string,
-  files: readonly string[],
-  notices: readonly [file: string, fix: RegExp][],
-][] = [
+const rows: readonly [name: string, files: readonly string[], warnings: readonly string[]][] = [
   ['a whole site', ['site.yaml', 'resume.json', 'pages/index.md', 'words/fr.yaml', 'README.md'], []],
   ['a CV alone', ['site.yml', 'resume.fr.yaml', 'contributions.json', 'well-known/a.md'], []],
   ['backups', ['site.yaml', 'site.yaml~', 'resume.json', 'resume.json~', 'resume-old.json'], []],
@@ -13,40 +10,47 @@ const rows: readonly [
   [
     'a page beside pages/',
     ['site.yaml', 'pages/index.md', 'About me.md'],
-    [['About me.md', /^move it to pages\/About me\.md$/]],
+    [
+      'About me.md: found Markdown outside pages/, which is not published; expected pages in the folder pages/. Fix: move it to pages/About me.md.',
+    ],
   ],
   [
     'another suffix',
     ['site.yaml', 'pages/index.md', 'pages/a/b.markdown'],
-    [['pages/a/b.markdown', /^rename it to pages\/a\/b\.md$/]],
+    [
+      'pages/a/b.markdown: found Markdown that is served as a file and not as a page; expected the suffix .md. Fix: rename it to pages/a/b.md.',
+    ],
   ],
   [
     'a CV in capitals',
     ['site.yaml', 'pages/index.md', 'resume.JSON'],
-    [['resume.JSON', /^rename it to resume\.json$/]],
+    [
+      'resume.JSON: found an unknown name, so nothing reads it; expected resume.json. Fix: rename it to resume.json.',
+    ],
   ],
   [
     'a folder in the singular, with its pages',
     ['site.yaml', 'resume.json', 'Page/a.md', 'Page/b.md'],
-    [['Page', /^rename it to pages$/]],
+    ['Page: found an unknown name, so nothing reads it; expected pages. Fix: rename it to pages.'],
   ],
-  ['nothing to show', ['site.yaml', 'pages/photo.jpg'], [['site.yaml', /until then the home page is empty/]]],
+  [
+    'nothing to show',
+    ['site.yaml', 'pages/photo.jpg'],
+    [
+      'site.yaml: found neither pages nor a CV beside it, so the home page is empty; expected pages/index.md, resume.json, or both. Fix: create one of them.',
+    ],
+  ],
   ['a file for the folder', ['site.yaml', 'resume.json', 'pages'], []],
   ['nothing at all', [], []],
 ]
 
-for (const [name, files, expected] of rows) {
+for (const [name, files, warnings] of rows) {
   t.test(name, async (t) => {
-    const notices = overlookedNotices(files)
-    t.strictSame(
-      notices.map(({ file }) => file),
-      expected.map(([file]) => file),
-    )
-    for (const [index, { fix }] of notices.entries()) t.match(fix, expected[index]?.[1] ?? /never/)
+    t.strictSame(misplacedWarnings(files).map(formatIssue), warnings)
   })
 }
 
-t.test('finds what was meant to be site.yaml', async (t) => {
+t.test('finds a misspelt site.yaml', async (t) => {
   for (const name of ['Site.yaml', 'site.YAML', 'sites.yaml', 'site.ymal'])
     t.equal(findMisspelt(['pages/a.md', name], 'site.yaml'), name)
   t.equal(findMisspelt(['pages/a.md', 'style.css'], 'site.yaml'), undefined)

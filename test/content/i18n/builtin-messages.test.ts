@@ -4,7 +4,7 @@ import t from 'tap'
 import { loadMessages, messagesFolder } from '../../../src/content/i18n/builtin-messages.ts'
 import { type Messages, placeholdersOf } from '../../../src/content/i18n/messages.ts'
 
-t.test('every language of templates/words has the keys and the placeholders of English', async (t) => {
+t.test('every language in templates/words has the keys and placeholders of English', async (t) => {
   const files = await loadMessages()
   const english = files.get('en') ?? {}
   const placeholders = (messages: Messages, key: string): readonly string[] => {
@@ -21,25 +21,27 @@ t.test('every language of templates/words has the keys and the placeholders of E
   }
 })
 
-t.test('a language is added by adding a file', async (t) => {
-  const files = await loadMessages(t.testdir({ 'de.yaml': 'home.latest: Neues', 'README.md': 'not words' }))
+t.test('a new file adds a language', async (t) => {
+  const files = await loadMessages(
+    t.testdir({ 'de.yaml': 'home.latest: Neues', 'README.md': 'not messages' }),
+  )
   t.strictSame(files.get('de'), { 'home.latest': 'Neues' })
   t.equal(files.get('README'), undefined)
 })
 
-t.test('a file that is no mapping of texts is named', async (t) => {
+t.test('names a file that does not map keys to texts', async (t) => {
   const rows: readonly [name: string, text: string, message: RegExp][] = [
-    ['a list', '- one', /de\.yaml:1:1 .*expected lines such as/],
-    ['nothing for a text', 'home.latest:', /de\.yaml:1:1 {2}home\.latest/],
-    ['a list for a text', 'home.latest: {one: [a, b]}', /de\.yaml:1:1 {2}home\.latest/],
+    ['a list', '- one', /de\.yaml:1:1: .*expected lines such as/],
+    ['nothing for a text', 'home.latest:', /de\.yaml:1:1 home\.latest: /],
+    ['a list for a text', 'home.latest: {one: [a, b]}', /de\.yaml:1:1 home\.latest: /],
   ]
   for (const [name, text, message] of rows) {
     const files = await loadMessages(t.testdir({ 'de.yaml': text }))
-    t.throws(() => files.get('de'), { code: 'WORD_FILE_INVALID', message }, name)
+    t.throws(() => files.get('de'), { code: 'MESSAGES_FILE_INVALID', message }, name)
   }
 })
 
-t.test('a file is parsed when its language is asked for, and once', async (t) => {
+t.test('parses a file once, when its language is first asked for', async (t) => {
   const files = await loadMessages(t.testdir({ 'de.yaml': '- broken', 'fr.yaml': 'home.latest: Nouveau' }))
   t.equal(files.get('fr'), files.get('fr'))
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createFormats, type DateLength } from '../../../src/content/i18n/formats.ts'
 
-t.test('partial dates are written with as much as they say', async (t) => {
+t.test('formats partial dates as precisely as they are', async (t) => {
   const rows: readonly [language: string, iso: string, length: DateLength, expected: string][] = [
     ['en', '1843', 'long', '1843'],
     ['en', '1843-09', 'long', 'September 1843'],
@@ -20,7 +20,7 @@ t.test('partial dates are written with as much as they say', async (t) => {
     t.match(createFormats(language).date(iso, length), expected, `${language} ${iso} ${length}`)
 })
 
-t.test('numbers are written as the language does', async (t) => {
+t.test('formats numbers as the language does', async (t) => {
   t.equal(createFormats('en').number(1025), '1,025')
   t.equal(createFormats('fr').number(1025), '1\u202f025')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { localeOf } from '../../../src/content/i18n/locale.ts'
 
-t.test('a locale has the territory of its tag, or else of most who speak the language', async (t) => {
+t.test('a locale has the territory of its tag, or else the one with most speakers', async (t) => {
   const rows: readonly (readonly [tag: string, locale: string | undefined])[] = [
     ['en', 'en_US'],
     ['en-GB-oxendict', 'en_GB'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import t from 'tap'
-import { parseRawResponse, sendRaw } from '../../fixtures/raw-http.ts'
+import { parseRawResponse, sendRaw } from '../../fixtures/http/raw-http.ts'
 import { listenTestApi } from '../../fixtures/test-api.ts'
 
 t.test('bytes that never reach a route', async (t) => {

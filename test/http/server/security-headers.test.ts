@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { openBrowser } from '../../fixtures/open-browser.ts'
-import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/test-app.ts'
+import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/server/test-app.ts'
 
 const everywhere = {
   'content-security-policy':

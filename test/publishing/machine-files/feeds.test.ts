@@ -1,7 +1,7 @@
 /** Feeds as readers of them meet them: Atom and JSON Feed of each language's dated pages. */
 import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
-import { buildTestSite, testOrigin } from '../../fixtures/test-app.ts'
+import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const feedSite = (text: string) => ({
   'site.yaml': 'title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [en, fr]\n',

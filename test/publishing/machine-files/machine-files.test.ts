@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import robotsModule from 'robots-parser'
 import t from 'tap'
+import { isReservedAddress } from '../../../src/content/checks/addresses.ts'
 import { loadContent } from '../../../src/content/content-folder.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import type { Site } from '../../../src/content/site.ts'
+import { feedLinks } from '../../../src/pages/feed-links.ts'
 import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
-import type { MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
+import { languageAddress, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { buildMachineFiles } from '../../../src/publishing/machine-files/machine-files.ts'
+import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/site-of.ts'
 
 const baseUrl = 'https://ada.example'
@@ -44,6 +47,15 @@ t.test('the sample site has all files in both languages, each address once', asy
   for (const [address, type] of Object.entries(expected)) t.equal(types.get(address), type, address)
   for (const { mediaType, body } of built)
     if (mediaType === 'application/json') t.ok(JSON.parse(String(body)))
+})
+
+t.test('reserves the address of every machine file, so that content cannot take it', async (t) => {
+  const site = siteOf({ ...smallSite, 'resume.json': '{}' })
+  const sitemapParts = buildSitemap(site, { baseUrl, maxUrls: 1 })
+  t.ok(sitemapParts.length > 2)
+  const feeds = feedLinks.map(({ file }) => ({ address: languageAddress(file, 'fr', site) }))
+  for (const { address } of [...filesOf(site).values(), ...sitemapParts, ...feeds])
+    t.ok(isReservedAddress(address, site.settings.languages), address)
 })
 
 /** Reads llms.txt as its format says; throws where a line has no place in it. */
@@ -90,7 +102,7 @@ t.test('llms.txt keeps its format', async (t) => {
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/api/cv/', '/resume.json', '/api/og/'],
-      ['Files for machines', '/agent.txt', '/openapi.json'],
+      ['Machine-readable files', '/agent.txt', '/openapi.json'],
       ['Optional', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
     ],
   )

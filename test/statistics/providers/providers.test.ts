@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { Account } from '../../../src/content/site.ts'
+import type { Account } from '../../../src/content/schema/site-settings.ts'
 import type { ContributionDay } from '../../../src/statistics/contribution-summary.ts'
 import { createFileProvider } from '../../../src/statistics/providers/file.ts'
 import { createForgejoProvider } from '../../../src/statistics/providers/forgejo.ts'
@@ -207,7 +207,7 @@ t.test('a file of the content folder', async (t) => {
     t.match(await readAs(text).ask(question(account)), expected, name)
 
   const refused: readonly [name: string, text: string, message: RegExp][] = [
-    ['half a list', '{"days": [', /^figures\.yaml:1:\d+ {2}found .*; expected valid YAML\. Fix: /],
+    ['half a list', '{"days": [', /^figures\.yaml:1:\d+: found .*; expected valid YAML\. Fix: /],
     ['a month of 13', '2026-13-01: 4', /2026-13-01/],
     [
       'a word for a count',

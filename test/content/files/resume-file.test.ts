@@ -1,8 +1,9 @@
-/** The resumes in test/fixtures/resumes: those that people have load, the broken ones name the members at fault. */
+/** Résumés as people write them (test/fixtures/resumes): they load, and the broken ones name the members to fix. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { readResume } from '../../../src/content/files/resume-file.ts'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
 
 const folder = join(import.meta.dirname, '../../fixtures/resumes')
 const isResume = (name: string): boolean => /\.(json|yaml)$/.test(name) && name !== 'expected-errors.json'
@@ -10,7 +11,7 @@ const isResume = (name: string): boolean => /\.(json|yaml)$/.test(name) && name 
 const readFixture = async (name: string) =>
   readResume(name.split('/').at(-1) ?? '', await readFile(join(folder, name), 'utf8'))
 
-/** Every object, list and value inside a value, itself included. */
+/** Returns every object, list and value inside a value, itself included. */
 const everythingIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
     ? [value, ...Object.values(value).flatMap(everythingIn)]
@@ -23,10 +24,10 @@ for (const name of (await readdir(folder)).filter(isResume)) {
   t.test(`loads ${name}`, async (t) => {
     const { resume, source, issues } = await readFixture(name)
     t.strictSame(issues, [])
-    t.strictSame(Object.values(resume).flatMap(everythingIn).filter(isNothing), [], 'nothing is left empty')
+    t.strictSame(Object.values(resume).flatMap(everythingIn).filter(isNothing), [], 'no empty member or item')
     if (name.endsWith('.json')) {
       const written = JSON.parse(await readFile(join(folder, name), 'utf8'))
-      t.equal(JSON.stringify(source), JSON.stringify(written), 'the source is kept whole')
+      t.equal(JSON.stringify(source), JSON.stringify(written), 'the source is unchanged')
     }
   })
 }
@@ -44,7 +45,7 @@ for (const name of (await readdir(join(folder, 'broken'))).filter(isResume)) {
   })
 }
 
-t.test('reads dates to the precision they were written with', async (t) => {
+t.test('keeps the precision of dates', async (t) => {
   const { resume } = await readFixture('dates.json')
   t.strictSame(
     resume.work?.map(({ startDate, endDate }) => [startDate, endDate]),
@@ -60,7 +61,7 @@ t.test('reads dates to the precision they were written with', async (t) => {
   )
 })
 
-t.test('takes the names from before version 1.0', async (t) => {
+t.test('accepts the names from before version 1.0', async (t) => {
   const { resume } = await readFixture('before-1.0.json')
   t.match(resume, {
     basics: { image: 'https://example.org/ruth.jpg', url: 'https://example.org/ruth' },
@@ -69,12 +70,20 @@ t.test('takes the names from before version 1.0', async (t) => {
   })
 })
 
-t.test('keeps every one of sixty positions', async (t) => {
+t.test('keeps all of sixty positions', async (t) => {
   const { resume } = await readFixture('sixty-positions.json')
   t.equal(resume.work?.length, 60)
 })
 
-t.test('leaves nulls out of lists of texts and keeps the rest', async (t) => {
+t.test('drops nulls from lists of texts and keeps the rest', async (t) => {
   const { resume } = await readFixture('nulls.json')
   t.strictSame(resume.work?.[1]?.highlights, ['Catalogued 4,000 photographs'])
+})
+
+t.test('reports a file that is not an object', async (t) => {
+  const linesOf = (text: string) => readResume('resume.json', text).issues.map(formatIssue)
+  const expected =
+    'expected a JSON Resume, an object with members such as basics, work and education. Fix: rewrite the file in the form of jsonresume.org/schema.'
+  t.strictSame(linesOf('[]'), [`resume.json:1:1: found an empty list; ${expected}`])
+  t.strictSame(linesOf('"me"'), [`resume.json:1:1: found "me"; ${expected}`])
 })

@@ -1,0 +1,56 @@
+/** Checks the addresses of pages and files: each belongs to one file, and none to the server. Used by the site reader. */
+import { languageFileNames, serverPaths, sitemapPartPattern } from '../../http/server-paths.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { languagePrefix } from '../site.ts'
+
+/** A page or a file, and its address. */
+export interface AddressedFile {
+  readonly file: string
+  /** Percent-encoded. */
+  readonly address: string
+}
+
+const isAtOrBelow = (address: string, path: string): boolean => {
+  const bare = path.replace(/\/$/, '')
+  return address === bare || address.startsWith(`${bare}/`)
+}
+
+/** Returns whether the server answers an address itself, so that a page or file there would never be seen. */
+export const isReservedAddress = (address: string, languages: readonly string[]): boolean =>
+  sitemapPartPattern.test(address.replace(/\/$/, '')) ||
+  Object.values(serverPaths).some((path) => isAtOrBelow(address, path)) ||
+  languages.some((language) =>
+    Object.values(languageFileNames).some((name) =>
+      isAtOrBelow(address, `${languagePrefix(language, languages)}/${name}`),
+    ),
+  )
+
+/** Finds addresses that two files share, and those that are reserved. */
+export const addressIssues = (
+  files: readonly AddressedFile[],
+  languages: readonly string[],
+): readonly ContentIssue[] => {
+  const firstAt = new Map<string, string>()
+  return files.flatMap(({ file, address }): ContentIssue[] => {
+    const first = firstAt.get(address)
+    firstAt.set(address, first ?? file)
+    if (isReservedAddress(address, languages))
+      return [
+        {
+          file,
+          found: `the address ${address}`,
+          expected: 'an address that Vitrine does not use itself',
+          fix: 'rename the file',
+        },
+      ]
+    if (first === undefined) return []
+    return [
+      {
+        file,
+        found: `the address ${address}, which ${first} has already`,
+        expected: 'one file for each address',
+        fix: 'rename one of them',
+      },
+    ]
+  })
+}

@@ -1,0 +1,32 @@
+/** Checks that the colours of site.yaml's design are readable. Used by the site reader. */
+import { contrastRatio, READABLE_CONTRAST } from '../../lib/colour-contrast.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
+import { cardVariants } from '../schema/card-variants.ts'
+
+/** Rounded up, 4.46 would be reported as too little and shown as enough. */
+const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
+
+/** Finds text and link colours with too little contrast against the paper. */
+export const designIssues = ({ file, document, settings }: SettingsFile): readonly ContentIssue[] => {
+  const { design = {} } = settings
+  const { light } = cardVariants // the colours of the pages' light theme
+  const paper = design.paper ?? light.paper
+  const lightenPaper = contrastRatio('#000000', paper) <= READABLE_CONTRAST
+  return (['ink', 'accent'] as const).flatMap((name) => {
+    const colour = design[name] ?? light[name]
+    const contrast = contrastRatio(colour, paper)
+    if (contrast >= READABLE_CONTRAST) return []
+    const member = design[name] === undefined ? 'paper' : name
+    return [
+      {
+        file,
+        ...document.locate(['design', member]),
+        member: `design.${member}`,
+        found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
+        expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
+        fix: lightenPaper ? 'use a lighter paper' : `use a darker ${name}`,
+      },
+    ]
+  })
+}

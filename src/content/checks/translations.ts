@@ -1,0 +1,70 @@
+/** Checks languages: of the texts in site.yaml, and of the interface's messages. Used by the site reader. */
+import { formatMemberPath, type MemberPath } from '../../lib/data/data-document.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
+import { type MessagesByLanguage, missingKeys } from '../i18n/messages.ts'
+import type { SiteSettings, Translated } from '../schema/site-settings.ts'
+
+/** Returns every member of site.yaml that can be translated, with its path. */
+const translatedMembers = ({
+  title,
+  description,
+  links = [],
+  guidance: { useFor, avoidFor } = {},
+}: SiteSettings): readonly (readonly [MemberPath, Translated<unknown>])[] => [
+  [['title'], title],
+  [['description'], description],
+  ...links.map(({ label }, index) => [['links', index, 'label'], label] as const),
+  [['guidance', 'useFor'], useFor],
+  [['guidance', 'avoidFor'], avoidFor],
+]
+
+/** Finds texts in languages that the site does not have, which nobody would ever read. */
+export const translationIssues = ({ file, document, settings }: SettingsFile): readonly ContentIssue[] =>
+  translatedMembers(settings).flatMap(([path, value]) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+    return Object.keys(value)
+      .filter((language) => !settings.languages.includes(language))
+      .map((language) => ({
+        file,
+        ...document.locate([...path, language]),
+        member: formatMemberPath([...path, language]),
+        found: 'a language that the site does not have',
+        expected: `one of its languages: ${settings.languages.join(', ')}`,
+        fix: `use one of them, or add ${language} to languages`,
+      }))
+  })
+
+/** Enough to see what is meant. */
+const MAX_KEYS_LISTED = 5
+
+const listKeys = (keys: readonly string[]): string =>
+  `${keys.slice(0, MAX_KEYS_LISTED).join(', ')}${keys.length > MAX_KEYS_LISTED ? ', …' : ''}`
+
+/**
+ * Finds languages in which all or some labels of the interface are English.
+ *
+ * @param messages of the site
+ * @param ownFiles the owner's messages files, by language
+ */
+export const untranslatedWarnings = (
+  { file, document, settings: { languages } }: SettingsFile,
+  messages: MessagesByLanguage,
+  ownFiles: ReadonlyMap<string, string>,
+): readonly ContentIssue[] =>
+  languages.flatMap((language, index) => {
+    const missing = missingKeys(language, messages)
+    if (missing.length === 0) return []
+    const ownFile = ownFiles.get(language)
+    const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
+    return [
+      {
+        ...(ownFile === undefined
+          ? { file, ...document.locate(['languages', index]), member: `languages[${index}]` }
+          : { file: ownFile }),
+        found: `${labels} in the language ${JSON.stringify(language)}: ${listKeys(missing)}`,
+        expected: 'a translation of each key in templates/words/en.yaml',
+        fix: ownFile === undefined ? `create words/${language}.yaml with them` : 'add them',
+      },
+    ]
+  })

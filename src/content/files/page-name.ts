@@ -1,0 +1,32 @@
+/** The rule from file names to pages. Used to read pages and to resolve links to their files. */
+import type { Languages } from '../site.ts'
+
+/** The page that a file name stands for. */
+export interface PageName {
+  readonly key: string
+  /** Undefined if the name has no language; the file is then in the default language. */
+  readonly language: string | undefined
+}
+
+/**
+ * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` is `notes`.
+ * A suffix counts as a language only if the site has it: `v1.2.md` is the page `v1.2`.
+ *
+ * @param path relative to pages/, with or without `.md`
+ */
+export const parsePageName = (path: string, languages: readonly string[]): PageName => {
+  const name = path.normalize('NFC').replace(/\.md$/i, '')
+  const language = languages.find((tag) => name.endsWith(`.${tag}`))
+  const bare = language === undefined ? name : name.slice(0, -language.length - 1)
+  return { key: bare.replace(/(^|\/)index$/, ''), language }
+}
+
+/** Returns the title of a page or folder that has none of its own: `my-notes` becomes "My notes". */
+export const titleFromKey = (key: string): string => {
+  const name = key.split('/').at(-1) ?? ''
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+}
+
+/** Returns the file that a page is written in, relative to the content folder. */
+export const pageFileName = (key: string, language: string, [defaultLanguage]: Languages): string =>
+  `pages/${key || 'index'}${language === defaultLanguage ? '' : `.${language}`}.md`

@@ -1,0 +1,55 @@
+/** Reads site.yaml. Used by the site reader. */
+import type { DataDocument } from '../../lib/data/data-document.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { parseData } from '../../lib/data/parse-data.ts'
+import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { secondFileIssue } from '../checks/language-files.ts'
+import { findMisspelt } from '../checks/misplaced-files.ts'
+import { SiteSettings } from '../schema/site-settings.ts'
+import { type FolderFile, isSettings, textOf } from './content-file.ts'
+
+/** site.yaml: its name, its members' positions and its settings. */
+export interface SettingsFile {
+  readonly file: string
+  readonly document: DataDocument
+  readonly settings: SiteSettings
+}
+
+/** The settings, or placeholders if they cannot be used. */
+export interface SettingsReading extends SettingsFile {
+  readonly issues: readonly ContentIssue[]
+  readonly isUsable: boolean
+}
+
+const validate = compileSchema(SiteSettings)
+
+const placeholders: SiteSettings = { title: '', description: '', owner: { name: '' }, languages: ['en'] }
+
+const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
+  const misspelt = findMisspelt(
+    files.map(({ file }) => file),
+    'site.yaml',
+  )
+  return {
+    file: 'site.yaml',
+    found: 'no such file',
+    expected: 'the file with the title, owner and languages of the site',
+    fix:
+      misspelt === undefined
+        ? 'create it, for example with {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}'
+        : `rename ${misspelt} to site.yaml`,
+  }
+}
+
+/** Reads the settings from the files of a content folder. */
+export const readSettings = (files: readonly FolderFile[]): SettingsReading => {
+  const [first, ...others] = files.filter(({ file }) => isSettings(file))
+  const file = first?.file ?? 'site.yaml'
+  const document = parseData(file, first === undefined ? '' : textOf(first))
+  const failed = (issues: readonly ContentIssue[]) =>
+    ({ file, document, settings: placeholders, issues, isUsable: false }) as const
+  if (first === undefined) return failed([missingIssue(files)])
+  if (others.length > 0) return failed(others.map((other) => secondFileIssue(other.file, file)))
+  const { data, issues } = checkData(validate, file, document)
+  return data === undefined ? failed(issues) : { file, document, settings: data, issues, isUsable: true }
+}

@@ -1,0 +1,27 @@
+/** The schema of a messages file, `words/TAG.yaml` or one of Vitrine's own in templates/words/. */
+import { nonEmptyText } from './value-types.ts'
+
+/** The plural categories of CLDR. A missing one is written as `other`. */
+const plurals = {
+  type: 'object',
+  required: ['other'],
+  additionalProperties: false,
+  properties: {
+    zero: nonEmptyText,
+    one: nonEmptyText,
+    two: nonEmptyText,
+    few: nonEmptyText,
+    many: nonEmptyText,
+    other: nonEmptyText,
+  },
+} as const
+
+/** The schema of a messages file. */
+export const MessagesFile = {
+  type: 'object',
+  description: 'lines such as home.latest: Latest',
+  additionalProperties: {
+    anyOf: [nonEmptyText, plurals],
+    description: 'text, or text for each plural of the language such as {one: …, other: …}, at least other',
+  },
+} as const

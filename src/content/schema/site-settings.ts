@@ -1,0 +1,155 @@
+/** The schema and the type of site.yaml. Unknown members are errors: a misspelt one would have no effect. */
+import type { XStatic } from 'typebox/schema'
+import { providerNames } from './account-providers.ts'
+import { cardVariantNames } from './card-variants.ts'
+import { colour, httpUrl, languageTag, nonEmptyText, oneOf } from './value-types.ts'
+
+const texts = { type: 'array', items: nonEmptyText } as const
+const translated = {
+  anyOf: [nonEmptyText, { type: 'object', additionalProperties: nonEmptyText, minProperties: 1 }],
+  description: 'text, or text for each language such as {en: …, fr: …}',
+} as const
+const translatedList = {
+  anyOf: [texts, { type: 'object', additionalProperties: texts, minProperties: 1 }],
+  description: 'a list of texts, or a list for each language such as {en: […], fr: […]}',
+} as const
+
+/** One value for all languages, or one for each by its tag. */
+export type Translated<Value = string> = Value | Readonly<Record<string, Value>>
+
+const owner = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  description: 'an object such as {name: Ada Lovelace}',
+  properties: {
+    name: { type: 'string', minLength: 1, description: 'the name of the person' },
+    email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' },
+  },
+} as const
+
+const languages = {
+  type: 'array',
+  items: [languageTag],
+  additionalItems: languageTag,
+  minItems: 1,
+  uniqueItems: true,
+  description: 'a list of language tags, the default first',
+} as const
+
+const link = {
+  type: 'object',
+  required: ['label', 'url'],
+  additionalProperties: false,
+  properties: {
+    label: translated,
+    url: {
+      type: 'string',
+      pattern: '^(https?://|mailto:)[^\\s]+$',
+      description: 'an address that starts with https://, http:// or mailto:',
+    },
+    /** The link leads to another site of the same person (`rel="me"`). */
+    me: { type: 'boolean' },
+  },
+} as const
+
+/** What crawlers may do: the three uses of Content-Signal. */
+const crawl = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { search: { type: 'boolean' }, aiInput: { type: 'boolean' }, aiTraining: { type: 'boolean' } },
+} as const
+
+/** When agents should use the site, and when not. */
+const guidance = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { useFor: translatedList, avoidFor: translatedList },
+} as const
+
+const account = {
+  type: 'object',
+  required: ['provider', 'name'],
+  additionalProperties: false,
+  properties: {
+    provider: oneOf(providerNames),
+    /** The account's name at its provider. */
+    name: { type: 'string', minLength: 1, maxLength: 100 },
+    /** Base address of the provider, if not the public one: GitHub Enterprise, a self-hosted GitLab, Codeberg. */
+    url: httpUrl,
+    /** For `file`: path inside the content folder. */
+    path: nonEmptyText,
+  },
+} as const
+
+/** An account whose contributions are counted. */
+export type Account = XStatic<typeof account>
+
+/** A CSS font-family list. */
+const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
+
+const design = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    accent: colour,
+    paper: colour,
+    ink: colour,
+    textTypeface: typeface,
+    headingTypeface: typeface,
+  },
+} as const
+
+const card = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour },
+} as const
+
+/** The members of security.txt (RFC 9116). */
+const security = {
+  type: 'object',
+  required: ['contact', 'expires'],
+  additionalProperties: false,
+  properties: {
+    contact: {
+      type: 'string',
+      pattern: '^(mailto:|https://|tel:)[^\\s]+$',
+      description: 'an address that starts with mailto:, https:// or tel:',
+    },
+    expires: {
+      type: 'string',
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+      description: 'a date such as 2027-06-30',
+    },
+  },
+} as const
+
+/** The schema of site.yaml. */
+export const SiteSettings = {
+  type: 'object',
+  required: ['title', 'description', 'owner', 'languages'],
+  additionalProperties: false,
+  description: 'members such as title: Ada Lovelace',
+  properties: {
+    title: translated,
+    description: translated,
+    owner,
+    /** Pages in the first language have no prefix in their addresses. */
+    languages,
+    /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
+    navigation: { type: 'array', items: { type: 'string' } },
+    links: { type: 'array', items: link },
+    crawl,
+    guidance,
+    accounts: { type: 'array', items: account },
+    design,
+    card,
+    /** Paper of the printed CV. */
+    paperSize: oneOf(['A4', 'Letter']),
+    security,
+  },
+} as const
+
+/** The settings of site.yaml, checked. */
+export type SiteSettings = XStatic<typeof SiteSettings>

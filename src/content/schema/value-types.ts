@@ -1,0 +1,47 @@
+/** The kinds of value that members of several schemas have. `description` is what messages give as expected. */
+
+/** Any text but the empty one. */
+export const nonEmptyText = { type: 'string', minLength: 1 } as const
+
+/** A day that the calendar has. */
+export const day = {
+  type: 'string',
+  format: 'date',
+  description: 'a calendar day such as 2026-11-21',
+} as const
+
+/** A day, a month or a year (ISO 8601). Years before 1000 and after 2999 are typing errors. */
+export const partialDate = {
+  type: 'string',
+  pattern: '^[12]\\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?$',
+  anyOf: [{ format: 'date' }, { maxLength: 'YYYY-MM'.length }],
+  description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
+} as const
+
+/** A colour without transparency. */
+export const colour = {
+  type: 'string',
+  pattern: '^#[0-9a-fA-F]{6}$',
+  description: 'a colour of six hexadecimal digits such as #7a1f2b',
+} as const
+
+/** An absolute web address. */
+export const httpUrl = {
+  type: 'string',
+  pattern: '^https?://[^\\s]+$',
+  description: 'an address that starts with https:// or http://',
+} as const
+
+/**
+ * A language tag: language, and perhaps script, region and a variant. A subset of BCP 47 that `Intl` accepts whole, since
+ * tags select date and number formats.
+ */
+export const languageTag = {
+  type: 'string',
+  pattern: '^[a-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?$',
+  description: 'a BCP 47 language tag such as en or pt-BR',
+} as const
+
+/** Returns the schema of a value that is one of a few names. TypeBox reads the type of the only item off the list. */
+export const oneOf = <Value extends string>(values: readonly Value[]) =>
+  ({ enum: values as readonly [Value], description: `one of ${values.join(', ')}` }) as const

@@ -1,0 +1,32 @@
+/**
+ * Every path that the server itself answers. Routes and machine files take their paths from here, and content/checks/
+ * refuses content at any of them, so nothing can be served that is not reserved.
+ */
+
+/** Paths that exist once. Those that end in a slash are folders. */
+export const serverPaths = {
+  api: '/api/',
+  staticFiles: '/static/',
+  wellKnown: '/.well-known/',
+  liveness: '/healthz',
+  readiness: '/readyz',
+  openapi: '/openapi.json',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+} as const
+
+/** Returns the path of one part of a large sitemap, from 1. */
+export const sitemapPartPath = (number: number): string => `/sitemap-${number}.xml`
+
+/** Matches every {@link sitemapPartPath}. */
+export const sitemapPartPattern = /^\/sitemap-\d+\.xml$/
+
+/** Names of the files that each language has under its prefix. */
+export const languageFileNames = {
+  llms: 'llms.txt',
+  agent: 'agent.txt',
+  agents: 'agents.txt',
+  resume: 'resume.json',
+  atomFeed: 'feed.atom',
+  jsonFeed: 'feed.json',
+} as const

@@ -1,0 +1,99 @@
+/** Errors in the files of pages, and what is read from them. */
+import t from 'tap'
+import { type Files, readFiles, testIssues, validSettings } from '../../fixtures/content/content-files.ts'
+
+testIssues(t, [
+  {
+    name: 'front matter that is a list',
+    files: { 'pages/a.md': '---\n- a\n---\n' },
+    lines: [
+      'pages/a.md:2:1: found a list of 1 item; expected members such as title: About. Fix: rewrite it in this form.',
+    ],
+  },
+  {
+    name: 'front matter without an end',
+    files: { 'pages/a.md': '---\ndraft: true\n\nSecret' },
+    lines: [
+      'pages/a.md:1:1: found front matter without an end; expected a line of three hyphens below it. Fix: add that line, or write *** if you meant a horizontal rule.',
+    ],
+  },
+  {
+    name: 'wrong values in front matter',
+    files: {
+      'pages/a.md': '---\nupdated: 2026-02-30\norder: first\ndraft: "yes"\ntemplate: blog\n---\n',
+    },
+    lines: [
+      'pages/a.md:2:1 updated: found "2026-02-30"; expected a calendar day such as 2026-11-21. Fix: correct the value.',
+      'pages/a.md:3:1 order: found "first"; expected a number. Fix: correct the value.',
+      'pages/a.md:4:1 draft: found "yes"; expected true or false. Fix: correct the value.',
+      'pages/a.md:5:1 template: found "blog"; expected one of home, page, cv, projects, developers. Fix: correct the value.',
+    ],
+  },
+  {
+    name: 'a folder named after a language',
+    files: { 'pages/fr/a.md': '', 'pages/fr.md': '' },
+    lines: [
+      'pages/fr.md: found a page in the language en at /fr/; expected only pages in the language fr there. Fix: rename the file to pages/index.fr.md.',
+      'pages/fr/a.md: found a page in the language en at /fr/; expected only pages in the language fr there. Fix: rename the file to pages/a.fr.md.',
+    ],
+  },
+])
+
+t.test('takes the first-level heading at the start as the title', async (t) => {
+  const spaces = ' '.repeat(200_000)
+  const rows: readonly [markdown: string, title: string, rest: string][] = [
+    ['# A title', 'A title', ''],
+    ['\n\n#  A title ## \nText', 'A title', 'Text'],
+    ['# C#\nText', 'C#', 'Text'],
+    [`# a${spaces}b`, `a${spaces}b`, ''],
+    ['\uFEFF# Title\n\nText', 'Title', 'Text'],
+    ['\uFEFFText', 'A b', 'Text'],
+    ['## Second\n# First', 'A b', '## Second\n# First'],
+  ]
+  for (const [markdown, title, rest] of rows) {
+    const page = readFiles({ 'pages/a-b.md': markdown }).site.pages.get('/a-b/')
+    t.strictSame([page?.title, page?.markdown.trimStart()], [title, rest], markdown.slice(0, 20))
+  }
+})
+
+t.test('titles pages without a title by their name', async (t) => {
+  const { site } = readFiles({
+    'site.yaml': validSettings.replace('fr', 'de'),
+    'pages/index.md': 'Text',
+    'pages/cv.de.md': 'Text',
+    'pages/my-notes/index.md': 'Text',
+  })
+  const titles = [...site.pages.values()].map(({ address, title }) => [address, title])
+  t.strictSame(titles, [
+    ['/de/cv/', 'Lebenslauf'],
+    ['/', 'C'],
+    ['/my-notes/', 'My notes'],
+  ])
+})
+
+const accepted: readonly (readonly [name: string, files: Files, addresses: readonly string[]])[] = [
+  ['an empty page', { 'pages/a.md': '' }, ['/a/']],
+  ['a draft with the line endings of old Macs', { 'pages/a.md': '---\rdraft: true\r---\rtext' }, []],
+  ['empty front matter', { 'pages/a.md': '---\n---\ntext' }, ['/a/']],
+  ['a suffix in capitals', { 'pages/README.MD': 'text' }, ['/README/']],
+  ['a version in a name', { 'pages/v1.2.md': 'text' }, ['/v1.2/']],
+  [
+    'characters with a meaning in addresses',
+    {
+      'pages/a b.md': '',
+      'pages/100%.md': '',
+      'pages/c#.md': '',
+      'pages/why?.md': '',
+      "pages/it's+1.md": '',
+    },
+    ['/100%25/', '/a%20b/', '/c%23/', "/it's+1/", '/why%3F/'],
+  ],
+  ['decomposed letters', { 'pages/cafe\u0301.md': '' }, ['/caf%C3%A9/']],
+]
+
+for (const [name, files, addresses] of accepted)
+  t.test(`accepts ${name}`, async (t) => {
+    const { site, issues } = readFiles(files)
+    t.strictSame(issues, [])
+    t.strictSame([...site.pages.keys()], addresses)
+  })

@@ -1,0 +1,19 @@
+import t from 'tap'
+import { nearestName, suggestName } from '../../src/lib/did-you-mean.ts'
+
+t.test('suggests a name only if at most three letters and half of them differ', async (t) => {
+  const rows: readonly [name: string, known: readonly string[], nearest: string | undefined][] = [
+    ['titel', ['title', 'description'], 'title'],
+    ['nmae', ['name', 'email'], 'name'],
+    ['draf', ['draft'], 'draft'],
+    ['/about/', ['about'], 'about'],
+    ['date', ['title', 'updated'], undefined],
+    ['paper', ['owner', 'card'], undefined],
+    ['a', ['b'], undefined],
+    ['navigating', ['navigation'], 'navigation'],
+    ['x', [], undefined],
+  ]
+  for (const [name, known, nearest] of rows) t.equal(nearestName(name, known), nearest, name)
+  t.equal(suggestName('titel', ['title']), 'write title')
+  t.equal(suggestName('date', ['title']), 'remove it')
+})

@@ -1,0 +1,39 @@
+import t from 'tap'
+import { indexPages } from '../../src/content/page-index.ts'
+import { createLinkResolver } from '../../src/pages/link-resolver.ts'
+import { siteOf, smallSite } from '../fixtures/site-of.ts'
+
+const site = siteOf({
+  ...smallSite,
+  'pages/about.md': '',
+  'pages/about.fr.md': '',
+  'pages/notes/index.md': '',
+  'pages/notes/engine.md': '',
+  'pages/notes/caf\u00e9.md': '',
+})
+
+t.test('resolves links as relative to the file', async (t) => {
+  const rows: readonly [from: string, href: string, expected: string][] = [
+    ['/about/', 'notes/engine.md', '/notes/engine/'],
+    ['/about/', 'notes/engine.md?a=b#c', '/notes/engine/?a=b#c'],
+    ['/about/', 'notes/index.md', '/notes/'],
+    ['/about/', 'index.md', '/'],
+    ['/about/', 'index.fr.md', '/fr/'],
+    ['/about/', 'about.fr.md', '/fr/about/'],
+    ['/fr/about/', 'about.en.md', '/about/'],
+    ['/fr/about/', 'index.md', '/fr/'],
+    ['/fr/about/', 'notes/engine.md', '/notes/engine/'],
+    ['/notes/engine/', '../about.md', '/about/'],
+    ['/notes/engine/', 'cafe%CC%81.md', '/notes/caf%C3%A9/'],
+    ['/notes/engine/', 'photo.jpg', '/notes/photo.jpg'],
+    ['/notes/engine/', 'nowhere.md', '/notes/nowhere.md'],
+    ['/notes/engine/', '/about/', '/about/'],
+    ['/notes/engine/', '#section', '#section'],
+    ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],
+  ]
+  const targets = { pages: indexPages(site), languages: site.settings.languages }
+  for (const [from, href, expected] of rows) {
+    const page = site.pages.get(from)
+    t.equal(page && createLinkResolver(page, targets)(href), expected, `${href} on ${from}`)
+  }
+})
