@@ -39,7 +39,7 @@ const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
   pdf.objects
     .map((object) => /\/ToUnicode (\d+) 0 R/.exec(pdf.text(object))?.[1])
     .filter((map) => map !== undefined)
-    .every((map) => !/^<[0-9A-F]{4}> <0000>$/m.test(pdf.stream(Number(map)).toString('latin1')))
+    .every((map) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(pdf.stream(Number(map)).toString('latin1')))
 
 const addMetadata = (pdf: PdfEditor, author: string): void => {
   const info = pdf.text(pdf.info)
