@@ -3,7 +3,6 @@
  * and closed without a port.
  */
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCardSource } from './card/card-input.ts'
@@ -21,21 +20,15 @@ import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
 import { logsRequests, requestLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
-import { createPageRenderer } from './pages/page-renderer.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
 import { createPrintSource } from './pdf/print-source.ts'
-import { createEdition } from './publishing/edition.ts'
 import { publisher } from './publishing/plugin.ts'
-import type { PublishedSite } from './publishing/published-site.ts'
 import { loadStaticAssets } from './publishing/static-assets.ts'
 import { api } from './routes/api.ts'
 import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
-
-/** How long the first visitors have the processor to themselves: Chromium and 240 modules, which no page needs, come after. */
-const FIRST_PAGES_MS = 500
 
 /**
  * Builds the app. Caller must close it.
@@ -58,13 +51,11 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
   })
-  const [messages, assets, apiSource] = await Promise.all([
+  const [messages, assets, apiDescription] = await Promise.all([
     loadMessages(),
     loadStaticAssets(),
     loadApiDescription(),
   ])
-
-  const editionContext = { baseUrl, asset: assets.addressOf, assetBytes: assets.bytesOf, api: apiSource }
 
   await app.register(httpEdges, { baseUrl })
   await app.register(securityHeaders, { baseUrl })
@@ -74,8 +65,6 @@ export const buildApp = async (
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
-  // The hooks that follow wait for this one, so they warm up behind the first pages.
-  app.addHook('onListen', () => setTimeout(FIRST_PAGES_MS, undefined, { ref: false }))
   await app.register(content, { folder: contentFolder, watches: config.watch, messages })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {
@@ -87,23 +76,12 @@ export const buildApp = async (
   await app.register(imageLibrary, { contentFolder, folder: join(config.dataDir, 'images') })
   const printSource = createPrintSource({ baseUrl, assets, contentFolder, images: app.images })
   await app.register(publisher, {
-    edition: async () => {
-      const content = app.content.current()
-      const describeImage = await app.images.survey(content.files.values())
-      return createEdition(
-        content,
-        { contributions: app.statistics.current(), describeImage },
-        editionContext,
-      )
-    },
-    renderer: createPageRenderer(),
+    baseUrl,
+    asset: assets.addressOf,
+    assetBytes: assets.bytesOf,
+    api: apiDescription,
     beforeRelease: printSource.prepare,
   })
-  const prepareImages = ({ pages }: PublishedSite): void =>
-    void app.images.prepare(pages.values().map(({ html }) => html.bytes))
-  app.addHook('onListen', async () => prepareImages(app.publisher.current()))
-  app.publisher.onPublish(prepareImages)
-
   await app.register(pdfPrinter, {
     document: printSource.current,
     chromium: config.chromium,

@@ -8,7 +8,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { MessagesFileError } from './content/i18n/builtin-messages.ts'
 import { endpoints } from './http/endpoints.ts'
 import { ContentError } from './lib/data/issue.ts'
-import { TemplateError } from './lib/template-error.ts'
+import { TemplateError } from './lib/eta-compiler.ts'
 import { createLogOutput } from './monitoring/log-destination.ts'
 import { terminalLogOptions } from './monitoring/terminal-log.ts'
 
@@ -77,6 +77,7 @@ const start = async (): Promise<void> => {
   closeOnSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
+  app.printer.warmUp() // only now, because no page needs Chromium
 }
 
 /** What Node says of an address that can't be listened on. */

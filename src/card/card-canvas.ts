@@ -1,4 +1,4 @@
-/** What the card's template is given: the card's data and the means to set text and draw the heat map. */
+/** What the card's template receives: the card's data, and functions that set text and draw the heat map. */
 
 import { heatMapPaths } from '../statistics/heat-map.ts'
 import { type CardColours, cardColours } from './card-colours.ts'
@@ -7,7 +7,7 @@ import type { SetText, TextRequest, TextSetter } from './typesetting/fit-text.ts
 import type { InkBounds } from './typesetting/shape-line.ts'
 import { drawText } from './typesetting/svg-text.ts'
 
-/** A text on the card: its measure and the bounds of its ink in pixels. Tests and the contact sheet look at these. */
+/** A text on the card: its box and the bounds of its ink in pixels. For tests and the contact sheet. */
 export interface PlacedText {
   readonly content: string
   readonly left: number
@@ -16,36 +16,36 @@ export interface PlacedText {
   readonly shortened: boolean
 }
 
-/** The template's `it`. Lengths in pixels; x runs from the side where lines begin, also on a card from right to left. */
+/** The template's `it`. Lengths are in pixels; x counts from the side where lines start, on right-to-left cards too. */
 export interface CardCanvas {
   readonly width: number
   readonly height: number
   readonly card: CardInput
   readonly colours: CardColours
-  /** Writes a number as the card's language does. */
+  /** Formats a number in the card's language. */
   readonly number: (value: number) => string
-  /** Sets a text into a measure; `size`, `leading` and `lines.length` tell what it came to. */
+  /** Fits a text into a width; the result has its `size`, `leading` and `lines`. */
   readonly set: (content: string, request: TextRequest) => SetText
-  /** Returns the element of a set text at a place; lines end at the far side of their measure with `end`. */
+  /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
   readonly draw: (
     text: SetText,
     place: { readonly x: number; readonly baseline: number; readonly fill: string; readonly end?: boolean },
   ) => string
-  /** Returns the heat map's element for a measure that holds the weeks with cells of whole pixels. */
+  /** Returns the heat map's element, with cells of whole pixels. */
   readonly heatMap: (place: { readonly x: number; readonly y: number; readonly width: number }) => string
 }
 
-/** As much of a cell as stands between two: a gap of a fifth keeps cells apart when the card is shown at a third. */
+/** Gap between cells as a share of their pitch. At a fifth, cells stay apart when the card is shown at a third. */
 const GAP_SHARE = 0.2
 
-/** Returns whole pixels, so that every cell is as sharp as its neighbour: 53 weeks on 1056 are 16 and 4. */
+/** Returns whole pixels, so every cell is equally sharp: 53 weeks in 1056 pixels give 16 and 4. */
 const heatMapMeasures = (weeks: number, width: number) => {
   const pitch = Math.floor(width / (weeks - GAP_SHARE))
   const gap = Math.max(1, Math.round(pitch * GAP_SHARE))
   return { cell: pitch - gap, gap }
 }
 
-/** Creates the canvas of one card, and the list that its texts are noted in. */
+/** Creates the canvas of one card, and the list of texts drawn on it. */
 export const createCanvas = (card: CardInput, set: TextSetter) => {
   const { widthPx: width, heightPx: height } = cardSize
   const colours = cardColours(card.variant, card.colours)
@@ -76,7 +76,7 @@ export const createCanvas = (card: CardInput, set: TextSetter) => {
       const weeks = card.summary?.weeks ?? []
       if (weeks.length === 0) return ''
       const map = heatMapPaths(weeks, heatMapMeasures(weeks.length, measure))
-      // Time runs from left to right on every card: the newest week is where readers of charts look for it.
+      // Time runs from left to right on right-to-left cards too, as in most charts.
       const cells = map.paths.map((d, level) =>
         d === '' ? '' : `<path fill="${colours.levels[level]}" d="${d}"/>`,
       )

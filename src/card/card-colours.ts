@@ -1,17 +1,17 @@
-/** The card's colours, mixed from the three inks of its variant. Used by the card renderer. */
+/** Mixes the card's colours from the three inks of its variant. Used by card-canvas.ts. */
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
 import { channelsOf } from '../lib/colour-contrast.ts'
 
-/** What the template draws with. */
+/** The colours of the template. */
 export interface CardColours extends CardInks {
-  /** Second in rank: headline and labels. */
+  /** Headline and labels. */
   readonly muted: string
   readonly hairline: string
-  /** The heat map's, from a day without contributions to the strongest. */
+  /** The heat map's levels, from a day without contributions to the busiest. */
   readonly levels: readonly string[]
 }
 
-/** Returns `share` of one colour over the other, as ink lies on paper. */
+/** Blends `share` of the ink over the paper. */
 const mix = (ink: string, paper: string, share: number): string => {
   const below = channelsOf(paper)
   const mixed = channelsOf(ink).map((value, index) =>
@@ -20,10 +20,10 @@ const mix = (ink: string, paper: string, share: number): string => {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Shares of accent for levels 1 to 4: each step is seen on the first glance, also where the card is shown small. */
+/** Shares of accent for levels 1 to 4. Neighbours stay distinct when the card is shown small. */
 const levelShares = [0.28, 0.5, 0.75, 1]
 
-/** Returns the colours of a variant, with the owner's own in place of the variant's. */
+/** Returns the colours of a variant, overridden by the owner's. */
 export const cardColours = (
   variant: CardVariant,
   own: { readonly [Name in keyof CardInks]?: string | undefined } = {},

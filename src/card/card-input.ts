@@ -1,4 +1,4 @@
-/** What the social card shows, as plain data, and how it is taken from the site. Used by the card's services. */
+/** What the social card shows, as plain data taken from the site. Used by the card renderer and app.ts. */
 
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf } from '../content/i18n/locale.ts'
@@ -8,40 +8,39 @@ import { headlineOf, type Site } from '../content/site.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 
-/** The card's size in pixels: the contract's, and what Open Graph readers expect. */
+/** The card's size in pixels: the contract's, and the one Open Graph consumers expect. */
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
 
-/** The texts around the figures, in the card's language. Labels stand under their figure, so none has a plural. */
+/** The texts around the figures, in the card's language. */
 export interface CardMessages {
-  /** Under the total, such as "contributions in twelve months". */
+  /** Label of the total, such as "contributions in twelve months". */
   readonly contributions: string
   readonly activeDays: string
   readonly longestStreak: string
   /** The day of the figures, such as "as of 21 November 2026". */
   readonly takenOn: string
-  /** Says that the figures are examples. Shown where the summary is a sample. */
+  /** Marks the figures as examples. Shown if the summary is a sample. */
   readonly sample: string
 }
 
-/** All that a card shows. Equal inputs give equal pictures, byte for byte. */
+/** Everything a card shows. Equal inputs give equal images, byte for byte. */
 export interface CardInput {
   readonly name: string
   readonly headline: string | undefined
-  /** Where the site is, such as `ada.example`. */
+  /** The site's host, such as `ada.example`. */
   readonly address: string
-  /** BCP 47 tag: how numbers are written and characters shaped. */
+  /** BCP 47 tag, for number formats and the shapes of characters. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Absent where the site has no accounts: the card then has no figures. */
+  /** Undefined if the site has no accounts; the card then has no figures. */
   readonly summary: ContributionSummary | undefined
   readonly variant: CardVariant
-  /** The owner's own colours as `#rrggbb`. */
+  /** The owner's colours as `#rrggbb`. */
   readonly colours: { readonly [Name in keyof CardInks]?: string | undefined }
-  /** Needed with a summary only. */
+  /** Shown only with a summary. */
   readonly messages: CardMessages
 }
 
-/** Returns the card's words in a language, for its figures where it has some. */
 const cardMessages = (
   language: string,
   summary: ContributionSummary | undefined,
@@ -59,15 +58,15 @@ const cardMessages = (
   }
 }
 
-/** Asked for too early: the first answers of the providers are some seconds away. */
+/** The first responses of the providers take some seconds. */
 const RETRY_AFTER_SECONDS = 60
 
 /**
- * Takes the card's input from the site, in the site's default language.
+ * Returns the card's input for a site, in its default language.
  *
- * @param summary undefined where no snapshot was ever taken
+ * @param summary undefined if no snapshot was ever taken
  * @param options.baseUrl the public origin; the card shows its host
- * @throws {UnavailableError} where there is no snapshot of the accounts that the site names
+ * @throws {UnavailableError} if the site names accounts but there is no snapshot yet
  */
 export const cardInputOf = (
   site: Site,
@@ -95,10 +94,7 @@ export const cardInputOf = (
   }
 }
 
-/**
- * Makes the function that says what the card shows now. It gives the same object until the site or the figures are
- * others, so that asking costs nothing.
- */
+/** Creates a function that returns the card's current input: the same object until the site or the figures change. */
 export const createCardSource = (options: {
   readonly baseUrl: string
   readonly site: () => Site

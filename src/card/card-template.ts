@@ -1,4 +1,4 @@
-/** The card's Eta template, compiled once; what goes wrong in it is told with the template's file and line. */
+/** Compiles the card's Eta template. Its errors name the template's file and line. Used by card-renderer.ts. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Eta } from 'eta'
@@ -6,14 +6,14 @@ import { createTemplateCompiler } from '../lib/eta-compiler.ts'
 
 const file = 'templates/card.svg.eta'
 
-/** Returns the text of the template that comes with Vitrine. */
+/** Returns the text of the built-in template. */
 export const readCardTemplate = (): string =>
   readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
 
 /**
- * Compiles a template into a function from what it is given to its text.
+ * Compiles a template into a function that renders it.
  *
- * @throws {TemplateError} and so does the function
+ * @throws {TemplateError} if the template is invalid; the returned function also throws it
  */
 export const compileCardTemplate = (text: string): ((it: object) => string) => {
   const eta = new Eta({ debug: true })

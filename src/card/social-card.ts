@@ -1,34 +1,31 @@
-/**
- * The site's social card: made when what it shows has changed, and kept. The plugin social-card puts it on the app; the
- * route of /api/og/ serves it.
- */
+/** Keeps the site's social card and redraws it when its input changes. Decorated by plugin.ts, served by /api/og/. */
 import { createHash } from 'node:crypto'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
 
-/** The card's door. */
+/** The site's card. */
 export interface SocialCard {
   /**
-   * Returns the card of the current input, a PNG of 1200 × 630. Callers at one time share one rendering; a failure is
-   * kept from nobody and from no later call.
+   * Returns the card of the current input, a PNG of 1200 × 630. Concurrent callers share one rendering. A failure
+   * rejects for all of them, and the next call tries again.
    *
-   * @throws {UnavailableError} when the figures have never been had: whatever `input` throws
-   * @throws {CardImageError} when the picture can't be made
+   * @throws {UnavailableError} (rejects) if `input` throws it, because there are no figures yet
+   * @throws {CardImageError} (rejects) if the image can't be drawn
    */
   readonly current: () => Promise<Representation>
-  /** Waits for a rendering in hand, so that none outlives the server. */
+  /** Waits for a rendering in progress. */
   readonly close: () => Promise<void>
 }
 
-/** What the card is made with. */
+/** What the card is made from. */
 export interface SocialCardOptions {
   readonly renderer: Pick<CardRenderer, 'render'>
-  /** Returns what the card shows now; asked on every call. Throws {@link UnavailableError} where that can't be told yet. */
+  /** Returns the current input. @throws {UnavailableError} if there are no figures yet */
   readonly input: () => CardInput
 }
 
-/** The picture can't be made. The cause says why. */
+/** The card can't be drawn. The cause says why. */
 export class CardImageError extends Error {
   override readonly name = 'CardImageError'
   readonly code = 'CARD_IMAGE_FAILED'
@@ -45,7 +42,7 @@ export class CardImageError extends Error {
 const digestOf = (input: CardInput): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
-/** Creates the card's keeper. Draws nothing before the first call. Caller closes. */
+/** Creates the site's card. Draws nothing before the first call. The caller closes it. */
 export const createSocialCard = ({ renderer, input }: SocialCardOptions): SocialCard => {
   let kept:
     | { readonly input: CardInput; readonly digest: string; readonly image: Promise<Representation> }
@@ -59,7 +56,7 @@ export const createSocialCard = ({ renderer, input }: SocialCardOptions): Social
     }
   }
 
-  /** Draws a picture that is kept from now on; one that fails is forgotten, so that the next call tries again. */
+  /** Draws an image; forgets it if that fails, so the next call tries again. */
   const drawOrForget = (shown: CardInput): Promise<Representation> => {
     const image = draw(shown)
     image.catch(() => {
@@ -71,7 +68,7 @@ export const createSocialCard = ({ renderer, input }: SocialCardOptions): Social
   return {
     current: async () => {
       const shown = input()
-      // An object that is given again needs no digest: a year of days for each request would be a waste.
+      // The same object needs no digest, which would serialise a year of days for each request.
       if (kept?.input === shown) return kept.image
       const digest = digestOf(shown)
       const image = kept?.digest === digest ? kept.image : drawOrForget(shown)
@@ -79,7 +76,7 @@ export const createSocialCard = ({ renderer, input }: SocialCardOptions): Social
       return image
     },
     close: async () => {
-      await kept?.image.catch(() => undefined) // its callers have had the error
+      await kept?.image.catch(() => undefined) // its callers got the error
     },
   }
 }

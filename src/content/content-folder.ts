@@ -74,7 +74,7 @@ const createFolderReader = (folder: string, root: string) => {
   }
 
   /** Returns why a symbolic link is ignored, or undefined if it leads to a file or folder of the site. */
-  const faultOfLink = async (path: string): Promise<string | undefined> => {
+  const reasonToIgnore = async (path: string): Promise<string | undefined> => {
     const target = await realpath(path).catch((error: unknown) => {
       if (!isDangling(error)) throw error
     })
@@ -91,9 +91,9 @@ const createFolderReader = (folder: string, root: string) => {
   ): Promise<readonly string[]> => {
     if (entry.isFile()) return [path]
     if (entry.isDirectory()) return listFiles(path, ancestors)
-    const fault = entry.isSymbolicLink() ? await faultOfLink(path) : 'something other than a file'
-    if (fault !== undefined) {
-      warnings.push(ignoredFile(nameOf(path), fault))
+    const reason = entry.isSymbolicLink() ? await reasonToIgnore(path) : 'something other than a file'
+    if (reason !== undefined) {
+      warnings.push(ignoredFile(nameOf(path), reason))
       return []
     }
     return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]

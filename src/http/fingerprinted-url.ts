@@ -1,6 +1,7 @@
 /** Addresses that carry a hash of what lies there, so that it can be kept for good. Used for static/ and the theme. */
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
+import { serverPaths } from './server-paths.ts'
 
 /** `Cache-Control` for such an address: a year is the most that caches take seriously, and other bytes have another name. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
@@ -15,5 +16,5 @@ const HASH_LENGTH = 10 // of hexadecimal digits, 40 bits: two versions of one fi
 export const hashedAddress = (path: string, bytes: string | Buffer): string => {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
   const extension = posix.extname(path)
-  return `/static/${path.slice(0, path.length - extension.length)}.${hash}${extension}`
+  return `${serverPaths.staticFiles}${path.slice(0, path.length - extension.length)}.${hash}${extension}`
 }

@@ -1,15 +1,16 @@
 /**
- * The pictures of the content folder: what pages say of them, and their smaller forms, made once and kept. Nothing
- * of it stands in the way of a page: forms are made one at a time, after a site is published or when a browser asks.
+ * The images of the content folder: what pages need to know of each, and its variants, made once and kept. Variants are
+ * made one at a time, after a site is published or when a browser asks, so that publishing never waits for them.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
 import { readContentFile } from '../content/content-folder.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import type { PictureReading } from './image-metadata.ts'
-import { createPictureSurvey } from './image-survey.ts'
+import type { ImageMetadata } from './image-metadata.ts'
+import { createImageSurvey } from './image-survey.ts'
 import { makeVariant, OriginalChangedError } from './resize.ts'
-import type { DescribeImage, ImageDescription } from './responsive-image.ts'
+import type { DescribeImage, ImageDescription, ShownImage } from './responsive-image.ts'
 import {
   imagesFolder,
   type Original,
@@ -18,97 +19,78 @@ import {
   sourcesOf,
   type Variant,
 } from './variant.ts'
-import { createVariantStore } from './variant-cache.ts'
+import { createVariantCache } from './variant-cache.ts'
 
-/** The library. */
+/** Describes images and makes their variants. */
 export interface ImageLibrary {
-  /** Reads the pictures that are new or changed, and returns what to say of each; never rejects, faults are logged. */
+  /** Reads the images that are new or changed and returns how to describe each. Never rejects; errors are logged. */
   readonly survey: (files: Iterable<SiteFile>) => Promise<DescribeImage>
-  /** Makes the forms that pages name, one after the other; a later call takes the place of an earlier one. Never rejects. */
-  readonly prepare: (pages: Iterable<Buffer>) => Promise<void>
-  /** Returns the form at an address, undefined where there is none: nobody can ask for another size. */
-  readonly find: (address: string) => Variant | undefined
-  /** Returns a form's bytes, made now where they are not there yet. @throws where the original can't be decoded */
+  /** Makes the variants that pages offer, one after the other. A later call replaces an earlier one. Never rejects. */
+  readonly prepare: (images: Iterable<ShownImage>) => Promise<void>
+  /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
+  readonly find: (path: string) => Variant | undefined
+  /** Returns a variant, made now if need be. @throws if the original cannot be decoded */
   readonly load: (variant: Variant) => Promise<Representation>
-  /** Returns what to print for the picture at an address; undefined where that is the original. */
+  /** Returns the variant to print instead of the image at an address; undefined to print the original. */
   readonly printable: (address: string) => Variant | undefined
-  /** Calls back when a picture turned out to be broken, so that pages name its forms no longer. */
-  readonly onRefuse: (listener: () => void) => void
-  /** Waits for the form in hand. */
+  /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */
+  readonly onBroken: (listener: () => void) => void
+  /** Waits for the variant being made, and drops the rest. */
   readonly close: () => Promise<void>
 }
 
-/** Runs one thing after the other: sharp has every core busy with one picture already. */
-const createTurns = () => {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    take: <Value>(work: () => Promise<Value>): Promise<Value> => {
-      const turn = last.then(work)
-      last = turn.catch(() => {}) // whoever took the turn has the error
-      return turn
-    },
-    ended: (): Promise<unknown> => last,
-  }
-}
-
-/** Few pages have pictures, so bytes are turned into text where they name one only. */
-const variantsNamedIn = (pages: Iterable<Buffer>): ReadonlySet<string> => {
-  const addresses = new Set<string>()
-  for (const bytes of pages) {
-    if (!bytes.includes(imagesFolder)) continue
-    for (const [address] of bytes.toString().matchAll(/\/static\/images\/[\w.-]+/g)) addresses.add(address)
-  }
-  return addresses
-}
-
-const describe = ({ size, original }: PictureReading, isBroken: boolean): ImageDescription | undefined =>
+const describe = ({ size, original }: ImageMetadata, isBroken: boolean): ImageDescription | undefined =>
   size && { ...size, sources: original === undefined || isBroken ? [] : sourcesOf(original) }
 
-/** Where the owner's pictures are, and where what is made of them is kept. Absolute paths. */
+/** The paths of all variants that the images offer. */
+const offeredPaths = (images: Iterable<ShownImage>): ReadonlySet<string> => {
+  const sources = [...images].flatMap((image) => image.sources)
+  return new Set(sources.flatMap(({ candidates }) => candidates.map(({ path }) => path)))
+}
+
+/** Where the owner's images are and where their variants are kept, as absolute paths. */
 export interface ImageLibraryOptions {
   readonly contentFolder: string
   readonly folder: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** How much memory holds besides the disk; 32 MiB by default. */
+  /** Limit of the variants kept in memory, 32 MiB by default. */
   readonly memoryBytes?: number
 }
 
-/** Creates the library; nothing is read yet. Caller must close it. */
+/** Creates the library without reading anything. Caller must close it. */
 export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary => {
   const { contentFolder, log } = options
-  const store = createVariantStore(options)
-  const turns = createTurns()
-  /** Those of earlier editions too: pages in caches still name them, and their files are still there. */
+  const store = createVariantCache(options)
+  /** sharp keeps all cores busy with one image. */
+  const oneAtATime = pLimit(1)
+  /** Includes variants of earlier editions: cached pages still name them, and their files are still there. */
   const variants = new Map<string, Variant>()
   const originals = new Map<string, Original>()
-  /** By digest: what can't be decoded once never can. */
+  /** Errors by digest, so that no image is tried twice. */
   const broken = new Map<string, unknown>()
   const loading = new Map<string, Promise<Representation>>()
-  /** Once in a process is enough: where the disk keeps nothing, each edition would begin anew. */
+  /** Each variant is prepared once per process, so that an unwritable disk does not cause the same work every time. */
   const prepared = new Set<string>()
   const listeners: (() => void)[] = []
-  let round = 0
+  let latestCall = 0
   let isClosed = false
 
-  const refuse = (file: string, error: Error): void =>
-    log.warn(
-      { file },
-      `${file} goes out as it is, since no smaller picture can be made of it: ${error.message}`,
-    )
-  const survey = createPictureSurvey(contentFolder, refuse)
+  const warn = (file: string, error: Error): void =>
+    log.warn({ file }, `${file}: ${error.message}; the original is served without smaller variants`)
+  const survey = createImageSurvey(contentFolder, warn)
 
   const make = async (variant: Variant): Promise<Representation> => {
     const { file, digest } = variant.original
     if (broken.has(digest)) throw broken.get(digest)
     const bytes = await readContentFile(contentFolder, file).catch((cause: unknown) => {
-      throw new OriginalChangedError(`${file} is not there any longer.`, { cause })
+      throw new OriginalChangedError(`${file} is no longer there`, { cause })
     })
     try {
       return await store.keep(variant, await makeVariant(bytes, variant))
     } catch (error) {
       if (error instanceof OriginalChangedError) throw error
       broken.set(digest, error)
-      refuse(file, error as Error)
+      warn(file, error as Error)
       for (const listener of listeners) listener()
       throw error
     }
@@ -118,18 +100,18 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
     if (present !== undefined) return present
     const promise = store
       .read(variant)
-      .then((found) => found ?? turns.take(() => make(variant)))
+      .then((found) => found ?? oneAtATime(make, variant))
       .finally(() => loading.delete(variant.name))
     loading.set(variant.name, promise)
     return promise
   }
-  /** Browsers that ask meanwhile wait for one form at most, since only one of these stands in the line. */
+  /** Queues one variant at a time, so that a browser that asks meanwhile waits for one at most. */
   const makeAll = async (wanted: readonly Variant[]): Promise<void> => {
-    const mine = ++round
+    const call = ++latestCall
     for (const variant of wanted) {
-      if (mine !== round) return
+      if (call !== latestCall) return
       if (broken.has(variant.original.digest) || prepared.has(variant.name)) continue
-      // Logged where it was found out; where the original has changed, the next edition is on its way.
+      // `make` logs broken images; if the original has changed, the next edition is on its way.
       if (!(await store.has(variant))) await load(variant).catch(() => {})
       prepared.add(variant.name)
     }
@@ -139,36 +121,36 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
 
   return {
     survey: async (files) => {
-      const readings = await survey(files)
+      const metadata = await survey(files)
       originals.clear()
-      for (const [address, { original }] of readings) {
+      for (const [address, { original }] of metadata) {
         if (original === undefined) continue
         originals.set(address, original)
         for (const variant of [...pageVariants(original), printVariant(original)])
-          variants.set(variant.address, variant)
+          variants.set(variant.path, variant)
       }
-      return (address) => {
-        const reading = readings.get(address)
-        return reading && describe(reading, broken.has(reading.original?.digest ?? ''))
+      return (path) => {
+        const known = metadata.get(path)
+        return known && describe(known, broken.has(known.original?.digest ?? ''))
       }
     },
-    prepare: async (pages) => {
-      if (isClosed) return // by whoever looks once the first pages are out
-      const made = makeAll([...variantsNamedIn(pages)].flatMap((address) => variants.get(address) ?? []))
-      preparing = preparing.then(() => made) // an earlier call may still be at its last form
+    prepare: async (images) => {
+      if (isClosed) return
+      const made = makeAll([...offeredPaths(images)].flatMap((path) => variants.get(path) ?? []))
+      preparing = preparing.then(() => made) // an earlier call may still be making its last variant
       return made
     },
-    find: (address) => variants.get(address),
+    find: (path) => variants.get(path),
     load,
     printable: (address) => {
       const original = originals.get(address)
       return original === undefined || broken.has(original.digest) ? undefined : printVariant(original)
     },
-    onRefuse: (listener) => void listeners.push(listener),
+    onBroken: (listener) => void listeners.push(listener),
     close: async () => {
       isClosed = true
-      round += 1
-      await turns.ended()
+      latestCall += 1
+      await oneAtATime(async () => {}) // runs after everything queued before it
       await preparing
     },
   }

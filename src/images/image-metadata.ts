@@ -1,6 +1,6 @@
 /**
- * Reads what must be known of a picture before a page names it: its size, and its digest where variants are worth
- * making. Nothing is decoded. Used by the image library.
+ * Reads what must be known of an image before a page names it: its size, and its digest if variants are worth making.
+ * Decodes nothing. Used by the image library.
  */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -11,23 +11,23 @@ import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
 import { beginDigest, endDigest, type Original } from './variant.ts'
 
-/** What is known of a picture. */
-export interface PictureReading {
+/** What is known of an image file. */
+export interface ImageMetadata {
   readonly size: ImageSize | undefined
-  /** Absent where the picture goes out as it is. */
+  /** Undefined if the image is served only as it is. */
   readonly original: Original | undefined
 }
 
-/** More than any camera of today's but the medium formats'; decoded and turned, 64 million pixels take 200 MB. */
-export const MOST_PIXELS = 64_000_000
+/** More than any camera but medium format; decoding and rotating 64 million pixels takes 200 MB. */
+export const MAX_PIXELS = 64_000_000
 
-/** A picture of {@link MOST_PIXELS} without any compression worth the name. */
-const LARGEST_BYTES = 128 * 1024 * 1024
+/** An image of {@link MAX_PIXELS} that is hardly compressed. */
+const MAX_BYTES = 128 * 1024 * 1024
 
-/** Below this a picture is an icon or a drawing that is small already. */
-const SMALLEST_BYTES = 16 * 1024
+/** Smaller files are icons, or drawings that gain nothing from variants. */
+const MIN_BYTES = 16 * 1024
 
-/** An SVG's licence and the tag of its root element; a PNG's colour profile, after which it says that it moves. */
+/** Enough for an SVG's licence comment and root tag, and for a PNG's colour profile before its animation chunk. */
 const HEAD_BYTES = 16 * 1024
 
 const readHead = async (path: string, encoding: 'utf8' | 'latin1'): Promise<string> => {
@@ -40,59 +40,59 @@ const readHead = async (path: string, encoding: 'utf8' | 'latin1'): Promise<stri
   }
 }
 
-/** In pieces, so that no request waits for the digest of a large file. */
+/** Streams the file, so that no request waits for the digest of a large one. */
 const digestOf = async (path: string): Promise<string> => {
   const hash = beginDigest()
-  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(piece)
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk)
   return endDigest(hash)
 }
 
-/** The picture is beyond what is decoded here. */
-export class PictureTooLargeError extends Error {
-  override readonly name = 'PictureTooLargeError'
-  readonly code = 'PICTURE_TOO_LARGE'
+/** The image is too large to be decoded here. */
+export class ImageTooLargeError extends Error {
+  override readonly name = 'ImageTooLargeError'
+  readonly code = 'IMAGE_TOO_LARGE'
 }
 
 const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void => {
-  if (widthPx * heightPx > MOST_PIXELS)
-    throw new PictureTooLargeError(
-      `found ${widthPx} × ${heightPx} pixels; expected at most ${MOST_PIXELS / 1e6} million. Fix: save it smaller`,
+  if (widthPx * heightPx > MAX_PIXELS)
+    throw new ImageTooLargeError(
+      `found ${widthPx} × ${heightPx} pixels; expected at most ${MAX_PIXELS / 1e6} million. Fix: save a smaller version`,
     )
-  if (sizeBytes > LARGEST_BYTES)
-    throw new PictureTooLargeError(
-      `found ${sizeBytes} bytes; expected at most ${LARGEST_BYTES}. Fix: save it smaller`,
+  if (sizeBytes > MAX_BYTES)
+    throw new ImageTooLargeError(
+      `found ${sizeBytes} bytes; expected at most ${MAX_BYTES}. Fix: save a smaller version`,
     )
 }
 
-/** The decoder sees the first frame alone of a PNG with an animation control chunk, and of an AVIF sequence. */
-const moves = async (path: string, { format, pages = 1 }: Metadata): Promise<boolean> => {
+/** Looks into the file for animated PNGs and AVIF sequences, of which the decoder sees only the first frame. */
+const isAnimated = async (path: string, { format, pages = 1 }: Metadata): Promise<boolean> => {
   if (pages > 1) return true
-  const mark = format === 'png' ? 'acTL' : 'ftypavis'
-  return (format === 'png' || format === 'heif') && (await readHead(path, 'latin1')).includes(mark)
+  const marker = format === 'png' ? 'acTL' : 'ftypavis'
+  return (format === 'png' || format === 'heif') && (await readHead(path, 'latin1')).includes(marker)
 }
 
-/** GIFs are drawings in few colours, or move: neither is what AVIF and WebP with loss are for. */
-const staysAsItIs = async (path: string, metadata: Metadata, sizeBytes: number): Promise<boolean> =>
-  sizeBytes < SMALLEST_BYTES || metadata.format === 'gif' || (await moves(path, metadata))
+/** GIFs have few colours or are animated; lossy AVIF and WebP suit neither. */
+const isServedAsIs = async (path: string, metadata: Metadata, sizeBytes: number): Promise<boolean> =>
+  sizeBytes < MIN_BYTES || metadata.format === 'gif' || (await isAnimated(path, metadata))
 
 /**
- * Reads a picture.
+ * Reads an image's metadata. Never rejects.
  *
- * @param refuse is told what keeps a picture from being made smaller; its size may be known all the same
+ * @param onError receives the reason if no variants can be made; the size may be known all the same
  */
-export const readPicture = async (
+export const readImageMetadata = async (
   contentFolder: string,
   { file, address, sizeBytes }: SiteFile,
-  refuse: (error: Error) => void,
-): Promise<PictureReading> => {
+  onError: (error: Error) => void,
+): Promise<ImageMetadata> => {
   const path = join(contentFolder, file)
   let size: ImageSize | undefined
   try {
     if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(path, 'utf8')), original: undefined }
-    const { default: sharp } = await import('sharp') // a start without photos does without
+    const { default: sharp } = await import('sharp') // a native library, which a site without photos never loads
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
-    if (await staysAsItIs(path, metadata, sizeBytes)) return { size, original: undefined }
+    if (await isServedAsIs(path, metadata, sizeBytes)) return { size, original: undefined }
     checkSize(size, sizeBytes)
     const original = {
       file,
@@ -103,7 +103,7 @@ export const readPicture = async (
     }
     return { size, original }
   } catch (error) {
-    refuse(error as Error)
+    onError(error as Error)
     return { size, original: undefined }
   }
 }

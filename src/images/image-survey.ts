@@ -1,38 +1,37 @@
-/** Goes through all pictures of the content folder, whenever it has changed. Used by the image library. */
+/** Reads the metadata of all images in the content folder, again after each change. Used by the image library. */
+import pLimit from 'p-limit'
 import { isPicture } from '../content/files/content-file.ts'
 import type { SiteFile } from '../content/site.ts'
-import { type PictureReading, readPicture } from './image-metadata.ts'
+import { type ImageMetadata, readImageMetadata } from './image-metadata.ts'
 
-/** Pictures read at the same time: sharp has four threads of its own for it. */
-const READS_AT_ONCE = 4
+/** sharp reads metadata on libuv's pool, which has four threads. */
+const CONCURRENT_READS = 4
 
-interface KeptReading {
+interface SurveyedImage {
   readonly sizeBytes: number
   readonly modifiedMs: number
-  readonly reading: PictureReading
+  readonly metadata: ImageMetadata
 }
 
 /**
- * Creates a survey: a function that reads the pictures among files, those that have not changed since the last time
- * by heart, and returns what it found by address.
+ * Creates a survey: a function that returns the metadata of all images among the files, by address. Only images that
+ * are new or changed since the last call are read.
  *
- * @param refuse is told of each picture of which no smaller one can be made
+ * @param onError receives each image that no variants can be made of, and why
  */
-export const createPictureSurvey = (contentFolder: string, refuse: (file: string, error: Error) => void) => {
-  let kept: ReadonlyMap<string, KeptReading> = new Map()
-  const read = async (file: SiteFile): Promise<readonly [string, KeptReading]> => {
+export const createImageSurvey = (contentFolder: string, onError: (file: string, error: Error) => void) => {
+  const limit = pLimit(CONCURRENT_READS)
+  let last: ReadonlyMap<string, SurveyedImage> = new Map()
+  const read = async (file: SiteFile): Promise<readonly [string, SurveyedImage]> => {
     const { sizeBytes, modifiedMs, address } = file
-    const known = kept.get(address)
+    const known = last.get(address)
     if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known]
-    const reading = await readPicture(contentFolder, file, (error) => refuse(file.file, error))
-    return [address, { sizeBytes, modifiedMs, reading }]
+    const metadata = await readImageMetadata(contentFolder, file, (error) => onError(file.file, error))
+    return [address, { sizeBytes, modifiedMs, metadata }]
   }
-  return async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, PictureReading>> => {
-    const pictures = [...files].filter(({ file }) => isPicture(file))
-    const readings: (readonly [string, KeptReading])[] = []
-    for (let start = 0; start < pictures.length; start += READS_AT_ONCE)
-      readings.push(...(await Promise.all(pictures.slice(start, start + READS_AT_ONCE).map(read))))
-    kept = new Map(readings)
-    return new Map(readings.map(([address, { reading }]) => [address, reading] as const))
+  return async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, ImageMetadata>> => {
+    const images = [...files].filter(({ file }) => isPicture(file))
+    last = new Map(await limit.map(images, read))
+    return new Map([...last].map(([address, { metadata }]) => [address, metadata] as const))
   }
 }

@@ -1,4 +1,4 @@
-/** Puts the image library on the app as `app.images` and closes it with the app. */
+/** Decorates the app with `app.images` and closes the library with it. */
 import createPlugin from 'fastify-plugin'
 import { createImageLibrary, type ImageLibrary, type ImageLibraryOptions } from './image-library.ts'
 
@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the library, which reads nothing before it is asked. */
+/** Registers the image library. */
 export const imageLibrary = createPlugin<Omit<ImageLibraryOptions, 'log'>>(
   async (app, options) => {
     const library = createImageLibrary({ ...options, log: app.log })

@@ -1,31 +1,31 @@
-/** Makes a variant out of an original's bytes, with sharp. Used by the image library, one at a time. */
-import { MOST_PIXELS } from './image-metadata.ts'
+/** Makes a variant from an original's bytes, with sharp. Used by the image library, one at a time. */
+import { MAX_PIXELS } from './image-metadata.ts'
 import { beginDigest, endDigest, type Variant, variantFormats } from './variant.ts'
 
-/** Ten times what the largest picture takes; only one that is made to take for ever takes longer. */
+/** Ten times what the largest image takes; only an image crafted to be slow takes longer. */
 const TIMEOUT_SECONDS = 60
 
-/** The original has changed since the page that names the variant was made. */
+/** The original changed after the page that names the variant was rendered. */
 export class OriginalChangedError extends Error {
   override readonly name = 'OriginalChangedError'
   readonly code = 'ORIGINAL_CHANGED'
 }
 
 /**
- * Decodes, turns as the camera was held, shrinks and encodes. Colours become sRGB; EXIF, with its place and time, and
- * all other metadata stay behind.
+ * Decodes, rotates, resizes and encodes an image. Colours become sRGB; EXIF, which may hold place and time, and all
+ * other metadata are dropped.
  *
- * @throws {OriginalChangedError} where the bytes are not those that the variant's name was made from
- * @throws sharp's error where they can't be decoded
+ * @throws {OriginalChangedError} if the bytes are not the ones the variant is named after
+ * @throws sharp's error if they cannot be decoded
  */
 export const makeVariant = async (
   bytes: Buffer,
   { original, format, widthPx }: Pick<Variant, 'original' | 'format' | 'widthPx'>,
 ): Promise<Buffer> => {
   if (endDigest(beginDigest().update(bytes)) !== original.digest)
-    throw new OriginalChangedError(`${original.file} has changed since the site was published.`)
-  const { default: sharp } = await import('sharp') // after the first page, where the picture is no news
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    throw new OriginalChangedError(`${original.file} has changed since the site was published`)
+  const { default: sharp } = await import('sharp') // a native library, loaded when the first variant is made
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: widthPx, withoutEnlargement: true })
     .toFormat(format, variantFormats[format].options)

@@ -1,59 +1,79 @@
 /**
- * Pictures in pages: what is known of one, and the HTML that shows it in the smallest file that will do. The image
- * library describes them; Markdown, feeds and the printed CV use what stands here.
+ * Images in pages: what is known of one, and the HTML that lets the browser pick the smallest file that will do. The
+ * image library describes images; the Markdown renderer writes the HTML.
  */
 
-/** A picture's measures as it is shown, its orientation applied. */
+/** Size as displayed, with the EXIF orientation applied. */
 export interface ImageSize {
   readonly widthPx: number
   readonly heightPx: number
 }
 
-/** A picture in one format, in several widths. */
+/** An image's variants in one format. */
 export interface ImageSource {
   readonly mediaType: string
-  readonly candidates: readonly { readonly address: string; readonly widthPx: number }[]
+  readonly candidates: readonly { readonly path: string; readonly widthPx: number }[]
 }
 
-/** What a page says of a picture of the content folder. */
+/** What a page needs to know of an image in the content folder. */
 export interface ImageDescription extends ImageSize {
-  /** Best format first; none where the picture goes out as its owner made it. */
+  /** Best format first; empty if the image is served only as the owner made it. */
   readonly sources: readonly ImageSource[]
 }
 
-/** Returns what is known of the picture at an address, undefined where that is nothing. */
-export type DescribeImage = (address: string) => ImageDescription | undefined
+/** Describes the image at a path; undefined if nothing is known of it. */
+export type DescribeImage = (path: string) => ImageDescription | undefined
 
-/**
- * The text column is 34rem, 544 CSS pixels, and a phone's screen less the page's margins: so one for a plain screen,
- * one for phones of two pixels a CSS pixel, one for sharper phones and laptops, one for the sharpest and for zoom.
- */
-const LISTED_WIDTHS_PX = [560, 800, 1120, 1680] as const
-
-/** A width that is nearer than this to the picture's own saves too little to be made besides it. */
-const NEAR_OWN_WIDTH = 0.9
-
-/** Returns the widths that a picture is made in, narrowest first; never wider than it is. */
-export const variantWidths = (widthPx: number): readonly number[] => {
-  const widest = Math.min(widthPx, LISTED_WIDTHS_PX[LISTED_WIDTHS_PX.length - 1] ?? widthPx)
-  return [...LISTED_WIDTHS_PX.filter((width) => width <= widest * NEAR_OWN_WIDTH), widest]
+/** An image that a page shows. */
+export interface ShownImage {
+  /** As the page names it: the path of the original on this site, or any URL. */
+  readonly url: string
+  /** The variants that the page offers instead. */
+  readonly sources: readonly ImageSource[]
 }
 
-/** The width of the text column as the style sheet has it, whose type is a quarter larger on the widest screens. */
+/**
+ * The text column is 34rem, 544 CSS pixels, and on phones the screen less the margins. One width each for ordinary
+ * screens, for phones with two pixels per CSS pixel, for denser phones and laptops, and for the densest and for zoom.
+ */
+const VARIANT_WIDTHS_PX = [560, 800, 1120, 1680] as const
+
+/** A variant wider than this share of the original saves too little to be worth making. */
+const NEAR_ORIGINAL_WIDTH = 0.9
+
+/** Returns the widths of an image's variants, narrowest first; none is wider than the image. */
+export const variantWidths = (widthPx: number): readonly number[] => {
+  const widest = Math.min(widthPx, VARIANT_WIDTHS_PX[VARIANT_WIDTHS_PX.length - 1] ?? widthPx)
+  return [...VARIANT_WIDTHS_PX.filter((width) => width <= widest * NEAR_ORIGINAL_WIDTH), widest]
+}
+
+/** The width of the text column in site.css, where type is a quarter larger on the widest screens. */
 const SIZES = '(min-width: 120rem) 42.5rem, (min-width: 37rem) 34rem, calc(100vw - 2.5rem)'
 
 const sourceHtml = ({ mediaType, candidates }: ImageSource): string => {
-  const list = candidates.map(({ address, widthPx }) => `${address} ${widthPx}w`).join(', ')
+  const list = candidates.map(({ path, widthPx }) => `${path} ${widthPx}w`).join(', ')
   return `<source type="${mediaType}" srcset="${list}" sizes="${SIZES}">`
 }
 
 /**
- * The attributes that hold a picture's place where its size is known. A picture comes when it is near the screen; one
- * that the first screen shows is likely the largest thing on it, and comes at once.
+ * When a browser loads an image: `lazy` waits until it is near the screen, `first` gives it priority, because an image
+ * on the first screen is likely the largest thing there, and `eager` leaves it to the browser.
  */
+export type Loading = 'lazy' | 'first' | 'eager'
+
+const loadingAttributes = {
+  lazy: [
+    ['loading', 'lazy'],
+    ['decoding', 'async'],
+  ],
+  first: [['fetchpriority', 'high']],
+  eager: [],
+} as const
+
+/** Returns an image's attributes besides `src` and `alt`: its size, which reserves its space, and when it is loaded. */
 export const imageAttributes = (
   size: ImageSize | undefined,
-  isOnFirstScreen: boolean,
+  loading: Loading,
 ): readonly (readonly [name: string, value: string])[] => [
   ...(size === undefined
     ? []
@@ -61,22 +81,9 @@ export const imageAttributes = (
         ['width', String(size.widthPx)],
         ['height', String(size.heightPx)],
       ] as const)),
-  ...(isOnFirstScreen
-    ? ([['fetchpriority', 'high']] as const)
-    : ([
-        ['loading', 'lazy'],
-        ['decoding', 'async'],
-      ] as const)),
+  ...loadingAttributes[loading],
 ]
 
-/** Puts an `<img>` of the original among its sources; `src` stays the original's, for whoever reads no sources. */
-export const pictureHtml = (imgHtml: string, { sources }: ImageDescription): string =>
+/** Wraps an `<img>` in a `<picture>` with its variants. `src` stays the original's, for clients that ignore sources. */
+export const pictureHtml = (imgHtml: string, sources: readonly ImageSource[]): string =>
   sources.length === 0 ? imgHtml : `<picture>${sources.map(sourceHtml).join('')}${imgHtml}</picture>`
-
-/** Takes the sources away again, for readers of feeds, which are shown the originals. */
-export const withoutSources = (html: string): string =>
-  html.replaceAll(/<picture>(?:<source [^>]*>)+(<img [^>]*>)<\/picture>/g, '$1')
-
-/** Leaves one file for each picture, to be loaded at once: paper is seen as a whole. */
-export const picturesForPrint = (html: string): string =>
-  withoutSources(html).replaceAll(' loading="lazy" decoding="async"', '')

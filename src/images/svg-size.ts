@@ -1,4 +1,4 @@
-/** The size of an SVG drawing, as a browser takes it from the root element (SVG 2 §8.2). Used by the image library. */
+/** Reads the size of an SVG image from its root element, as browsers do (SVG 2 §8.2). Used by image-metadata.ts. */
 import type { ImageSize } from './responsive-image.ts'
 
 /** CSS pixels in each absolute unit (CSS Values 4 §6.2). */
@@ -12,13 +12,13 @@ const unitPx: Readonly<Record<string, number>> = {
   pc: 16,
 }
 
-/** A drawing that says no width fills its column: as wide as the widest picture, which the style sheet limits. */
+/** An SVG without a width fills its column: the widest image there is, which the style sheet limits. */
 const FILLING_WIDTH_PX = 1680
 
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('').trim() ?? ''
 
-/** Returns a length in CSS pixels; undefined for percentages and for units of a font. */
+/** Returns a length in CSS pixels; undefined for percentages and font-relative units. */
 const lengthPx = (text: string): number | undefined => {
   const [, number, unit = ''] = /^\+?(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]*)$/i.exec(text) ?? []
   const px = Number(number) * (unitPx[unit.toLowerCase()] ?? Number.NaN)
@@ -33,10 +33,10 @@ const viewBoxRatio = (tag: string): number | undefined => {
 }
 
 /**
- * Returns a drawing's size in whole CSS pixels; one with a viewBox alone keeps its proportions and fills its column.
+ * Returns the size in whole CSS pixels. An SVG with only a viewBox keeps its aspect ratio and fills its column.
  *
- * @param text the file's beginning, with the root element's tag
- * @returns undefined where it says neither
+ * @param text the start of the file, including the root element's tag
+ * @returns undefined if the root element has neither size nor viewBox
  */
 export const svgSize = (text: string): ImageSize | undefined => {
   const tag = /<(?:\w+:)?svg(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text)?.[0] ?? ''

@@ -56,7 +56,7 @@ const createResponseHistogram = (registry: Registry): Metrics['observeResponse']
 const printerCounters = {
   prints_total: ['prints', 'PDFs printed.'],
   failed_prints_total: ['failedPrints', 'Prints that failed.'],
-  shared_answers_total: ['sharedAnswers', 'Answers from a print that another request had too.'],
+  shared_answers_total: ['sharedResponses', 'Answers from a print that another request had too.'],
   browser_starts_total: ['browserStarts', 'Browsers started; all but the first are restarts.'],
   failed_browser_starts_total: ['failedBrowserStarts', 'Browsers that did not start.'],
 } as const

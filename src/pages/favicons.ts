@@ -1,4 +1,4 @@
-/** The icons of a site: its owner's, where they lie at the top of pages/, else Vitrine's window. */
+/** The icons of a site: the owner's, if pages/ has any at its top, else Vitrine's. */
 import type { Site } from '../content/site.ts'
 
 /** A `<link>` to an icon. */
@@ -8,7 +8,7 @@ export interface IconLink {
   readonly href: string
 }
 
-/** By the names that everyone gives them. Of several the last is taken (HTML, §4.6.7.8), so the best is. */
+/** By their usual names. Browsers take the last that suits them (HTML §4.6.7.8), so the best comes last. */
 const icons = [
   { name: 'favicon.ico', rel: 'icon', type: 'image/x-icon' },
   { name: 'favicon.png', rel: 'icon', type: 'image/png' },
@@ -19,34 +19,31 @@ const icons = [
 const iconsGiven = ({ files }: Pick<Site, 'files'>) => icons.filter(({ name }) => files.has(`/${name}`))
 
 /**
- * Returns the icons that every page links. One of the owner's takes the place of all of Vitrine's: two drawings would be two sites.
+ * Returns the icons that every page links. Any icon of the owner's replaces all of Vitrine's, so that the two never mix.
  *
- * @param asset returns the address of a file in static/
+ * @param asset returns the fingerprinted path of a file in static/
  */
 export const iconsOf = (site: Pick<Site, 'files'>, asset: (path: string) => string): readonly IconLink[] => {
   const given = iconsGiven(site)
   return given.length > 0
     ? given.map(({ name, rel, type }) => ({ rel, type, href: `/${name}` }))
     : icons
-        .filter(({ name }) => name !== 'favicon.ico') // in no better form than the others
+        .filter(({ name }) => name !== 'favicon.ico') // Vitrine has none; favicon.png is served at its path
         .map(({ name, rel, type }) => ({ rel, type, href: asset(`icons/${name}`) }))
 }
 
-/** An icon that is asked for at an address which no page names. */
+/** An icon that clients request at a fixed path, without a link. */
 export interface UnlinkedIcon {
-  readonly address: string
-  /** The file in static/. It is a PNG, which browsers take under any name. */
   readonly path: string
+  /** The PNG in static/; browsers accept one under any name. */
+  readonly asset: string
 }
 
-/**
- * Returns the icons that browsers ask for beside feeds and PDFs, and phones beside anything. There are none besides the
- * owner's own, as on pages.
- */
+/** Returns the icons that browsers request for feeds and PDFs, and phones for any page. None if the owner has icons. */
 export const unlinkedIconsOf = (site: Pick<Site, 'files'>): readonly UnlinkedIcon[] =>
   iconsGiven(site).length > 0
     ? []
     : [
-        { address: '/favicon.ico', path: 'icons/favicon.png' },
-        { address: '/apple-touch-icon.png', path: 'icons/apple-touch-icon.png' },
+        { path: '/favicon.ico', asset: 'icons/favicon.png' },
+        { path: '/apple-touch-icon.png', asset: 'icons/apple-touch-icon.png' },
       ]

@@ -1,4 +1,4 @@
-/** What all pages of one language have in common, made once for each language. Used by the page views. */
+/** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
 import { cardSize } from '../card/card-input.ts'
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
@@ -16,39 +16,22 @@ import {
 import { endpoints } from '../http/endpoints.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
-import type { PageLink, PageView } from './page-view.ts'
+import type { OwnView, PageLink, SharedView } from './page-view.ts'
 
-/** The members of a view that are the same on every page of a language, missing ones too. */
-export type SharedView = Pick<
-  PageView,
-  | 'language'
-  | 'direction'
-  | 'locale'
-  | 'site'
-  | 'links'
-  | 'feeds'
-  | 'card'
-  | 'themeHref'
-  | 'icons'
-  | 'asset'
-  | 'message'
-  | 'formats'
-  | 'paperSize'
-  | 'datedPages'
->
-
-/** A language's share of the site. */
+/** One language of the site. */
 export interface LanguageView {
   readonly shared: SharedView
   readonly pages: readonly Page[]
   readonly navigation: readonly Page[]
-  /** Returns the dated pages under a page's address, newest first. */
+  /** Newest first. */
+  readonly datedPages: readonly Page[]
+  /** Returns the dated pages below a page's path, newest first. */
   readonly childPagesOf: (page: Page) => readonly PageLink[]
-  /** Returns the dated pages before and after a dated page. */
-  readonly neighboursOf: (page: Page) => Pick<PageView, 'newer' | 'older'>
+  /** Returns the next and the previous dated page. */
+  readonly neighboursOf: (page: Page) => Pick<OwnView, 'newer' | 'older'>
 }
 
-/** What a language view is made from, besides the site. */
+/** What language views show besides the content. */
 export interface LanguageViewContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
@@ -63,18 +46,18 @@ export const linkTo = ({ title, description, address, updated }: Page): PageLink
   updated,
 })
 
-/** Owner's order first, then titles as the language sorts them. One collator: making it takes longer than sorting. */
+/** By `order`, then by title in the language's alphabet. One collator, because making one takes longer than sorting. */
 const byOrderIn = (language: string): ((a: Page, b: Page) => number) => {
   const { compare } = new Intl.Collator(language)
   const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Page): number => order
   return (a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)
 }
 
-/** Pages of articles that say when they were written; the CV has a date too, but is no news. */
+/** Dated pages are articles in a folder; the CV may have a date, but it is not news. */
 const isDated = ({ template, updated, key, noindex }: Page): boolean =>
   template === 'page' && updated !== undefined && key.includes('/') && !noindex
 
-/** Newest first. ISO dates are in order as plain text is. */
+/** Newest first. ISO dates sort as text. */
 const sortByDate = (pages: readonly Page[], byOrder: (a: Page, b: Page) => number): readonly Page[] =>
   pages.toSorted((a, b) => {
     const [dateOfA = '', dateOfB = ''] = [a.updated, b.updated]
@@ -84,7 +67,7 @@ const sortByDate = (pages: readonly Page[], byOrder: (a: Page, b: Page) => numbe
 
 const parentOf = ({ address }: Page): string => address.replace(/[^/]+\/$/, '')
 
-/** The pages of the navigation, each in the language itself where it is translated, else in the first that has it. */
+/** The pages of the navigation, each in the given language or else in the first that has it. */
 const navigationOf = (
   site: Site,
   index: PageIndex,
@@ -97,14 +80,19 @@ const navigationOf = (
 
 const isTop = ({ key, noindex }: Page): boolean => key !== '' && !key.includes('/') && !noindex
 
-const feedsOf = (prefix: string, message: FormatMessage): PageView['feeds'] =>
+const feedsOf = (prefix: string, message: FormatMessage): SharedView['feeds'] =>
   feedLinks.map(({ file, type, message: title }) => ({
     title: message(title),
     type,
     url: `${prefix}/${file}`,
   }))
 
-const cardOf = (site: Site, language: string, message: FormatMessage, baseUrl: string): PageView['card'] => ({
+const cardOf = (
+  site: Site,
+  language: string,
+  message: FormatMessage,
+  baseUrl: string,
+): SharedView['card'] => ({
   url: `${baseUrl}${endpoints.openGraphImage}`,
   ...cardSize,
   type: 'image/png',
@@ -114,7 +102,7 @@ const cardOf = (site: Site, language: string, message: FormatMessage, baseUrl: s
 const sharedViewOf = (
   site: Site,
   language: string,
-  datedPages: readonly PageLink[],
+  hasFeeds: boolean,
   { baseUrl, asset, themeHref }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
@@ -137,7 +125,7 @@ const sharedViewOf = (
       url,
       me,
     })),
-    feeds: datedPages.length === 0 ? [] : feedsOf(baseUrl + prefix, message),
+    feeds: hasFeeds ? feedsOf(baseUrl + prefix, message) : [],
     card: cardOf(site, language, message, baseUrl),
     themeHref,
     icons: iconsOf(site, asset),
@@ -145,11 +133,10 @@ const sharedViewOf = (
     message,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
-    datedPages,
   }
 }
 
-/** Makes the view of one of the site's languages. */
+/** Derives one of the site's languages. */
 export const createLanguageView = (
   site: Site,
   index: PageIndex,
@@ -158,20 +145,21 @@ export const createLanguageView = (
 ): LanguageView => {
   const byOrder = byOrderIn(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
-  const dated = sortByDate(pages.filter(isDated), byOrder)
-  const datedPages = dated.map(linkTo)
-  const places = new Map(dated.map((page, place) => [page.address, place] as const))
-  const byParent = Map.groupBy(dated, parentOf)
+  const datedPages = sortByDate(pages.filter(isDated), byOrder)
+  const links = datedPages.map(linkTo)
+  const places = new Map(datedPages.map((page, place) => [page.address, place] as const))
+  const byParent = Map.groupBy(datedPages, parentOf)
   return {
-    shared: sharedViewOf(site, language, datedPages, context),
+    shared: sharedViewOf(site, language, datedPages.length > 0, context),
     pages,
     navigation: navigationOf(site, index, language, () => pages.filter(isTop).toSorted(byOrder)),
+    datedPages,
     childPagesOf: ({ address }) => (byParent.get(address) ?? []).map(linkTo),
     neighboursOf: ({ address }) => {
       const place = places.get(address)
       return place === undefined
         ? { newer: undefined, older: undefined }
-        : { newer: datedPages[place - 1], older: datedPages[place + 1] }
+        : { newer: links[place - 1], older: links[place + 1] }
     },
   }
 }

@@ -1,30 +1,30 @@
 /**
- * What a page template is given: plain data, already chosen, translated and absolute where it has to be. Templates
- * decide how it looks and nothing else. Eta escapes every value but those whose names end in `Html`.
+ * The template contract: everything that templates/*.eta receive, already chosen, translated and absolute where needed.
+ * Templates only lay it out. Eta escapes every value; write those whose names end in `Html` with `<%~ %>`.
  */
 
 import type { Formats } from '../content/i18n/formats.ts'
 import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Alternate } from '../content/page-index.ts'
 import type { PageTemplate } from '../content/schema/front-matter.ts'
-import type { Resume } from '../content/schema/resume.ts'
-import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import type { ContributionsView } from './contributions-view.ts'
+import type { Cv } from './cv-view.ts'
 import type { IconLink } from './favicons.ts'
-import type { AddressUse } from './html/rewrite-urls.ts'
+import type { DevelopersView } from './openapi/developers-view.ts'
 
-/** A link of the site's own navigation. */
+/** A link of the site's navigation. */
 export interface NavigationLink {
   readonly label: string
   readonly href: string
-  /** The page's own: another one than this page's where it is not translated. */
+  /** The linked page's; differs from this page's if there is no translation. */
   readonly language: string
   readonly current: boolean
 }
 
-/** The same page in another language; `href` leads to that language's home page where there is no translation. */
+/** The same page in another language; `href` leads to that language's home page if there is no translation. */
 export interface TranslationLink {
   readonly language: string
-  /** The language's own name for itself: English, français. */
+  /** The language's own name: English, français. */
   readonly label: string
   readonly href: string
   readonly current: boolean
@@ -39,61 +39,13 @@ export interface PageLink {
   readonly updated: string | undefined
 }
 
-/** Where a link or a picture of a text leads, and the line of the page's file that says so, where it is known. */
-export interface LinkTarget {
-  readonly address: string
-  readonly use: AddressUse
-  readonly line: number | undefined
-}
-
-/** The API as the developers' page shows it: its operations and errors. Made from openapi/. */
-export interface DevelopersView {
-  readonly version: string
-  readonly descriptionHtml: string
-  readonly operations: readonly {
-    readonly operationId: string
-    readonly method: string
-    readonly path: string
-    readonly summary: string
-    readonly descriptionHtml: string
-    /** A command that works when pasted. */
-    readonly curl: string
-    readonly responses: readonly {
-      readonly status: string
-      readonly description: string
-      readonly mediaTypes: readonly string[]
-    }[]
-  }[]
-  readonly errors: readonly {
-    readonly code: string
-    readonly status: number
-    readonly condition: string
-    readonly hint: string
-  }[]
-}
-
-/** What every template gets. */
-export interface PageView {
-  readonly template: PageTemplate | 'not-found'
-  /** BCP 47 tag and writing direction of the page. */
+/** What all pages of a language have in common, the missing page included. */
+export interface SharedView {
+  /** BCP 47 tag. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   /** For `og:locale`. */
   readonly locale: string | undefined
-  readonly title: string
-  /** What stands in `<title>`: the page's title with the site's, or the site's alone on the home page. */
-  readonly documentTitle: string
-  readonly description: string
-  /** The canonical path and the absolute URL; a missing page has none. */
-  readonly address: string
-  readonly url: string
-  readonly updated: string | undefined
-  readonly noindex: boolean
-  /** The Markdown of the page as HTML. */
-  readonly bodyHtml: string
-  /** For messages: the owner is told of those that lead nowhere, and of what no browser will load. */
-  readonly targets: readonly LinkTarget[]
-  readonly readingMinutes: number
   readonly site: {
     readonly title: string
     readonly description: string
@@ -101,15 +53,9 @@ export interface PageView {
     readonly homeHref: string
     readonly baseUrl: string
   }
-  readonly navigation: readonly NavigationLink[]
-  /** Links of site.yaml; `me` ones get rel="me". */
+  /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
-  readonly translations: readonly TranslationLink[]
-  /** For `<link rel="alternate" hreflang>`: absolute URLs, `x-default` among them; only translations that exist. */
-  readonly alternates: readonly Alternate[]
-  /** Absolute URL of the page's Markdown twin. */
-  readonly markdownUrl: string
-  /** `<link rel="alternate">` to feeds, where the language has dated pages. */
+  /** For `<link rel="alternate">`; empty if the language has no dated pages. */
   readonly feeds: readonly { readonly title: string; readonly type: string; readonly url: string }[]
   readonly card: {
     readonly url: string
@@ -118,29 +64,69 @@ export interface PageView {
     readonly type: string
     readonly alt: string
   }
-  /** JSON-LD as text that is safe inside `<script>`. */
-  readonly jsonLdHtml: string
-  /** Address of the style sheet that site.yaml's `design` makes; undefined where it sets nothing. */
+  /** Path of the style sheet made from `design` in site.yaml; undefined if it sets nothing. */
   readonly themeHref: string | undefined
   readonly icons: readonly IconLink[]
-  /** Returns the hashed address of a file in static/, and throws where there is none. */
-  readonly asset: (path: string) => string
-  /** Returns words of the page's language: `createMessageFormatter` makes it. */
-  readonly message: FormatMessage
-  /** Writes numbers and dates as the page's language does: `createFormats` makes it. */
-  readonly formats: Formats
-  /** The CV in the page's language; absent where the content has none. */
-  readonly resume: Resume | undefined
   readonly paperSize: 'A4' | 'Letter'
-  readonly contributions: ContributionSummary | undefined
-  /** Dated pages of this language, newest first: all of them; templates take as many as they show. */
+  /** Returns the fingerprinted path of a file in static/; throws if there is none. */
+  readonly asset: (path: string) => string
+  /** Returns a message in the page's language. */
+  readonly message: FormatMessage
+  /** Writes numbers and dates in the page's language. */
+  readonly formats: Formats
+}
+
+/** What is the page's own, except for its text. Plain data. */
+export interface OwnView {
+  readonly template: PageTemplate | 'not-found'
+  readonly title: string
+  /** For `<title>`: the page's title and the site's, or the site's alone on the home page. */
+  readonly documentTitle: string
+  readonly description: string
+  /** The canonical path; empty on the missing page, like the URLs below. */
+  readonly address: string
+  /** The canonical URL. */
+  readonly url: string
+  /** URL of the page's Markdown. */
+  readonly markdownUrl: string
+  /** `YYYY-MM-DD`. */
+  readonly updated: string | undefined
+  readonly noindex: boolean
+  readonly navigation: readonly NavigationLink[]
+  readonly translations: readonly TranslationLink[]
+  /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
+  readonly alternates: readonly Alternate[]
+  /** JSON-LD that is safe inside `<script>`. */
+  readonly jsonLdHtml: string
+  /** The CV in the page's language: on home, cv and projects, if the site has one. */
+  readonly cv: Cv | undefined
+  /** On home only, if the site has statistics. */
+  readonly contributions: ContributionsView | undefined
+  /** On developers only. */
+  readonly developers: DevelopersView | undefined
+  /** On home only: all dated pages of the language, newest first. */
   readonly datedPages: readonly PageLink[]
-  /** The dated pages under this page's address, newest first: what the index of a folder lists. */
+  /** The dated pages below this page's path, newest first. */
   readonly childPages: readonly PageLink[]
-  /** Neighbours of a dated page. */
+  /** The neighbours of a dated page. */
   readonly newer: PageLink | undefined
   readonly older: PageLink | undefined
-  readonly developers: DevelopersView | undefined
-  /** For not-found: addresses near the one that was asked for. */
+  /** On not-found only: pages with a path like the requested one. */
   readonly suggestions: readonly PageLink[]
+}
+
+/** The page's text, rendered. */
+export interface TextView {
+  readonly bodyHtml: string
+  readonly hasFootnotes: boolean
+  readonly readingMinutes: number
+}
+
+/** What every template receives. */
+export interface PageView extends SharedView, OwnView, TextView {}
+
+/** What layout.eta receives. */
+export interface LayoutView extends PageView {
+  /** What the page's template rendered. */
+  readonly mainHtml: string
 }

@@ -1,48 +1,47 @@
 /**
- * Keeps one browser running and opens its tabs: starts it when a tab is asked for, notices its end, pauses
- * longer and longer between failed starts, and replaces it when it has printed enough. Used by the printer.
+ * Keeps one browser running and opens tabs in it: starts it on demand, restarts it when it exits, backs off after failed
+ * starts, and replaces it after a number of prints. Used by the printer.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { RunningBrowser, StartBrowser } from './chromium/browser.ts'
-import { serverClosing } from './errors.ts'
+import { serverClosingError } from './errors.ts'
 import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './limits.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 
-/** The door to the browser. */
+/** The supervisor. Whoever creates it closes it. */
 export interface BrowserSupervisor {
   /**
-   * Resolves once a browser runs, after starting one where there is none.
+   * Resolves once a browser is running, after starting one if needed.
    *
-   * @throws {UnavailableError} where it can't be started, or its pause after that is not over
+   * @throws {UnavailableError} if it cannot be started, or the pause after a failed start is not over
    */
   readonly ready: () => Promise<void>
   /**
-   * Opens a tab in the running browser, after starting one where there is none.
+   * Opens a tab, after starting a browser if needed. The caller closes it.
    *
-   * @throws {UnavailableError} where it can't be started or opens none, or its pause after that is not over
+   * @throws {UnavailableError} if no browser starts or opens a tab, or the pause after a failed start is not over
    */
   readonly openTab: () => Promise<PrintTab>
-  /** Counts starts that succeeded and starts that failed. */
   readonly counts: () => { readonly starts: number; readonly failedStarts: number }
-  /** Ends the browser. Nothing is started after it. */
+  /** Closes the browser. None is started afterwards. */
   readonly close: () => Promise<void>
 }
 
-/** A browser with what the supervisor has to know of its use. */
-interface Charge {
-  readonly running: RunningBrowser
-  /** The start that it came of. */
-  readonly starting: Promise<Charge>
+/** A browser and its use so far. */
+interface SupervisedBrowser {
+  readonly browser: RunningBrowser
+  /** The promise that resolved to this object; `current` is compared with it. */
+  readonly starting: Promise<SupervisedBrowser>
   prints: number
   openTabs: number
 }
 
 /**
- * Makes a supervisor that has started nothing yet.
+ * Creates a supervisor. It starts nothing until asked.
  *
- * @param options.onLost is called when the browser has ended unasked, once its pause is over and as long as
- * there is hope: after a row of failures it is started again only when it is asked for
+ * @param options.onLost is called when the browser exited by itself, after the pause that is due. Not called after a row
+ * of failures as long as `START_PAUSES_MS`; then only a request starts a browser.
  */
 export const createBrowserSupervisor = (options: {
   readonly start: StartBrowser
@@ -50,19 +49,19 @@ export const createBrowserSupervisor = (options: {
   readonly log: FastifyBaseLogger
 }): BrowserSupervisor => {
   const { start, onLost, log } = options
-  /** The browser that new tabs open in; a worn one is no longer it, and ends with its last tab. */
-  let current: Promise<Charge> | undefined
-  const charges = new Set<Charge>()
+  /** The browser that new tabs open in. A worn one is no longer current, and closes with its last tab. */
+  let current: Promise<SupervisedBrowser> | undefined
+  const running = new Set<SupervisedBrowser>()
   const closing = new AbortController()
   let starts = 0
   let failedStarts = 0
-  /** Failures in a row: starts that failed, and browsers that ended before they printed anything. */
+  /** Consecutive failures: failed starts, and browsers that exited before their first print. */
   let failures = 0
   let nextStartAtMs = 0
   let lastFailure: unknown
-  let revival: NodeJS.Timeout | undefined
+  let restartTimer: NodeJS.Timeout | undefined
 
-  const fail = (cause: unknown): void => {
+  const recordFailure = (cause: unknown): void => {
     const pauseMs = START_PAUSES_MS[Math.min(failures, START_PAUSES_MS.length - 1)] as number
     lastFailure = cause
     nextStartAtMs = performance.now() + pauseMs
@@ -70,122 +69,123 @@ export const createBrowserSupervisor = (options: {
   }
 
   const unavailable = (): UnavailableError =>
-    new UnavailableError('The browser that prints the CV cannot be had.', {
+    new UnavailableError('No browser is available to print the CV.', {
       retryAfterSeconds: (nextStartAtMs - performance.now()) / 1_000,
       cause: lastFailure,
     })
 
-  const revive = (): void => {
+  const scheduleRestart = (): void => {
     if (closing.signal.aborted || failures >= START_PAUSES_MS.length) return
-    revival = setTimeout(onLost, Math.max(0, nextStartAtMs - performance.now()))
+    restartTimer = setTimeout(onLost, Math.max(0, nextStartAtMs - performance.now()))
   }
 
-  const forget = (starting: Promise<Charge>): void => {
+  const retire = (starting: Promise<SupervisedBrowser>): void => {
     if (current === starting) current = undefined
   }
 
-  const watch = async (charge: Charge): Promise<void> => {
-    const { running, starting } = charge
-    const lastWords = await running.ended
-    charges.delete(charge)
-    if (current !== starting) return // it was asked to end
-    forget(starting)
-    if (charge.prints === 0)
-      fail(new Error(`${running.name} ended before it had printed anything: ${lastWords}`))
-    log.warn(`${running.name} has ended unasked: ${lastWords}`)
-    revive()
+  const watch = async (supervised: SupervisedBrowser): Promise<void> => {
+    const { browser, starting } = supervised
+    const lastOutput = await browser.ended
+    running.delete(supervised)
+    if (current !== starting) return // closed on purpose
+    retire(starting)
+    const message = `${browser.name} exited unexpectedly: ${lastOutput}`
+    if (supervised.prints === 0) recordFailure(new Error(message))
+    log.warn(message)
+    scheduleRestart()
   }
 
-  const startRunning = async (): Promise<RunningBrowser> => {
+  const startBrowser = async (): Promise<RunningBrowser> => {
     try {
-      const running = await start(closing.signal)
+      const browser = await start(closing.signal)
       starts += 1
-      log.info(`ready to print with ${running.name}`)
-      return running
+      log.info(`ready to print with ${browser.name}`)
+      return browser
     } catch (error) {
       failedStarts += 1
-      fail(error)
-      // Said once: as long as requests come it is tried again every few seconds, and fails for the same reason.
+      recordFailure(error)
+      // Logged once: each request retries every few seconds, and usually fails for the same reason.
       log[failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
       throw unavailable()
     }
   }
 
-  const ready = (): Promise<Charge> => {
+  const currentBrowser = (): Promise<SupervisedBrowser> => {
     if (closing.signal.aborted) throw closing.signal.reason
     if (current !== undefined) return current
     if (performance.now() < nextStartAtMs) throw unavailable()
-    const starting: Promise<Charge> = startRunning().then((running) => {
-      const charge = { running, starting, prints: 0, openTabs: 0 }
-      charges.add(charge)
-      void watch(charge)
-      return charge
+    const starting: Promise<SupervisedBrowser> = startBrowser().then((browser) => {
+      const supervised = { browser, starting, prints: 0, openTabs: 0 }
+      running.add(supervised)
+      void watch(supervised)
+      return supervised
     })
     current = starting
-    starting.catch(() => forget(starting))
+    starting.catch(() => retire(starting))
     return starting
   }
 
-  const countPrint = (charge: Charge): void => {
+  const countPrint = (supervised: SupervisedBrowser): void => {
     failures = 0
-    charge.prints += 1
-    if (charge.prints === BROWSER_PRINTS_LIMIT) forget(charge.starting)
+    supervised.prints += 1
+    if (supervised.prints === BROWSER_PRINTS_LIMIT) retire(supervised.starting)
   }
 
-  const leave = async (charge: Charge): Promise<void> => {
-    charge.openTabs -= 1
-    if (charge.openTabs === 0 && charge.prints >= BROWSER_PRINTS_LIMIT) await charge.running.close()
+  const releaseTab = async (supervised: SupervisedBrowser): Promise<void> => {
+    supervised.openTabs -= 1
+    if (supervised.openTabs === 0 && supervised.prints >= BROWSER_PRINTS_LIMIT)
+      await supervised.browser.close()
   }
 
-  const openIn = async (charge: Charge): Promise<PrintTab> => {
-    charge.openTabs += 1 // from the beginning, so that a worn browser does not end under a tab that opens
-    const tab = await openPrintTab(charge.running).catch((error: unknown) => {
-      charge.openTabs -= 1
+  const openIn = async (supervised: SupervisedBrowser): Promise<PrintTab> => {
+    supervised.openTabs += 1 // counted while it opens, so that a worn browser does not close under it
+    const tab = await openPrintTab(supervised.browser).catch((error: unknown) => {
+      supervised.openTabs -= 1
       throw error
     })
     return {
       ...tab,
-      isWorn: () => tab.isWorn() || charge.prints >= BROWSER_PRINTS_LIMIT,
+      isWorn: () => tab.isWorn() || supervised.prints >= BROWSER_PRINTS_LIMIT,
       print: async () => {
         const pdf = await tab.print()
-        countPrint(charge)
+        countPrint(supervised)
         return pdf
       },
       close: async () => {
         await tab.close()
-        await leave(charge)
+        await releaseTab(supervised)
       },
     }
   }
 
-  /** Opens a tab, or ends the browser that does not: it hangs or is dying. */
-  const openOrEnd = async (): Promise<PrintTab | undefined> => {
-    const charge = await ready()
+  /** Opens a tab, or closes the browser that fails to: it hangs or is exiting. */
+  const openTabOrCloseBrowser = async (): Promise<PrintTab | undefined> => {
+    const supervised = await currentBrowser()
     try {
-      return await openIn(charge)
+      return await openIn(supervised)
     } catch (error) {
-      log.warn({ err: error }, `${charge.running.name} opened no tab and is ended`)
-      await charge.running.close()
+      log.warn({ err: error }, `${supervised.browser.name} opened no tab and is closed`)
+      await supervised.browser.close()
       return undefined
     }
   }
 
   return {
-    ready: async () => void (await ready()),
+    ready: async () => void (await currentBrowser()),
     openTab: async () => {
-      // A second time, because the browser may have been dying for a while before it was asked.
-      const tab = (await openOrEnd()) ?? (await openOrEnd())
+      // The second attempt uses a new browser: the first may have been exiting unnoticed.
+      const tab = (await openTabOrCloseBrowser()) ?? (await openTabOrCloseBrowser())
       if (tab === undefined) throw unavailable()
       return tab
     },
     counts: () => ({ starts, failedStarts }),
     close: async () => {
-      closing.abort(serverClosing())
-      clearTimeout(revival)
+      closing.abort(serverClosingError())
+      clearTimeout(restartTimer)
       const starting = current
       current = undefined
-      await starting?.catch(() => {}) // it never started, and the log says so
-      await Promise.all([...charges].map(({ running }) => running.close()))
+      await starting?.catch(() => {}) // already logged
+      await Promise.all([...running].map(({ browser }) => browser.close()))
     },
   }
 }

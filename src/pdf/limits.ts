@@ -1,38 +1,37 @@
-/** The printer's limits, each with its reason. The two that an owner may set (tabs, time for a print) are in the Config. */
+/**
+ * Bounds of the printer, each with its reason. Two more, the number of tabs and the time for one print, are the owner's
+ * to set (PDF_TABS, PDF_TIMEOUT_MS).
+ */
 
 /**
- * Requests that wait at one time. Waiting is cheap (a socket, a few kilobytes, one shared PDF), so this only
- * has to stay below what would exhaust file handles, of which the usual limit is 1,024 for a process.
+ * Requests waiting for a print. Each costs a socket and a few kilobytes, and all of them share one PDF, so the bound only
+ * has to stay well below the usual limit of 1,024 open files per process.
  */
 export const WAITING_LIMIT = 500
 
-/** For a browser to start and answer. 0.4 s when the disk is warm; a cold start on a slow disk reads 200 MB. */
+/** Time for a browser to start and respond: 0.4 s from a warm disk, but a cold start reads 200 MB. */
 export const BROWSER_START_MS = 10_000
 
-/** For a tab to open and load the CV from memory: 60 ms here. Past this the browser itself hangs, and is ended. */
+/** Time for a tab to open, usually 60 ms. A browser that exceeds it hangs, and is replaced. */
 export const TAB_OPEN_MS = 5_000
 
-/** For a tab or a browser to close when asked (10 to 60 ms here) before it is ended by force. */
+/** Time for a tab or browser to close, usually 10 to 60 ms, before the browser is killed. */
 export const CLOSE_MS = 1_500
 
 /**
- * For the prints in hand when the printer is told to close. A server has 10 s between SIGTERM and SIGKILL in
- * most places; this leaves the rest for closing the browser and the last responses.
+ * Time for running prints to finish at shutdown. Container engines send SIGKILL 10 s after SIGTERM; this leaves time to
+ * close the browser and send the last responses.
  */
 export const FINISH_MS = 5_000
 
-/**
- * Prints by one tab before a new one takes its place, so that what a renderer leaks with each print stays bounded.
- * A new one takes 0.1 s, mostly while nobody waits: 0.4 ms for each print at the worst.
- */
+/** Prints per tab before it is replaced, which bounds renderer leaks. Replacing a tab takes about 100 ms, usually while idle. */
 export const TAB_PRINTS_LIMIT = 250
 
-/** Prints by one browser before a new one takes its place, for the browser's own process likewise. */
+/** Prints per browser before it is replaced, which bounds leaks of the browser process. */
 export const BROWSER_PRINTS_LIMIT = 10_000
 
 /**
- * Pauses before the next start after so many failed ones in a row: one more try at once, since the cause may
- * have been a kill, then longer and longer. The last stays below 5 s, so that the first request 5 s after the
- * cause is gone finds a new start.
+ * Pauses after consecutive failed starts. The first retry is immediate, because the browser may simply have been killed.
+ * The longest pause is below 5 s, so that the printer recovers within 5 s of the cause being fixed.
  */
 export const START_PAUSES_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const

@@ -1,6 +1,6 @@
 /**
- * The CV's printer: takes requests, gives each one a print that began after it arrived, and lets those that
- * find every tab busy share the next one. The plugin puts it on the app; `/api/cv/` asks it.
+ * The CV's printer. Each request gets a PDF whose print started after the request arrived; requests that find every tab
+ * busy share the next print. Used by `/api/cv/` through the plugin.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
@@ -9,54 +9,56 @@ import { within } from '../lib/with-timeout.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'
 import { createRemoteStart } from './chromium/remote-browser.ts'
-import { PrintTimeoutError, serverClosing } from './errors.ts'
+import { PrintTimeoutError, serverClosingError } from './errors.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
+import { createAuthorWriter } from './pdf-metadata.ts'
 import type { PrintDocument } from './print-document.ts'
 import { createPrintQueue, type Waiter } from './print-queue.ts'
-import type { PrintTab } from './print-tab.ts'
+import type { LoadedPage, PrintTab } from './print-tab.ts'
 
-/** What has happened since the printer was made, and what is so now. */
+/** Totals since the printer was created, then the current queue and tabs. */
 export interface PrinterFigures {
   readonly prints: number
   readonly failedPrints: number
-  /** Answers from a print that began for another request too. */
-  readonly sharedAnswers: number
+  /** Responses beyond the first of each print. */
+  readonly sharedResponses: number
   readonly browserStarts: number
   readonly failedBrowserStarts: number
   readonly waiting: number
   readonly openTabs: number
 }
 
-/** The printer's door. Whoever makes it closes it. */
+/** The printer. Whoever creates it closes it. */
 export interface PdfPrinter {
   /**
    * Prints the CV.
    *
-   * @param options.signal gives the request's place up when its client has gone
-   * @returns the PDF; requests may share the same bytes
-   * @throws {UnavailableError} where no browser can be had, too many wait, or it waited too long
-   * @throws {PrintError} where a print began and failed
+   * @param options.signal cancels the request when its client disconnects
+   * @returns the PDF; several requests may share the same bytes
+   * @throws {UnavailableError} if there is no CV or no browser, or the queue is full or too slow
+   * @throws {PrintError} if the print fails
    */
   readonly print: (options?: { readonly signal?: AbortSignal }) => Promise<Uint8Array>
   /**
-   * Resolves where a print could begin: there is a CV, and a browser runs. Prints nothing.
+   * Resolves if a print could start now: there is a CV, and a browser runs. Prints nothing.
    *
-   * @throws {UnavailableError} where print would, but for those that wait
+   * @throws {UnavailableError} if there is no CV or no browser
    */
   readonly ready: () => Promise<void>
-  /** Makes a tab ready with the current CV: at start-up and whenever the content has changed. Failures go to the log. */
+  /**
+   * Opens a tab with the current CV in the background, so that the next print is fast. Call it at start-up and when the
+   * CV changes. Failures are logged.
+   */
   readonly warmUp: () => void
   readonly figures: () => PrinterFigures
-  /** Refuses new requests, lets the prints in hand finish, and ends the browser. */
+  /** Rejects new requests, waits for running prints, and closes the browser. */
   readonly close: () => Promise<void>
 }
 
-const noDocument = (): UnavailableError =>
-  new UnavailableError('The content has no CV to print. Put a resume.json into it.', {
-    retryAfterSeconds: 60,
-  })
+const noDocumentError = (): UnavailableError =>
+  new UnavailableError('The content has no CV to print. Fix: add a resume.json.', { retryAfterSeconds: 60 })
 
-/** A place for one tab. Whoever sets `isBusy` has the tab to itself. */
+/** A place for one tab. Only the owner of `isBusy` uses the tab. */
 interface Slot {
   tab: PrintTab | undefined
   isBusy: boolean
@@ -65,16 +67,16 @@ interface Slot {
 const isBusy = (slot: Slot): boolean => slot.isBusy
 const hasTab = ({ tab }: Slot): boolean => tab !== undefined && !tab.isLost()
 
-/** What to print, with which browser, within which bounds. */
+/** What to print, in which browser, within which bounds. */
 export interface PdfPrinterOptions {
-  /** Is asked for the current CV when a print begins; undefined where the content has none. */
+  /** Returns the current CV, or undefined if the content has none. Called at the start of each print. */
   readonly document: () => PrintDocument | undefined
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
 }
 
-/** Makes the printer. Nothing is started until it is warmed up or asked. The caller closes it. */
+/** Creates the printer. It starts no browser until it is warmed up or asked to print. The caller closes it. */
 export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const { chromium, pdf, log } = options
   const { webSocketEndpoint } = chromium
@@ -86,81 +88,87 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     onLost: () => warmUp(),
     log,
   })
-  // Ahead of a request stands at most one print, or one browser that does not start: who waits longer waits in vain.
+  // A request waits for at most one running print and one browser start; a longer wait would be in vain.
   const queue = createPrintQueue({ limit: WAITING_LIMIT, waitMs: pdf.timeoutMs + BROWSER_START_MS })
   const slots: readonly Slot[] = Array.from({ length: pdf.tabs }, () => ({ tab: undefined, isBusy: false }))
-  const counts = { prints: 0, failedPrints: 0, sharedAnswers: 0 }
-  const atWork = new Set<Promise<void>>()
+  const addAuthor = createAuthorWriter(log)
+  const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
+  const running = new Set<Promise<void>>()
   let isClosed = false
-  let versionWithRefusals: string | undefined
+  let versionWithWarning: string | undefined
 
   const currentDocument = (): PrintDocument => {
     const current = options.document()
     if (current !== undefined) return current
-    throw noDocument()
+    throw noDocumentError()
   }
 
-  const giveUpTab = (slot: Slot): void => {
+  const dropTab = (slot: Slot): void => {
     const { tab } = slot
     slot.tab = undefined
     void tab?.close()
   }
 
   const readyTab = async (slot: Slot): Promise<PrintTab> => {
-    if (slot.tab?.isLost() || slot.tab?.isWorn()) giveUpTab(slot)
+    if (slot.tab?.isLost() || slot.tab?.isWorn()) dropTab(slot)
     slot.tab ??= await supervisor.openTab()
     return slot.tab
   }
 
-  /** Loads the document where it is new to the tab; says once for each version what it asked for in vain. */
-  const show = async (tab: PrintTab, current: PrintDocument): Promise<void> => {
-    const refused = await tab.show(current)
-    if (refused.length === 0 || versionWithRefusals === current.version) return
-    versionWithRefusals = current.version
-    log.warn({ refused }, 'the CV asks for what this site does not have; the PDF goes without')
+  /** Shows the document in the tab, and warns once per version about files that it lacks. */
+  const show = async (tab: PrintTab, current: PrintDocument): Promise<LoadedPage> => {
+    const page = await tab.show(current)
+    if (page.refused.length > 0 && versionWithWarning !== current.version) {
+      versionWithWarning = current.version
+      log.warn(
+        { refused: page.refused },
+        'the CV references files that this site does not have; the PDF is printed without them',
+      )
+    }
+    return page
   }
 
   const showAndPrint = async (tab: PrintTab, current: PrintDocument): Promise<Uint8Array> => {
-    await show(tab, current)
-    return tab.print()
+    const { author } = await show(tab, current)
+    return addAuthor(await tab.print(), author)
   }
 
-  const bounded = <Value>(work: Promise<Value>): Promise<Value> =>
+  const withinDeadline = <Value>(work: Promise<Value>): Promise<Value> =>
     within(
       pdf.timeoutMs,
       work,
-      () => new PrintTimeoutError(`A print was not done within ${pdf.timeoutMs} ms.`),
+      () => new PrintTimeoutError(`The print did not finish within ${pdf.timeoutMs} ms.`),
     )
 
-  const answer = (waiters: readonly Waiter[], bytes: Uint8Array): void => {
+  const resolveAll = (waiters: readonly Waiter[], bytes: Uint8Array): void => {
     counts.prints += 1
-    counts.sharedAnswers += waiters.length - 1
+    counts.sharedResponses += waiters.length - 1
     for (const { resolve } of waiters) resolve(bytes)
   }
 
-  /** A print may fail for its tab, which may have been killed: it is tried again, once, on another. Not what took all its time. */
-  const answerFailure = (waiters: readonly Waiter[], error: unknown): void => {
+  /** Retries each request once, because the tab may have been killed; not after a timeout, which used up its time. */
+  const retryOrReject = (waiters: readonly Waiter[], error: unknown): void => {
     counts.failedPrints += 1
     log.error({ err: error }, 'a print of the CV failed')
-    const again =
+    const retried =
       error instanceof PrintTimeoutError ? [] : waiters.filter(({ failedPrints }) => failedPrints === 0)
     for (const waiter of waiters) {
-      if (again.includes(waiter)) waiter.failedPrints += 1
+      if (retried.includes(waiter)) waiter.failedPrints += 1
       else waiter.reject(error)
     }
-    queue.putBack(again)
+    queue.requeue(retried)
   }
 
-  /** Prints once for everyone who waits. */
+  /** Prints once for all waiting requests. */
   const printForAll = async (slot: Slot, tab: PrintTab): Promise<void> => {
     const current = currentDocument()
-    const waiters = queue.takeAll()
+    const waiters = queue.drain()
     if (waiters.length === 0) return
     try {
-      answer(waiters, await bounded(showAndPrint(tab, current)))
+      resolveAll(waiters, await withinDeadline(showAndPrint(tab, current)))
     } catch (error) {
-      giveUpTab(slot)
-      answerFailure(waiters, error)
+      dropTab(slot)
+      retryOrReject(waiters, error)
     }
   }
 
@@ -168,41 +176,40 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     try {
       const current = currentDocument()
       const tab = await readyTab(slot)
-      await bounded(show(tab, current))
+      await withinDeadline(show(tab, current))
     } catch (error) {
-      giveUpTab(slot)
-      log.debug({ err: error }, 'no tab could be made ready for the CV')
+      dropTab(slot)
+      log.debug({ err: error }, 'no tab could be prepared for the CV')
     }
   }
 
-  /** Prints for those who wait until nobody does. Returns why it could not go on. */
+  /** Prints until the queue is empty. Returns the error if it has to stop before. */
   const serve = async (slot: Slot): Promise<unknown> => {
     try {
       while (queue.length() > 0) await printForAll(slot, await readyTab(slot))
     } catch (error) {
       return error
     }
-    // A worn tab is replaced now, while nobody waits for it.
-    if (slot.tab?.isWorn()) await prepare(slot)
+    if (slot.tab?.isWorn()) await prepare(slot) // replaces the tab now, while no request waits for it
     return undefined
   }
 
-  /** Sees to those who still wait when a slot becomes free. */
-  const attend = (failure: unknown): void => {
+  /** Handles requests that arrived while a slot finished its work. */
+  const handleRemaining = (error: unknown): void => {
     if (queue.length() === 0) return
-    if (failure === undefined) wake()
-    // Another slot that is at work may have a tab and serve them; the last one to fail tells them.
-    else if (!slots.some(isBusy)) queue.rejectAll(failure)
+    if (error === undefined) wake()
+    // A busy slot may still serve them; otherwise they all get the error of the last slot.
+    else if (!slots.some(isBusy)) queue.rejectAll(error)
   }
 
   const occupy = (slot: Slot, work: (slot: Slot) => Promise<unknown>): void => {
     slot.isBusy = true
-    const done = work(slot).then((failure) => {
+    const done = work(slot).then((error) => {
       slot.isBusy = false
-      atWork.delete(done)
-      attend(failure)
+      running.delete(done)
+      handleRemaining(error)
     })
-    atWork.add(done)
+    running.add(done)
   }
 
   const wake = (): void => {
@@ -220,15 +227,14 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   return {
     print: ({ signal } = {}) => {
-      if (isClosed) return Promise.reject(serverClosing())
-      // No browser is started for nothing.
-      if (options.document() === undefined) return Promise.reject(noDocument())
-      const answered = queue.add(signal)
+      if (isClosed) return Promise.reject(serverClosingError())
+      if (options.document() === undefined) return Promise.reject(noDocumentError()) // before a browser is started
+      const pdf = queue.add(signal)
       wake()
-      return answered
+      return pdf
     },
     ready: async () => {
-      if (isClosed) throw serverClosing()
+      if (isClosed) throw serverClosingError()
       currentDocument()
       await supervisor.ready()
     },
@@ -245,10 +251,10 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     },
     close: async () => {
       isClosed = true
-      await within(FINISH_MS, Promise.all(atWork), serverClosing).catch((error: unknown) => {
-        log.warn({ err: error }, `prints were not done within ${FINISH_MS} ms of closing`)
+      await within(FINISH_MS, Promise.all(running), serverClosingError).catch((error: unknown) => {
+        log.warn({ err: error }, `prints did not finish within ${FINISH_MS} ms of closing`)
       })
-      queue.rejectAll(serverClosing())
+      queue.rejectAll(serverClosingError())
       await supervisor.close()
     },
   }

@@ -1,4 +1,4 @@
-/** Puts the CV's printer on the app as `app.printer`, warms it up when the app listens and closes it with the app. */
+/** Decorates the app with the CV's printer as `app.printer`, and closes it with the app. */
 import createPlugin from 'fastify-plugin'
 import { createPdfPrinter, type PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
 
@@ -8,13 +8,12 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the printer; the first tab is made ready once the app listens. */
+/** Registers the printer. The server warms it up once it listens. */
 export const pdfPrinter = createPlugin<Omit<PdfPrinterOptions, 'log'>>(
   async (app, options) => {
     const printer = createPdfPrinter({ ...options, log: app.log })
     app.decorate('printer', printer)
-    app.addHook('onListen', async () => printer.warmUp())
-    // Before the server stops: the prints in hand are responses that it waits for.
+    // preClose, not onClose: the server waits for open responses in between, and running prints are among them.
     app.addHook('preClose', () => printer.close())
   },
   { name: 'pdf-printer' },

@@ -1,36 +1,38 @@
-/** The requests that wait for a print, each with its deadline. Used by the printer, which takes them all at once. */
+/** FIFO of requests waiting for a print, each with its own deadline. The printer drains the whole queue for each print. */
 import { UnavailableError } from '../lib/unavailable-error.ts'
 
-/** A request for the CV that has not been answered. */
+/** A request for the CV that has no response yet. */
 export interface Waiter {
   readonly arrivedAtMs: number
-  /** Prints that were begun for it and failed. */
+  /** Prints that were started for it and failed. */
   failedPrints: number
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Those who wait. */
+/** The queue. */
 export interface PrintQueue {
   /**
-   * Puts a request in.
+   * Enqueues a request.
    *
-   * @throws {UnavailableError} (rejecting) where the queue is full, or no print began for it in time
+   * @param signal removes the request when its client disconnects
+   * @returns the PDF
+   * @throws {UnavailableError} (rejects) if the queue is full or no print starts before the deadline
    */
   readonly add: (signal: AbortSignal | undefined) => Promise<Uint8Array>
-  /** Takes out everyone who waits now: the print that begins next is theirs. */
-  readonly takeAll: () => readonly Waiter[]
-  /** Puts back requests whose print failed; their time goes on. */
-  readonly putBack: (waiters: readonly Waiter[]) => void
+  /** Removes and returns every waiting request; the next print serves them all. */
+  readonly drain: () => readonly Waiter[]
+  /** Enqueues requests again whose print failed, even if the queue is full. Their original deadlines still apply. */
+  readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
   readonly length: () => number
 }
 
 /**
- * Makes an empty queue.
+ * Creates an empty queue.
  *
- * @param options.limit requests that may wait; those that were put back are over and above it
- * @param options.waitMs how long a request waits for its print to begin
+ * @param options.limit the number of requests that may wait
+ * @param options.waitMs how long a request waits for its print to start
  */
 export const createPrintQueue = (options: {
   readonly limit: number
@@ -39,7 +41,7 @@ export const createPrintQueue = (options: {
   const { limit, waitMs } = options
   const timers = new Map<Waiter, NodeJS.Timeout>()
 
-  const wait = (waiter: Waiter): void => {
+  const enqueue = (waiter: Waiter): void => {
     const expire = (): void => {
       timers.delete(waiter)
       waiter.reject(
@@ -48,7 +50,7 @@ export const createPrintQueue = (options: {
     }
     timers.set(waiter, setTimeout(expire, waiter.arrivedAtMs + waitMs - performance.now()))
   }
-  const takeAll = (): readonly Waiter[] => {
+  const drain = (): readonly Waiter[] => {
     const waiters = [...timers.keys()]
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
@@ -60,7 +62,9 @@ export const createPrintQueue = (options: {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (timers.size >= limit)
         return Promise.reject(
-          new UnavailableError(`${limit} requests wait for a print already.`, { retryAfterSeconds: 2 }),
+          new UnavailableError(`${limit} requests are already waiting for a print.`, {
+            retryAfterSeconds: 2,
+          }),
         )
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
       const waiter: Waiter = { arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
@@ -70,15 +74,15 @@ export const createPrintQueue = (options: {
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', leave, { once: true })
-      wait(waiter)
+      enqueue(waiter)
       return promise.finally(() => signal?.removeEventListener('abort', leave))
     },
-    takeAll,
-    putBack: (waiters) => {
-      for (const waiter of waiters) wait(waiter)
+    drain,
+    requeue: (waiters) => {
+      for (const waiter of waiters) enqueue(waiter)
     },
     rejectAll: (error) => {
-      for (const { reject } of takeAll()) reject(error)
+      for (const { reject } of drain()) reject(error)
     },
     length: () => timers.size,
   }

@@ -1,7 +1,4 @@
-/**
- * What the printer prints: the page /cv/ as it is served, with its assets and the pictures beside it in memory, each
- * in the one form that paper can show.
- */
+/** Builds the document to print from each published site: the page /cv/ with its assets and images, all in memory. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,25 +6,24 @@ import mime from 'mime'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import { picturesForPrint } from '../images/responsive-image.ts'
-import type { PublishedSite } from '../publishing/published-site.ts'
+import type { PublishedPage, PublishedSite } from '../publishing/published-site.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
-/** The CV's canonical path, by the contract. */
+/** The CV's canonical path. */
 const CV_ADDRESS = '/cv/'
 
-/** A picture above this size makes a PDF that nobody can send; it is left out of the print. */
-const LARGEST_PICTURE_BYTES = 4 * 1024 * 1024
+/** Larger images are left out, because the PDF would be too large to send by mail. */
+const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
-/** Where the printer has its document from. */
+/** Holds the document to print. */
 export interface PrintSource {
-  /** Returns the document of the last site that was prepared; undefined where that has no page at /cv/. */
+  /** Returns the document of the site prepared last, or undefined if that has no page at /cv/. */
   readonly current: () => PrintDocument | undefined
   readonly prepare: (site: PublishedSite) => Promise<void>
 }
 
-/** What a print document is made from, besides the site. */
+/** What a document is built from, besides the site. */
 export interface PrintSourceOptions {
   readonly baseUrl: string
   readonly assets: StaticAssets
@@ -39,40 +35,41 @@ const readOriginal = async (
   { file, sizeBytes }: SiteFile,
   contentFolder: string,
 ): Promise<PrintAsset | undefined> => {
-  if (sizeBytes > LARGEST_PICTURE_BYTES) return undefined
+  if (sizeBytes > IMAGE_BYTES_LIMIT) return undefined
   const mediaType = mime.getType(file) ?? 'application/octet-stream'
-  // Removed since the content was read: the page has its alternative text, and another reading is on its way.
+  // Undefined if the file was removed since the content was read: the next edition is on its way.
   const bytes = await readFile(join(contentFolder, file)).catch(() => undefined)
   return bytes && { mediaType, bytes }
 }
 
-const readPicture = async (
+const readImage = async (
   file: SiteFile,
   { images, contentFolder }: PrintSourceOptions,
 ): Promise<PrintAsset | undefined> => {
   const variant = images.printable(file.address)
-  // The library logs a picture that it can't decode; Chromium may fare better with it.
+  // The library logs an image that it cannot decode. Chromium may be able to.
   const printable = variant && (await images.load(variant).catch(() => undefined))
   return printable ?? readOriginal(file, contentFolder)
 }
 
-const readPictures = async (
+const readImages = async (
   { site }: PublishedSite,
-  html: string,
+  { images: shown }: PublishedPage,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
-  const pictures = new Map<string, PrintAsset>()
-  for (const file of site.files.values()) {
-    const picture = html.includes(file.address) ? await readPicture(file, options) : undefined
-    if (picture !== undefined) pictures.set(file.address, picture)
+  const images = new Map<string, PrintAsset>()
+  for (const { url } of shown) {
+    const file = site.files.get(url.replace(/[?#].*$/, ''))
+    const image = file && !images.has(file.address) ? await readImage(file, options) : undefined
+    if (file !== undefined && image !== undefined) images.set(file.address, image)
   }
-  return pictures
+  return images
 }
 
-/** Another picture under the same name leaves the page as it was, and is another print. */
-const versionOf = (page: Representation, pictures: Iterable<PrintAsset>): string => {
+/** Includes the images' bytes, because an image can change while its address and the page stay the same. */
+const versionOf = (page: Representation, images: Iterable<PrintAsset>): string => {
   const hash = createHash('sha256').update(page.etag)
-  for (const { bytes } of pictures) hash.update(bytes)
+  for (const { bytes } of images) hash.update(bytes)
   return hash.digest('base64url')
 }
 
@@ -81,19 +78,18 @@ const makeDocument = async (
   options: PrintSourceOptions,
 ): Promise<PrintDocument | undefined> => {
   const page = published.pages.get(CV_ADDRESS)
-  if (page === undefined) return undefined
-  const html = picturesForPrint(page.html.bytes.toString())
-  const pictures = await readPictures(published, html, options)
+  if (page?.paperHtml === undefined) return undefined
+  const images = await readImages(published, page, options)
   return {
-    version: versionOf(page.html, pictures.values()),
+    version: versionOf(page.html, images.values()),
     url: `${options.baseUrl}${CV_ADDRESS}`,
-    html,
+    html: page.paperHtml,
     asset: (path) =>
-      options.assets.byAddress.get(path) ?? published.documents.get(path) ?? pictures.get(path),
+      options.assets.byAddress.get(path) ?? published.machineFiles.get(path) ?? images.get(path),
   }
 }
 
-/** Creates the source; it has no document before the first site is prepared. */
+/** Creates the source. It has no document before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   let document: PrintDocument | undefined
   return {

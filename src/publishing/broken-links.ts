@@ -1,53 +1,69 @@
-/**
- * Links and pictures of the owner's texts that lead to nothing on this site, or to what no browser will show. Used when a
- * site is published.
- */
+/** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 
-import type { Site } from '../content/site.ts'
+import type { Page, Site } from '../content/site.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
-import type { LinkTarget, PageView } from '../pages/page-view.ts'
-import { leadsSomewhere, type PublishedSite } from './published-site.ts'
+import type { LinkTarget } from '../pages/markdown/context.ts'
+import { hasTarget, type PublishedSite } from './published-site.ts'
 
-/** A path on this site, without query and fragment: `//` leads to another. */
+/** A page and the URLs in its text. */
+export interface PageLinks {
+  readonly page: Page
+  readonly links: readonly LinkTarget[]
+}
+
+/** Paths on this site, without query and fragment; `//` starts the URL of another. */
 const ownPath = /^\/(?!\/)[^?#]*/
 
-/** A link to a Markdown file that has no page is still spelt as the file. Home pages are near to every short name. */
-const fixTarget = (target: string, { pages, files }: Site): string => {
-  const known = [...pages.values().filter(({ key }) => key !== ''), ...files.values()]
-  const near = nearestName(
-    target.replace(/\.md$/i, '/'),
-    known.map(({ address }) => address),
-  )
-  return near === undefined ? 'fix or remove it' : `lead it to ${near}`
+/** The home page is left out, because its path is near every short one. */
+const knownPaths = ({ pages, files }: Site): readonly string[] =>
+  [...pages.values(), ...files.values()].map(({ address }) => address).filter((address) => address !== '/')
+
+/** A link to a Markdown file without a page still ends in `.md`. */
+const fixFor = (path: string, known: readonly string[]): string => {
+  const near = nearestName(path.replace(/\.md$/i, '/'), known)
+  return near === undefined ? 'correct or remove it' : `link to ${near}`
 }
 
-const noteNowhere = ({ address }: LinkTarget, published: PublishedSite) => {
-  const path = ownPath.exec(address)?.[0]
-  if (path === undefined || leadsSomewhere(published, path)) return undefined
+const missingTarget = (
+  { url, use }: LinkTarget,
+  published: PublishedSite,
+  known: () => readonly string[],
+) => {
+  const path = ownPath.exec(url)?.[0]
+  if (path === undefined || hasTarget(published, path)) return undefined
   return {
-    found: `a link or a picture at ${path}, where there is nothing`,
-    expected: 'a page that is no draft, or a file beside the pages',
-    fix: fixTarget(path, published.site),
+    found: `a ${use === 'link' ? 'link' : 'file to load'} at ${path}, where there is nothing`,
+    expected: 'a page that is not a draft, or a file beside the pages',
+    fix: fixFor(path, known()),
   }
 }
 
-/** The Content-Security-Policy keeps browsers from it: visitors of this site are nobody else's to count. */
-const noteFromElsewhere = ({ address, use }: LinkTarget, pageUrl: string) => {
-  if (use === 'link' || URL.parse(address, pageUrl)?.origin === new URL(pageUrl).origin) return undefined
+/** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
+const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
+  if (use === 'link' || URL.parse(url, pageUrl)?.origin === new URL(pageUrl).origin) return undefined
   return {
-    found: `something to show at ${quoteValue(address)}, which browsers are told not to load`,
-    expected: 'a file beside the pages, which load nothing from elsewhere',
-    fix: 'put it there, or link to it',
+    found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
+    expected: 'a file beside the pages',
+    fix: 'put the file there, or link to it instead',
   }
 }
 
-/** Finds them, in the views of the pages of the site that is to be served. */
-export const brokenLinks = (published: PublishedSite, views: readonly PageView[]): readonly ContentIssue[] =>
-  views.flatMap(({ address, url, targets }) =>
-    targets.flatMap((target) => {
-      const note = noteNowhere(target, published) ?? noteFromElsewhere(target, url)
-      const file = published.site.pages.get(address)?.file
-      return note === undefined || file === undefined ? [] : [{ file, line: target.line, ...note }]
+/** Returns a warning for each such link or image. */
+export const brokenLinks = (
+  published: PublishedSite,
+  pages: readonly PageLinks[],
+  baseUrl: string,
+): readonly ContentIssue[] => {
+  let paths: readonly string[] | undefined
+  const known = (): readonly string[] => {
+    paths ??= knownPaths(published.site)
+    return paths
+  }
+  return pages.flatMap(({ page: { address, file, markdownLine }, links }) =>
+    links.flatMap((link) => {
+      const issue = missingTarget(link, published, known) ?? blockedTarget(link, baseUrl + address)
+      return issue === undefined ? [] : [{ file, line: link.line && link.line + markdownLine - 1, ...issue }]
     }),
   )
+}

@@ -1,62 +1,73 @@
-/** What is published at one time: a site, the views of its pages, and its documents. Put together by the app. */
+/** A site with everything that its pages and machine files are rendered from. Nothing is rendered yet. */
 
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
-import type { Representation } from '../http/representation.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
-import { createPageViews, type PageViews } from '../pages/build-page-view.ts'
-import { type ApiDescriptionSource, describeApi } from '../pages/openapi/api-description.ts'
+import {
+  type ApiDescription,
+  type ApiDescriptionSource,
+  describeApi,
+} from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
-import type { PageView } from '../pages/page-view.ts'
+import { createPageInputs, type PageInputs } from '../pages/page-inputs.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
-import { buildDocuments, type Theme } from './documents.ts'
 
-/** One edition. */
-export interface Edition {
-  /** The site with the pages that it lacked. */
-  readonly site: Site
-  readonly views: PageViews
-  /** Makes the documents besides the Markdown twins, by path, once the views of all pages are there. */
-  readonly documents: (views: readonly PageView[]) => ReadonlyMap<string, Representation>
+/** The style sheet made from `design` in site.yaml. */
+export interface Theme {
+  /** Carries a hash of the style sheet. */
+  readonly path: string
+  readonly css: string
 }
 
-/** What comes with Vitrine and with this server: the same for every edition. */
+/** What is published at one time. */
+export interface Edition {
+  /** The content, with the default pages that the owner did not write. */
+  readonly site: Site
+  readonly pages: PageInputs
+  readonly baseUrl: string
+  /** The API description in English. */
+  readonly openapi: ApiDescription
+  readonly theme: Theme | undefined
+  /** Returns the bytes of a file in static/. */
+  readonly assetBytes: (path: string) => Buffer
+}
+
+/** What belongs to Vitrine and to this server: the same for every edition. */
 export interface EditionContext {
   readonly baseUrl: string
-  /** Returns the hashed address of a file in static/. */
+  /** Returns the fingerprinted path of a file in static/. */
   readonly asset: (path: string) => string
-  /** Returns its bytes. */
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
 }
 
-/** What is said besides the content: it changes without it. */
-export interface EditionFindings {
+/** What changes independently of the content's texts. */
+export interface EditionData {
   readonly contributions: ContributionSummary | undefined
   readonly describeImage: DescribeImage
 }
 
 const themeOf = (design: SiteSettings['design']): Theme | undefined => {
   const css = themeStyleSheet(design)
-  return css === undefined ? undefined : { address: hashedAddress('styles/theme.css', css), css }
+  return css === undefined ? undefined : { path: hashedAddress('styles/theme.css', css), css }
 }
 
-/** Puts an edition together; nothing is rendered yet. */
+/** Creates the edition of the content. */
 export const createEdition = (
   content: Site,
-  { contributions, describeImage }: EditionFindings,
+  { contributions, describeImage }: EditionData,
   { baseUrl, asset, assetBytes, api }: EditionContext,
 ): Edition => {
   const site = withDefaultPages(content)
   const theme = themeOf(site.settings.design)
-  const views = createPageViews(site, {
+  const pages = createPageInputs(site, {
     baseUrl,
     asset,
-    themeHref: theme?.address,
+    themeHref: theme?.path,
     contributions,
     describeImage,
     developers: (language) =>
@@ -65,10 +76,5 @@ export const createEdition = (
         message: createMessageFormatter(language, site.messages),
       }),
   })
-  const openapi = describeApi(api, { baseUrl })
-  return {
-    site,
-    views,
-    documents: (pageViews) => buildDocuments(site, pageViews, { baseUrl, openapi, theme, assetBytes }),
-  }
+  return { site, pages, baseUrl, openapi: describeApi(api, { baseUrl }), theme, assetBytes }
 }

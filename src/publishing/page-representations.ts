@@ -1,95 +1,99 @@
-/** Makes both representations of a page, with all their headers, out of its view and its HTML. */
+/** Makes a page's representations, with all their headers, from the rendered page. */
 
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
-import { pageToMarkdown } from '../pages/html/html-to-markdown.ts'
-import type { PageView } from '../pages/page-view.ts'
+import { toMarkdown } from '../pages/html/html-to-markdown.ts'
+import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
+import type { OwnView, SharedView } from '../pages/page-view.ts'
 import type { PublishedPage } from './published-site.ts'
 
 /**
- * A minute: an owner's change is seen within it, and a shared cache takes a crowd off the server. After that a
- * cache may show the old page once more while it asks for the new one (RFC 5861 §3).
+ * One minute: an edit is visible within it, and a shared cache keeps crowds off the server. After that, a cache may
+ * show the old page once more while it fetches the new one (RFC 5861 §3).
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 
-/** A missing page may be written any moment. */
+/** A missing page may be written at any moment. */
 const MISSING_CACHE_CONTROL = 'no-cache'
 
-/** What large language models count as a token is about four characters of English; a rough estimate on purpose. */
-const CHARACTERS_A_TOKEN = 4
+/** A rough estimate for English. */
+const CHARACTERS_PER_TOKEN = 4
 
 type Link = readonly [url: string, ...parameters: string[]]
+type Views = Pick<PageInput, 'shared' | 'own'>
 
 const linkField = (links: readonly Link[]): string =>
   links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', ')
 
-const isMissing = (view: PageView): boolean => view.template === 'not-found'
+const isMissing = ({ template }: OwnView): boolean => template === 'not-found'
 
-const machineLinks = ({ site }: PageView): readonly Link[] => [
+const machineFileLinks = ({ site }: SharedView): readonly Link[] => [
   [`${site.baseUrl}/llms.txt`, 'rel="describedby"', 'type="text/plain"'],
   [`${site.baseUrl}/openapi.json`, 'rel="service-desc"', 'type="application/json"'],
 ]
 
-/** To the page itself, and to its other representation; a missing page has neither. */
-const ownLinks = (view: PageView, otherUrl: string, otherType: string): readonly Link[] =>
-  isMissing(view)
+/** Links to the page itself and to its other representation; the missing page has no URL. */
+const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly Link[] =>
+  isMissing(own)
     ? []
     : [
-        [view.url, 'rel="canonical"'],
+        [own.url, 'rel="canonical"'],
         [otherUrl, 'rel="alternate"', `type="${otherType}"`],
       ]
 
-const htmlLinks = (view: PageView): string =>
+const htmlLinks = ({ shared, own }: Views): string =>
   linkField([
-    ...ownLinks(view, view.markdownUrl, 'text/markdown'),
-    ...view.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
-    ...machineLinks(view),
+    ...ownLinks(own, own.markdownUrl, 'text/markdown'),
+    ...own.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
+    ...machineFileLinks(shared),
   ])
 
-const markdownLinks = (view: PageView): string =>
-  linkField([...ownLinks(view, view.url, 'text/html'), ...machineLinks(view)])
+const markdownLinks = ({ shared, own }: Views): string =>
+  linkField([...ownLinks(own, own.url, 'text/html'), ...machineFileLinks(shared)])
 
-const commonHeaders = (view: PageView): HeaderFields => ({
+const commonHeaders = ({ shared, own }: Views): HeaderFields => ({
   vary: 'Accept',
-  'content-language': view.language,
-  'cache-control': isMissing(view) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
-  ...(view.noindex ? { 'x-robots-tag': 'noindex' } : {}),
+  'content-language': shared.language,
+  'cache-control': isMissing(own) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
+  ...(own.noindex ? { 'x-robots-tag': 'noindex' } : {}),
 })
 
-const markdownHeaders = (markdown: string): HeaderFields => ({
-  'x-markdown-tokens': String(Math.ceil(markdown.length / CHARACTERS_A_TOKEN)),
+const tokensHeader = (markdown: string): HeaderFields => ({
+  'x-markdown-tokens': String(Math.ceil(markdown.length / CHARACTERS_PER_TOKEN)),
 })
 
-/** Makes a page's two representations. */
-export const publishPage = (view: PageView, html: string): PublishedPage => {
-  const markdown = pageToMarkdown(html, isMissing(view) ? `${view.site.baseUrl}/` : view.url, {
-    title: view.title,
-    description: view.description,
-    url: isMissing(view) ? undefined : view.url,
-    lang: view.language,
-    updated: view.updated,
+/** Makes both representations of a page. */
+export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPage): PublishedPage => {
+  const { shared, own } = views
+  const markdown = toMarkdown(mainHtml, isMissing(own) ? `${shared.site.baseUrl}/` : own.url, {
+    title: own.title,
+    description: own.description,
+    url: isMissing(own) ? undefined : own.url,
+    lang: shared.language,
+    updated: own.updated,
   })
   return {
     html: createRepresentation('text/html; charset=utf-8', html, {
-      ...commonHeaders(view),
-      link: htmlLinks(view),
+      ...commonHeaders(views),
+      link: htmlLinks(views),
     }),
     markdown: createRepresentation('text/markdown; charset=utf-8', markdown, {
-      ...commonHeaders(view),
-      ...markdownHeaders(markdown),
-      link: markdownLinks(view),
+      ...commonHeaders(views),
+      ...tokensHeader(markdown),
+      link: markdownLinks(views),
     }),
+    images,
   }
 }
 
-/** Makes the document at a page's `index.md`: the same Markdown, for whoever can't send a header. */
-export const publishMarkdownTwin = (view: PageView, { markdown }: PublishedPage): Representation => ({
+/** Makes the machine file at a page's `index.md`: the same Markdown, for clients that cannot send headers. */
+export const publishMarkdownFile = ({ shared, own }: Views, { markdown }: PublishedPage): Representation => ({
   ...markdown,
   headers: {
-    'content-language': view.language,
+    'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
     'access-control-allow-origin': '*',
-    'x-robots-tag': 'noindex', // the page itself is what search engines shall list
-    link: linkField([[view.url, 'rel="canonical"'], ...machineLinks(view)]),
-    ...markdownHeaders(markdown.bytes.toString()),
+    'x-robots-tag': 'noindex', // search engines should list the page itself
+    link: linkField([[own.url, 'rel="canonical"'], ...machineFileLinks(shared)]),
+    ...tokensHeader(markdown.bytes.toString()),
   },
 })

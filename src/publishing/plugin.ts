@@ -1,8 +1,8 @@
-/**
- * Puts the publisher on the app as `app.publisher`: what is served now, made anew whenever the content or the
- * statistics change, or a picture turns out to be broken.
- */
+/** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
+import { loadPageTemplates } from '../pages/page-templates.ts'
+import { createEdition, type EditionContext } from './edition.ts'
+import type { PublishedSite } from './published-site.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
 
 declare module 'fastify' {
@@ -11,16 +11,33 @@ declare module 'fastify' {
   }
 }
 
-/** Publishes for the first time before the app is ready; what can't be rendered stops the start. */
-export const publisher = createPlugin<Omit<SitePublisherOptions, 'log'>>(
-  async (app, options) => {
-    const sitePublisher = createSitePublisher({ ...options, log: app.log })
+/** What the publisher needs besides the parts of the app. */
+export interface PublisherOptions extends EditionContext, Pick<SitePublisherOptions, 'beforeRelease'> {}
+
+const imagesOf = ({ pages }: PublishedSite) => pages.values().flatMap(({ images }) => images)
+
+/** Registers the publisher and publishes for the first time; content that cannot be rendered stops the start. */
+export const publisher = createPlugin<PublisherOptions>(
+  async (app, { beforeRelease, ...context }) => {
+    const sitePublisher = createSitePublisher({
+      readEdition: async () => {
+        const content = app.content.current()
+        const describeImage = await app.images.survey(content.files.values())
+        return createEdition(content, { contributions: app.statistics.current(), describeImage }, context)
+      },
+      templates: loadPageTemplates(),
+      beforeRelease,
+      log: app.log,
+    })
     const publish = (): void => void sitePublisher.publish()
-    // Before the start, which takes a while: what changes meanwhile is published after it.
+    // Before the first run, so that changes during it are published after it.
     app.content.onChange(publish)
     app.statistics.onChange(publish)
-    app.images.onRefuse(publish)
+    app.images.onBroken(publish)
     await sitePublisher.start()
+    const prepareImages = (published: PublishedSite): void => void app.images.prepare(imagesOf(published))
+    app.addHook('onListen', async () => prepareImages(sitePublisher.current()))
+    sitePublisher.onPublish(prepareImages)
     app.decorate('publisher', sitePublisher)
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },

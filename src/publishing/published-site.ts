@@ -1,41 +1,46 @@
-/** A site made ready to be sent: every page and document in memory, replaced as a whole when anything changes. */
+/** A site rendered and ready to be served from memory. It is replaced as a whole when anything changes. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
 import type { Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { respellPath } from '../http/url-path.ts'
+import type { ShownImage } from '../images/responsive-image.ts'
 
-/** A page in both of its representations. */
+/** A page's representations. */
 export interface PublishedPage {
   readonly html: Representation
   readonly markdown: Representation
+  /** The images that the page shows, in the order of the page; some may be listed twice. */
+  readonly images: readonly ShownImage[]
+  /** HTML for the printer, with each image as its original: on the CV's pages only. */
+  readonly paperHtml?: string
 }
 
-/** What is served from one moment to the next. */
+/** What is served until the next publication. */
 export interface PublishedSite {
-  /** Changes with the content, the statistics or the templates' output. */
+  /** Hash of all pages. */
   readonly version: string
   readonly site: Site
   /** By canonical path. */
   readonly pages: ReadonlyMap<string, PublishedPage>
-  /** What has one representation only: Markdown twins, files for machines, feeds. By path. */
-  readonly documents: ReadonlyMap<string, Representation>
-  /** Returns the page that says there is none at a path, and what lies near. */
+  /** Everything with a single representation, by path: machine files, feeds, Markdown of pages, icons, the theme. */
+  readonly machineFiles: ReadonlyMap<string, Representation>
+  /** Returns the page that says that nothing is at a path and suggests similar ones. */
   readonly missingPage: (path: string) => PublishedPage
 }
 
-const isServed = ({ pages, documents, site }: PublishedSite, address: string): boolean =>
-  pages.has(address) || documents.has(address) || site.files.has(address)
+const isServed = ({ pages, machineFiles, site }: PublishedSite, path: string): boolean =>
+  pages.has(path) || machineFiles.has(path) || site.files.has(path)
 
-/** Returns the canonical address that a path is another spelling of, or undefined where there is none. */
+/** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
 export const canonicalOf = (published: PublishedSite, path: string): string | undefined => {
   const respelt = respellPath(path)
   const candidates = [respelt, `${respelt}/`, respelt.replace(/\/index\.html$/, '/')]
   return candidates.find((candidate) => candidate !== path && isServed(published, candidate))
 }
 
-/** Says whether a visitor who follows a link to a path finds something there. */
-export const leadsSomewhere = (published: PublishedSite, path: string): boolean =>
+/** Returns whether a link to a path works: it is served, or redirects to what is. */
+export const hasTarget = (published: PublishedSite, path: string): boolean =>
   isServed(published, path) ||
   canonicalOf(published, path) !== undefined ||
   isReservedAddress(path, published.site.settings.languages)

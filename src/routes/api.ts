@@ -6,6 +6,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { allowedMethods, publishedEndpoints, servedMethods } from '../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode, problem } from '../http/problem.ts'
 import { METHODS } from '../http/server/node-http.ts'
+import { serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { type CurriculumVitaeOptions, curriculumVitae } from './api-cv.ts'
@@ -59,8 +60,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, 'not_found', baseUrl)
   // Routes and no not-found handler: the site's catch-all would come before it.
-  app.all('/api', answerNotFound)
-  app.all('/api/*', answerNotFound)
+  app.all(serverPaths.api.slice(0, -1), answerNotFound)
+  app.all(`${serverPaths.api}*`, answerNotFound)
 
   app.setErrorHandler(function answerFailure(error: FastifyError, request, reply) {
     logFailure(request, error)

@@ -1,7 +1,4 @@
-/**
- * Contribution statistics: the figures that the card and the home page show, and how they are made from what the
- * providers say. The statistics service asks the providers; everything here is pure.
- */
+/** Summarises providers' figures into the year that the card and the home page show. Pure; used by statistics.ts. */
 import type { ProviderName } from '../content/schema/account-providers.ts'
 
 /** One UTC day. */
@@ -11,41 +8,41 @@ export interface ContributionDay {
   readonly count: number
 }
 
-/** What one account's provider last said. */
+/** The last figures of one account. */
 export interface ContributionPart {
   readonly provider: ProviderName
   readonly account: string
-  /** The last day that the figures speak of, `YYYY-MM-DD`. */
+  /** The last day that the figures cover, `YYYY-MM-DD`. */
   readonly takenOn: string
   readonly sample: boolean
-  /** In any order; days that are missing count as zero, and a date given twice is summed. */
+  /** In any order. Missing days count as zero; a date that occurs twice is summed. */
   readonly days: readonly ContributionDay[]
 }
 
-/** Twelve months of public contributions over all accounts, counted by UTC day. */
+/** Twelve months of public contributions across all accounts, by UTC day. */
 export interface ContributionSummary {
   /** First and last day counted, `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
   readonly total: number
   readonly activeDays: number
-  /** Days in a row with at least one contribution. */
+  /** Consecutive days with at least one contribution. */
   readonly longestStreak: number
-  /** Weeks from Monday to Sunday, oldest first; the first and the last may be short. */
+  /** Weeks from Monday to Sunday, oldest first. The first and the last may be short. */
   readonly weeks: readonly (readonly ContributionDay[])[]
-  /** The day the figures were taken. */
+  /** The newest day that the figures cover. */
   readonly takenOn: string
-  /** Where the figures come from, each with the day of its own last answer. */
+  /** The accounts, each with the last day that its own figures cover. */
   readonly sources: readonly {
     readonly provider: ProviderName
     readonly account: string
     readonly takenOn: string
   }[]
-  /** True where the figures are examples and nobody's contributions; the page and the card say so. */
+  /** True if figures are invented examples; the page and the card say so. */
   readonly sample: boolean
 }
 
-/** One calendar month of a summary; the first and the last may be cut by the window. */
+/** One calendar month of a summary. The first and the last may be incomplete. */
 export interface ContributionMonth {
   /** `YYYY-MM`. */
   readonly month: string
@@ -60,23 +57,23 @@ const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 /** Returns the UTC day of an instant as `YYYY-MM-DD`. */
 export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-/** Returns the row of a day in a week that begins on Monday: 0 for Monday, 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export const weekdayIndex = (date: string): number => (new Date(instantOf(date)).getUTCDay() + 6) % 7
 
 /**
- * Returns the first day of the twelve months that end with `to`: the day after the same date a year earlier. That
- * is 365 days, or 366 where 29 February is among them; the same date never stands at both ends.
+ * Returns the first day of the twelve months that end with `to`: the day after the same date a year earlier. So a window
+ * has 365 days, or 366 with a 29 February.
  */
 export const windowStart = (to: string): string => {
   const [year = 0, month = 1, day = 1] = to.split('-').map(Number)
-  // 29 February has no namesake a year earlier: its window begins on 1 March, which is where this lands, too.
+  // A year before 29 February overflows to 1 March, which is already the first day of its window.
   const isLeapDay = month === 2 && day === 29
   return utcDay(new Date(Date.UTC(year - 1, month - 1, isLeapDay ? day : day + 1)))
 }
 
 const isWithin = (date: string, from: string, to: string): boolean => date >= from && date <= to
 
-/** Returns the days of the twelve months that end with `to`; days before and after are left out. */
+/** Returns the days within the twelve months that end with `to`. */
 export const withinWindow = (days: readonly ContributionDay[], to: string): readonly ContributionDay[] => {
   const from = windowStart(to)
   return days.filter(({ date }) => isWithin(date, from, to))
@@ -86,14 +83,14 @@ export const withinWindow = (days: readonly ContributionDay[], to: string): read
 export const totalOf = (days: readonly ContributionDay[]): number =>
   days.reduce((total, { count }) => total + count, 0)
 
-/** Returns each date once, with what was counted on it, in the order of the first mention. */
+/** Returns the sum for each date, in order of first occurrence. */
 export const sumByDate = (days: readonly ContributionDay[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { date, count } of days) counts.set(date, (counts.get(date) ?? 0) + count)
   return counts
 }
 
-/** Returns every day of the window in order, each with what all parts together counted on it. */
+/** Returns every day of the window in order, with the sum of all parts. */
 const countEachDay = (parts: readonly ContributionPart[], to: string): readonly ContributionDay[] => {
   const counts = sumByDate(parts.flatMap(({ days }) => days))
   const first = instantOf(windowStart(to))
@@ -104,7 +101,6 @@ const countEachDay = (parts: readonly ContributionPart[], to: string): readonly 
   })
 }
 
-/** Returns the longest run of active days. */
 const longestRun = (days: readonly ContributionDay[]): number => {
   let [run, longest] = [0, 0]
   for (const { count } of days) {
@@ -124,11 +120,10 @@ const splitIntoWeeks = (days: readonly ContributionDay[]): readonly (readonly Co
 }
 
 /**
- * Adds the accounts' figures up into one summary. Its window is the twelve months that end with the newest
- * `takenOn` among the parts, so that figures which age (a provider that is silent, a file that nobody renews) are
- * shown for the year they are about, under their own date.
+ * Adds up the figures of all accounts. The window is the twelve months that end with the newest `takenOn`, so stale figures
+ * (of a failing provider, or an old file) are shown for the year they cover.
  *
- * @returns the summary, or undefined where there is no part: unknown is not zero
+ * @returns undefined if there is no part, because unknown is not zero
  */
 export const summarizeContributions = (
   parts: readonly ContributionPart[],
@@ -149,7 +144,7 @@ export const summarizeContributions = (
   }
 }
 
-/** Returns the months of a summary, oldest first: thirteen, or twelve where the window ends with a month. For the table beside the heat map. */
+/** Returns the months of a summary, oldest first: thirteen, or twelve if the window ends with a month. For the page's table. */
 export const summarizeMonths = (
   summary: Pick<ContributionSummary, 'weeks'>,
 ): readonly ContributionMonth[] => {

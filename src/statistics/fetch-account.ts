@@ -1,94 +1,96 @@
-/** Asks one account's provider, with the account's token, and puts what comes of it into the account's state and the log. */
-import type { BaseLogger } from 'pino'
+/** Fetches one account's figures from its provider and checks them against the last ones. Used by statistics.ts. */
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import type { Account } from '../content/schema/site-settings.ts'
-import { type AccountState, accountLabel, takeAnswer, takeFailure } from './account-state.ts'
-import type { Clock } from './clock.ts'
-import { utcDay } from './contribution-summary.ts'
+import { sumByDate, totalOf, utcDay, withinWindow } from './contribution-summary.ts'
 import { tokenFor } from './providers/account-url.ts'
 import { createFileProvider } from './providers/file.ts'
 import { createForgejoProvider } from './providers/forgejo.ts'
 import { createGitHubProvider } from './providers/github.ts'
 import { createGitLabProvider } from './providers/gitlab.ts'
-import { createHttpClient, type HttpClient } from './providers/json-client.ts'
-import { type Provider, ProviderError } from './providers/provider.ts'
+import { createJsonClient } from './providers/json-client.ts'
+import { type Figures, type Provider, ProviderError } from './providers/provider.ts'
+import type { SnapshotPart } from './snapshot-file.ts'
 
-/** Asks accounts. Whoever creates one closes it. */
-export interface AccountAsker {
-  /** Returns the state with the answer, or with the failure, which the log has. Never rejects. */
-  readonly ask: (state: AccountState) => Promise<AccountState>
-  /** Gives up every question; their states stay as they were. */
-  readonly close: () => Promise<void>
+/**
+ * Returns a new snapshot part for an account.
+ *
+ * @param last the account's current part, if any
+ * @throws {ProviderError} (rejects) if the provider fails or its figures can't be right; the message contains no token
+ */
+export type FetchAccount = (account: Account, last: SnapshotPart | undefined) => Promise<SnapshotPart>
+
+/** What fetching needs. */
+export interface FetchAccountOptions {
+  /** The accounts of site.yaml; the first one of a provider gets its token. */
+  readonly accounts: () => readonly Account[]
+  /** Reads a file by its path in the content folder. */
+  readonly readContentFile: (path: string) => Promise<Buffer>
+  readonly tokens: Config['tokens']
+  readonly now: () => Date
+  /** Aborts all fetching. */
+  readonly signal: AbortSignal
 }
 
-/** Characters of a failure's reason, part of which the provider wrote. */
-const LONGEST_REASON = 500
+/** In characters. Providers write part of the message, so it needs a bound. */
+const LONGEST_MESSAGE = 500
 
-const createProviders = (
-  http: HttpClient,
-  readContentFile: (path: string) => Promise<Buffer>,
-): Readonly<Record<ProviderName, Provider>> => {
-  const forgejo = createForgejoProvider(http)
+const createProviders = ({
+  now,
+  readContentFile,
+}: FetchAccountOptions): Readonly<Record<ProviderName, Provider>> => {
+  const requestJson = createJsonClient({ now })
+  const forgejo = createForgejoProvider(requestJson)
   return {
-    github: createGitHubProvider(http),
-    gitlab: createGitLabProvider(http),
+    github: createGitHubProvider(requestJson),
+    gitlab: createGitLabProvider(requestJson),
     forgejo,
     gitea: forgejo,
     file: createFileProvider(readContentFile),
   }
 }
 
-/** Names no token, whatever a provider put into its message, and is no longer than a log line should be. */
-const describeReason = (message: string, tokens: Config['tokens']): string =>
-  Object.values(tokens)
-    .reduce<string>((text, token) => (token ? text.replaceAll(token, '(hidden)') : text), message)
-    .slice(0, LONGEST_REASON)
+/**
+ * Returns the active days of the twelve months that the figures cover, each once and in order.
+ *
+ * @throws {ProviderError} if no day is left, which means unknown and not zero; and if all are zero although the last part
+ * has contributions in the same months, which is taken for a failure of the provider
+ */
+const toPart = (figures: Figures, last: SnapshotPart | undefined, now: Date): SnapshotPart => {
+  const { takenOn, sample } = figures
+  const days = withinWindow(figures.days, takenOn)
+  if (days.length === 0)
+    throw new ProviderError(`None of the ${figures.days.length} days is within the year up to ${takenOn}.`)
+  const lastTotal = totalOf(withinWindow(last?.days ?? [], takenOn))
+  if (totalOf(days) === 0 && lastTotal > 0)
+    throw new ProviderError(`All days are zero, but the last snapshot has ${lastTotal} contributions.`)
+  const active = [...sumByDate(days)]
+    .map(([date, count]) => ({ date, count }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
+  return { askedAt: now.toISOString(), takenOn, sample, days: active }
+}
 
-/** Creates the asker with a connection pool of its own. The options are those of the statistics. */
-export const createAccountAsker = (options: {
-  readonly accounts: () => readonly Account[]
-  readonly readContentFile: (path: string) => Promise<Buffer>
-  readonly tokens: Config['tokens']
-  readonly log: Pick<BaseLogger, 'warn'>
-  readonly clock: Clock
-}): AccountAsker => {
-  const { accounts, tokens, log, clock } = options
-  const http = createHttpClient({ now: clock.now })
-  const providers = createProviders(http, options.readContentFile)
-  const closing = new AbortController()
+const withoutTokens = (text: string, tokens: Config['tokens']): string =>
+  Object.values(tokens).reduce<string>(
+    (safe, token) => (token ? safe.replaceAll(token, '(hidden)') : safe),
+    text,
+  )
 
-  const fail = (state: AccountState, error: unknown): AccountState => {
-    if (closing.signal.aborted) return state
-    const failure =
-      error instanceof ProviderError ? error : new ProviderError(String(error), { cause: error })
-    const failed = takeFailure(state, failure, clock.now())
-    log.warn(
-      {
-        account: accountLabel(state.account),
-        reason: describeReason(failure.message, tokens),
-        nextAttempt: failed.due.toISOString(),
-        keeps: state.part === undefined ? 'no figures' : `the figures of ${state.part.takenOn}`,
-      },
-      'Contribution statistics: an account gave no figures',
-    )
-    return failed
-  }
-
-  return {
-    ask: async (state) => {
-      const { account } = state
-      const token = tokenFor(account, accounts(), tokens)
-      const question = { account, token, today: utcDay(clock.now()), signal: closing.signal }
-      try {
-        return takeAnswer(state, await providers[account.provider].ask(question), clock.now())
-      } catch (error) {
-        return fail(state, error)
-      }
-    },
-    close: async () => {
-      closing.abort()
-      await http.close()
-    },
+/** Creates the function that fetches accounts. */
+export const createFetchAccount = (options: FetchAccountOptions): FetchAccount => {
+  const { accounts, tokens, now, signal } = options
+  const providers = createProviders(options)
+  return async (account, last) => {
+    const token = tokenFor(account, accounts(), tokens)
+    try {
+      const figures = await providers[account.provider]({ account, token, today: utcDay(now()), signal })
+      return toPart(figures, last, now())
+    } catch (cause) {
+      const { message, retryAt, lasting } =
+        cause instanceof ProviderError ? cause : new ProviderError(String(cause))
+      const safe = withoutTokens(message, tokens).slice(0, LONGEST_MESSAGE)
+      throw new ProviderError(safe, { retryAt, lasting, cause })
+    }
   }
 }

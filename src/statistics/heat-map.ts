@@ -1,47 +1,69 @@
-/**
- * The heat map of a year: how strong each day is, where its cell lies, and the inline SVG of the home page. The
- * card draws the same levels and paths with its own measures.
- */
+/** Draws the heat map of a year: levels and cells for page and card, and the inline SVG of the home page. */
 
 import { escapeMarkup } from '../lib/escape-html.ts'
 import { type ContributionDay, type ContributionSummary, weekdayIndex } from './contribution-summary.ts'
 
+type Weeks = ContributionSummary['weeks']
+
 /** Level 0 is a day without contributions; 1 to 4 are the quarters of the active days. */
 const LEVEL_COUNT = 5
 
-/**
- * Returns the function that gives a count its level. The steps are the quartiles of the active days, so that one
- * enormous day takes nothing away from the others, and a quiet year has all its shades.
- */
-export const createIntensityScale = (weeks: ContributionSummary['weeks']): ((count: number) => number) => {
+/** Returns the highest counts of levels 1, 2 and 3: the quartiles of the active days, so one huge day dims no other. */
+const quartiles = (weeks: Weeks): readonly number[] => {
   const counts = weeks
     .flat()
     .map(({ count }) => count)
     .filter((count) => count > 0)
     .sort((one, other) => one - other)
-  const steps = [1, 2, 3].map((quarter) => counts[Math.ceil((counts.length * quarter) / 4) - 1] ?? 0)
+  return [1, 2, 3].map((quarter) => counts[Math.ceil((counts.length * quarter) / 4) - 1] ?? 0)
+}
+
+/** Returns the function from a day's count to its level. */
+export const createIntensityScale = (weeks: Weeks): ((count: number) => number) => {
+  const steps = quartiles(weeks)
   return (count) => (count <= 0 ? 0 : 1 + steps.filter((step) => count > step).length)
 }
 
-/** The measures of the cells, in units of the drawing. */
+/** One level that occurs in the year, with its counts, such as `0`, `1–2` or `9+`. */
+export interface LegendEntry {
+  readonly level: number
+  readonly text: string
+}
+
+/** Returns the levels that occur, from quiet to busy, with their counts in a language's digits. */
+export const legendEntries = (weeks: Weeks, language: string): readonly LegendEntry[] => {
+  const { format } = new Intl.NumberFormat(language)
+  const levelOf = createIntensityScale(weeks)
+  const occurring = new Set(weeks.flat().map(({ count }) => levelOf(count)))
+  const [first = 0, second = 0, third = 0] = quartiles(weeks)
+  const range = (low: number, high: number): string =>
+    low === high ? format(low) : `${format(low)}–${format(high)}`
+  const texts = [
+    format(0),
+    range(1, first),
+    range(first + 1, second),
+    range(second + 1, third),
+    `${format(third + 1)}+`,
+  ]
+  return texts.map((text, level) => ({ level, text })).filter(({ level }) => occurring.has(level))
+}
+
+/** Sizes in user units of the SVG. */
 export interface HeatMapMeasures {
   readonly cell: number
   readonly gap: number
 }
 
-/** All cells as one path for each level: 5 elements to draw instead of 371. */
+/** All cells as one path per level, which is 5 elements instead of 371. */
 export interface HeatMapPaths {
   readonly width: number
   readonly height: number
-  /** Path data by level, from 0 to 4; empty where no day has the level. The origin is the upper left corner. */
+  /** Path data by level, from 0 to 4; empty if no day has the level. The origin is the top left corner. */
   readonly paths: readonly string[]
 }
 
 /** Draws each week as a column from Monday down to Sunday. */
-export const heatMapPaths = (
-  weeks: ContributionSummary['weeks'],
-  { cell, gap }: HeatMapMeasures,
-): HeatMapPaths => {
+export const heatMapPaths = (weeks: Weeks, { cell, gap }: HeatMapMeasures): HeatMapPaths => {
   const levelOf = createIntensityScale(weeks)
   const paths = Array.from({ length: LEVEL_COUNT }, () => '')
   for (const [column, days] of weeks.entries()) {
@@ -54,58 +76,76 @@ export const heatMapPaths = (
   return { width: weeks.length * (cell + gap) - gap, height: 7 * (cell + gap) - gap, paths }
 }
 
-/** A month's name over the column of the week in which the month begins. */
+/** A month's name above the column in which the month starts. */
 export interface MonthLabel {
   readonly column: number
   readonly text: string
 }
 
-/** A short name is about three columns wide: a month that begins nearer to the right edge goes without. */
+/** A short name is about three columns wide, so a month that starts closer to the right edge gets none. */
 const COLUMNS_PER_LABEL = 3
 
-const beginsMonth = ({ date }: ContributionDay): boolean => date.endsWith('-01')
+const startsMonth = ({ date }: ContributionDay): boolean => date.endsWith('-01')
 
 /** Returns the months' short names in a language, each with the column of its first day. */
-export const monthLabels = (weeks: ContributionSummary['weeks'], language: string): readonly MonthLabel[] => {
+export const monthLabels = (weeks: Weeks, language: string): readonly MonthLabel[] => {
   const format = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
   return weeks.flatMap((days, column) => {
-    const first = days.find(beginsMonth)
+    const first = days.find(startsMonth)
     if (first === undefined || column > weeks.length - COLUMNS_PER_LABEL) return []
     return [{ column, text: format.format(new Date(`${first.date}T00:00:00Z`)) }]
   })
 }
 
-/** Cells of 10 with gaps of 3: 53 weeks are 686 wide, the width of a column of text, so that lines stay crisp. */
+/** 53 weeks are 686 wide, the width of a column of text, so lines stay crisp. */
 const pageMeasures: HeatMapMeasures = { cell: 10, gap: 3 }
-/** The months' names stand on a line of their own over the cells. */
+/** The line of month names above the cells, and the one of the legend below. */
 const LABEL_HEIGHT = 16
+const LEGEND_HEIGHT = 26
+/** Fits the digits of the label typeface at its size in the style sheet. */
+const DIGIT_WIDTH = 8
+
+const textAt = (x: number, y: number, text: string): string =>
+  `<text class="heat-map-label" x="${x}" y="${y}">${escapeMarkup(text)}</text>`
+
+const drawLegend = (entries: readonly LegendEntry[], top: number): string => {
+  const { cell } = pageMeasures
+  let x = 0
+  let svg = ''
+  for (const { level, text } of entries) {
+    const swatch = `<path class="heat-map-${level}" d="M${x} ${top}h${cell}v${cell}h-${cell}z"/>`
+    svg += swatch + textAt(x + cell + 4, top + cell, text)
+    x += cell + text.length * DIGIT_WIDTH + 20
+  }
+  return svg
+}
 
 /**
- * Returns the heat map as an inline `<svg>`. It has no colours of its own: style `.heat-map-0` to `.heat-map-4`
- * (`fill`) and `.heat-map-month` (the names of the months); the CSP forbids inline styles.
+ * Returns the heat map as an inline `<svg>` without colours, because the CSP forbids inline styles: style `.heat-map-0` to
+ * `.heat-map-4` (cells) and `.heat-map-label` (months and legend). Time runs from left to right in every language.
  *
- * @param words.label the text alternative, such as "1,204 contributions on 213 days"
- * @param words.language the language of the months' names
+ * @param options.label the accessible name, such as "1,204 contributions by day"
+ * @param options.language of the months' names and the legend's digits
  */
 export const heatMapSvg = (
-  summary: Pick<ContributionSummary, 'weeks'>,
-  messages: { readonly label: string; readonly language: string },
+  { weeks }: Pick<ContributionSummary, 'weeks'>,
+  { label, language }: { readonly label: string; readonly language: string },
 ): string => {
-  const { width, height, paths } = heatMapPaths(summary.weeks, pageMeasures)
+  const { width, height, paths } = heatMapPaths(weeks, pageMeasures)
   const { cell, gap } = pageMeasures
-  const label = escapeMarkup(messages.label)
-  const names = monthLabels(summary.weeks, messages.language).map(
-    ({ column, text }) =>
-      `<text class="heat-map-month" x="${column * (cell + gap)}" y="${LABEL_HEIGHT - 6}">${escapeMarkup(text)}</text>`,
+  const months = monthLabels(weeks, language).map(({ column, text }) =>
+    textAt(column * (cell + gap), LABEL_HEIGHT - 6, text),
   )
   const cells = paths.map((path, level) =>
     path === '' ? '' : `<path class="heat-map-${level}" d="${path}"/>`,
   )
+  const bottom = LABEL_HEIGHT + height
   return [
-    `<svg class="heat-map" role="img" aria-label="${label}" viewBox="0 0 ${width} ${height + LABEL_HEIGHT}">`,
-    `<title>${label}</title>`,
-    ...names,
+    `<svg class="heat-map" role="img" aria-label="${escapeMarkup(label)}" direction="ltr" ` +
+      `viewBox="0 0 ${width} ${bottom + LEGEND_HEIGHT}">`,
+    ...months,
     `<g transform="translate(0 ${LABEL_HEIGHT})">${cells.join('')}</g>`,
+    drawLegend(legendEntries(weeks, language), bottom + LEGEND_HEIGHT - cell),
     '</svg>',
   ].join('')
 }

@@ -1,4 +1,4 @@
-/** Puts the contribution statistics on the app as `app.statistics`. */
+/** Decorates the app with `app.statistics`, the contribution statistics. */
 import createPlugin from 'fastify-plugin'
 import {
   type ContributionStatistics,
@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Starts the statistics, so that what is published first has the last snapshot in it, takes up the accounts of changed
- * content before it is published, and ends them with the app.
+ * Starts the statistics before the first edition is published, so it has the last snapshot. Passes changed content on
+ * before it is published, and closes the statistics with the app.
  */
 export const contributionStatistics = createPlugin<Omit<StatisticsOptions, 'log'>>(
   async (app, options) => {

@@ -1,45 +1,55 @@
-/** When an account is asked: once a day, and after a failure with growing pauses. Used by the statistics service. */
+/** When accounts are fetched: daily, and again after failures. Used by statistics.ts. */
 import { Cron } from 'croner'
 import type { ProviderError } from './providers/provider.ts'
 
-/**
- * Once a UTC day, soon after midnight so that the picture of a day has its date, and off the full hour, when every
- * timer in the world goes off. A job without a function sets no timer: it only calculates.
- */
-const daily = new Cron('23 0 * * *', { utcOffset: 0 })
+/** Tells the time and runs jobs. Passed in, so that a test can let a year pass within seconds. */
+export interface Clock {
+  readonly now: () => Date
+  /** Runs a job at an instant, or whenever a cron pattern matches in UTC. Returns a function that cancels it. */
+  readonly schedule: (when: Date | string, job: () => Promise<void>) => () => void
+}
 
-const MINUTE_MS = 60_000
-/** GitHub asks for a minute at least after a secondary rate limit that names no time. */
-const FIRST_PAUSE_MS = MINUTE_MS
-/** Doubling reaches it with the tenth failure; four attempts a day then burden nobody. */
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
+/** The system's clock. croner also copes with suspended machines and clock changes. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  schedule: (when, job) => {
+    const cron = new Cron(when, { utcOffset: 0, allowPast: true }, job)
+    return () => cron.stop()
+  },
+}
 
-/** Returns the instant of the first daily round after `instant`. */
-const nextDailyRound = (instant: Date): Date => {
+/** Soon after midnight, so a day's image has its date, and off the full hour, when most other timers fire. */
+export const dailyPattern = '23 0 * * *'
+/** A job without a function only calculates. */
+const daily = new Cron(dailyPattern, { utcOffset: 0 })
+
+/** Returns the first daily fetch after an instant. */
+export const nextDailyFetch = (instant: Date): Date => {
   const next = daily.nextRun(instant)
-  if (next === null) throw new Error(`The daily schedule has no round after ${instant.toISOString()}.`)
+  if (next === null) throw new Error(`The daily schedule has no run after ${instant.toISOString()}.`)
   return next
 }
 
-/**
- * Returns when an account that was last asked at `askedAt` is due: at the next daily round; at once where that
- * instant lies ahead of the clock, which was then wrong once.
- */
-export const dueAfterSuccess = (askedAt: Date, now: Date): Date =>
-  askedAt <= now ? nextDailyRound(askedAt) : now
+/** Returns true if a daily fetch was due since figures were fetched, or if the clock was wrong then. */
+export const isOutdated = (fetchedAt: Date, now: Date): boolean =>
+  fetchedAt > now || nextDailyFetch(fetchedAt) <= now
+
+const MINUTE_MS = 60_000
+/** Doubling reaches it with the tenth failure. Four requests a day burden nobody. */
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 
 /**
- * Returns when to ask again after a failure: after 1, 2, 4, … minutes, at most 6 hours, and never before the
- * provider allows it; with the next day's round where only the owner can fix it.
+ * Returns when to retry after a failure: after 1, 2, 4, … minutes, at most 6 hours, and never before the provider allows
+ * it. Undefined if only the owner can fix it; then the daily fetch is the next attempt.
  *
- * @param failures how many times in a row, 1 or more
+ * @param failures consecutive failures, 1 or more
  */
-export const dueAfterFailure = (
-  error: Pick<ProviderError, 'retryAt' | 'lasting'>,
+export const retryInstant = (
+  { lasting, retryAt }: Pick<ProviderError, 'lasting' | 'retryAt'>,
   failures: number,
   now: Date,
-): Date => {
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
-  const due = error.lasting ? nextDailyRound(now) : new Date(now.getTime() + pauseMs)
-  return error.retryAt !== undefined && error.retryAt > due ? error.retryAt : due
+): Date | undefined => {
+  if (lasting) return retryAt
+  const pauseMs = Math.min(MINUTE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+  return new Date(Math.max(now.getTime() + pauseMs, retryAt?.getTime() ?? 0))
 }

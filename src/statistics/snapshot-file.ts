@@ -1,10 +1,11 @@
 /**
- * The snapshot on disk: what each account's provider last said, in one JSON file of DATA_DIR. A crash leaves the
- * old file or the new one; several replicas may share the folder. Used by the statistics service.
+ * The snapshot on disk: the last figures of each account, in one JSON file of DATA_DIR. A crash leaves the old file or the
+ * new one, and replicas may share the folder. Used by statistics.ts.
  */
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { XStatic } from 'typebox/schema'
+import type { Account } from '../content/schema/site-settings.ts'
 import { isMissing, removeLeftovers, replaceFile } from '../lib/atomic-file.ts'
 import { CalendarDay, ContributionCount, createCheck } from './providers/response-schema.ts'
 
@@ -12,7 +13,7 @@ const SnapshotPart = {
   type: 'object',
   required: ['askedAt', 'takenOn', 'sample', 'days'],
   properties: {
-    /** The instant of the answer. */
+    /** When the provider responded. */
     askedAt: { type: 'string', format: 'date-time' },
     takenOn: CalendarDay,
     sample: { type: 'boolean' },
@@ -27,11 +28,28 @@ const SnapshotPart = {
   },
 } as const
 
-/** What a provider last said about one account; kept by the account's key. */
+/** The last figures of one account: its active days. */
 export type SnapshotPart = XStatic<typeof SnapshotPart>
 
 /** Parts by account key. */
 export type Snapshot = Readonly<Record<string, SnapshotPart>>
+
+/** Returns the key of an account's part. Another url or path makes another account. */
+export const accountKey = ({ provider, name, url, path }: Account): string =>
+  JSON.stringify([provider, name, url ?? null, path ?? null])
+
+/** Returns the newer of our part and the stored one for each of our keys. */
+export const newestParts = (
+  own: readonly (readonly [key: string, part: SnapshotPart | undefined])[],
+  stored: Snapshot,
+): Snapshot => {
+  const parts = own.flatMap(([key, part]) => {
+    const other = stored[key]
+    const newest = other !== undefined && other.askedAt > (part?.askedAt ?? '') ? other : part
+    return newest === undefined ? [] : [[key, newest] as const]
+  })
+  return Object.fromEntries(parts)
+}
 
 const checkFile = createCheck({
   type: 'object',
@@ -39,11 +57,11 @@ const checkFile = createCheck({
   properties: { format: { const: 1 }, parts: { type: 'object', additionalProperties: SnapshotPart } },
 })
 
-/** Reads and writes the snapshot of one folder. */
+/** Reads and writes the snapshot in one folder. */
 export interface SnapshotFile {
-  /** Returns the parts, none where there is no file. One that is cut off or foreign is set aside with a warning. */
+  /** Returns the parts, or none if there is no file. An invalid file is set aside with a warning. */
   readonly read: () => Promise<Snapshot>
-  /** Replaces the snapshot whole. @throws the file system's error where the folder can't be written */
+  /** Replaces the snapshot. @throws the file system's error (rejects) if the folder can't be written */
   readonly write: (parts: Snapshot) => Promise<void>
 }
 
@@ -51,10 +69,10 @@ type Warn = (details: object, message: string) => void
 
 const FILE_NAME = 'contributions.json'
 
-/** Creates the door to `contributions.json` in `folder`, which is made when it is first written to. */
+/** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
 export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => {
   const path = join(folder, FILE_NAME)
-  /** One name for all, so that strange files do not pile up: the last one is kept. */
+  /** A fixed name, so invalid files don't pile up; only the last one is kept. */
   const asidePath = join(folder, 'contributions.set-aside.json')
 
   const setAside = async (error: Error): Promise<void> => {
@@ -63,14 +81,14 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
       await rename(path, asidePath)
       warn(
         details,
-        'The snapshot of the contribution statistics was damaged and is set aside; a new one will be made',
+        'statistics: the snapshot is invalid and was set aside; the figures will be fetched again',
       )
     } catch (renameError) {
-      // Another replica was faster: it has warned.
+      // Another replica was faster, and has logged the warning.
       if (!isMissing(renameError))
         warn(
           { ...details, err: renameError },
-          'The damaged snapshot can not be set aside; going on without it',
+          'statistics: the snapshot is invalid and can not be set aside; it is ignored. Fix: make DATA_DIR writable',
         )
     }
   }
@@ -90,7 +108,7 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
         return await parse(await readFile(path, 'utf8'))
       } catch (error) {
         if (!isMissing(error))
-          warn({ file: path, err: error }, 'The snapshot of the contribution statistics can not be read')
+          warn({ file: path, err: error }, 'statistics: the snapshot can not be read; it is ignored')
         return {}
       }
     },

@@ -1,169 +1,199 @@
 /**
- * The contribution statistics: asks the accounts of site.yaml once a day, keeps what they said in memory and on
- * disk, and gives the summary that the card and the home page show. The plugin of the same name puts it on the app.
+ * The contribution statistics: fetches the accounts of site.yaml daily, keeps their figures in memory and on disk, and
+ * provides the summary for the card and the home page. plugin.ts puts them on the app.
  */
 import type { BaseLogger } from 'pino'
-import type { Config } from '../config.ts'
 import type { Account } from '../content/schema/site-settings.ts'
-import { type AccountState, accountKey, beginAccount, contributionParts } from './account-state.ts'
-import { type Clock, systemClock } from './clock.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'
-import { createAccountAsker } from './fetch-account.ts'
-import { createSnapshotFile, type Snapshot } from './snapshot-file.ts'
+import { createFetchAccount, type FetchAccountOptions } from './fetch-account.ts'
+import type { ProviderError } from './providers/provider.ts'
+import {
+  type Clock,
+  dailyPattern,
+  isOutdated,
+  nextDailyFetch,
+  retryInstant,
+  systemClock,
+} from './schedule.ts'
+import {
+  accountKey,
+  createSnapshotFile,
+  newestParts,
+  type Snapshot,
+  type SnapshotPart,
+} from './snapshot-file.ts'
 
-/** The door to the statistics. Nothing behind it ever makes a request wait. */
+/** The statistics. No request ever waits for a provider. */
 export interface ContributionStatistics {
-  /** Returns the last snapshot, or undefined where none was ever taken. The same object until it changes. */
+  /** Returns the current summary, or undefined if there are no figures. The same object until it changes. */
   readonly current: () => ContributionSummary | undefined
   /** Calls `listener` after {@link current} has changed. */
   readonly onChange: (listener: () => void) => void
-  /** Tells a started service that the content was replaced: accounts that went lose their part, new ones and files are asked at once. */
-  readonly contentChanged: () => void
-  /** Reads the last snapshot and the `file` accounts, then asks the others from time to time. Call it once. */
+  /**
+   * Takes over the accounts of changed content: drops removed accounts at once, and fetches new accounts and all files.
+   * Settles when these are fetched and written; never rejects.
+   */
+  readonly contentChanged: () => Promise<void>
+  /** Reads the last snapshot and the `file` accounts, then starts to fetch the others. Call it once. */
   readonly start: () => Promise<void>
-  /** Gives up what is being asked and waits for the snapshot that is being written. */
+  /** Aborts all fetching and waits until the snapshot is written. */
   readonly close: () => Promise<void>
 }
 
 /** What the statistics need from the rest of the app. */
-export interface StatisticsOptions {
-  /** The accounts of site.yaml as it is now. */
-  readonly accounts: () => readonly Account[]
-  /** Reads a file by its path inside the content folder, and nothing outside it. */
-  readonly readContentFile: (path: string) => Promise<Buffer>
-  readonly tokens: Config['tokens']
+export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'signal'> {
   readonly dataDir: string
   readonly log: Pick<BaseLogger, 'info' | 'warn'>
-  /** The clock on the wall where it is left out. */
+  /** The system's by default. */
   readonly clock?: Clock
 }
 
-/** The longest sleep: a machine that was suspended, or whose clock was set, is at most that late. */
-const LONGEST_SLEEP_MS = 60 * 60 * 1000
-
-/** Returns for each key the part that was asked for last. */
-const newestParts = (states: Iterable<AccountState>, stored: Snapshot): Snapshot => {
-  const parts = [...states].flatMap(({ account, part }) => {
-    const key = accountKey(account)
-    const other = stored[key]
-    const newest = other !== undefined && other.askedAt > (part?.askedAt ?? '') ? other : part
-    return newest === undefined ? [] : [[key, newest] as const]
-  })
-  return Object.fromEntries(parts)
+/** One account of site.yaml. Immutable: a fetch whose state has been replaced since is obsolete. */
+interface AccountState {
+  readonly account: Account
+  /** The last figures. They stay through failures. */
+  readonly part: SnapshotPart | undefined
+  /** Consecutive failures. */
+  readonly failures: number
+  /** Why the last fetch failed. */
+  readonly error?: ProviderError
+  /** When to retry after a failure; undefined waits for the daily fetch. */
+  readonly retryAt?: Date | undefined
 }
 
-/** Creates the statistics; nothing happens before `start`. Whoever creates them closes them. */
+const isFile = ({ account }: AccountState): boolean => account.provider === 'file'
+
+/** Creates the statistics; nothing happens before `start`. The caller closes them. */
 export const createContributionStatistics = (options: StatisticsOptions): ContributionStatistics => {
-  const { accounts, log, clock = systemClock } = options
-  const file = createSnapshotFile(options.dataDir, (details, message) => log.warn(details, message))
+  const { accounts, dataDir, log, clock = systemClock } = options
+  const closing = new AbortController()
+  const fetchAccount = createFetchAccount({ ...options, now: clock.now, signal: closing.signal })
+  const file = createSnapshotFile(dataDir, (details, message) => log.warn(details, message))
   const listeners: (() => void)[] = []
-  const asker = createAccountAsker({ ...options, clock })
-  let closed = false
-  /** By account key. A state that was replaced while its account was asked takes no answer in. */
+  /** By account key. */
   const states = new Map<string, AccountState>()
-  const beingAsked = new Set<AccountState>()
-  const rounds = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let summary: ContributionSummary | undefined
-  let cancelSleep = (): void => {}
+  let cancelDaily = (): void => {}
+  let cancelRetry = (): void => {}
   let writing: Promise<void> = Promise.resolve()
 
-  const renewSummary = (): void => {
-    const renewed = summarizeContributions([...states.values()].flatMap(contributionParts))
+  const publish = (): void => {
+    const parts = [...states.values()].flatMap(({ account: { provider, name }, part }) =>
+      part === undefined ? [] : [{ provider, account: name, ...part }],
+    )
+    const renewed = summarizeContributions(parts)
     if (JSON.stringify(renewed) === JSON.stringify(summary)) return
     summary = renewed
-    if (summary === undefined) log.info('Contribution statistics: no figures any more')
-    else log.info({ to: summary.to, total: summary.total }, 'Contribution statistics: new figures')
+    if (summary === undefined) log.info('statistics: there are no figures anymore')
+    else log.info({ to: summary.to, total: summary.total }, 'statistics: new figures')
     for (const listener of listeners) listener()
   }
 
-  /** Takes up the accounts of the content as it is now, with the parts of `stored` for the new ones. */
-  const takeUpAccounts = (stored: Snapshot): void => {
-    const named = new Map(accounts().map((account) => [accountKey(account), account]))
-    for (const key of states.keys()) if (!named.has(key)) states.delete(key)
-    for (const [key, account] of named) {
-      if (!states.has(key)) states.set(key, beginAccount(account, stored[key], clock.now()))
-    }
-  }
-
-  /** Returns the states of the `file` accounts, due at once: reading them costs nothing. */
-  const makeFilesDue = (): readonly AccountState[] => {
-    const files = [...states.values()].filter(({ account }) => account.provider === 'file')
-    const due = files.map((state) => ({ ...state, due: clock.now() }))
-    for (const state of due) states.set(accountKey(state.account), state)
-    return due
-  }
-
-  /** Adds what is ours to what other replicas have written; the newer part of an account stays. */
+  /** Keeps newer parts that other replicas have written. */
   const write = async (): Promise<void> => {
     try {
-      await file.write(newestParts(states.values(), await file.read()))
+      const parts = [...states].map(([key, { part }]) => [key, part] as const)
+      await file.write(newestParts(parts, await file.read()))
     } catch (error) {
       log.warn(
-        { err: error, dataDir: options.dataDir },
-        'Contribution statistics: the snapshot can not be written; going on in memory. Make DATA_DIR writable',
+        { err: error, dataDir },
+        'statistics: the snapshot can not be written; the figures stay in memory. Fix: make DATA_DIR writable',
       )
     }
   }
 
-  /** Asks accounts side by side and takes all their answers in as one change. */
-  const askAll = async (due: readonly AccountState[]): Promise<void> => {
-    for (const state of due) beingAsked.add(state)
-    const answered = await Promise.all(due.map(asker.ask))
-    for (const [index, state] of due.entries()) {
-      beingAsked.delete(state)
-      const key = accountKey(state.account)
-      if (states.get(key) === state) states.set(key, answered[index] ?? state)
+  const logFailure = ({ account, part, error, retryAt }: AccountState): void => {
+    if (error === undefined) return
+    log.warn(
+      {
+        account: `${account.provider} ${account.name}`,
+        reason: error.message,
+        nextAttempt: (retryAt ?? nextDailyFetch(clock.now())).toISOString(),
+        shows: part === undefined ? 'no figures' : `figures of ${part.takenOn}`,
+      },
+      'statistics: an account could not be fetched',
+    )
+  }
+
+  /** Returns the state after a fetch. Never rejects. */
+  const fetchState = async ({ account, part, failures }: AccountState): Promise<AccountState> => {
+    try {
+      return { account, part: await fetchAccount(account, part), failures: 0 }
+    } catch (thrown) {
+      const error = thrown as ProviderError
+      const retryAt = retryInstant(error, failures + 1, clock.now())
+      return { account, part, failures: failures + 1, error, retryAt }
     }
-    if (closed) return
-    renewSummary()
-    const hasFigures = due.some((state, index) => answered[index]?.part !== state.part)
-    if (hasFigures) writing = writing.then(write)
+  }
+
+  const scheduleRetry = (): void => {
+    cancelRetry()
+    const instants = [...states.values()].flatMap(({ retryAt }) => retryAt?.getTime() ?? [])
+    if (instants.length > 0) cancelRetry = clock.schedule(new Date(Math.min(...instants)), retry)
+  }
+
+  /** Fetches accounts concurrently and publishes their figures as one change. */
+  const fetchAll = async (due: readonly AccountState[]): Promise<void> => {
+    // A new object for each, so that a fetch still running for the same account becomes obsolete.
+    const begun = due.map((state) => ({ ...state, retryAt: undefined }))
+    for (const state of begun) states.set(accountKey(state.account), state)
+    const fetched = await Promise.all(begun.map(fetchState))
+    if (closing.signal.aborted) return
+    const current = fetched.filter(({ account }, index) => states.get(accountKey(account)) === begun[index])
+    for (const state of current) states.set(accountKey(state.account), state)
+    scheduleRetry()
+    current.forEach(logFailure)
+    publish()
+    if (current.some(({ error }) => error === undefined)) writing = writing.then(write)
     await writing
   }
 
-  const runRound = (due: readonly AccountState[]): Promise<void> => {
-    const round = askAll(due).finally(() => {
-      rounds.delete(round)
-      wake()
-    })
-    rounds.add(round)
+  const refresh = (due: readonly AccountState[]): Promise<void> => {
+    const round = fetchAll(due).finally(() => running.delete(round))
+    running.add(round)
     return round
   }
 
-  /** Asks whoever is due, then sleeps until the next one is. */
-  const wake = (): void => {
-    cancelSleep()
-    if (closed) return
-    const idle = [...states.values()].filter((state) => !beingAsked.has(state))
-    const due = idle.filter((state) => state.due <= clock.now())
-    if (due.length > 0) void runRound(due)
-    const next = Math.min(...idle.filter((state) => !due.includes(state)).map((state) => state.due.getTime()))
-    if (next === Number.POSITIVE_INFINITY) return
-    cancelSleep = clock.after(Math.min(next - clock.now().getTime(), LONGEST_SLEEP_MS), wake)
+  const isRetryDue = ({ retryAt }: AccountState): boolean => retryAt !== undefined && retryAt <= clock.now()
+  const retry = (): Promise<void> => refresh([...states.values()].filter(isRetryDue))
+  /** Leaves out accounts that wait for their retry, because their provider may have asked for it. */
+  const refreshDaily = (): Promise<void> =>
+    refresh([...states.values()].filter((state) => state.retryAt === undefined || isRetryDue(state)))
+
+  /** Drops the states of removed accounts and returns those of new ones. */
+  const takeOverAccounts = (stored: Snapshot): readonly AccountState[] => {
+    const named = new Map(accounts().map((account) => [accountKey(account), account]))
+    for (const key of states.keys()) if (!named.has(key)) states.delete(key)
+    const added = [...named].filter(([key]) => !states.has(key))
+    for (const [key, account] of added) states.set(key, { account, part: stored[key], failures: 0 })
+    return added.flatMap(([key]) => states.get(key) ?? [])
   }
+
+  const isStale = ({ part }: AccountState): boolean =>
+    part === undefined || isOutdated(new Date(part.askedAt), clock.now())
 
   return {
     current: () => summary,
     onChange: (listener) => void listeners.push(listener),
     contentChanged: () => {
-      takeUpAccounts({})
-      renewSummary()
-      makeFilesDue()
-      wake()
+      const added = takeOverAccounts({}).filter((state) => !isFile(state))
+      publish()
+      return refresh([...added, ...[...states.values()].filter(isFile)])
     },
     start: async () => {
-      takeUpAccounts(await file.read())
-      renewSummary()
-      const files = makeFilesDue()
-      if (files.length > 0) await runRound(files)
-      wake()
+      const added = takeOverAccounts(await file.read())
+      publish()
+      await refresh(added.filter(isFile))
+      if (closing.signal.aborted) return
+      cancelDaily = clock.schedule(dailyPattern, refreshDaily)
+      void refresh(added.filter((state) => !isFile(state) && isStale(state)))
     },
     close: async () => {
-      cancelSleep()
-      closed = true
-      await asker.close()
-      await Promise.all(rounds)
-      await writing
+      closing.abort()
+      cancelDaily()
+      cancelRetry()
+      await Promise.all(running)
     },
   }
 }

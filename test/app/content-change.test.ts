@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { buildTestApp, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
+import type { DescribeImage } from '../../src/images/responsive-image.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const PAGES = 30
@@ -105,33 +106,31 @@ t.test('a change that cannot be published leaves the last good site in place', a
   t.strictSame(revisionsIn((await app.inject('/notes/p0/')).body), ['0'])
 })
 
-t.test('a text that cannot be rendered is an error, at start and later', async (t) => {
+t.test('a text that cannot be rendered leaves the last good site in place, its card included', async (t) => {
   const { app, folder } = await buildChanging(t)
-  const lines: LogLine[] = []
-  app.log.error = ((_details: object, message: string) => lines.push({ msg: message })) as never
+  const messages: string[] = []
+  app.log.error = ((_details: object, message: string) => messages.push(message)) as never
   const cardEtag = async () => (await app.inject('/api/og/')).headers.etag
   const shown = await cardEtag()
+  const failing: DescribeImage = () => {
+    throw new Error('a bug')
+  }
+  Object.assign(app.images, { survey: async () => failing })
   writeRevision(folder, 1)
-  const deep = `---\ntitle: Deep\n---\nOne\n\n${'<div>'.repeat(5_000)}`
-  writeFileSync(join(folder, 'pages/notes/p0.md'), deep)
-  writeFileSync(join(folder, 'pages/notes/p1.md'), '> '.repeat(200))
+  for (const page of ['p0', 'p1']) writeFileSync(join(folder, `pages/notes/${page}.md`), '![](a.png)')
   await app.content.reload()
   await app.publisher.publish()
   t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
-  t.equal(await cardEtag(), shown, 'the card is of the same site')
-  const faults =
-    /2 errors:\npages\/notes\/p0\.md:6: found elements of HTML nested .*\npages\/notes\/p1\.md:1: found quotes and lists/
-  t.match(lines.at(-1)?.msg, faults)
-  t.match(lines.at(-1)?.msg, /The site keeps serving the last good version/)
-  await t.rejects(buildTestApp(t, { CONTENT_DIR: folder, DATA_DIR: join(folder, '../data') }), {
-    code: 'CONTENT_INVALID',
-    message: faults,
-  })
+  t.equal(await cardEtag(), shown)
+  t.match(
+    messages.at(-1),
+    /2 errors:\npages\/notes\/p0\.md: found an error .*a bug.*\npages\/notes\/p1\.md: [\s\S]* last good version/,
+  )
 })
 
 t.test('a removed CV image affects nothing else', async (t) => {
   const { app, folder } = await buildChanging(t)
-  writeFileSync(join(folder, 'pages/me.png'), 'not really a picture')
+  writeFileSync(join(folder, 'pages/me.png'), 'not an image')
   writeFileSync(join(folder, 'pages/cv.md'), '---\ntemplate: cv\n---\n![Me](me.png)')
   const first = published(app)
   await app.content.reload()
@@ -139,7 +138,7 @@ t.test('a removed CV image affects nothing else', async (t) => {
   t.match((await app.inject('/cv/')).body, 'src="/me.png"')
   const gone = join(folder, 'pages/me.png')
   renameSync(gone, join(folder, 'me.png'))
-  // Nothing is read anew: the site still knows a picture that is no longer there.
+  // The content is not read again, so the site still lists the image.
   await app.publisher.publish()
   t.equal((await app.inject('/cv/')).statusCode, 200)
   t.equal((await app.inject('/me.png')).statusCode, 404)

@@ -2,8 +2,7 @@ import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import t from 'tap'
-import { mainOf } from '../../src/pages/html/html-to-markdown.ts'
-import { readHtml } from '../fixtures/html-tree.ts'
+import { mainOf, readHtml } from '../fixtures/pages/html-tree.ts'
 import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 
 const renderAgain = (markdown: string): string =>

@@ -203,16 +203,14 @@ t.test('broken links and images are logged as warnings, once each, with their li
   }
   const app = await buildTestSite(t, content, lines)
   await app.publisher.publish()
-  const warnings = lines
-    .map(({ msg }) => String(msg))
-    .filter((msg) => msg.includes('nothing; expected a page'))
+  const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('where there is nothing'))
   t.strictSame(
     warnings.map((msg) => /^(\S+): found .* at (\S+), .*Fix: (.*)\.$/.exec(msg)?.slice(1)),
     [
-      ['pages/index.md:11', '/abuot.md', 'lead it to /about/'],
-      ['pages/index.md:11', '/plans.md', 'fix or remove it'],
-      ['pages/index.md:11', '/gone.png', 'fix or remove it'],
-      ['pages/index.md:11', '/a&b', 'fix or remove it'],
+      ['pages/index.md:11', '/abuot.md', 'link to /about/'],
+      ['pages/index.md:11', '/plans.md', 'correct or remove it'],
+      ['pages/index.md:11', '/gone.png', 'correct or remove it'],
+      ['pages/index.md:11', '/a&b', 'correct or remove it'],
     ],
   )
 })
@@ -226,9 +224,9 @@ t.test('images that the Content-Security-Policy blocks are logged as warnings, o
   const lines: LogLine[] = []
   const pages = { 'index.md': texts.join('\n\n'), 'photo.svg': '<svg/>', 'film.webm': '' }
   await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
-  const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('not to load'))
+  const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('browsers block'))
   t.strictSame(
-    warnings.map((msg) => /^(\S+): found something to show at "([^"]+)"/.exec(msg)?.slice(1)),
+    warnings.map((msg) => /^(\S+): found a file to load from "([^"]+)"/.exec(msg)?.slice(1)),
     [
       ['pages/index.md:1', 'https://elsewhere.example/badge.svg'],
       ['pages/index.md:3', '//elsewhere.example/a.png'],

@@ -26,7 +26,8 @@ const htmlOf = (page: Page): string =>
     message: createMessageFormatter(page.language, site.messages),
     resolveLink: createLinkResolver(page, linkTargets),
     describeImage: () => undefined,
-  })
+    medium: { kind: 'page' },
+  }).html
 
 /** Targets of internal links and images. */
 const internalLinksOf = (page: Page): readonly string[] =>

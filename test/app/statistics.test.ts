@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import all from 'tap'
-import { forgejoHeatMap, startCodeHost } from '../fixtures/code-host.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 
 const siteOf = (accounts: string): string =>
   ['title: Ada', 'description: A site', 'owner: { name: Ada }', 'languages: [en]', accounts].join('\n')
@@ -41,7 +41,7 @@ all.test('from the first answer of a code host to the page, its Markdown and the
   await withFigures
   t.match(await card(), { statusCode: 200, headers: { 'content-type': 'image/png' } })
   t.match((await home()).body, heatMap)
-  t.match((await home('text/markdown')).body, /12 contributions.*Public contributions of ada \(Forgejo\)/s)
+  t.match((await home('text/markdown')).body, /12 contributions.*Public figures of ada \(Forgejo\)/s)
 
   const withoutAccounts = published(app)
   await writeFile(join(folder, 'site.yaml'), siteOf(''))

@@ -39,8 +39,8 @@ const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
     const library = createImageLibrary({ contentFolder: root, folder: join(root, `made-${round}`), log })
     const describe = await library.survey([file])
     const sources = describe('/photo.jpg')?.sources ?? []
-    const addresses = sources.flatMap(({ candidates }) => candidates.map(({ address }) => address))
-    for (const address of [...addresses, library.printable('/photo.jpg')?.address ?? '']) {
+    const addresses = sources.flatMap(({ candidates }) => candidates.map(({ path }) => path))
+    for (const address of [...addresses, library.printable('/photo.jpg')?.path ?? '']) {
       const variant = library.find(address)
       if (variant === undefined) throw new Error(`There is no variant at ${address}.`)
       const began = performance.now()

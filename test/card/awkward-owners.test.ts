@@ -2,7 +2,7 @@ import t from 'tap'
 import type { PlacedText } from '../../src/card/card-canvas.ts'
 import { cardSize } from '../../src/card/card-input.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
-import { awkwardCards } from '../fixtures/awkward-cards.ts'
+import { awkwardCards } from '../fixtures/card/awkward-cards.ts'
 
 interface Box {
   readonly what: string
@@ -12,15 +12,15 @@ interface Box {
   readonly bottom: number
 }
 
-/** Sums of rounded places differ in the last digits. */
+/** Sums of rounded positions differ in the last digits. */
 const EPSILON = 1e-6
 const MARGIN = 72
-/** The least of paper around everything: accents and ascenders stand above the line on which capitals end. */
+/** Minimum distance of ink to the edge. Accents and ascenders rise above the capitals that the margin is for. */
 const SAFE = 40
 
 const inkBox = ({ content, ink }: PlacedText): Box[] => (ink === undefined ? [] : [{ what: content, ...ink }])
 
-/** The template's own shapes, read back from the SVG: the hairline, and the heat map by the rows it has. */
+/** The hairline and the heat map, read back from the SVG. */
 const shapesOf = (svg: string): Box[] => {
   const line = /<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number)
   const map = /<g transform="translate\((\d+) (\d+)\)">/.exec(svg)?.slice(1).map(Number)
@@ -40,14 +40,14 @@ const shapesOf = (svg: string): Box[] => {
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-t.test('every text of every card keeps its place', async (t) => {
+t.test('no text overlaps another, leaves its box or is cut off needlessly', async (t) => {
   const renderer = createCardRenderer()
   for (const [name, input] of Object.entries(awkwardCards)) {
     await t.test(name, async (t) => {
       const { svg, texts } = await renderer.compose(input)
       for (const { content, left, right, ink } of texts) {
         if (ink === undefined) continue
-        t.ok(ink.left >= left - EPSILON && ink.right <= right + EPSILON, `"${content}" keeps its measure`)
+        t.ok(ink.left >= left - EPSILON && ink.right <= right + EPSILON, `"${content}" fits its box`)
         t.ok(
           ink.left >= MARGIN - EPSILON && ink.right <= cardSize.widthPx - MARGIN + EPSILON,
           'within the margins',
@@ -60,12 +60,16 @@ t.test('every text of every card keeps its place', async (t) => {
         t.same(touching, [], `nothing touches ${box.what}`)
       }
       const shortened = texts.filter((text) => text.shortened).map(({ content }) => content)
-      t.same(shortened, name === 'a long address' ? [input.address] : [], 'no text is cut short')
+      t.same(
+        shortened,
+        name === 'a long address' ? [input.address] : [],
+        'only the long address is shortened',
+      )
     })
   }
 })
 
-t.test('a character that no font has leaves no trace', async (t) => {
+t.test('leaves out a character that no font has', async (t) => {
   const renderer = createCardRenderer()
   const card = awkwardCards['a script that no font has']
   if (card === undefined) return t.fail('expected the card')
@@ -73,7 +77,7 @@ t.test('a character that no font has leaves no trace', async (t) => {
   t.equal((await renderer.compose(card)).svg, (await renderer.compose(without)).svg)
 })
 
-t.test('a card from right to left mirrors the one from left to right', async (t) => {
+t.test('mirrors a right-to-left card', async (t) => {
   const renderer = createCardRenderer()
   const card = awkwardCards['an ordinary owner']
   if (card === undefined) return t.fail('expected the card')

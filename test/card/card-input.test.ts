@@ -1,16 +1,15 @@
 import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import { cardInputOf, createCardSource } from '../../src/card/card-input.ts'
-import { parseUnicodeRanges } from '../../src/card/typesetting/unicode-ranges.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
-import { sampleYear } from '../fixtures/awkward-cards.ts'
-import { siteOf, smallSite } from '../fixtures/site-of.ts'
+import { sampleYear } from '../fixtures/card/awkward-cards.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const context = { baseUrl: 'https://ada.example:8443' }
 const settings = smallSite['site.yaml']
 const accounts = 'accounts: [{ provider: github, name: ada }]\n'
 
-t.test('the card shows what the site says, in its default language', async (t) => {
+t.test('takes name, headline, figures and messages from the site, in its default language', async (t) => {
   const year = sampleYear(() => 1)
   const english = cardInputOf(siteOf({ ...smallSite, 'site.yaml': settings + accounts }), year, context)
   t.match(english, {
@@ -33,7 +32,7 @@ t.test('the card shows what the site says, in its default language', async (t) =
   t.match(input, { headline: 'Auteure', language: 'fr', messages: { takenOn: 'au 20 novembre 2026' } })
 })
 
-t.test('one contribution on one day is told of in the singular', async (t) => {
+t.test('uses the singular for one contribution on one day', async (t) => {
   const once = { ...sampleYear(() => 0), total: 1, activeDays: 1 }
   t.match(cardInputOf(siteOf(smallSite), once, context).messages, {
     contributions: 'contribution in twelve months',
@@ -41,13 +40,16 @@ t.test('one contribution on one day is told of in the singular', async (t) => {
   })
 })
 
-t.test('accounts without a snapshot have no card yet; no accounts have one without figures', async (t) => {
-  const withAccounts = siteOf({ ...smallSite, 'site.yaml': settings + accounts })
-  t.throws(() => cardInputOf(withAccounts, undefined, context), UnavailableError)
-  t.equal(cardInputOf(siteOf(smallSite), undefined, context).summary, undefined)
-})
+t.test(
+  'throws while accounts have no snapshot; a site without accounts has a card without figures',
+  async (t) => {
+    const withAccounts = siteOf({ ...smallSite, 'site.yaml': settings + accounts })
+    t.throws(() => cardInputOf(withAccounts, undefined, context), UnavailableError)
+    t.equal(cardInputOf(siteOf(smallSite), undefined, context).summary, undefined)
+  },
+)
 
-t.test('colours are the card’s own, then on light paper the page’s, then the variant’s', async (t) => {
+t.test('prefers the card’s accent, then the page’s on light paper, then the variant’s', async (t) => {
   const rows: readonly [yaml: string, accent: string | undefined][] = [
     ['', undefined],
     ["design: { accent: '#0b6e4f' }\n", '#0b6e4f'],
@@ -60,7 +62,7 @@ t.test('colours are the card’s own, then on light paper the page’s, then the
   }
 })
 
-t.test('the source gives one object until the site or the figures are others', async (t) => {
+t.test('returns the same object until the site or the figures change', async (t) => {
   const state = { site: siteOf(smallSite), summary: sampleYear(() => 1) }
   const source = createCardSource({ ...context, site: () => state.site, summary: () => state.summary })
   const first = source()
@@ -72,7 +74,7 @@ t.test('the source gives one object until the site or the figures are others', a
   t.not(source(), second)
 })
 
-t.test('shades are mixed from paper, ink and accent', async (t) => {
+t.test('mixes shades from paper, ink and accent', async (t) => {
   const { paper, muted, levels } = cardColours('light', {
     paper: '#ffffff',
     ink: '#000000',
@@ -81,18 +83,4 @@ t.test('shades are mixed from paper, ink and accent', async (t) => {
   t.equal(paper, '#ffffff')
   t.equal(muted, '#474747')
   t.same(levels, ['#ebebeb', '#ffb8b8', '#ff8080', '#ff4040', '#ff0000'])
-})
-
-t.test('unicode ranges are read as style sheets write them', async (t) => {
-  const has = parseUnicodeRanges('U+0600-06FF, u+200C,U+10E60-10E7E')
-  const rows: readonly [codePoint: number, expected: boolean][] = [
-    [0x5ff, false],
-    [0x600, true],
-    [0x6ff, true],
-    [0x700, false],
-    [0x200c, true],
-    [0x10e7e, true],
-    [0x10e7f, false],
-  ]
-  for (const [codePoint, expected] of rows) t.equal(has(codePoint), expected, codePoint.toString(16))
 })

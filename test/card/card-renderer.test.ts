@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
-import { sampleCard, sampleYear } from '../fixtures/awkward-cards.ts'
+import { sampleCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const run = promisify(execFile)
@@ -17,6 +17,8 @@ t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', asyn
     t.equal(bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n')
     t.equal(bytes.subarray(12, 16).toString('latin1'), 'IHDR')
     t.same([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630], 'width and height')
+    t.equal(bytes[25], 3, 'indexed colour')
+    t.ok(bytes.length < 60_000, 'at most 60 KB')
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const colourAt = (x: number, y: number): string =>
       `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`
@@ -26,8 +28,8 @@ t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', asyn
   }
 })
 
-t.test('draws the same bytes with the system’s fonts and without any', async (t) => {
-  const program = resolve(import.meta.dirname, '../fixtures/awkward-cards.ts')
+t.test('draws the same bytes with and without system fonts', async (t) => {
+  const program = resolve(import.meta.dirname, '../fixtures/card/awkward-cards.ts')
   const empty = t.testdir({ 'fonts.conf': '<?xml version="1.0"?><fontconfig/>' })
   const digests = async (env: Readonly<Record<string, string>>): Promise<string> =>
     (await run('env', plainNode(program), { env: { ...process.env, ...env } })).stdout
@@ -44,20 +46,20 @@ t.test('draws the same bytes with the system’s fonts and without any', async (
   t.equal(here, nowhere)
 })
 
-t.test('gives equal inputs equal pictures, whatever was drawn before', async (t) => {
+t.test('draws equal images for equal inputs, whatever was drawn before', async (t) => {
   const [one, other] = [createCardRenderer(), createCardRenderer()]
   await other.render(sampleCard({ name: '紫式部', headline: 'עברית ✨' }))
   t.ok((await one.render(sampleCard())).equals(await other.render(sampleCard())))
 })
 
-t.test('a template that does not compile is named with its line before anything is drawn', async (t) => {
+t.test('throws with the template’s line if the template does not compile', async (t) => {
   t.throws(() => createCardRenderer('<svg>\n<% if ( %>\n</svg>'), {
     code: 'TEMPLATE_INVALID',
     message: /^templates\/card\.svg\.eta:2 /,
   })
 })
 
-t.test('an error in the template names its file and line', async (t) => {
+t.test('names file and line of an error in the template', async (t) => {
   const rows: readonly [name: string, template: string, line: number][] = [
     ['a name that is not defined', '<svg>\n<% const x = 1 %>\n<%= missing %>\n</svg>', 3],
     ['a member of nothing', '<svg>\n\n\n<%= it.card.nothing.more %></svg>', 4],

@@ -1,13 +1,38 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import t from 'tap'
 import { socialCard } from '../../src/card/plugin.ts'
-import { sampleCard } from '../fixtures/awkward-cards.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { content } from '../../src/content/plugin.ts'
+import { sampleCard } from '../fixtures/card/awkward-cards.ts'
+import { smallSite } from '../fixtures/pages/site-of.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
-t.test('puts the card on the app', async (t) => {
-  const app = fastify()
+t.test('decorates the app with the card, and logs a new gap in its fonts once', async (t) => {
+  const settingsNaming = (name: string): string => smallSite['site.yaml'].replace('A. Person', name)
+  const folder = testFolder(t, {
+    'site.yaml': settingsNaming('အေဒါ'),
+    pages: { 'index.md': smallSite['pages/index.md'] },
+  })
+  const log = new PassThrough({ encoding: 'utf8' })
+  const app = fastify({ logger: { level: 'warn', stream: log } })
   t.teardown(() => app.close())
+  await app.register(content, { folder, watches: false, messages: await loadMessages() })
   await app.register(socialCard, { input: () => sampleCard() })
   const { bytes, etag } = await app.card.current()
   t.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG')
   t.match(etag, /^"[\w-]+"$/)
+
+  const first = once(log, 'data')
+  await app.listen({ port: 0 })
+  t.match(JSON.parse(String(await first)), { level: 40, msg: /owner\.name: found အေ ဒ/ })
+  const second = once(log, 'data')
+  await writeFile(join(folder, 'pages/about.md'), '---\ntitle: About\n---\n')
+  await app.content.reload()
+  await writeFile(join(folder, 'site.yaml'), settingsNaming('ᏣᎳᎩ'))
+  await app.content.reload()
+  t.match(JSON.parse(String(await second)), { msg: /found Ꮳ/ }, 'the same warning is not repeated')
 })

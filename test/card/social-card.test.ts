@@ -2,9 +2,9 @@ import t from 'tap'
 import type { CardInput } from '../../src/card/card-input.ts'
 import { CardImageError, createSocialCard } from '../../src/card/social-card.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
-import { sampleCard, sampleYear } from '../fixtures/awkward-cards.ts'
+import { sampleCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
 
-/** Draws the name; counts how often, and fails while it is told to. */
+/** Renders the name, counts renderings, and fails on demand. */
 const createFakeRenderer = () => {
   const state = { drawn: 0, fails: false }
   const render = async ({ name }: CardInput): Promise<Buffer> => {
@@ -20,7 +20,7 @@ t.test('draws once for equal inputs, and again when one changes', async (t) => {
   let shown = sampleCard()
   const card = createSocialCard({ renderer, input: () => ({ ...shown }) })
   const [one, other] = await Promise.all([card.current(), card.current()])
-  t.equal(one, other, 'callers at one time share a picture')
+  t.equal(one, other, 'concurrent callers share an image')
   t.match(one.etag, /^"[\w-]{22}"$/)
   t.equal((await card.current()).bytes, one.bytes)
   t.equal(renderer.state.drawn, 1)
@@ -31,28 +31,28 @@ t.test('draws once for equal inputs, and again when one changes', async (t) => {
   t.not(changed.etag, one.etag)
   shown = { ...shown, summary: sampleYear(() => 0) }
   await card.current()
-  t.equal(renderer.state.drawn, 3, 'other figures are another card')
+  t.equal(renderer.state.drawn, 3, 'other figures make another card')
   await card.close()
 })
 
-t.test('rejects with its own error when the picture fails, and tries again on the next call', async (t) => {
+t.test('rejects with a CardImageError if drawing fails, and tries again on the next call', async (t) => {
   const renderer = createFakeRenderer()
   const card = createSocialCard({ renderer, input: () => sampleCard() })
   renderer.state.fails = true
   const outcomes = await Promise.allSettled([card.current(), card.current()])
   for (const outcome of outcomes) t.match(outcome, { status: 'rejected', reason: CardImageError })
-  t.equal(renderer.state.drawn, 1, 'callers at one time share the failure')
+  t.equal(renderer.state.drawn, 1, 'concurrent callers share the failure')
   await t.rejects(card.current(), { code: 'CARD_IMAGE_FAILED', cause: { message: 'no ink' } })
   renderer.state.fails = false
   t.equal(String((await card.current()).bytes), 'Ada Lovelace')
   await card.close()
 })
 
-t.test('passes on that the figures have never been had', async (t) => {
+t.test('passes on an UnavailableError of its input', async (t) => {
   const card = createSocialCard({
     renderer: createFakeRenderer(),
     input: () => {
-      throw new UnavailableError('No snapshot has ever been taken.', { retryAfterSeconds: 60 })
+      throw new UnavailableError('No snapshot yet.', { retryAfterSeconds: 60 })
     },
   })
   await t.rejects(card.current(), UnavailableError)

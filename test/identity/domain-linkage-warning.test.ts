@@ -2,8 +2,8 @@ import t from 'tap'
 import { didWebDocument } from '../../src/identity/did.ts'
 import { didConfiguration } from '../../src/identity/domain-linkage.ts'
 import { domainLinkageWarning } from '../../src/identity/domain-linkage-warning.ts'
-import { linkage, signProof, testPublicKey } from '../fixtures/domain-linkage.ts'
-import { siteOf, smallSite } from '../fixtures/site-of.ts'
+import { linkage, signProof, testPublicKey } from '../fixtures/identity/domain-linkage.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const siteWith = (document: unknown, more: Readonly<Record<string, string>> = {}) =>
   siteOf({

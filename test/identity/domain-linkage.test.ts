@@ -6,7 +6,7 @@ import t from 'tap'
 import { type didKeyOf, didWebDocument, keyIdOf } from '../../src/identity/did.ts'
 import { didConfiguration, signDomainLinkage } from '../../src/identity/domain-linkage.ts'
 import { type DomainLinkageCheck, verifyDomainLinkage } from '../../src/identity/verify-domain-linkage.ts'
-import { linkage, signProof, testDid, testKey, testPublicKey } from '../fixtures/domain-linkage.ts'
+import { linkage, signProof, testDid, testKey, testPublicKey } from '../fixtures/identity/domain-linkage.ts'
 
 const against: DomainLinkageCheck = {
   origin: 'https://ada.example',

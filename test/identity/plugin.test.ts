@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { buildApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
+import { smallSite } from '../fixtures/pages/site-of.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
-import { smallSite } from '../fixtures/site-of.ts'
 
 t.test('a proof that is wrong is one line in the log, at start and when it becomes wrong', async (t) => {
   const root = testFolder(t, {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import type { SiteFile } from '../../src/content/site.ts'
 import { createImageLibrary, type ImageLibrary } from '../../src/images/image-library.ts'
-import type { ImageDescription } from '../../src/images/responsive-image.ts'
+import type { ImageDescription, ShownImage } from '../../src/images/responsive-image.ts'
 import { animation, cmykPhoto, movingPng, photo, pixelBomb, seeThrough } from '../fixtures/images/photos.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -12,13 +12,13 @@ const plainPhoto = await photo(1200, 800)
 const turnedPhoto = await photo(1200, 800, { orientation: 6 })
 const otherPhoto = await photo(900, 600)
 
-/** A library over the given files, with what it has logged. */
+/** A library over the given files, and its warnings. */
 const libraryOf = async (
   t: Test,
-  pictures: Readonly<Record<string, Buffer | string>>,
+  images: Readonly<Record<string, Buffer | string>>,
   options: { readonly folder?: string; readonly memoryBytes?: number } = {},
 ) => {
-  const root = testFolder(t, { content: { pages: { ...pictures } }, data: {} })
+  const root = testFolder(t, { content: { pages: { ...images } }, data: {} })
   const warnings: string[] = []
   const log = {
     warn: (_details: unknown, message?: string) => void warnings.push(String(message)),
@@ -43,23 +43,26 @@ const libraryOf = async (
   return { create, files, warnings, root, contentFolder, keptNames }
 }
 
-const addressesOf = (description: ImageDescription | undefined, mediaType: string): readonly string[] =>
+const pathsOf = (description: ImageDescription | undefined, mediaType: string): readonly string[] =>
   (description?.sources ?? [])
     .filter((source) => source.mediaType === mediaType)
-    .flatMap(({ candidates }) => candidates.map(({ address }) => address))
+    .flatMap(({ candidates }) => candidates.map(({ path }) => path))
 
-/** A page that names a picture's forms in WebP. */
-const namedBy = (description: ImageDescription | undefined): readonly Buffer[] => [
-  Buffer.from(addressesOf(description, 'image/webp').join(' ')),
+/** What a page returns that offers an image's variants in WebP. */
+const shownWith = (description: ImageDescription | undefined): readonly ShownImage[] => [
+  {
+    url: '/a.jpg',
+    sources: (description?.sources ?? []).filter(({ mediaType }) => mediaType === 'image/webp'),
+  },
 ]
 
-const loadAt = (library: ImageLibrary, address: string | undefined) => {
-  const variant = library.find(address ?? '')
-  if (variant === undefined) throw new Error(`there is no variant at ${address}`)
+const loadAt = (library: ImageLibrary, path: string | undefined) => {
+  const variant = library.find(path ?? '')
+  if (variant === undefined) throw new Error(`there is no variant at ${path}`)
   return library.load(variant)
 }
 
-t.test('a photo is described with its size, and with AVIF and WebP in widths up to its own', async (t) => {
+t.test('a photo is described with its size and with AVIF and WebP variants up to its width', async (t) => {
   const { create, files, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
   const description = (await library.survey(files()))('/a.jpg')
@@ -75,33 +78,33 @@ t.test('a photo is described with its size, and with AVIF and WebP in widths up 
     ],
   )
   for (const { mediaType, candidates } of description?.sources ?? [])
-    for (const { address, widthPx } of candidates) {
-      const { bytes, mediaType: type, headers } = await loadAt(library, address)
+    for (const { path, widthPx } of candidates) {
+      const { bytes, mediaType: type, headers } = await loadAt(library, path)
       const { format, width, height, exif } = await sharp(bytes).metadata()
-      t.strictSame([type, width, height], [mediaType, widthPx, Math.round((widthPx * 2) / 3)], address)
+      t.strictSame([type, width, height], [mediaType, widthPx, Math.round((widthPx * 2) / 3)], path)
       t.equal(format === 'heif' ? 'image/avif' : `image/${format}`, mediaType)
-      t.equal(exif, undefined, 'neither place nor camera')
+      t.equal(exif, undefined, 'no place and no camera')
       t.match(headers, { 'cache-control': /max-age=31536000, immutable/ })
       t.ok(bytes.length < plainPhoto.length, `${bytes.length} of ${plainPhoto.length} bytes`)
     }
   t.strictSame(warnings, [])
 })
 
-t.test('the fixture has a place in it, else the test above would show nothing', async (t) => {
+t.test('the fixture has a place in its EXIF data, which the test above needs', async (t) => {
   t.match((await sharp(plainPhoto).metadata()).exif?.toString('latin1'), /Babbage/)
 })
 
-t.test('a photo taken with the camera upright stands upright', async (t) => {
+t.test('a rotated photo is shown upright', async (t) => {
   const { create, files } = await libraryOf(t, { 'a.jpg': turnedPhoto })
   const library = create()
   const description = (await library.survey(files()))('/a.jpg')
   t.match(description, { widthPx: 800, heightPx: 1200 })
-  const [narrowest] = addressesOf(description, 'image/webp')
+  const [narrowest] = pathsOf(description, 'image/webp')
   const { width, height, orientation } = await sharp((await loadAt(library, narrowest)).bytes).metadata()
   t.strictSame([width, height, orientation], [560, 840, undefined])
 })
 
-t.test('what goes out as it is', async (t) => {
+t.test('drawings, animations and small images have no variants', async (t) => {
   const rows: readonly (readonly [name: string, bytes: Buffer | string, size: object | undefined])[] = [
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520"/>', [640, 520]],
     ['moving.gif', await animation(), [300, 200]],
@@ -125,41 +128,44 @@ t.test('what goes out as it is', async (t) => {
   for (const [name, , size] of rows) {
     const description = describe(`/${name}`)
     t.strictSame(description && [description.widthPx, description.heightPx], size, name)
-    t.strictSame(description?.sources ?? [], [], `${name}: no other forms`)
+    t.strictSame(description?.sources ?? [], [], `${name}: no variants`)
   }
   t.strictSame(warnings, [])
 })
 
-t.test('hostile and broken pictures go out as they are, with one warning that names the file', async (t) => {
-  const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
-  const { create, files, warnings } = await libraryOf(t, {
-    'bomb.png': pixelBomb(),
-    'text.jpg': 'no picture at all '.repeat(2000),
-    'truncated.jpg': truncated,
-  })
-  const library = create()
-  const describe = await library.survey(files())
-  t.match(describe('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
-  t.equal(describe('/text.jpg'), undefined)
-  t.equal(warnings.length, 2)
-  t.match(warnings.join('\n'), /pages\/bomb\.png goes out as it is.*30000 × 30000 pixels.*Mend/)
-  t.match(warnings.join('\n'), /pages\/text\.jpg goes out as it is/)
+t.test(
+  'an image that cannot be decoded is served as it is, with one warning that names the file',
+  async (t) => {
+    const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
+    const { create, files, warnings } = await libraryOf(t, {
+      'bomb.png': pixelBomb(),
+      'text.jpg': 'not an image '.repeat(2000),
+      'truncated.jpg': truncated,
+    })
+    const library = create()
+    const describe = await library.survey(files())
+    t.match(describe('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
+    t.equal(describe('/text.jpg'), undefined)
+    t.equal(warnings.length, 2)
+    t.match(warnings.join('\n'), /pages\/bomb\.png: found 30000 × 30000 pixels.*Fix:.*the original is served/)
+    t.match(warnings.join('\n'), /pages\/text\.jpg: .*the original is served/)
 
-  let refusals = 0
-  library.onRefuse(() => refusals++)
-  const [address] = addressesOf(describe('/truncated.jpg'), 'image/webp')
-  const failure = await loadAt(library, address).catch((error: unknown) => error)
-  t.ok(failure instanceof Error)
-  const again = await loadAt(library, address).catch((error: unknown) => error)
-  t.equal(again, failure, 'what can not be decoded is not tried again')
-  t.equal(refusals, 1, 'pages are told once')
-  t.match(warnings.slice(2), [/pages\/truncated\.jpg goes out as it is/])
-  t.match(describe('/truncated.jpg'), { widthPx: 1200, sources: [] })
-  await library.survey(files())
-  t.equal(warnings.length, 3, 'what has not changed is not read again')
-})
+    let calls = 0
+    library.onBroken(() => calls++)
+    const [address] = pathsOf(describe('/truncated.jpg'), 'image/webp')
+    const failure = await loadAt(library, address).catch((error: unknown) => error)
+    t.ok(failure instanceof Error)
+    const again = await loadAt(library, address).catch((error: unknown) => error)
+    t.equal(again, failure, 'it is not tried again')
+    t.equal(calls, 1, 'listeners are called once')
+    t.match(warnings.slice(2), [/pages\/truncated\.jpg: .*the original is served/])
+    t.match(describe('/truncated.jpg'), { widthPx: 1200, sources: [] })
+    await library.survey(files())
+    t.equal(warnings.length, 3, 'unchanged images are not read again')
+  },
+)
 
-t.test('CMYK becomes sRGB, and what can be seen through stays so', async (t) => {
+t.test('CMYK becomes sRGB, and transparency is kept', async (t) => {
   const { create, files } = await libraryOf(t, {
     'c.jpg': await cmykPhoto(600, 400),
     's.png': await seeThrough(600, 400),
@@ -167,39 +173,42 @@ t.test('CMYK becomes sRGB, and what can be seen through stays so', async (t) => 
   const library = create()
   const describe = await library.survey(files())
   for (const mediaType of ['image/avif', 'image/webp']) {
-    const [cmyk] = addressesOf(describe('/c.jpg'), mediaType)
+    const [cmyk] = pathsOf(describe('/c.jpg'), mediaType)
     t.match(await sharp((await loadAt(library, cmyk)).bytes).metadata(), { space: 'srgb', channels: 3 })
-    const [seen] = addressesOf(describe('/s.png'), mediaType)
+    const [seen] = pathsOf(describe('/s.png'), mediaType)
     const { data, info } = await sharp((await loadAt(library, seen)).bytes)
       .raw()
       .toBuffer({ resolveWithObject: true })
     t.equal(info.channels, 4, mediaType)
-    t.equal(data[3], 0, 'left: nothing')
-    t.equal(data.at(-1), 255, 'right: all')
+    t.equal(data[3], 0, 'transparent on the left')
+    t.equal(data.at(-1), 255, 'opaque on the right')
   }
 })
 
-t.test('prints are JPEG, which a PDF takes as it is, and PNG where something shines through', async (t) => {
-  const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto, 's.png': await seeThrough(600, 400) })
-  const library = create()
-  await library.survey(files())
-  for (const [address, format] of [
-    ['/a.jpg', 'jpeg'],
-    ['/s.png', 'png'],
-  ] as const) {
-    const variant = library.printable(address)
-    const { bytes } = await loadAt(library, variant?.address)
-    const metadata = await sharp(bytes).metadata()
-    t.equal(metadata.format, format)
-    t.equal(metadata.exif, undefined)
-  }
-  t.equal(library.printable('/elsewhere.jpg'), undefined)
-})
+t.test(
+  'print variants are JPEG, which a PDF stores unchanged, and PNG if the image is transparent',
+  async (t) => {
+    const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto, 's.png': await seeThrough(600, 400) })
+    const library = create()
+    await library.survey(files())
+    for (const [address, format] of [
+      ['/a.jpg', 'jpeg'],
+      ['/s.png', 'png'],
+    ] as const) {
+      const variant = library.printable(address)
+      const { bytes } = await loadAt(library, variant?.path)
+      const metadata = await sharp(bytes).metadata()
+      t.equal(metadata.format, format)
+      t.equal(metadata.exif, undefined)
+    }
+    t.equal(library.printable('/elsewhere.jpg'), undefined)
+  },
+)
 
-t.test('no other width, format or name can be had', async (t) => {
+t.test('no other width, format or name is found', async (t) => {
   const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const [address = ''] = addressesOf((await library.survey(files()))('/a.jpg'), 'image/avif')
+  const [address = ''] = pathsOf((await library.survey(files()))('/a.jpg'), 'image/avif')
   t.ok(library.find(address))
   for (const other of [
     address.replace('-560.', '-561.'),
@@ -212,40 +221,37 @@ t.test('no other width, format or name can be had', async (t) => {
     t.equal(library.find(other), undefined, other)
 })
 
-t.test(
-  'forms are made before anyone asks, kept over a restart, and go when their picture goes',
-  async (t) => {
-    const { create, files, keptNames, contentFolder, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
-    const first = create()
-    const described = (await first.survey(files()))('/a.jpg')
-    await first.prepare(namedBy(described))
-    t.equal(keptNames().length, 3, 'what the page names, and nothing else')
-    const [address = ''] = addressesOf(described, 'image/webp')
-    const name = address.replace('/static/images/', '')
-    writeFileSync(join(root, 'data/images', name), 'kept bytes')
+t.test('variants are made in advance, survive a restart, and are removed with their image', async (t) => {
+  const { create, files, keptNames, contentFolder, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const first = create()
+  const described = (await first.survey(files()))('/a.jpg')
+  await first.prepare(shownWith(described))
+  t.equal(keptNames().length, 3, 'what the page offers, and nothing else')
+  const [address = ''] = pathsOf(described, 'image/webp')
+  const name = address.replace('/static/images/', '')
+  writeFileSync(join(root, 'data/images', name), 'kept bytes')
 
-    const second = create()
-    await second.survey(files())
-    t.equal((await loadAt(second, address)).bytes.toString(), 'kept bytes', 'read, not made')
+  const second = create()
+  await second.survey(files())
+  t.equal((await loadAt(second, address)).bytes.toString(), 'kept bytes', 'read, not made again')
 
-    writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
-    const swapped = (await second.survey(files()))('/a.jpg')
-    t.strictNotSame(addressesOf(swapped, 'image/webp'), addressesOf(described, 'image/webp'))
-    await second.prepare(namedBy(swapped))
-    t.ok(keptNames().includes(name), 'pages in caches still name it')
-    await second.close()
+  writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
+  const swapped = (await second.survey(files()))('/a.jpg')
+  t.strictNotSame(pathsOf(swapped, 'image/webp'), pathsOf(described, 'image/webp'))
+  await second.prepare(shownWith(swapped))
+  t.ok(keptNames().includes(name), 'cached pages still name it')
+  await second.close()
 
-    const third = create()
-    await third.prepare(namedBy((await third.survey(files()))('/a.jpg')))
-    t.notOk(keptNames().includes(name))
-    t.equal(keptNames().length, addressesOf(swapped, 'image/webp').length)
-  },
-)
+  const third = create()
+  await third.prepare(shownWith((await third.survey(files()))('/a.jpg')))
+  t.notOk(keptNames().includes(name))
+  t.equal(keptNames().length, pathsOf(swapped, 'image/webp').length)
+})
 
-t.test('a form never shows another picture than the one that it is named after', async (t) => {
+t.test('a variant always shows the image that it is named after', async (t) => {
   const { create, files, contentFolder, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const [address] = addressesOf((await library.survey(files()))('/a.jpg'), 'image/avif')
+  const [address] = pathsOf((await library.survey(files()))('/a.jpg'), 'image/avif')
   writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
   await t.rejects(loadAt(library, address), { code: 'ORIGINAL_CHANGED' })
   unlinkSync(join(contentFolder, 'pages/a.jpg'))
@@ -255,7 +261,7 @@ t.test('a form never shows another picture than the one that it is named after',
   t.strictSame(warnings, [])
 })
 
-t.test('where the disk can not be written, memory keeps what fits, with one warning', async (t) => {
+t.test('if the folder cannot be written, variants are kept in memory, with one warning', async (t) => {
   const { create, files, warnings, root } = await libraryOf(
     t,
     { 'a.jpg': plainPhoto },
@@ -263,26 +269,26 @@ t.test('where the disk can not be written, memory keeps what fits, with one warn
   )
   const library = create()
   const described = (await library.survey(files()))('/a.jpg')
-  const [narrow, wide] = addressesOf(described, 'image/webp')
+  const [narrow, wide] = pathsOf(described, 'image/webp')
   for (const address of [narrow, wide, narrow])
     t.equal((await sharp((await loadAt(library, address)).bytes).metadata()).format, 'webp')
   t.equal(warnings.length, 1)
-  t.match(warnings[0], /can not be kept on the disk.*DATA_DIR/)
+  t.match(warnings[0], /can not be saved.*DATA_DIR/)
   t.strictSame(readdirSync(join(root, 'data')), [])
 })
 
-t.test('the same form, asked for by many at once, is made once; others wait their turn', async (t) => {
+t.test('simultaneous requests for a variant share one run, and other variants wait', async (t) => {
   const { create, files, keptNames, contentFolder } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
   const described = (await library.survey(files()))('/a.jpg')
-  const [narrow, wide] = addressesOf(described, 'image/webp')
+  const [narrow, wide] = pathsOf(described, 'image/webp')
   let mostAtOnce = 0
   const atWork = (): number => {
     const { queue, process } = sharp.counters()
     return queue + process
   }
   const count = (): void => {
-    // sharp reads one counter after the other: what begins in between is in both, but no longer at the second look.
+    // sharp reads its counters one after the other; an image that starts in between is in both, but not on a second look.
     mostAtOnce = Math.max(mostAtOnce, Math.min(atWork(), atWork()))
   }
   sharp.queue.on('change', count)
@@ -295,25 +301,25 @@ t.test('the same form, asked for by many at once, is made once; others wait thei
   t.equal(new Set(first).size, 1)
   t.not(second, first[0])
   t.equal(keptNames().length, 2)
-  t.same(readFileSync(join(contentFolder, 'pages/a.jpg')), plainPhoto, 'the original is as it was')
+  t.same(readFileSync(join(contentFolder, 'pages/a.jpg')), plainPhoto, 'the original is unchanged')
 })
 
-t.test('closing waits for forms that a later call has made needless', async (t) => {
+t.test('closing waits for variants of an earlier call', async (t) => {
   const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
   const described = (await library.survey(files()))('/a.jpg')
   const ended: string[] = []
-  void library.prepare(namedBy(described)).then(() => ended.push('the earlier call'))
+  void library.prepare(shownWith(described)).then(() => ended.push('the earlier call'))
   void library.prepare([])
   await library.close()
   t.strictSame(ended, ['the earlier call'])
 })
 
-t.test('nothing is prepared once it is closed', async (t) => {
+t.test('nothing is prepared after closing', async (t) => {
   const { create, files, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
   const described = (await library.survey(files()))('/a.jpg')
   await library.close()
-  await library.prepare(namedBy(described))
+  await library.prepare(shownWith(described))
   t.notOk(existsSync(join(root, 'data/images')))
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { indexPages } from '../../src/content/page-index.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
-import { siteOf, smallSite } from '../fixtures/site-of.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const site = siteOf({
   ...smallSite,

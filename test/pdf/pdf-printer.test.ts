@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createTestPrinter } from '../fixtures/printer.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { createTestPrinter } from '../fixtures/pdf/printer.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 t.test('prints the document', async (t) => {
   const { printer } = createTestPrinter(t)

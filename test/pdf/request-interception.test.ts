@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
-import { printDocument } from '../fixtures/print-document.ts'
-import { createTestPrinter } from '../fixtures/printer.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { printDocument } from '../fixtures/pdf/print-document.ts'
+import { createTestPrinter } from '../fixtures/pdf/printer.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 /** Listens where hostile content would connect to, and counts who does. */
 const listen = async (t: Test): Promise<{ readonly origin: string; readonly connections: () => number }> => {
@@ -72,7 +72,9 @@ t.test(
     await pause(500)
     t.equal(connections(), 0)
     t.equal(log.length, 1, 'one line for all that was refused')
-    t.match(log[0], { msg: 'the CV asks for what this site does not have; the PDF goes without' })
+    t.match(log[0], {
+      msg: 'the CV references files that this site does not have; the PDF is printed without them',
+    })
   },
 )
 

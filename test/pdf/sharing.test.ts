@@ -2,23 +2,29 @@ import { setImmediate as printBegins } from 'node:timers/promises'
 import t from 'tap'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { WAITING_LIMIT } from '../../src/pdf/limits.ts'
-import { printDocument } from '../fixtures/print-document.ts'
-import { createTestPrinter } from '../fixtures/printer.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+import { printDocument } from '../fixtures/pdf/print-document.ts'
+import { createTestPrinter } from '../fixtures/pdf/printer.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 t.test('requests one after the other cost a print each', async (t) => {
   const { printer } = createTestPrinter(t)
   for (let count = 0; count < 5; count += 1) await printer.print()
-  t.match(printer.figures(), { prints: 5, sharedAnswers: 0, failedPrints: 0, browserStarts: 1, openTabs: 1 })
+  t.match(printer.figures(), {
+    prints: 5,
+    sharedResponses: 0,
+    failedPrints: 0,
+    browserStarts: 1,
+    openTabs: 1,
+  })
 })
 
 t.test('200 requests at once on one tab share a handful of prints', async (t) => {
   const { printer } = createTestPrinter(t)
   await printer.print()
   const answers = await Promise.all(Array.from({ length: 200 }, () => printer.print()))
-  const { prints, sharedAnswers } = printer.figures()
+  const { prints, sharedResponses } = printer.figures()
   t.ok(prints - 1 <= 3, `${prints - 1} prints`)
-  t.equal(sharedAnswers, 200 - (prints - 1))
+  t.equal(sharedResponses, 200 - (prints - 1))
   t.equal(new Set(answers).size, prints - 1)
 })
 
@@ -43,7 +49,7 @@ t.test('every answer is of a print that began after its request arrived', async 
   }
   for (const [asked, printed] of await Promise.all(answers))
     t.ok(printed >= asked, `asked at edition ${asked}, got edition ${printed}`)
-  t.ok(printer.figures().sharedAnswers > 0, 'some were shared')
+  t.ok(printer.figures().sharedResponses > 0, 'some were shared')
 })
 
 t.test('a change of the content between arrival and print is in the PDF', async (t) => {

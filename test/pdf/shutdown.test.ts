@@ -6,8 +6,8 @@ import {
   groupPids,
   onlyBrowser,
   stopProcess,
-} from '../fixtures/browser-processes.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+} from '../fixtures/pdf/browser-processes.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 /** The promise of the issue: between the signal and the exit. */

@@ -9,8 +9,8 @@ import {
   groupPids,
   sendSignal,
   stopProcess,
-} from '../fixtures/browser-processes.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+} from '../fixtures/pdf/browser-processes.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 const SEED = 1843

@@ -30,9 +30,9 @@ import {
   groupPids,
   onlyBrowser,
   stopProcess,
-} from '../fixtures/browser-processes.ts'
-import { createTestPrinter, printUntilServed, tabsLost } from '../fixtures/printer.ts'
-import { readPdf } from '../fixtures/read-pdf.ts'
+} from '../fixtures/pdf/browser-processes.ts'
+import { createTestPrinter, printUntilServed, tabsLost } from '../fixtures/pdf/printer.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 /** The promise of the issue: after the cause is gone, a request succeeds within this time. */
 const RECOVERY_MS = 5_000
@@ -52,7 +52,7 @@ t.test('a browser that is killed between prints is replaced, and the log says so
   await browserGone(pid)
   await recovers(t, printer)
   t.match(printer.figures(), { browserStarts: 2, failedPrints: 0 })
-  t.match(log, [{ msg: new RegExp(`^HeadlessChrome/\\S+, process ${pid} has ended unasked`) }])
+  t.match(log, [{ msg: new RegExp(`^HeadlessChrome/\\S+, process ${pid} exited unexpectedly`) }])
   t.equal(log.length, 1)
 })
 
@@ -149,7 +149,7 @@ t.test(
     t.equal(log.length, 1)
     t.match(log[0], {
       msg: 'there is no browser to print with',
-      err: { message: /^CHROMIUM_PATH is .*chromium, where nothing is/ },
+      err: { message: /^CHROMIUM_PATH is .*chromium, which does not exist/ },
     })
     t.ok(printer.figures().failedBrowserStarts <= 3, 'it pauses between starts')
     symlinkSync((await requireChromium(loadConfig(process.env).chromium)).executablePath, path)
@@ -174,7 +174,7 @@ t.test('a program that is no browser is told with what it said', async (t) => {
   symlinkSync('/bin/ls', path)
   const { printer, log } = createTestPrinter(t, { chromium: { path } })
   await t.rejects(printer.print(), UnavailableError)
-  t.match(log[0], { err: { message: /did not start: .*It said: .*option/s } })
+  t.match(log[0], { err: { message: /could not be started: .*Its last output was: .*option/s } })
 })
 
 t.test('where no profile folder can be made it is a 503, and fixed without a restart', async (t) => {

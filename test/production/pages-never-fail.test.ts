@@ -2,11 +2,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { waitFor } from '../fixtures/bounded-wait.ts'
-import { browserPids, browserProcess } from '../fixtures/browser-processes.ts'
-import { type Reply, startCodeHost } from '../fixtures/code-host.ts'
-import { type PageToRead, startReaders } from '../fixtures/page-readers.ts'
+import { type PageToRead, startReaders } from '../fixtures/pages/page-readers.ts'
+import { browserPids, browserProcess } from '../fixtures/pdf/browser-processes.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
+import { type Reply, startCodeHost } from '../fixtures/statistics/code-host.ts'
 
 const READERS = 8
 /** A browser starts within a second or two; each attempt waits for it as long as the server does. */

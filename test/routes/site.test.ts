@@ -205,10 +205,10 @@ t.test('other methods are refused on pages, documents, files and missing pages',
 })
 
 t.test('drafts are nowhere', async (t) => {
-  const { documents, pages } = app.publisher.current()
+  const { machineFiles, pages } = app.publisher.current()
   for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
     t.equal((await app.inject(url)).statusCode, 404, url)
-  for (const [address, { bytes }] of documents) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
+  for (const [address, { bytes }] of machineFiles) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
   for (const [address, page] of pages) t.notMatch(page.html.bytes.toString(), /Unfinished|Secret/, address)
 })
 

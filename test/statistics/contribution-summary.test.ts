@@ -25,7 +25,7 @@ const summarize = (...parts: readonly ContributionPart[]) => {
   return summary
 }
 
-t.test('twelve months are 365 days, and 366 where 29 February is among them', async (t) => {
+t.test('a window has 365 days, or 366 with a 29 February', async (t) => {
   const rows: readonly [to: string, from: string, length: number][] = [
     ['2026-11-21', '2025-11-22', 365],
     ['2026-12-31', '2026-01-01', 365],
@@ -43,7 +43,7 @@ t.test('twelve months are 365 days, and 366 where 29 February is among them', as
   }
 })
 
-t.test('every day of 30 years is counted once, in weeks from Monday to Sunday', async (t) => {
+t.test('has every day of any window once, in weeks from Monday to Sunday', async (t) => {
   for (let instant = Date.UTC(2015, 0, 1); instant < Date.UTC(2045, 0, 1); instant += 17 * 86_400_000) {
     const to = utcDay(new Date(instant))
     const { weeks, from } = summarize(part(to, {}))
@@ -58,12 +58,12 @@ t.test('every day of 30 years is counted once, in weeks from Monday to Sunday', 
   t.equal(weekdayIndex('2026-11-22'), 6, 'a Sunday')
 })
 
-t.test('no part at all is unknown, and not zero', async (t) => {
+t.test('is undefined without parts, not zero', async (t) => {
   t.equal(summarizeContributions([]), undefined)
   t.match(summarize(part('2026-11-21', {})), { total: 0, activeDays: 0, longestStreak: 0 })
 })
 
-t.test('accounts are added up by day, and days outside the window are left out', async (t) => {
+t.test('adds up accounts by day, without days outside the window', async (t) => {
   const summary = summarize(
     part('2026-11-21', { '2026-11-21': 2, '2026-11-20': 1, '2025-11-21': 99, '2026-11-22': 99 }),
     part('2026-11-21', { '2026-11-20': 4, '2026-06-01': 5 }, { provider: 'gitlab' }),
@@ -76,12 +76,12 @@ t.test('accounts are added up by day, and days outside the window are left out',
   t.strictSame(withinWindow([{ date: '2025-11-21', count: 1 }], '2026-11-21'), [])
 })
 
-t.test('a date that a part names twice is summed', async (t) => {
+t.test('sums a date that occurs twice', async (t) => {
   const day = { date: '2026-11-20', count: 3 }
   t.equal(summarize({ ...part('2026-11-21', {}), days: [day, day] }).total, 6)
 })
 
-t.test('the newest part gives the window and the day, each source keeps its own', async (t) => {
+t.test('ends the window with the newest part, and keeps each source’s own day', async (t) => {
   const summary = summarize(
     part('2026-11-18', { '2026-11-18': 1 }, { account: 'stale' }),
     part('2026-11-21', { '2026-11-21': 1 }, { account: 'fresh' }),
@@ -96,13 +96,13 @@ t.test('the newest part gives the window and the day, each source keeps its own'
   )
 })
 
-t.test('one sample part makes the whole a sample', async (t) => {
+t.test('is a sample if any part is', async (t) => {
   const sample = part('2026-11-20', { '2026-11-20': 1 }, { sample: true })
   t.equal(summarize(sample).sample, true)
   t.equal(summarize(part('2026-11-21', {}), sample).sample, true)
 })
 
-t.test('the longest run of active days', async (t) => {
+t.test('finds the longest run of active days', async (t) => {
   const rows: readonly [name: string, counts: Record<string, number>, longest: number][] = [
     ['none', {}, 0],
     ['up to the last day', { '2026-11-20': 1, '2026-11-21': 1 }, 2],
@@ -117,7 +117,7 @@ t.test('the longest run of active days', async (t) => {
   t.equal(leap.longestStreak, 3, 'it goes through a leap day')
 })
 
-t.test('months add up to the whole', async (t) => {
+t.test('months add up to the total', async (t) => {
   const summary = summarize(part('2026-11-21', { '2025-11-30': 2, '2026-01-01': 3, '2026-01-31': 4 }))
   const months = summarizeMonths(summary)
   t.equal(months.length, 13)
@@ -126,7 +126,7 @@ t.test('months add up to the whole', async (t) => {
   t.equal(summarizeMonths(summarize(part('2026-12-31', {}))).length, 12)
 })
 
-t.test('whatever accounts say, the figures agree with each other', async (t) => {
+t.test('the figures of any accounts agree with each other', async (t) => {
   const seed = 1843
   t.comment(`seed ${seed}`)
   const date = fc

@@ -1,12 +1,18 @@
 import t from 'tap'
 import { type ContributionDay, summarizeContributions } from '../../src/statistics/contribution-summary.ts'
-import { createIntensityScale, heatMapPaths, heatMapSvg, monthLabels } from '../../src/statistics/heat-map.ts'
+import {
+  createIntensityScale,
+  heatMapPaths,
+  heatMapSvg,
+  legendEntries,
+  monthLabels,
+} from '../../src/statistics/heat-map.ts'
 
 const weeksOf = (to: string, days: readonly ContributionDay[] = []) =>
   summarizeContributions([{ provider: 'file', account: 'ada', takenOn: to, sample: true, days }])?.weeks ?? []
 const week = (...counts: readonly number[]) => [counts.map((count) => ({ date: '2026-11-16', count }))]
 
-t.test('levels', async (t) => {
+t.test('takes the levels from the quartiles of active days', async (t) => {
   const rows: readonly [name: string, counts: readonly number[], levels: readonly number[]][] = [
     ['no day at all', [], []],
     ['zeros alone', [0, 0], [0, 0]],
@@ -21,7 +27,7 @@ t.test('levels', async (t) => {
   }
 })
 
-t.test('each day is one cell in the path of its level, at its week and weekday', async (t) => {
+t.test('draws each day as a cell in the path of its level, at its week and weekday', async (t) => {
   // The window begins on Saturday 22 November 2025.
   const weeks = weeksOf('2026-11-21', [{ date: '2025-11-24', count: 1 }])
   const { paths, width, height } = heatMapPaths(weeks, { cell: 10, gap: 3 })
@@ -33,21 +39,43 @@ t.test('each day is one cell in the path of its level, at its week and weekday',
   t.match({ width, height }, { width: weeks.length * 13 - 3, height: 88 })
 })
 
-t.test('months are named in the language, over the week of their first day', async (t) => {
+t.test('names months in the language, above the week of their first day', async (t) => {
   const labels = monthLabels(weeksOf('2026-11-21'), 'fr')
   t.strictSame(labels[0], { column: 2, text: 'déc.' })
   t.equal(labels.length, 12)
-  t.equal(monthLabels(weeksOf('2026-11-02'), 'en').at(-1)?.text, 'Oct', 'none at the very edge')
+  t.equal(monthLabels(weeksOf('2026-11-02'), 'en').at(-1)?.text, 'Oct', 'none at the edge')
 })
 
-t.test('the drawing has a text alternative, classes for colours and no inline style', async (t) => {
+t.test('has a legend of the levels that occur', async (t) => {
+  const rows: readonly [name: string, counts: readonly number[], expected: readonly string[]][] = [
+    ['no active day', [0, 0], ['0']],
+    ['all days alike', [0, 3, 3, 3], ['0', '1–3']],
+    ['a quarter each', [0, 1, 2, 3, 4], ['0', '1', '2', '3', '4+']],
+    [
+      'ranges and thousands',
+      [0, 2, 5, 9, 1200, 1500, 2000, 2500, 3000],
+      ['0', '1–5', '6–1,200', '1,201–2,000', '2,001+'],
+    ],
+    ['no day without contributions', [1, 2, 3, 4], ['1', '2', '3', '4+']],
+  ]
+  for (const [name, counts, expected] of rows)
+    t.strictSame(
+      legendEntries(week(...counts), 'en').map(({ text }) => text),
+      expected,
+      name,
+    )
+  t.strictSame(legendEntries(week(0, 7), 'ar-EG')[1], { level: 1, text: '١–٧' })
+})
+
+t.test('has an accessible name, classes for colours and no inline style', async (t) => {
   const days = [1, 2, 3, 4].map((count) => ({ date: `2026-11-0${count}`, count }))
   const svg = heatMapSvg(
     { weeks: weeksOf('2026-11-21', days) },
     { label: '10 < "12" & more', language: 'en' },
   )
-  t.match(svg, /^<svg class="heat-map" role="img" aria-label="10 &lt; &quot;12&quot; &amp; more" viewBox="/)
-  t.match(svg, '<title>10 &lt; &quot;12&quot; &amp; more</title>')
+  t.match(svg, /^<svg class="heat-map" role="img" aria-label="10 &lt; &quot;12&quot; &amp; more" /)
+  t.notMatch(svg, '<title>', 'no description that repeats the name')
+  t.match(svg, /<text[^>]*>4\+<\/text><\/svg>$/, 'a legend')
   for (const level of [0, 1, 2, 3, 4]) t.match(svg, `<path class="heat-map-${level}" d="M`)
   t.notMatch(svg, /style=|fill=|NaN|undefined/)
 })

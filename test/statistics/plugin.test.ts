@@ -7,7 +7,7 @@ import { content } from '../../src/content/plugin.ts'
 import { contributionStatistics } from '../../src/statistics/plugin.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
-t.test('the sample figures of the content folder are there when the app is ready', async (t) => {
+t.test('has the sample figures of the content folder when the app is ready', async (t) => {
   const app = Fastify()
   t.teardown(() => app.close())
   const folder = resolve(import.meta.dirname, '../../content')

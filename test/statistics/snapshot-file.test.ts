@@ -5,9 +5,9 @@ import t from 'tap'
 import { createSnapshotFile } from '../../src/statistics/snapshot-file.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
-const writerPath = fileURLToPath(new URL('../fixtures/snapshot-writer.ts', import.meta.url))
+const writerPath = fileURLToPath(new URL('../fixtures/statistics/snapshot-writer.ts', import.meta.url))
 
-t.test('a process that is killed while it writes leaves a whole snapshot', async (t) => {
+t.test('a process that is killed while it writes leaves a complete snapshot', async (t) => {
   const dataDir = t.testdir()
   for (const snapshots of [1, 2, 3, 5, 8]) {
     const writer = spawn('env', plainNode(writerPath, dataDir), { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -22,11 +22,11 @@ t.test('a process that is killed while it writes leaves a whole snapshot', async
     const parts = await createSnapshotFile(dataDir, () => t.fail('expected no warning')).read()
     const counts = new Set(Object.values(parts).flatMap(({ days }) => days.map(({ count }) => count)))
     t.equal(Object.keys(parts).length, 20, `every part, killed after ${snapshots}`)
-    t.equal(counts.size, 1, 'and all of one writing')
+    t.equal(counts.size, 1, 'all from the same write')
   }
 })
 
-t.test('a folder that is missing is made with the first snapshot', async (t) => {
+t.test('creates a missing folder with the first snapshot', async (t) => {
   const folder = `${t.testdir()}/a/b`
   const file = createSnapshotFile(folder, () => t.fail('expected no warning'))
   t.strictSame(await file.read(), {})

@@ -1,19 +1,16 @@
-/** The snapshot as the statistics use it: over several lives of a server, several servers, and what a disk can do. */
+/** The snapshot across restarts, replicas and failing disks. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { Account } from '../../src/content/schema/site-settings.ts'
-import { accountKey } from '../../src/statistics/account-state.ts'
-import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/code-host.ts'
+import { accountKey } from '../../src/statistics/snapshot-file.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
-import { createTestStatistics } from '../fixtures/test-statistics.ts'
+import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/statistics/code-host.ts'
+import { createTestStatistics, day, forgejo } from '../fixtures/statistics/test-statistics.ts'
 
-const day = (date: string, count: number) => ({ date, count })
-const forgejo = (url: string): Account => ({ provider: 'forgejo', name: 'ada', url })
 const snapshotOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))
 
-t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is renewed', async (t) => {
+t.test('uses a fresh snapshot without a request, and renews an old one', async (t) => {
   const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
   const dataDir = testFolder(t)
   const accounts = () => [forgejo(host.url)]
@@ -41,7 +38,7 @@ t.test('a snapshot that is fresh is taken up and nobody is asked; an old one is 
   }
 })
 
-t.test('a disk that can not be written to: a warning, and the figures live in memory', async (t) => {
+t.test('keeps figures in memory, with a warning, if the disk can not be written', async (t) => {
   const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
   const folder = testFolder(t, { occupied: 'a file where the folder should be' })
   const { statistics, lines, logged } = createTestStatistics(t, {
@@ -52,13 +49,13 @@ t.test('a disk that can not be written to: a warning, and the figures live in me
   await statistics.start()
   await warned
   t.equal(statistics.current()?.total, 5)
-  t.match(lines.at(-1), { level: 'warn', message: /Make DATA_DIR writable/ })
+  t.match(lines.at(-1), { level: 'warn', message: /Fix: make DATA_DIR writable/ })
 })
 
-t.test('a snapshot that is cut off or foreign is set aside with a warning', async (t) => {
+t.test('sets an invalid snapshot aside with a warning', async (t) => {
   const rows: readonly [name: string, text: string][] = [
     ['cut off', '{"format":1,"parts":{"x":{"askedAt":"2026-11-2'],
-    ['foreign', '{"hello": "world"}'],
+    ['of another program', '{"hello": "world"}'],
     ['of a later version', '{"format":2,"parts":{}}'],
     ['empty', ''],
     ['bytes', '\u0000\u0001\ufffd'],
@@ -68,7 +65,7 @@ t.test('a snapshot that is cut off or foreign is set aside with a warning', asyn
     const dataDir = testFolder(t, { 'contributions.json': text })
     const { statistics, lines } = createTestStatistics(t, { dataDir })
     await statistics.start()
-    t.match(lines, [{ level: 'warn', message: /damaged and is set aside/ }], name)
+    t.match(lines, [{ level: 'warn', message: /is invalid and was set aside/ }], name)
     t.equal(await readFile(join(dataDir, 'contributions.set-aside.json'), 'utf8'), text)
     t.strictSame(await readdir(dataDir), ['contributions.set-aside.json'])
     await statistics.close()
@@ -80,35 +77,30 @@ t.test('a snapshot that is cut off or foreign is set aside with a warning', asyn
   t.match(lines, [{ level: 'warn', message: /can not be read/ }], 'a folder')
 })
 
-t.test(
-  'several replicas on one folder leave a whole snapshot with the newest part of each account',
-  async (t) => {
-    const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
-    const dataDir = testFolder(t)
-    const replicas = Array.from({ length: 8 }, () =>
-      createTestStatistics(t, { dataDir, accounts: () => [forgejo(host.url)] }),
+t.test('replicas that share a folder leave a complete snapshot', async (t) => {
+  const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const dataDir = testFolder(t)
+  const replicas = Array.from({ length: 8 }, () =>
+    createTestStatistics(t, { dataDir, accounts: () => [forgejo(host.url)] }),
+  )
+  await Promise.all(
+    replicas.map(async ({ statistics, changed }) => {
+      const change = changed()
+      await statistics.start()
+      await change
+    }),
+  )
+  await Promise.all(replicas.map(({ statistics }) => statistics.close()))
+  t.strictSame(await readdir(dataDir), ['contributions.json'])
+  t.match(Object.values((await snapshotOf(dataDir)).parts), [{ takenOn: '2026-11-20', days: [{ count: 5 }] }])
+  for (const { lines } of replicas)
+    t.strictSame(
+      lines.filter(({ level }) => level === 'warn'),
+      [],
     )
-    await Promise.all(
-      replicas.map(async ({ statistics, changed }) => {
-        const change = changed()
-        await statistics.start()
-        await change
-      }),
-    )
-    await Promise.all(replicas.map(({ statistics }) => statistics.close()))
-    t.strictSame(await readdir(dataDir), ['contributions.json'])
-    t.match(Object.values((await snapshotOf(dataDir)).parts), [
-      { takenOn: '2026-11-20', days: [{ count: 5 }] },
-    ])
-    for (const { lines } of replicas)
-      t.strictSame(
-        lines.filter(({ level }) => level === 'warn'),
-        [],
-      )
-  },
-)
+})
 
-t.test('a replica that gets no answer writes its older part over no newer one', async (t) => {
+t.test('never replaces a newer part of another replica with an older one', async (t) => {
   const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
   const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
   const dataDir = testFolder(t)
@@ -119,7 +111,7 @@ t.test('a replica that gets no answer writes its older part over no newer one', 
   const first = changed()
   await statistics.start()
   await first
-  await clock.timerSet()
+  await statistics.contentChanged() // settles once the snapshot is written
   const { parts } = await snapshotOf(dataDir)
   const key = accountKey(forgejo(shaky.url))
   const newer = { ...parts[key], askedAt: '2026-11-21T00:22:59.000Z', takenOn: '2026-11-21' }
@@ -134,5 +126,5 @@ t.test('a replica that gets no answer writes its older part over no newer one', 
   await statistics.close()
   t.strictSame((await snapshotOf(dataDir)).parts[key], newer)
   const others = Object.entries((await snapshotOf(dataDir)).parts).filter(([other]) => other !== key)
-  t.match(others, [[/gitlab/, { takenOn: '2026-11-21' }]], 'and what is new is written')
+  t.match(others, [[/gitlab/, { takenOn: '2026-11-21' }]], 'and new figures are written')
 })

@@ -1,8 +1,8 @@
-/** The part of bidi-js that paragraphs use; the package's own types speak of a default export that Node's import has not. */
+/** The part of bidi-js that paragraph.ts uses. The package's own types declare a default export that Node doesn't see. */
 declare module 'bidi-js' {
-  /** Makes the functions of the Unicode Bidirectional Algorithm. */
+  /** Creates an implementation of the Unicode Bidirectional Algorithm. */
   export default function createBidi(): {
-    /** Returns the embedding level of each UTF-16 unit; the paragraph's direction is its first strong character's. */
+    /** Returns the embedding level of each UTF-16 unit; the first strong character sets the paragraph's direction. */
     readonly getEmbeddingLevels: (text: string) => { readonly levels: Uint8Array }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sets a text into a measure: tries sizes from the largest, wraps, and shortens what no size can hold. The template asks
- * for texts here; text-path.ts draws them.
+ * Fits a text into a width: tries sizes from the largest, wraps, and shortens text that fits at no size. The card's
+ * template calls it through card-canvas.ts; svg-text.ts draws the result.
  */
 import type { FontLibrary } from './font-library.ts'
 import type { TextStyle } from './fonts.ts'
@@ -8,28 +8,28 @@ import { balanceLines, type LineRange } from './line-breaks.ts'
 import { createParagraph, type Grapheme } from './paragraph.ts'
 import { type ShapedLine, type ShapingOptions, shapeLine } from './shape-line.ts'
 
-/** A size that may be tried, and how many lines it may take. */
+/** A size to try, and how many lines it may take. */
 export interface TextStep {
   readonly size: number
   readonly lines: number
 }
 
-/** How a text is to be set. Lengths in pixels where not said otherwise. */
+/** How to set a text. Lengths are in pixels unless noted. */
 export interface TextRequest {
   readonly style: TextStyle
-  /** The measure; the ink of every line stays within it. */
+  /** The ink of every line stays within it. */
   readonly width: number
-  /** From the most welcome to the last resort. */
+  /** From the preferred to the last resort. */
   readonly steps: readonly TextStep[]
-  /** From baseline to baseline, as a multiple of the size. */
+  /** Baseline to baseline, as a multiple of the size; 1.2 by default. */
   readonly leading?: number
-  /** Space between letters in ems. */
+  /** Letterspacing in ems. */
   readonly tracking?: number
   /** OpenType features, such as `lnum`. */
   readonly features?: readonly string[]
 }
 
-/** A text that has its size and lines, and no place yet. */
+/** A text with its size and lines, but no position yet. */
 export interface SetText {
   readonly content: string
   readonly width: number
@@ -37,25 +37,26 @@ export interface SetText {
   /** Baseline to baseline. */
   readonly leading: number
   readonly lines: readonly ShapedLine[]
-  /** True where the end is missing. */
+  /** True if the end was cut off. */
   readonly shortened: boolean
 }
 
 interface Measured {
   readonly graphemes: readonly Grapheme[]
   readonly options: ShapingOptions
-  /** All of the text on one line. */
+  /** The whole text on one line. */
   readonly whole: ShapedLine
 }
 
 interface ForcedRequest {
   readonly style: TextStyle
-  /** The measure in ems, and where lines are to be broken. */
+  /** The limit for ink, in ems. */
   readonly width: number
+  /** The width to break lines at, in ems. */
   readonly breakAt: number
 }
 
-/** Two or three are enough, unless one character is wider than the measure. */
+/** Two or three suffice unless a single character is wider than the width. */
 const MOST_NARROWINGS = 8
 
 const inkWidth = ({ ink }: ShapedLine): number => (ink === undefined ? 0 : ink.right - ink.left)
@@ -63,7 +64,7 @@ const inkWidth = ({ ink }: ShapedLine): number => (ink === undefined ? 0 : ink.r
 const shapeRange = ({ graphemes, options, whole }: Measured, { start, end }: LineRange): ShapedLine =>
   start === 0 && end === graphemes.length ? whole : shapeLine(graphemes.slice(start, end), options)
 
-/** Cuts the last line that there is room for until it holds an ellipsis, too. */
+/** Shortens the last line until an ellipsis fits behind it. */
 const shortenLine = (
   { graphemes, options }: Measured,
   { start, end }: LineRange,
@@ -80,7 +81,7 @@ const shortenLine = (
 }
 
 /**
- * Creates the setter of one card.
+ * Creates the function that sets the texts of one card.
  *
  * @param language BCP 47 tag of the card
  */
@@ -98,7 +99,7 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
     return measured
   }
 
-  /** Returns the lines of a step, or undefined where they need more room than it gives. */
+  /** Returns the lines of a step, or undefined if they don't fit. */
   const tryStep = (text: Measured, { size, lines }: TextStep, width: number) => {
     const broken = balanceLines(text.graphemes, text.whole.advances, width / size)
     if (broken.lines.length > lines || broken.cutsWord) return undefined
@@ -106,7 +107,7 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
     return shaped.every((line) => inkWidth(line) * size <= width) ? shaped : undefined
   }
 
-  /** Sets by the last step, whatever it takes: words are cut, and what is over goes. */
+  /** Sets at the last step: breaks inside words and drops lines that exceed it. */
   const forceLines = (text: Measured, step: TextStep, { style, width, breakAt }: ForcedRequest) => {
     const { lines } = balanceLines(text.graphemes, text.whole.advances, breakAt)
     const shortened = lines.length > step.lines
@@ -118,7 +119,7 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
     return { lines: shaped, shortened }
   }
 
-  /** Lines are broken by their advances, over which ink may hang: the measure is narrowed until the ink fits, too. */
+  /** Lines are broken by advance width, which ink may exceed: breaks at narrower widths until the ink fits, too. */
   const forceStep = (text: Measured, step: TextStep, request: TextRequest) => {
     const width = request.width / step.size
     let breakAt = width
@@ -126,11 +127,11 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
       const forced = forceLines(text, step, { style: request.style, width, breakAt })
       const widest = Math.max(0, ...forced.lines.map(inkWidth))
       if (widest <= width || round === MOST_NARROWINGS) return forced
-      breakAt *= (width / widest) * 0.99 // a hundredth more: an advance is shorter than its ink by less than that
+      breakAt *= (width / widest) * 0.99 // ink exceeds its advance by less than 1 %
     }
   }
 
-  /** Returns the text at the first size at which it fits; at the last one shortened. An empty text has no lines. */
+  /** Returns the text at the first size that fits, or shortened at the last one. An empty text has no lines. */
   return (content: string, request: TextRequest): SetText => {
     const text = measure(content, request)
     const leadingOf = (size: number): number => size * (request.leading ?? 1.2)
@@ -141,12 +142,11 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
         return { content, width: request.width, size, leading: leadingOf(size), lines, shortened: false }
     }
     const last = request.steps.at(-1)
-    if (last === undefined)
-      throw new TypeError(`No sizes are given for the text "${content}": steps is empty.`)
+    if (last === undefined) throw new TypeError(`steps for "${content}": found none; expected at least one.`)
     const forced = forceStep(text, last, request)
     return { content, width: request.width, size: last.size, leading: leadingOf(last.size), ...forced }
   }
 }
 
-/** Sets texts of one card. */
+/** Sets the texts of one card. */
 export type TextSetter = ReturnType<typeof createTextSetter>

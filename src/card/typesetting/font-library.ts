@@ -1,23 +1,13 @@
 /**
- * The card's fonts, read when a character first asks for one: which font has a character, and its outlines. Used by
- * the paragraphs and the line shaper.
+ * The card's fonts, each read when a text first needs it: which font has a character, and the outlines of its glyphs.
+ * Used by paragraph.ts and shape-line.ts.
  */
-import { readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
-import {
-  type FallbackFamily,
-  fallbackFamilies,
-  familiesFor,
-  ownCuts,
-  ownSubsets,
-  type TextStyle,
-} from './fonts.ts'
-import { parseUnicodeRanges, type UnicodeRanges } from './unicode-ranges.ts'
+import { type FontFile, readFontFile, readFontTables } from './font-files.ts'
+import type { TextStyle } from './fonts.ts'
 
-/** A glyph in the font's units, y upwards, as fonts have it. */
+/** A glyph in font units, y upwards. */
 export interface GlyphOutline {
   /** SVG path data; empty for a space. */
   readonly path: string
@@ -27,34 +17,28 @@ export interface GlyphOutline {
     | undefined
 }
 
-/** One font that is ready for shaping. */
+/** A font ready for shaping. */
 export interface CardFont {
   readonly shaping: Font
   readonly unitsPerEm: number
-  /** True for the project's own typeface; others get no letterspacing, which would tear joined scripts apart. */
+  /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
   readonly own: boolean
   readonly covers: (codePoint: number) => boolean
   readonly outline: (glyph: number) => GlyphOutline
 }
 
-/** The fonts' door. */
+/** Finds fonts by character. */
 export interface FontLibrary {
   /**
-   * Returns the font that has all of a grapheme, or undefined where none has. A font that would have to be read first
-   * is noted for {@link FontLibrary.readWanted} and passed over.
+   * Returns the font that has every character of a grapheme, or undefined if there is none. Also undefined if a font
+   * must be read first; {@link FontLibrary.readWanted} then reads it.
    */
   readonly fontFor: (grapheme: string, style: TextStyle, language: string) => CardFont | undefined
-  /** Reads the fonts that were asked for. Returns whether there were any: then the text is to be set again. */
+  /** Reads the fonts that were missing. Returns true if there were any: set the text again. */
   readonly readWanted: () => Promise<boolean>
 }
 
-interface FontFile {
-  readonly path: string
-  readonly own: boolean
-  readonly declares: UnicodeRanges
-}
-
-/** Variable fonts begin at their thinnest weight; 400 and 700 match the cuts of our own typeface. */
+/** Variable fonts default to their thinnest weight; 400 and 700 match Alegreya's. */
 const weights: Readonly<Record<TextStyle, number>> = { text: 400, italic: 400, label: 400, bold: 700 }
 
 const createOutlines = (font: Font): ((glyph: number) => GlyphOutline) => {
@@ -74,80 +58,48 @@ const createOutlines = (font: Font): ((glyph: number) => GlyphOutline) => {
   }
 }
 
-const readFont = async ({ path, own }: FontFile, weight: number): Promise<CardFont> => {
-  const face = new Face(new Blob(await decompress(await readFile(path))))
+const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
+  const face = new Face(new Blob(await decompress(await readFontFile(file, weight))))
   const shaping = new Font(face)
   if ('wght' in face.getAxisInfos()) shaping.setVariations([new Variation('wght', weight)])
   const codePoints = new Set(face.collectUnicodes())
   return {
     shaping,
     unitsPerEm: face.upem,
-    own,
+    own: file.own,
     covers: (codePoint) => codePoints.has(codePoint),
     outline: createOutlines(shaping),
   }
 }
 
-/** Reads which chunk of a family has which characters; a chunk is called `[5]` in the table and `5` in the file's name. */
-const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> => {
-  // The packages export their licence by path, but not the table beside it.
-  const folder = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/LICENSE`)))
-  const table = await readFile(join(folder, 'unicode.json'), 'utf8')
-  const ranges = JSON.parse(table) as Readonly<Record<string, string>>
-  return Object.entries(ranges)
-    .filter(([subset]) => !/^(latin|cyrillic|vietnamese)/.test(subset)) // those are ours to set
-    .map(([subset, list]) => ({
-      path: join(folder, 'files', `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`),
-      own: false,
-      declares: parseUnicodeRanges(list),
-    }))
-}
-
-/** Where the project's own cuts lie. */
-const ownFolder = resolve(import.meta.dirname, '../../../static/fonts')
-
-const ownFiles = (style: TextStyle): readonly FontFile[] =>
-  Object.entries(ownSubsets).map(([subset, list]) => ({
-    path: join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
-    own: true,
-    declares: parseUnicodeRanges(list),
-  }))
-
-/** Joiners, variation selectors and marks of direction: a font needs no glyph for them. */
+/** Joiners, variation selectors and direction marks need no glyph. */
 const isInvisible = (character: string): boolean => /^\p{Default_Ignorable_Code_Point}$/u.test(character)
 
 const codePointsOf = (text: string): readonly number[] =>
   [...text].filter((character) => !isInvisible(character)).map((character) => character.codePointAt(0) ?? 0)
 
-/** HarfBuzz takes a letter apart, or puts it together, where the font has only the other form. */
+/** HarfBuzz decomposes or composes a letter if the font has only the other form. */
 const coversGrapheme = (font: CardFont, grapheme: string): boolean =>
   [grapheme, grapheme.normalize('NFD')].some((form) => codePointsOf(form).every(font.covers))
 
-/** Creates the library. Reads the tables of the fallback families; fonts are read when they are wanted and kept. */
+/** Creates the library. Reads the tables of the families; fonts are read when text needs them, and kept. */
 export const createFontLibrary = async (): Promise<FontLibrary> => {
-  const tables = await Promise.all(
-    fallbackFamilies.map(async (family) => [family, await readFamily(family)] as const),
-  )
-  const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
-  const own = Object.fromEntries(
-    Object.keys(ownCuts).map((style) => [style, ownFiles(style as TextStyle)]),
-  ) as Readonly<Record<TextStyle, readonly FontFile[]>>
+  const filesFor = await readFontTables()
   const fonts = new Map<string, CardFont>()
   const wanted = new Map<string, () => Promise<CardFont>>()
-  /** Grows by what an owner writes, which is little. */
-  const answers = new Map<string, CardFont | undefined>()
+  /** Unbounded, because only the owner's text fills it. */
+  const found = new Map<string, CardFont | undefined>()
 
-  /** Asks the files in order; one that is not read yet is wanted, and nothing is known before it is here. */
-  const search = (grapheme: string, style: TextStyle, language: string): CardFont | undefined | 'wanted' => {
+  /** Searches the files in order. The first that has yet to be read ends the search: the result depends on it. */
+  const search = (grapheme: string, style: TextStyle, language: string): CardFont | undefined | 'unread' => {
     const [first = 0] = codePointsOf(grapheme)
-    const files = [...own[style], ...familiesFor(language).flatMap((family) => families.get(family) ?? [])]
-    for (const file of files.filter(({ declares }) => declares(first))) {
+    for (const file of filesFor(style, language).filter(({ declares }) => declares(first))) {
       const weight = weights[style]
-      const key = `${file.path} ${weight}`
+      const key = `${file.pathOf(weight)} ${weight}`
       const font = fonts.get(key)
       if (font === undefined) {
         wanted.set(key, () => readFont(file, weight))
-        return 'wanted'
+        return 'unread'
       }
       if (coversGrapheme(font, grapheme)) return font
     }
@@ -156,11 +108,11 @@ export const createFontLibrary = async (): Promise<FontLibrary> => {
 
   const fontFor: FontLibrary['fontFor'] = (grapheme, style, language) => {
     const key = `${style} ${language} ${grapheme}`
-    if (answers.has(key)) return answers.get(key)
-    const answer = search(grapheme, style, language)
-    if (answer === 'wanted') return undefined
-    answers.set(key, answer)
-    return answer
+    if (found.has(key)) return found.get(key)
+    const result = search(grapheme, style, language)
+    if (result === 'unread') return undefined
+    found.set(key, result)
+    return result
   }
 
   const readWanted = async (): Promise<boolean> => {

@@ -1,14 +1,13 @@
 /**
- * The fonts of the card as data: for each style the project's own typeface, then one family for each further script.
- * Noto's variable fonts come from npm packages in chunks by unicode-range: 23 MB, most of it Chinese, Japanese and
- * Korean, is little beside a Chromium, and a card reads only the chunks its characters are in. A script in none of them
- * is left out of the picture; to add one, add its package here.
+ * The card's fonts as data: Alegreya for each style, then one family for each further script. These come
+ * from npm in chunks by `unicode-range`, and a card reads only the chunks its characters are in. To support another
+ * script, install its package and add a row here; characters in no family are left out of the card, with a warning.
  */
 
 /** How a text is set: roman, italic, bold, or small capitals. */
 export type TextStyle = 'text' | 'italic' | 'bold' | 'label'
 
-/** The cuts of static/fonts/ that each style is made of; `SUBSET` stands for one of {@link ownSubsets}. */
+/** File names in static/fonts/ for each style; `SUBSET` stands for one of {@link ownSubsets}. */
 export const ownCuts: Readonly<Record<TextStyle, string>> = {
   text: 'alegreya-SUBSET-400-normal',
   italic: 'alegreya-SUBSET-400-italic',
@@ -16,7 +15,7 @@ export const ownCuts: Readonly<Record<TextStyle, string>> = {
   label: 'alegreya-sc-SUBSET-400-normal',
 }
 
-/** Which characters to look for in which subset. What a cut really has, it says itself once it is read. */
+/** Where to look for a character. The file itself says whether it has it. */
 export const ownSubsets: Readonly<Record<string, string>> = {
   latin: 'U+20-FF,U+131,U+152-153,U+178,U+2C6-2DC,U+300-36F,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212',
   'latin-ext':
@@ -26,31 +25,64 @@ export const ownSubsets: Readonly<Record<string, string>> = {
   cyrillic: 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116',
 }
 
-/** Families of other scripts, in the order they are asked. Emoji stand before the ideographs, whose fonts have some, too. */
+/** In the order they are searched: emoji before the ideographs, whose fonts also have some. */
 const scriptFamilies = [
   'noto-serif-hebrew',
-  'noto-naskh-arabic',
+  'amiri',
   'noto-serif-devanagari',
+  'noto-serif-bengali',
+  'noto-serif-gurmukhi',
+  'noto-serif-gujarati',
+  'noto-serif-tamil',
+  'noto-serif-telugu',
+  'noto-serif-kannada',
+  'noto-serif-malayalam',
+  'noto-serif-sinhala',
+  'noto-serif-thai',
+  'noto-serif-lao',
+  'noto-serif-khmer',
+  'noto-serif-georgian',
+  'noto-serif-armenian',
+  'noto-serif-ethiopic',
   'noto-emoji',
 ] as const
 
-/** Ideographs are drawn differently in each of the three languages: the text's own is asked first. */
+/** Ideographs look different in each of the three languages, so the text's own family is searched first. */
 const ideographFamilies = ['noto-serif-sc', 'noto-serif-jp', 'noto-serif-kr'] as const
 const ideographLanguages: Readonly<Record<string, (typeof ideographFamilies)[number]>> = {
   ja: 'noto-serif-jp',
   ko: 'noto-serif-kr',
 }
 
-/** A family that stands in for a script that the project's own typeface lacks. */
+/** A family for scripts that Alegreya lacks. */
 export type FallbackFamily = (typeof scriptFamilies)[number] | (typeof ideographFamilies)[number]
 
-/** All families, for reading their tables. */
+/** All of them. */
 export const fallbackFamilies: readonly FallbackFamily[] = [...scriptFamilies, ...ideographFamilies]
 
-/** Returns the families to ask for a text in the given language (BCP 47), nearest first. */
+/**
+ * Returns a family's package. All but one are variable Noto fonts. Amiri is static, and stands for Noto Naskh Arabic, which
+ * builds letters of a skeleton and dots: programs that read a PDF take each letter for a word.
+ */
+export const packageOf = (family: FallbackFamily): string =>
+  family === 'amiri' ? '@fontsource/amiri' : `@fontsource-variable/${family}`
+
+/** Returns the families to search for a text in the given language (BCP 47), in order. */
 export const familiesFor = (language: string): readonly FallbackFamily[] => {
   const own = ideographLanguages[language.split('-')[0] ?? '']
   return own === undefined
     ? fallbackFamilies
     : [...scriptFamilies, own, ...ideographFamilies.filter((family) => family !== own)]
+}
+
+/** Returns whether a code point is in the ranges. */
+export type UnicodeRanges = (codePoint: number) => boolean
+
+/** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
+export const parseUnicodeRanges = (list: string): UnicodeRanges => {
+  const ranges = list
+    .split(',')
+    .map((range) => range.trim().replace(/^U\+/i, '').split('-'))
+    .map(([from = '', to = from]) => ({ from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }))
+  return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
 }

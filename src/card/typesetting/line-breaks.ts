@@ -1,19 +1,19 @@
-/** Where the lines of a paragraph end: as many words as fit, then lines of like length. Used by the text setter. */
+/** Breaks paragraphs into as few lines as possible, then balances their lengths. Used by fit-text.ts. */
 import type { Grapheme } from './paragraph.ts'
 
-/** One line: the graphemes from `start` up to, not including, `end`; no space at either end. */
+/** One line: the graphemes from `start` up to but excluding `end`, without a trailing space. */
 export interface LineRange {
   readonly start: number
   readonly end: number
 }
 
-/** The lines, and whether a word had to be cut in two. */
+/** The lines, and whether one of them ends inside a word. */
 export interface BrokenLines {
   readonly lines: readonly LineRange[]
   readonly cutsWord: boolean
 }
 
-/** Returns the last index at which the line may end, or `end` where no place is allowed. */
+/** Returns the last index at which the line may end, or undefined if there is none. */
 const lastBreak = (graphemes: readonly Grapheme[], start: number, end: number): number | undefined => {
   for (let index = end; index > start; index -= 1) {
     if (graphemes[index - 1]?.breakAfter) return index
@@ -24,7 +24,7 @@ const lastBreak = (graphemes: readonly Grapheme[], start: number, end: number): 
 const trimSpace = (graphemes: readonly Grapheme[], { start, end }: LineRange): LineRange =>
   end > start && graphemes[end - 1]?.isSpace ? { start, end: end - 1 } : { start, end }
 
-/** Returns how far a line from `start` reaches within `width`: at least one grapheme; a space at its end hangs over. */
+/** Returns where a line from `start` exceeds `width`. It holds at least one grapheme; a trailing space may overhang. */
 const reach = (
   graphemes: readonly Grapheme[],
   advances: readonly number[],
@@ -38,7 +38,7 @@ const reach = (
   return graphemes.length
 }
 
-/** Breaks a paragraph into lines of at most `width` ems; a word that is longer is cut between graphemes. */
+/** Breaks a paragraph into lines of at most `width` ems. A longer word is broken between graphemes. */
 const breakLines = (
   graphemes: readonly Grapheme[],
   advances: readonly number[],
@@ -58,10 +58,10 @@ const breakLines = (
   return { lines, cutsWord }
 }
 
-/** Eight halvings bring a width of 40 ems within a letter. */
+/** Eight halvings narrow 40 ems down to less than a letter. */
 const BALANCING_STEPS = 8
 
-/** Breaks a paragraph into as many lines as {@link breakLines} does, of like length: the narrowest measure that needs no more. */
+/** Breaks a paragraph into the fewest lines, at the narrowest width that needs no more of them. */
 export const balanceLines = (
   graphemes: readonly Grapheme[],
   advances: readonly number[],

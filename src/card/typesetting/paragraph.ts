@@ -1,6 +1,6 @@
 /**
- * A text made ready for setting: cleaned, cut into graphemes, each with its font, its level of direction and whether a
- * line may end after it. Used by the line shaper and the text setter.
+ * Prepares a text for setting: cleans it and splits it into graphemes, each with its font, its bidi level and whether a
+ * line may end after it. Used by fit-text.ts and shape-line.ts.
  */
 import createBidi from 'bidi-js'
 import type { CardFont, FontLibrary } from './font-library.ts'
@@ -9,24 +9,24 @@ import type { TextStyle } from './fonts.ts'
 const bidi = createBidi()
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** What a reader sees as one character. */
+/** One user-perceived character (UAX #29). */
 export interface Grapheme {
   readonly text: string
   readonly font: CardFont
-  /** Of the Unicode Bidirectional Algorithm (UAX #9): odd runs from right to left. */
+  /** Embedding level (UAX #9); odd levels run from right to left. */
   readonly level: number
   readonly isSpace: boolean
   /** Whether a line may end here. */
   readonly breakAfter: boolean
 }
 
-/** Marks that pile up on one letter would leave any box; no orthography needs more than four. */
+/** Piled-up marks would overflow any box. No orthography needs more than four on a letter. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 
-/** In UTF-16 units: thrice what the smallest size holds, so that the setter still sees that there is more. */
+/** In UTF-16 units. Three times what fits at the smallest size, so longer text is still seen to be too long. */
 const LONGEST_TEXT = 1_000
 
-/** Returns the text composed, on one line, without controls. */
+/** Returns the text in NFC, on one line, without control characters. */
 const cleanText = (text: string): string =>
   text
     .slice(0, LONGEST_TEXT)
@@ -37,7 +37,7 @@ const cleanText = (text: string): string =>
     .replaceAll(/[\p{Cc}\u202a-\u202e]/gu, '')
     .trim()
 
-/** Kana and Hangul tell their language whatever the site's is. */
+/** Kana and Hangul reveal their language regardless of the site's. */
 const languageOf = (text: string, language: string): string => {
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return 'ja'
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : language
@@ -45,9 +45,17 @@ const languageOf = (text: string, language: string): string => {
 
 const isIdeograph = (text: string): boolean =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(text)
-/** Closing marks and small kana never begin a line, opening ones never end it (JIS X 4051, UAX #14). */
+/** Closing marks and small kana never start a line; opening marks never end one (JIS X 4051, UAX #14). */
 const beginsNoLine = /^[\p{Pe}\p{Pf}、。，．：；！？・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u
 const endsNoLine = /^[\p{Ps}\p{Pi}]/u
+
+/** Written without spaces between words; ICU's dictionaries find the words (UAX #14, class SA). */
+const isUnspaced = (text: string): boolean => /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(text)
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** Returns the offsets, in UTF-16 units, at which a word or a gap between words starts. */
+const wordStarts = (text: string): ReadonlySet<number> =>
+  new Set([...wordSegmenter.segment(text)].map(({ index }) => index))
 
 const mayBreak = (text: string, next: string | undefined): boolean => {
   if (text === ' ' || /^[-–—/\u200b]$/u.test(text)) return true
@@ -55,7 +63,7 @@ const mayBreak = (text: string, next: string | undefined): boolean => {
   return !beginsNoLine.test(next) && !endsNoLine.test(text)
 }
 
-/** Marks that no font has are left off their letter. */
+/** Falls back to the bare letter if no font has its marks. */
 const findFont = (text: string, fontFor: (part: string) => CardFont | undefined) => {
   for (const part of [text, text.replaceAll(/\p{M}/gu, '')]) {
     const font = part === '' ? undefined : fontFor(part)
@@ -65,8 +73,8 @@ const findFont = (text: string, fontFor: (part: string) => CardFont | undefined)
 }
 
 /**
- * Cuts a text into graphemes. One that no font has is left out, on purpose: a box in its place says nothing, and the
- * text alternative still has it.
+ * Splits a text into graphemes. One that no font has is left out: a box in its place would say nothing, and the card's
+ * alt text still has it.
  */
 export const createParagraph = (
   content: string,
@@ -79,12 +87,17 @@ export const createParagraph = (
     .map(({ segment }) => findFont(segment, (part) => options.library.fontFor(part, style, language)))
     .filter((grapheme) => grapheme !== undefined)
     .filter(({ text: own }, index, all) => own !== ' ' || (index > 0 && all[index - 1]?.text !== ' '))
-  const { levels } = bidi.getEmbeddingLevels(found.map((grapheme) => grapheme.text).join(''))
+  const drawn = found.map((grapheme) => grapheme.text).join('')
+  const { levels } = bidi.getEmbeddingLevels(drawn)
+  const starts = wordStarts(drawn)
   let offset = 0
   return found.map((grapheme, index) => {
     const level = levels[offset] ?? 0
     offset += grapheme.text.length
+    const next = found[index + 1]?.text
+    const isWordEnd =
+      next !== undefined && isUnspaced(grapheme.text) && isUnspaced(next) && starts.has(offset)
     const isSpace = grapheme.text === ' '
-    return { ...grapheme, level, isSpace, breakAfter: mayBreak(grapheme.text, found[index + 1]?.text) }
+    return { ...grapheme, level, isSpace, breakAfter: isWordEnd || mayBreak(grapheme.text, next) }
   })
 }

@@ -1,12 +1,12 @@
 /**
- * Shapes lines with HarfBuzz: glyphs in their places from left to right, and the bounds of their ink, all in ems, since
- * outlines scale without hints. Measuring and drawing are this one thing, so that they cannot differ.
+ * Shapes lines with HarfBuzz: positioned glyphs from left to right, and the bounds of their ink. All in ems, because
+ * unhinted outlines scale linearly. Measuring and drawing share the result, so they cannot differ.
  */
 import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
 import type { CardFont, GlyphOutline } from './font-library.ts'
 import type { Grapheme } from './paragraph.ts'
 
-/** A glyph at its place, in ems from the line's origin, y upwards. */
+/** A positioned glyph, in ems from the line's origin, y upwards. */
 export interface PlacedGlyph {
   readonly outline: GlyphOutline
   /** Ems per unit of the outline. */
@@ -23,19 +23,19 @@ export interface InkBounds {
   readonly top: number
 }
 
-/** A line that is ready to be drawn at any size. */
+/** A line that can be drawn at any size. */
 export interface ShapedLine {
   readonly glyphs: readonly PlacedGlyph[]
-  /** Undefined where nothing is to be seen. */
+  /** Undefined if nothing is visible. */
   readonly ink: InkBounds | undefined
-  /** Ems by grapheme, in the order of reading; a ligature's stands with its first. For breaking lines. */
+  /** In ems by grapheme, in logical order; a ligature's is at its first grapheme. For breaking lines. */
   readonly advances: readonly number[]
 }
 
-/** How lines are shaped. */
+/** How to shape a line. */
 export interface ShapingOptions {
   readonly language: string
-  /** Space between letters in ems. */
+  /** Letterspacing in ems. */
   readonly tracking: number
   /** OpenType features to turn on, such as `lnum`. */
   readonly features: readonly string[]
@@ -84,7 +84,7 @@ const shapeText = (text: string, font: CardFont, level: number, { language, feat
   return buffer.getGlyphInfos().map((info, index) => ({ ...info, ...positions[index] }))
 }
 
-/** Returns which grapheme each UTF-16 unit of the run is in. */
+/** Returns the grapheme index of each UTF-16 unit of the run. */
 const indexUnits = (graphemes: readonly Grapheme[]): readonly number[] =>
   graphemes.flatMap(({ text }, index) => Array.from({ length: text.length }, () => index))
 
@@ -106,7 +106,7 @@ const shapeRun = (graphemes: readonly Grapheme[], options: ShapingOptions): Run 
   return { font, level, glyphs, advances }
 }
 
-/** Puts runs into the order in which they stand on the line (UAX #9, rule L2). */
+/** Puts runs into visual order (UAX #9, rule L2). */
 const reorder = (runs: readonly Run[]): readonly Run[] => {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

@@ -1,27 +1,26 @@
-/** Draws set text as SVG path data at a place on the card. Used by the card's canvas. */
+/** Draws set text as SVG paths at a position on the card. Used by card-canvas.ts. */
 
 import type { SetText } from './fit-text.ts'
 import type { InkBounds, PlacedGlyph } from './shape-line.ts'
 
-/** Where a text goes: lines begin, or end, with their ink exactly at this edge, as titles are set. */
+/** Where a text goes. The ink of each line, not its advance, starts or ends exactly at the edge. */
 export interface TextPlace {
-  /** The left edge of the text's measure in pixels. */
+  /** Left edge of the text's box in pixels. */
   readonly x: number
-  /** Of the first line, in pixels. */
+  /** Baseline of the first line in pixels. */
   readonly baseline: number
   readonly align: 'left' | 'right'
 }
 
-/** Elements to be filled, and the bounds of its ink in pixels, y downwards; undefined where nothing is to be seen. */
+/** The paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible. */
 export interface DrawnText {
   readonly svg: string
   readonly ink: InkBounds | undefined
 }
 
-/** A thousandth of a pixel, or of a scale: finer than the picture shows, and short. */
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** One element for each glyph, so that its outline is text that was made once: fonts have y upwards, SVG has it downwards. */
+/** Draws a glyph as an element of its own, so its outline stays the cached text. Fonts have y upwards, SVG downwards. */
 const drawGlyph = (glyph: PlacedGlyph, originX: number, originY: number, size: number): string => {
   if (glyph.outline.path === '') return ''
   const scale = round(size * glyph.scale, 6)
@@ -40,7 +39,7 @@ const join = (one: InkBounds | undefined, other: InkBounds): InkBounds =>
         bottom: Math.max(one.bottom, other.bottom),
       }
 
-/** Draws all lines. */
+/** Draws all lines of a text. */
 export const drawText = (text: SetText, { x, baseline, align }: TextPlace): DrawnText => {
   const { size } = text
   let svg = ''

@@ -1,13 +1,10 @@
-/**
- * A page's Markdown, made from the same HTML that browsers get: its `<main>` alone, so that the two can't differ.
- * Used when a site is published.
- */
+/** A page's Markdown, made from the HTML in its `<main>`, so that the two representations cannot differ. */
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
 import { type Element, elementChildren, isLoose, isTag, itemAfter, placeIn } from './list-shape.ts'
-import { cutAtBlocks } from './split-blocks.ts'
+import { splitAtBlocks } from './split-blocks.ts'
 
-/** What stands above the Markdown of a page. */
+/** Metadata above the Markdown of a page. */
 export interface MarkdownFrontMatter {
   readonly title: string
   readonly description?: string | undefined
@@ -19,7 +16,7 @@ export interface MarkdownFrontMatter {
 const indentLines = (text: string, width: number): string =>
   text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`)
 
-/** A line that a nested list follows ends in the space that stood between them. */
+/** Removes the space that a line before a nested list ends in. */
 const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\n)/g, '')
 
 const hasClass = (node: Element, name: string): boolean =>
@@ -34,7 +31,7 @@ const itemMarker = (item: Element, list: Element | undefined): string => {
 const footnoteNumber = (node: Element): string | undefined =>
   /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1]
 
-const FOOTNOTE_INDENT = 4 // columns: what markdown-it-footnote takes for a note's further lines
+const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
 const inlineCode = (text: string): string => {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
@@ -52,7 +49,7 @@ const fencedCode = (pre: Element): string => {
   return `${fence}${language}\n${text}\n${fence}`
 }
 
-/** A destination with spaces or brackets stands between angle brackets (CommonMark §6.3). */
+/** A destination with spaces or brackets needs angle brackets (CommonMark §6.3). */
 const destination = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url
 
@@ -69,11 +66,11 @@ const image = (
 }
 
 const figure = (node: Element, absolute: (url: string) => string): string | undefined => {
-  const picture = elementChildren(node)
+  const shown = elementChildren(node)
     .flatMap((child) => (isTag(child, 'PICTURE') ? elementChildren(child) : [child]))
     .find((child) => isTag(child, 'IMG'))
   const caption = elementChildren(node).find((child) => isTag(child, 'FIGCAPTION'))
-  return picture === undefined ? undefined : image(picture, absolute, caption?.textContent?.trim())
+  return shown && image(shown, absolute, caption?.textContent?.trim())
 }
 
 const tableRows = (table: Element): Element[] => [...(table.querySelectorAll('tr') as Iterable<Element>)]
@@ -85,7 +82,7 @@ const alignmentRule = (cell: Element | undefined): string => {
   return hasClass(cell, 'align-left') ? ':--' : '---'
 }
 
-/** Writes a GFM table; the first row is the head, as GFM has no table without one. */
+/** Writes a GFM table. The first row becomes the header, which GFM requires. */
 const gfmTable = (table: Element, translate: (html: string) => string): string => {
   const rows = tableRows(table).map((row) => elementChildren(row))
   const width = Math.max(0, ...rows.map((cells) => cells.length))
@@ -109,21 +106,18 @@ const gfmTable = (table: Element, translate: (html: string) => string): string =
   return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')
 }
 
-/**
- * Characters that mean something anywhere in a line, and at the start of one. HTML's own are among them, so that a
- * `<` in a text stays a text.
- */
+/** Characters with a meaning anywhere in a line, HTML's included, and marks with a meaning at the start of one. */
 const globalEscape = [/[\\`*_~[\]<]|&(?=#?\w+;)/gm, '\\$&'] as const
 const blockMark = /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+](?=\s|$)|[-=]+\s*$|>|#{1,6}(?=\s|$)))/gm
 
-/** Only what stands at the start of a line is escaped there, so the converter's own rule, which can't tell, is off. */
+/** Never matches: the converter cannot tell where a line starts, so the translators below escape such marks. */
 const noLineStartEscape = [/(?!)/g, ''] as const
 
 const escapeLineStarts = (text: string): string => text.trim().replaceAll(blockMark, '$1\\$2')
 
 const TEXT_NODE = 3 // DOM's nodeType
 
-/** A block that begins with text of its own, and not with another block, may begin with a mark. */
+/** Escapes a mark at the start of a block that begins with its own text rather than with another block. */
 const escapeOwnStart = (node: Element, content: string): string => {
   const text = content.trim()
   const first = [...node.childNodes].find(
@@ -136,7 +130,7 @@ const escapeOwnStart = (node: Element, content: string): string => {
 
 const blockTranslators: TranslatorConfigObject = {
   'ul,ol': ({ parent }) => ({
-    // A blank line before a list inside a tight list's item would loosen the list around it.
+    // A blank line before a list inside a tight list's item would make the outer list loose.
     surroundingNewlines:
       parent !== undefined && isTag(parent, 'LI') && !isLoose(parent.parentNode as Element) ? 1 : 2,
   }),
@@ -150,7 +144,7 @@ const blockTranslators: TranslatorConfigObject = {
     }
     const marker = itemMarker(node, parent)
     return {
-      // The first item stands where its list begins; the list has seen to the space above.
+      // The list itself adds the space above its first item.
       surroundingNewlines: parent !== undefined && isLoose(parent) && placeIn(parent, node) > 0 ? 2 : 1,
       preserveIfEmpty: true,
       postprocess: ({ content }) =>
@@ -165,7 +159,7 @@ const blockTranslators: TranslatorConfigObject = {
   dt: ({ node }) => ({ surroundingNewlines: 1, postprocess: ({ content }) => escapeOwnStart(node, content) }),
   dl: { surroundingNewlines: 2 },
   dd: ({ node, parent }) => {
-    // A blank line before the next term ends the list's entry; before a further definition it would loosen it.
+    // A blank line before the next term ends the entry; before another definition it would make the list loose.
     const ending = isTag(parent && itemAfter(parent, node), 'DT') ? '\n\n' : '\n'
     return {
       surroundingNewlines: elementChildren(node).some((child) => isTag(child, 'P')) ? 2 : 1,
@@ -218,14 +212,14 @@ const createTranslators = (
       : { prefix: '<sup>', postfix: '</sup>' }
   },
   sub: { prefix: '<sub>', postfix: '</sub>' },
-  // Pictures drawn in the page say in their words what they show; nothing else of them is text.
+  // Inline drawings have their text beside them.
   'svg,nav,template': { ignore: true },
 })
 
-/** The converter's time grows with the square of what it is given. Pages shorter than this are given to it whole. */
+/** Longer HTML is split at top-level blocks, because node-html-markdown is quadratic in input length: 15 s for 512 KB. */
 const PIECE_CHARACTERS = 16_384
 
-/** Making the converter takes a tenth of what it does for a page, so there is one; it is told where the page stands. */
+/** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. It is told each page's URL. */
 const createConverter = (): ((html: string, url: string) => string) => {
   let pageUrl = ''
   const absolute = (href: string): string => URL.parse(href, pageUrl)?.href ?? href
@@ -234,7 +228,7 @@ const createConverter = (): ((html: string, url: string) => string) => {
       bulletMarker: '-',
       emDelimiter: '*', // an underscore is no delimiter inside a word
       blockElements: ['details', 'summary'],
-      maxConsecutiveNewlines: 0, // the limit would reach into code blocks
+      maxConsecutiveNewlines: 0, // a limit would apply inside code blocks too
       globalEscape,
       lineStartEscape: noLineStartEscape,
     },
@@ -242,7 +236,7 @@ const createConverter = (): ((html: string, url: string) => string) => {
   )
   return (html, url) => {
     pageUrl = url
-    return cutAtBlocks(html, PIECE_CHARACTERS)
+    return splitAtBlocks(html, PIECE_CHARACTERS)
       .map((piece) => converter.translate(piece).trim())
       .filter((markdown) => markdown !== '')
       .join('\n\n')
@@ -251,21 +245,15 @@ const createConverter = (): ((html: string, url: string) => string) => {
 
 const convert = createConverter()
 
-/** Returns what stands between a page's `<main …>` and `</main>`. */
-export const mainOf = (html: string): string => {
-  const start = html.indexOf('>', html.search(/<main[\s>]/)) + 1
-  return html.slice(start, html.lastIndexOf('</main>'))
-}
-
 const writeFrontMatter = (data: MarkdownFrontMatter): string =>
   `---\n${stringify(data, { lineWidth: 0 })}---\n\n`
 
 /**
- * Turns a page into Markdown: front matter, then the page's `<main>` as CommonMark with GFM tables, footnotes and
- * definition lists. Links and images become absolute.
+ * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists. Links and
+ * images become absolute.
  *
- * @param html the page as it is served
- * @param url the page's own absolute URL, against which its links are resolved
+ * @param mainHtml the content of the page's `<main>`
+ * @param url the page's absolute URL, against which its links are resolved
  */
-export const pageToMarkdown = (html: string, url: string, frontMatter: MarkdownFrontMatter): string =>
-  `${writeFrontMatter(frontMatter)}${convert(mainOf(html), url).trim()}\n`
+export const toMarkdown = (mainHtml: string, url: string, frontMatter: MarkdownFrontMatter): string =>
+  `${writeFrontMatter(frontMatter)}${convert(mainHtml, url).trim()}\n`

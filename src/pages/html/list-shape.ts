@@ -1,27 +1,27 @@
-/** What the way back to Markdown asks of the elements that node-html-markdown hands it. */
+/** Queries about the elements that node-html-markdown passes to translators. */
 import type { TranslatorConfigObject } from 'node-html-markdown'
 
-/** An element of node-html-parser, under the name that node-html-markdown has for it. */
+/** An element of node-html-parser, as node-html-markdown's types have it. */
 export type Element = Parameters<
   Extract<TranslatorConfigObject[string], (context: never) => unknown>
 >[0]['node']
 
-/** Returns the elements among what an element holds, without texts and comments. */
+/** Returns the child elements, without text and comments. */
 export const elementChildren = (node: Element): readonly Element[] =>
   [...node.childNodes].filter((child) => (child as Element).tagName !== undefined) as Element[]
 
-/** Returns whether a node is an element of one of these names, given in capitals. */
+/** Returns whether a node is an element with one of these names, given in upper case. */
 export const isTag = (node: unknown, ...names: readonly string[]): boolean =>
   names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
 
-/** What each item needs to know of the list around it. */
+/** What the translation of an item needs to know of its list. */
 interface ListShape {
   readonly items: readonly Element[]
   readonly placeOf: ReadonlyMap<Element, number>
   readonly isLoose: boolean
 }
 
-/** Found once for each list: a search for each item would take ten seconds for four thousand of them. */
+/** Computed once per list: searching it for each item took ten seconds for a list of 4,000. */
 const shapes = new WeakMap<Element, ListShape>()
 
 const shapeOf = (list: Element): ListShape => {
@@ -37,12 +37,12 @@ const shapeOf = (list: Element): ListShape => {
   return shape
 }
 
-/** Returns whether a list's items stand apart: where one of them holds a paragraph (CommonMark §5.3). */
+/** Returns whether a list is loose, that is, whether an item contains a paragraph (CommonMark §5.3). */
 export const isLoose = (list: Element): boolean => shapeOf(list).isLoose
 
-/** Returns the place of an item in its list, from 0. */
+/** Returns the index of an item in its list. */
 export const placeIn = (list: Element, item: Element): number => shapeOf(list).placeOf.get(item) ?? 0
 
-/** Returns the item that follows another, if there is one. */
+/** Returns the next item, if there is one. */
 export const itemAfter = (list: Element, item: Element): Element | undefined =>
   shapeOf(list).items[placeIn(list, item) + 1]

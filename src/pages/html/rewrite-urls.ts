@@ -1,41 +1,43 @@
-/** The addresses in HTML: what its attributes link to and show. Used for the owner's own HTML and for feeds. */
+/** Replaces the URLs in raw HTML: what its attributes link to and load. */
 
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { type HtmlAttribute, readTags } from './tokenize-tags.ts'
 
-/** What an address is there for: readers may go to it, or the page loads what lies there. */
-export type AddressUse = 'link' | 'load'
+/** What a URL is for: readers follow a link; the page shows an image; it embeds media, frames and scripts. */
+export type UrlUse = 'link' | 'image' | 'embed'
 
-/** Returns the address to write in the place of one, given the line of the HTML that has it, from 1. */
-export type MapAddress = (address: string, line: number, use: AddressUse) => string
+/** Returns the URL to write instead of one, given the line of the HTML that has it, from 1. */
+export type MapUrl = (url: string, line: number, use: UrlUse) => string
 
-/** Wherever an element has one of these, it is an address (HTML, index of attributes; SVG 2 §16.1.7). */
-const useByName = new Map<string, AddressUse>([
-  ['href', 'link'],
-  ['xlink:href', 'link'],
-  ['src', 'load'],
-  ['poster', 'load'],
-])
+/** Elements whose `href` is an image that is drawn, rather than a link (SVG 2 §16.1.7). */
+const drawn = new Set(['image', 'use', 'feimage'])
 
-/** An address and what is said of its size, up to the comma that ends them; none ends in a comma (HTML §4.8.4.2.2). */
-const candidate = /(?<address>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
+/** Returns what an attribute's URL is for; undefined if it has none (HTML, index of attributes). */
+const useOf = (element: string, attribute: string): UrlUse | undefined => {
+  if (attribute === 'href' || attribute === 'xlink:href') return drawn.has(element) ? 'image' : 'link'
+  if (attribute === 'src') return element === 'img' || element === 'input' ? 'image' : 'embed'
+  return attribute === 'poster' ? 'image' : undefined
+}
 
-const mapCandidates = (srcset: string, map: (address: string) => string): string =>
-  srcset.replaceAll(candidate, (_match, address: string, descriptor: string) => map(address) + descriptor)
+/** One candidate of `srcset`: a URL, which cannot end in a comma, and its descriptor up to the comma (HTML §4.8.4.2.2). */
+const candidate = /(?<url>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
 
-const mapAttribute = ({ name, value, line }: HtmlAttribute, map: MapAddress): string => {
-  if (name === 'srcset') return mapCandidates(value, (address) => map(address, line, 'load'))
-  const use = useByName.get(name)
+const mapCandidates = (srcset: string, map: (url: string) => string): string =>
+  srcset.replaceAll(candidate, (_match, url: string, descriptor: string) => map(url) + descriptor)
+
+const mapAttribute = (element: string, { name, value, line }: HtmlAttribute, map: MapUrl): string => {
+  if (name === 'srcset') return mapCandidates(value, (url) => map(url, line, 'image'))
+  const use = useOf(element, name)
   return use === undefined ? value : map(value, line, use)
 }
 
-/** Returns HTML in which each address is replaced. What stays the same stays as it is written. */
-export const mapAddresses = (html: string, map: MapAddress): string => {
+/** Returns the HTML with each URL replaced. Everything else, URLs that stay the same included, is copied as written. */
+export const mapUrls = (html: string, map: MapUrl): string => {
   const parts: string[] = []
   let copied = 0
-  readTags(html, ({ attributes }) => {
+  readTags(html, ({ name: element, attributes }) => {
     for (const attribute of attributes) {
-      const mapped = mapAttribute(attribute, map)
+      const mapped = mapAttribute(element, attribute, map)
       if (mapped === attribute.value) continue
       const nameEnd = attribute.start + attribute.name.length
       parts.push(html.slice(copied, nameEnd), `="${escapeMarkup(mapped)}"`)

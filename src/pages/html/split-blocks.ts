@@ -1,24 +1,29 @@
-/** Cuts long HTML where a block begins that stands in no other. Used where a library takes longer than in proportion. */
-import { endElement, readTags } from './tokenize-tags.ts'
+/** Splits long HTML at top-level blocks, for a library whose time grows with the square of the input. */
+import { readTags } from './tokenize-tags.ts'
 
 const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section)$/
 
+/** Closes the innermost open element of a name, and the elements inside it whose end tags are missing. */
+const closeElement = (open: string[], name: string): void => {
+  const index = open.lastIndexOf(name)
+  if (index !== -1) open.length = index
+}
+
 /**
- * Returns the pieces, which together are the HTML. Where an element lacks an end that nothing stands for, the rest is one
- * piece.
+ * Returns the pieces, which together are the HTML. After an element that is never closed, the rest is one piece.
  *
- * @param leastCharacters of every piece but the last
+ * @param minCharacters of every piece but the last
  */
-export const cutAtBlocks = (html: string, leastCharacters: number): readonly string[] => {
-  if (html.length < leastCharacters) return [html]
+export const splitAtBlocks = (html: string, minCharacters: number): readonly string[] => {
+  if (html.length < minCharacters) return [html]
   const pieces: string[] = []
   let pieceStart = 0
   const open: string[] = []
   readTags(html, ({ name, isEnd, isEmpty, start }) => {
-    if (isEnd) return endElement(open, name)
+    if (isEnd) return closeElement(open, name)
     const isBlock = blockName.test(name)
-    if (isBlock && open.at(-1) === 'p') open.pop() // a paragraph ends where a block begins (HTML §13.1.2.4)
-    if (isBlock && open.length === 0 && start - pieceStart >= leastCharacters) {
+    if (isBlock && open.at(-1) === 'p') open.pop() // a block ends a paragraph (HTML §13.1.2.4)
+    if (isBlock && open.length === 0 && start - pieceStart >= minCharacters) {
       pieces.push(html.slice(pieceStart, start))
       pieceStart = start
     }

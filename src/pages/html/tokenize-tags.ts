@@ -1,39 +1,39 @@
 /**
- * The tags of HTML, as parse5's tokenizer finds them: what only looks like one, in comments, quotes, scripts and styles,
- * is none. There is no tree, so that the time is in proportion to the text, whatever that is. The tokenizer is no part of
- * parse5's documented interface, but parse5-sax-parser, which is released on its own, stands on it too.
+ * Finds the tags in HTML with parse5's tokenizer, so that comments, attribute values, scripts and styles are told apart
+ * as in browsers, in linear time. The tokenizer is not in parse5's documentation, but the separately released
+ * parse5-sax-parser depends on it too.
  */
 import { Token, Tokenizer, TokenizerMode } from 'parse5'
 
-/** An attribute: `name` is in small letters, `value` without quotes and entities. */
+/** An attribute: `name` in lower case, `value` without quotes and with entities decoded. */
 export interface HtmlAttribute {
   readonly name: string
   readonly value: string
-  /** Where it begins, and where what follows it does. */
+  /** Offsets of its first character and of the one after its last. */
   readonly start: number
   readonly end: number
-  /** The line that it begins on, from 1. */
+  /** The line it starts on, from 1. */
   readonly line: number
 }
 
-/** A tag: `name` is in small letters. */
+/** A tag: `name` in lower case. */
 export interface HtmlTag {
   readonly name: string
   readonly isEnd: boolean
-  /** True where the element has no content, and so no end. */
+  /** True if the element has no content and no end tag. */
   readonly isEmpty: boolean
-  /** Where it begins. */
+  /** Offset of its first character. */
   readonly start: number
-  /** The line that it begins on, from 1. */
+  /** The line it starts on, from 1. */
   readonly line: number
-  /** Those of a start tag; of two that have one name, the first alone counts (HTML §13.2.5.33). */
+  /** Of a start tag. Of two attributes with one name, only the first counts (HTML §13.2.5.33). */
   readonly attributes: readonly HtmlAttribute[]
 }
 
 /** Elements without content (HTML §13.1.2). */
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Elements whose content is text (HTML §13.2.6.2). `noscript` is one only where scripts run, and made for elsewhere. */
+/** Elements whose content is text (HTML §13.2.6.2). `noscript` is not among them, because pages run no scripts. */
 const textModes = new Map([
   ...['title', 'textarea'].map((name) => [name, TokenizerMode.RCDATA] as const),
   ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
@@ -41,7 +41,7 @@ const textModes = new Map([
   ['plaintext', TokenizerMode.PLAINTEXT],
 ])
 
-/** Elements inside which XML's rules hold in part: there is CDATA, and no element's content is text. */
+/** Elements inside which CDATA sections exist and no element's content is text. */
 const foreignNames = new Set(['svg', 'math'])
 
 const ignore = (): void => {}
@@ -55,10 +55,8 @@ const attributesOf = ({ attrs, location }: Token.TagToken): readonly HtmlAttribu
   })
 
 /**
- * Reads HTML and calls back for each tag, in order. A tag that does not end is none.
- *
- * A slash at the end of a tag says that the element is empty. To browsers it does so in drawings and formulas alone;
- * elsewhere it is what the author means by it.
+ * Calls back for each tag of the HTML, in order; an unfinished tag at the end is ignored. A tag that ends in a slash is
+ * taken for an empty element as its author meant it, though browsers ignore the slash outside SVG and MathML.
  */
 export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
   let foreignDepth = 0
@@ -92,13 +90,4 @@ export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
     },
   )
   tokenizer.write(html, true)
-}
-
-/**
- * Takes an element off those that are open, outermost first: the innermost of a name, with those in it whose own ends are
- * missing. The end of what is not open ends nothing.
- */
-export const endElement = (open: string[], name: string): void => {
-  const index = open.lastIndexOf(name)
-  if (index !== -1) open.length = index
 }

@@ -1,21 +1,58 @@
-/** What a page's Markdown is rendered with; markdown-it hands it through to every plugin. */
+/** What renders a page's Markdown and what rendering finds. markdown-it hands both to every plugin as its environment. */
 
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import type { DescribeImage } from '../../images/responsive-image.ts'
-import type { AddressUse } from '../html/rewrite-urls.ts'
+import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
+import type { UrlUse } from '../html/rewrite-urls.ts'
 
-/** What rendering needs to know besides the text. */
+/**
+ * Where the HTML is read. Only pages offer image variants, paper loads every image at once, and feeds need absolute
+ * URLs.
+ */
+export type Medium = { readonly kind: 'page' | 'paper' } | { readonly kind: 'feed'; readonly pageUrl: string }
+
+/** What rendering depends on besides the Markdown. */
 export interface MarkdownContext {
-  /** The words of the page's language: quotation marks, and what screen readers say. */
+  /** Messages of the page's language: quotation marks and labels for screen readers. */
   readonly message: FormatMessage
-  /**
-   * Returns where a link or an image leads, given what the text says, and the line that says it, from 1: undefined for
-   * notes that stand inside a line.
-   */
-  readonly resolveLink: (href: string, line: number | undefined, use: AddressUse) => string
-  /** Returns what is known of an image, given the address that it leads to. */
+  /** Returns the URL for a link or an image as the Markdown has it. */
+  readonly resolveLink: (href: string) => string
+  /** Describes the image at a URL that `resolveLink` returned. */
   readonly describeImage: DescribeImage
+  readonly medium: Medium
 }
 
-/** Returns the context from what markdown-it calls the environment, which is what `renderMarkdown` put in. */
-export const contextOf = (env: object | undefined): MarkdownContext => env as MarkdownContext
+/** A URL in a page's text. */
+export interface LinkTarget {
+  /** As the Markdown has it. */
+  readonly href: string
+  /** What `resolveLink` made of it. */
+  readonly url: string
+  readonly use: UrlUse
+  /** The line of the Markdown, from 1; undefined in inline footnotes. */
+  readonly line: number | undefined
+}
+
+/** The HTML and what the renderer came across on its way. */
+export interface RenderedMarkdown {
+  readonly html: string
+  readonly links: readonly LinkTarget[]
+  /** In the order of the text; an image that is shown twice is listed twice. */
+  readonly images: readonly ShownImage[]
+  readonly hasFootnotes: boolean
+}
+
+/** What the plugins find; they write to it. */
+export interface MarkdownFindings {
+  readonly links: LinkTarget[]
+  readonly images: ShownImage[]
+  hasFootnotes: boolean
+}
+
+/** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */
+export const environmentOf = (env: object | undefined) => env as MarkdownContext & MarkdownFindings
+
+const hasScheme = /^[a-z][a-z0-9+.-]*:/i
+
+/** Returns a resolved URL as the medium needs it. */
+export const urlFor = (medium: Medium, url: string): string =>
+  medium.kind !== 'feed' || hasScheme.test(url) ? url : (URL.parse(url, medium.pageUrl)?.href ?? url)

@@ -1,22 +1,31 @@
-/** A plugin of markdown-it, over the one that reads footnotes: how they look, and what screen readers say of them. */
-import type { MarkdownIt } from 'markdown-it'
-import { contextOf } from './context.ts'
+/** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
+import type { MarkdownIt, Token } from 'markdown-it'
+import { environmentOf, urlFor } from './context.ts'
 
-/** A second mark of a note has a colon in its id, which style sheets and validators trip over. */
-const withoutColon = (html: string): string => html.replace(/fnref(\d+):(\d+)/, 'fnref$1-$2')
+/** Ids are `fn1` for a note and `fnref1`, `fnref1-1` for its references: the plugin's own have colons, which CSS must escape. */
+const idsOf = (token: Token | undefined) => {
+  const { id = 0, subId = 0 } = (token?.meta ?? {}) as { readonly id?: number; readonly subId?: number }
+  const number = id + 1
+  return { number, reference: subId > 0 ? `fnref${number}-${subId}` : `fnref${number}` }
+}
 
-/** Makes a mark the note's bare number, as in print, and the same at each place that names the note. */
+/** Makes a reference the note's bare number, as in print, the same wherever the note is referenced. */
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
-  const renderReference = rules.footnote_ref
-  const renderAnchor = rules.footnote_anchor
-  rules.footnote_ref = (tokens, index, options, env, self) =>
-    withoutColon(renderReference?.(tokens, index, options, env, self) ?? '')
-  rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1)
-  rules.footnote_anchor = (tokens, index, options, env, self) =>
-    withoutColon(renderAnchor?.(tokens, index, options, env, self) ?? '').replace(
-      '<a ',
-      `<a aria-label="${md.utils.escapeHtml(contextOf(env).message('page.noteBack'))}" `,
-    )
-  rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n'
+  const { escapeHtml } = md.utils
+  rules.footnote_ref = (tokens, index, _options, env) => {
+    const { number, reference } = idsOf(tokens[index])
+    const href = urlFor(environmentOf(env).medium, `#fn${number}`)
+    return `<sup class="footnote-ref"><a href="${escapeHtml(href)}" id="${reference}">${number}</a></sup>`
+  }
+  rules.footnote_anchor = (tokens, index, _options, env) => {
+    const { message, medium } = environmentOf(env)
+    const href = urlFor(medium, `#${idsOf(tokens[index]).reference}`)
+    // U+FE0E keeps iOS from showing the arrow as an emoji.
+    return ` <a aria-label="${escapeHtml(message('page.noteBack'))}" href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
+  }
+  rules.footnote_block_open = (_tokens, _index, _options, env) => {
+    environmentOf(env).hasFootnotes = true
+    return '<section class="footnotes">\n<ol class="footnotes-list">\n'
+  }
 }

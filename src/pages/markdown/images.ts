@@ -1,15 +1,15 @@
-/** A plugin of markdown-it: images hold their place, come in the size that will do, and may have a caption. */
+/** A markdown-it plugin: images reserve their space, offer variants that fit the screen, and may have a caption. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { imageAttributes, pictureHtml } from '../../images/responsive-image.ts'
-import { contextOf } from './context.ts'
+import { environmentOf, urlFor } from './context.ts'
 
-/** What is known of an image from where it stands. */
+/** What the core rules below find out about an image. */
 interface ImageMeta {
   readonly caption?: string
   readonly isOnFirstScreen?: boolean
 }
 
-/** An image that is a paragraph of its own and has a title becomes a figure with the title as its caption. */
+/** Returns the image of a paragraph that holds nothing else, if the image has a title. */
 const figureImage = (tokens: readonly Token[], index: number): Token | undefined => {
   const [open, inline, close] = tokens.slice(index, index + 3)
   const image = inline?.children?.length === 1 ? inline.children[0] : undefined
@@ -17,6 +17,7 @@ const figureImage = (tokens: readonly Token[], index: number): Token | undefined
   return isParagraph && image?.type === 'image' && image.attrGet('title') ? image : undefined
 }
 
+/** Turns such paragraphs into figures with the title as the caption. */
 const makeFigures = (state: StateCore): void => {
   for (const [index, open] of state.tokens.entries()) {
     const image = figureImage(state.tokens, index)
@@ -29,17 +30,17 @@ const makeFigures = (state: StateCore): void => {
   }
 }
 
-/** So much text fills, with the page's head above it, the first screen of a phone, and of a laptop, to about its half. */
-const HALF_A_SCREEN_CHARACTERS = 400
+/** With the page's header above it, this much text fills the first screen of a phone and half that of a laptop. */
+const FIRST_SCREEN_CHARACTERS = 400
 
-/** Marks the first image where the text before it is so short that the first screen shows it. */
+/** Marks the first image if the text before it is short enough for the image to be on the first screen. */
 const markImageOnFirstScreen = ({ tokens }: StateCore): void => {
   let characters = 0
   for (const { children, content } of tokens) {
     const image = children?.find(({ type }) => type === 'image')
     if (image !== undefined) image.meta = { ...image.meta, isOnFirstScreen: true }
     characters += content.length
-    if (image !== undefined || characters > HALF_A_SCREEN_CHARACTERS) return
+    if (image !== undefined || characters > FIRST_SCREEN_CHARACTERS) return
   }
 }
 
@@ -51,11 +52,16 @@ export const images = (md: MarkdownIt): void => {
   md.core.ruler.push('image-on-first-screen', markImageOnFirstScreen)
   rules.image = (tokens, index, options, env, self) => {
     const token = tokens[index]
-    const described = contextOf(env).describeImage(String(token?.attrGet('src') ?? ''))
+    const { describeImage, medium, images } = environmentOf(env)
+    const url = String(token?.attrGet('src') ?? '')
+    const described = describeImage(url)
+    const sources = medium.kind === 'page' ? (described?.sources ?? []) : []
+    images.push({ url, sources })
     const { caption, isOnFirstScreen = false } = (token?.meta ?? {}) as ImageMeta
-    for (const [name, value] of imageAttributes(described, isOnFirstScreen)) token?.attrSet(name, value)
-    const original = renderImage?.(tokens, index, options, env, self) ?? ''
-    const image = described === undefined ? original : pictureHtml(original, described)
+    const loading = medium.kind === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
+    token?.attrSet('src', urlFor(medium, url))
+    for (const [name, value] of imageAttributes(described, loading)) token?.attrSet(name, value)
+    const image = pictureHtml(renderImage?.(tokens, index, options, env, self) ?? '', sources)
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
   }
 }

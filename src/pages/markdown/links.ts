@@ -1,26 +1,30 @@
-/** A plugin of markdown-it: links and images lead where the context says, in the owner's own HTML too. */
+/** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
 import type { MarkdownIt, StateCore } from 'markdown-it'
-import { type AddressUse, mapAddresses } from '../html/rewrite-urls.ts'
-import { contextOf } from './context.ts'
+import { mapUrls, type UrlUse } from '../html/rewrite-urls.ts'
+import { environmentOf, urlFor } from './context.ts'
 import { isHtml, withLines } from './token-lines.ts'
 
-const addresses = new Map<string, { readonly attribute: string; readonly use: AddressUse }>([
-  ['image', { attribute: 'src', use: 'load' }],
-  ['link_open', { attribute: 'href', use: 'link' }],
-])
-
 const resolveLinks = ({ tokens, env }: StateCore): void => {
-  const { resolveLink } = contextOf(env)
+  const { resolveLink, medium, links, images } = environmentOf(env)
+  const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
+    const url = resolveLink(href)
+    links.push({ href, url, use, line })
+    return url
+  }
   for (const [token, line] of withLines(tokens)) {
-    if (isHtml(token))
-      token.content = mapAddresses(token.content, (address, lineInHtml, use) =>
-        resolveLink(address, line && line + lineInHtml - 1, use),
-      )
-    const { attribute = '', use = 'link' } = addresses.get(token.type) ?? {}
-    const address = token.attrGet(attribute)
-    if (address !== null) token.attrSet(attribute, resolveLink(String(address), line, use))
+    if (isHtml(token)) {
+      token.content = mapUrls(token.content, (href, lineInHtml, use) => {
+        const url = resolve(href, line && line + lineInHtml - 1, use)
+        if (use === 'image') images.push({ url, sources: [] })
+        return urlFor(medium, url)
+      })
+    } else if (token.type === 'link_open') {
+      token.attrSet('href', urlFor(medium, resolve(String(token.attrGet('href')), line, 'link')))
+    } else if (token.type === 'image') {
+      token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image')) // images.ts describes it by this URL
+    }
   }
 }
 
-/** Resolves them once all tokens are there. */
+/** Resolves all URLs once the text is parsed. */
 export const links = (md: MarkdownIt): void => void md.core.ruler.push('links', resolveLinks)

@@ -1,38 +1,36 @@
-/** Markdown to HTML: CommonMark with GFM tables and strikethrough, footnotes and definition lists. Used for pages. */
+/** Markdown to HTML: CommonMark with GFM tables and strikethrough, footnotes and definition lists. Used for pages and feeds. */
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { codeBlocks } from './code-blocks.ts'
-import type { MarkdownContext } from './context.ts'
+import type { MarkdownContext, MarkdownFindings, RenderedMarkdown } from './context.ts'
 import { footnotes } from './footnotes.ts'
 import { headings } from './headings.ts'
 import { images } from './images.ts'
 import { links } from './links.ts'
-import { nestingLimit } from './nesting-limit.ts'
 import { tables } from './tables.ts'
 
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({
-    html: true, // CommonMark has it; the owner's own text, and the Content-Security-Policy shuts scripts out
-    linkify: false, // an address that is meant as a link is written as one
+    html: true, // the owner's content is trusted, and the Content-Security-Policy blocks scripts
+    linkify: false, // only what is written as a link becomes one
     typographer: true,
     quotes,
   })
     .use(footnote)
     .use(deflist)
     .use(footnotes)
-    .use(nestingLimit) // before all that reads the tokens
     .use(headings)
     .use(images)
     .use(links)
     .use(tables)
     .use(codeBlocks)
 
-/** Outer and inner marks, each with the spaces that belong to it. */
+/** Messages with the outer and inner quotation marks, each with the spaces that belong to it. */
 const quotationMarks = ['quoteOpen', 'quoteClose', 'innerQuoteOpen', 'innerQuoteClose']
 
-/** By their quotation marks: in all else the languages are alike. */
+/** Renderers by their quotation marks, the only thing that differs between languages. */
 const renderers = new Map<string, MarkdownIt>()
 
 const rendererFor = (message: FormatMessage): MarkdownIt => {
@@ -43,10 +41,12 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
   return renderer
 }
 
-/**
- * Renders Markdown to HTML.
- *
- * @throws {NestingError} where blocks, or elements of HTML, are nested deeper than what reads them follows
- */
-export const renderMarkdown = (markdown: string, context: MarkdownContext): string =>
-  rendererFor(context.message).render(markdown, { ...context })
+const nothingFound = (): MarkdownFindings => ({ links: [], images: [], hasFootnotes: false })
+
+/** Renders Markdown to HTML. Depends on its arguments alone. */
+export const renderMarkdown = (markdown: string, context: MarkdownContext): RenderedMarkdown => {
+  const env = { ...context, ...nothingFound() }
+  const html = rendererFor(context.message).render(markdown, env)
+  const { links, images, hasFootnotes } = env
+  return { html, links, images, hasFootnotes }
+}

@@ -1,6 +1,6 @@
 /** A plugin of markdown-it: tables scroll on their own where they are wide, and align their columns by class. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { contextOf } from './context.ts'
+import { environmentOf } from './context.ts'
 
 /** Style attributes are shut out by the Content-Security-Policy, so a column's alignment becomes a class. */
 const alignByClass = (cell: Token): void => {
@@ -19,6 +19,6 @@ export const tables = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.push('cell-alignment', alignCells)
   rules.table_open = (_tokens, _index, _options, env) =>
-    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(contextOf(env).message('page.table'))}">\n<table>\n`
+    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(environmentOf(env).message('page.table'))}">\n<table>\n`
   rules.table_close = () => '</table>\n</div>\n'
 }

@@ -1,22 +1,22 @@
 /**
- * The API's description, OpenAPI 3.1.0 as openapi/ has it: made whole for the site that serves it, in each language.
- * /openapi.json is made from it, and so is the developers' page.
+ * The API description: the OpenAPI 3.1.0 document of openapi/, completed for one site and language. /openapi.json and the
+ * developers' page are made from it.
  */
 import { isJsonObject, type Json, type JsonObject, mapTexts, mergePatch } from '../../lib/json.ts'
 
-/** What openapi/ says: the description, and a merge patch with the words of each other language. */
+/** What openapi/ holds: the description in English, and a merge patch with the texts of each other language. */
 export interface ApiDescriptionSource {
   readonly document: JsonObject
   readonly patches: ReadonlyMap<string, JsonObject>
 }
 
-/** A response, as far as it is shown. */
+/** The members of a response that are shown. */
 export interface ApiResponse {
   readonly description: string
   readonly content?: Readonly<Record<string, { readonly example?: Json }>>
 }
 
-/** The members of the description that pages and other files are made from. All else in it is handed through. */
+/** The members of the description that are read here; the rest is passed through. */
 export interface ApiDescription extends JsonObject {
   readonly info: JsonObject & {
     readonly title: string
@@ -30,7 +30,7 @@ export interface ApiDescription extends JsonObject {
   }
 }
 
-/** An operation, as far as it is shown. */
+/** The members of an operation that are shown. */
 export interface ApiOperation extends JsonObject {
   readonly operationId: string
   readonly summary: string
@@ -39,24 +39,24 @@ export interface ApiOperation extends JsonObject {
 }
 
 /**
- * Returns the description for one site, in one language: in English where there are no words of that language.
+ * Returns the description for one site and language, in English if the language has no texts.
  *
- * @param options.baseUrl what stands for `{baseUrl}` in every text
+ * @param options.baseUrl replaces `{baseUrl}` in every text
  */
 export const describeApi = (
   source: ApiDescriptionSource,
   options: { readonly baseUrl: string; readonly language?: string },
 ): ApiDescription => {
   const patch = source.patches.get(options.language ?? '')
-  const worded = patch === undefined ? source.document : mergePatch(source.document, patch)
-  // Tests hold openapi/ to this shape; at run time it is the project's own file.
-  return mapTexts(worded, (text) => text.replaceAll('{baseUrl}', options.baseUrl)) as ApiDescription
+  const translated = patch === undefined ? source.document : mergePatch(source.document, patch)
+  // Safe: openapi/ is part of Vitrine, and tests check its shape.
+  return mapTexts(translated, (text) => text.replaceAll('{baseUrl}', options.baseUrl)) as ApiDescription
 }
 
 /**
- * Follows a `$ref` inside the description, where the value is one.
+ * Returns the value, or what it refers to if it is a `$ref` inside the description.
  *
- * @throws {Error} when it leads nowhere
+ * @throws {Error} if the reference has no target
  */
 export const resolveReference = (description: JsonObject, value: JsonObject): JsonObject => {
   const { $ref: reference } = value
@@ -66,6 +66,6 @@ export const resolveReference = (description: JsonObject, value: JsonObject): Js
     .split('/')
     .reduce<Json | undefined>((node, name) => (isJsonObject(node) ? node[name] : undefined), description)
   if (!isJsonObject(found))
-    throw new Error(`openapi/: ${reference} leads nowhere; name a member of components.`)
+    throw new Error(`openapi/: ${reference} does not exist. Fix: name a member of components.`)
   return found
 }

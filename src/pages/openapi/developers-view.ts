@@ -1,11 +1,10 @@
-/** The developers' page, made from the API's description so that the two can't differ. Used where pages are rendered. */
+/** The developers' page, made from the API description so that the two cannot differ. */
 
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
-import type { DevelopersView } from '../page-view.ts'
 import {
   type ApiDescription,
   type ApiOperation,
@@ -13,7 +12,33 @@ import {
   resolveReference,
 } from './api-description.ts'
 
-/** What curl does with each kind of document: keep the server's file name, or take the name it is given. */
+/** The API as the developers' page shows it. */
+export interface DevelopersView {
+  readonly version: string
+  readonly descriptionHtml: string
+  readonly operations: readonly {
+    readonly operationId: string
+    readonly method: string
+    readonly path: string
+    readonly summary: string
+    readonly descriptionHtml: string
+    /** A command that works when pasted. */
+    readonly curl: string
+    readonly responses: readonly {
+      readonly status: string
+      readonly description: string
+      readonly mediaTypes: readonly string[]
+    }[]
+  }[]
+  readonly errors: readonly {
+    readonly code: string
+    readonly status: number
+    readonly condition: string
+    readonly hint: string
+  }[]
+}
+
+/** How curl saves the response: the PDF under the server's file name, the image under one of ours. */
 const curlOptions = (path: string): string =>
   path === endpoints.curriculumVitae ? '--remote-name --remote-header-name' : '--output card.png'
 
@@ -27,7 +52,7 @@ const responsesOf = (description: ApiDescription, operation: ApiOperation) =>
     }
   })
 
-/** Every response of components whose example is an error object, in the order of its status. */
+/** Every response in components whose example is an error object, ordered by status. */
 const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
   Object.values(description.components.responses)
     .flatMap((response) => {
@@ -41,8 +66,8 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
 /**
  * Makes the view of the developers' page.
  *
- * @param description the API's description, in the page's language
- * @param options.word the words of that language
+ * @param description the API description in the page's language
+ * @param options.message formats messages of that language
  */
 export const buildDevelopersView = (
   description: ApiDescription,
@@ -53,7 +78,8 @@ export const buildDevelopersView = (
       message: options.message,
       resolveLink: (href) => href,
       describeImage: () => undefined,
-    })
+      medium: { kind: 'page' },
+    }).html
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       operationId: operation.operationId,

@@ -1,4 +1,4 @@
-/** Reads openapi/ from the disk. Used by app.ts, once at start. */
+/** Reads openapi/. Used by app.ts at start. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
@@ -10,11 +10,11 @@ const DESCRIPTION_FILE = 'openapi.yaml'
 
 const readObject = async (file: string): Promise<JsonObject> => {
   const value: unknown = parse(await readFile(join(openapiFolder, file), 'utf8'))
-  if (!isJsonObject(value)) throw new Error(`openapi/${file} is not an object; it must be a map of YAML.`)
+  if (!isJsonObject(value)) throw new Error(`openapi/${file}: expected a YAML mapping`)
   return value
 }
 
-/** Reads the API's description, and the words of each other language from the files named for them: `fr.yaml`. */
+/** Reads the API description, and the texts of other languages from the files named after them, such as `fr.yaml`. */
 export const loadApiDescription = async (): Promise<ApiDescriptionSource> => {
   const files = (await readdir(openapiFolder)).filter((file) => file.endsWith('.yaml'))
   const languages = files.filter((file) => file !== DESCRIPTION_FILE)

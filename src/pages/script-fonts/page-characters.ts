@@ -1,6 +1,5 @@
 /** Which characters of a page the site's own typefaces lack, and which language's font has the say about them. */
-import { ownSubsets } from '../../card/typesetting/fonts.ts'
-import { parseUnicodeRanges } from '../../card/typesetting/unicode-ranges.ts'
+import { ownSubsets, parseUnicodeRanges } from '../../card/typesetting/fonts.ts'
 
 /** The weights that pages are set in. */
 export type FontWeight = 400 | 700

@@ -1,26 +1,26 @@
 /** Which families a page's characters are cut from: the fonts to make, as data. */
-import type { ScriptFamily, ScriptFontFile } from './font-packages.ts'
+import type { FontFile } from '../../card/typesetting/font-files.ts'
 import type { FontWeight, PageCharacters } from './page-characters.ts'
 
 /** One font to make. */
 export interface PlannedFace {
-  readonly family: ScriptFamily
+  readonly family: string
   readonly weight: FontWeight
   /** Sorted. */
   readonly characters: readonly string[]
   /** The files that have them, each with its own. */
-  readonly slices: readonly { readonly file: ScriptFontFile; readonly characters: string }[]
+  readonly slices: readonly { readonly file: FontFile; readonly characters: string }[]
 }
 
-const declares = (file: ScriptFontFile, character: string): boolean =>
-  file.declares(character.codePointAt(0) ?? 0)
+const declares = (file: FontFile, character: string): boolean => file.declares(character.codePointAt(0) ?? 0)
 
 const planFace = (
-  family: ScriptFamily,
+  family: string,
+  files: readonly FontFile[],
   weight: FontWeight,
   characters: readonly string[],
 ): PlannedFace | undefined => {
-  const slices = family.files
+  const slices = files
     .map((file) => ({
       file,
       characters: characters.filter((character) => declares(file, character)).join(''),
@@ -48,21 +48,23 @@ const largest = (faces: readonly PlannedFace[]): PlannedFace | undefined =>
  * Plans the fonts of a page: each character is from the first family that declares it. A character in no family is left to
  * the browser.
  *
- * @param families in the order they are searched
+ * @param files of all families but the site's own, in the order they are searched
  * @param isRightToLeft the page's direction
  */
 export const planFaces = (
   page: PageCharacters,
-  families: readonly ScriptFamily[],
+  files: readonly FontFile[],
   isRightToLeft: boolean,
-): readonly PlannedFace[] =>
-  [...page].flatMap(([weight, all]) => {
+): readonly PlannedFace[] => {
+  const families = Map.groupBy(files, ({ family }) => family)
+  return [...page].flatMap(([weight, all]) => {
     let left = [...all]
-    const faces = families.flatMap((family) => {
-      const face = planFace(family, weight, left)
+    const faces = [...families].flatMap(([family, files]) => {
+      const face = planFace(family, files, weight, left)
       left = left.filter((character) => !face?.characters.includes(character))
       return face ?? []
     })
     const main = isRightToLeft ? largest(faces) : undefined
     return faces.map((face) => (face === main ? withSpace(face) : face))
   })
+}

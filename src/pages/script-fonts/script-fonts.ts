@@ -5,11 +5,9 @@
  * published.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { familiesFor } from '../../card/typesetting/fonts.ts'
+import { type FontFiles, readFontFile, readFontTables } from '../../card/typesetting/font-files.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
-import { readFontPackages, type ScriptFamily } from './font-packages.ts'
 import { joinFonts } from './join-fonts.ts'
 import { charactersOf, ideographLanguage } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
@@ -43,17 +41,31 @@ const FAMILY = 'Vitrine Scripts'
 /** A site has a CV for each of a few languages. Past this many the memory starts anew, so that edits don't fill it. */
 const REMEMBERED_PAGES = 20
 
+/**
+ * What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes.
+ */
+const shapingFeatures =
+  'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
+
+/** Amiri's optional ligatures (rlig, liga, calt) treble its size, and pdf.js reads their letters out of order. */
+const arabicFeatures = 'ccmp fina init isol mark medi mkmk'
+
+const featuresOf = (family: string): string[] => {
+  if (/^noto-serif-(?:jp|kr|sc)$/.test(family)) return []
+  return (family === 'amiri' ? arabicFeatures : shapingFeatures).split(' ')
+}
+
 const cutSlice = async (
   { family, weight }: PlannedFace,
   { file, characters }: PlannedFace['slices'][number],
 ): Promise<Buffer> => {
   // Loaded only if a page needs it: most sites are in Latin letters.
   const { default: subsetFont } = await import('subset-font')
-  return subsetFont(await readFile(file.pathOf(weight)), characters, {
+  return subsetFont(await readFontFile(file, weight), characters, {
     targetFormat: 'truetype',
-    keepFeatures: [...family.features],
+    keepFeatures: featuresOf(family),
     noHinting: true,
-    ...(family.isVariable ? { variationAxes: { wght: weight } } : {}),
+    ...(family === 'amiri' ? {} : { variationAxes: { wght: weight } }),
   })
 }
 
@@ -75,7 +87,7 @@ const makeStyleSheet = async (faces: readonly PlannedFace[]): Promise<ScriptStyl
   const rules: string[] = []
   for (const face of faces) {
     const bytes = await makeFont(face)
-    const address = hashedAddress(`fonts/${face.family.name}-${face.weight}.ttf`, bytes)
+    const address = hashedAddress(`fonts/${face.family}-${face.weight}.ttf`, bytes)
     assets.set(address, { mediaType: 'font/ttf', bytes })
     rules.push(faceRule(face, address))
   }
@@ -88,20 +100,15 @@ const makeStyleSheet = async (faces: readonly PlannedFace[]): Promise<ScriptStyl
 const keyOf = (faces: readonly PlannedFace[]): string => {
   const hash = createHash('sha256')
   for (const { family, weight, characters } of faces)
-    hash.update(`${family.name} ${weight} ${characters.join('')}\n`)
+    hash.update(`${family} ${weight} ${characters.join('')}\n`)
   return hash.digest('base64url')
 }
 
 /** Creates the fonts' maker. Nothing is read before a page needs it. */
 export const createScriptFonts = (): ScriptFonts => {
-  let packages: ReturnType<typeof readFontPackages> | undefined
+  let tables: Promise<FontFiles> | undefined
   const made = new Map<string, Promise<ScriptStyleSheet>>()
 
-  const familiesOf = async (language: string): Promise<readonly ScriptFamily[]> => {
-    packages ??= readFontPackages()
-    const byName = await packages
-    return familiesFor(language).flatMap((family) => byName.get(family) ?? [])
-  }
   const remember = (key: string, faces: readonly PlannedFace[]): Promise<ScriptStyleSheet> => {
     const known = made.get(key)
     if (known !== undefined) return known
@@ -117,8 +124,9 @@ export const createScriptFonts = (): ScriptFonts => {
       const characters = charactersOf(html, language)
       if (characters.size === 0) return undefined
       const all = characters.get(400) ?? []
-      const families = await familiesOf(ideographLanguage(all, language))
-      const faces = planFaces(characters, families, directionOf(language) === 'rtl')
+      tables ??= readFontTables()
+      const files = (await tables)('text', ideographLanguage(all, language)).filter(({ own }) => !own)
+      const faces = planFaces(characters, files, directionOf(language) === 'rtl')
       return faces.length === 0 ? undefined : remember(keyOf(faces), faces)
     },
   }

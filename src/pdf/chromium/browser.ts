@@ -1,17 +1,17 @@
-/** A browser that answers, whether we started it or reached it: what the supervisor and the tabs see of either. */
+/** A running browser, local or remote, as the supervisor and the tabs see it. */
 import type { CDPSession } from 'puppeteer'
 
-/** The browser. Whoever got it closes it. */
+/** The browser. Whoever starts it closes it. */
 export interface RunningBrowser {
-  /** The protocol's session with the browser itself. One for all tabs, never detached: Puppeteer takes that for the browser's end. */
+  /** The protocol session of the browser itself. All tabs share it; Puppeteer takes its end for the browser's. */
   readonly session: CDPSession
   /** For the log, such as `HeadlessChrome/153.0.8010.0, process 4711`. */
   readonly name: string
-  /** Resolves when it is gone, asked or unasked, with its last words. */
+  /** Resolves when the browser is gone, for whatever reason, with the end of its output. */
   readonly ended: Promise<string>
-  /** Ends it, by force where it does not within {@link CLOSE_MS}. Resolves when nothing is left of it. */
+  /** Closes the browser, by force after {@link CLOSE_MS}. Resolves when no process and no file of it is left. */
   readonly close: () => Promise<void>
 }
 
-/** Starts or reaches a browser; throws where it can't, with what is known of why, and where the signal is aborted. */
+/** Starts or reaches a browser. Throws with the reason if that fails, or once the signal is aborted. */
 export type StartBrowser = (signal: AbortSignal) => Promise<RunningBrowser>

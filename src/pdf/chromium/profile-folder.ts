@@ -1,22 +1,21 @@
 /**
- * The folder for temporary files that each Chromium of ours has to itself, and the removal of those whose server
- * was killed before it could remove them. Used by the Chromium process.
+ * The profile folder of each Chromium, which also holds its temporary files. Used by the Chromium process.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Names the machine, since another one's processes can't be seen where containers share a folder. */
+/** Includes the host name, because containers that share a folder cannot see each other's processes. */
 const prefix = `vitrine-chromium-${encodeURIComponent(hostname())}-`
 
-/** Tells this process from an earlier one of the same number: a restarted container's is always 1. */
+/** Distinguishes this process from an earlier one with the same id, which is always 1 in a container. */
 const startedAt = Math.round(performance.timeOrigin)
 
 const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // EPERM: it runs, as another user
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // EPERM: it runs as another user
   }
 }
 
@@ -28,13 +27,13 @@ const isOrphan = (name: string): boolean => {
   return pid === process.pid ? started !== startedAt : !isRunning(Number(pid))
 }
 
-/** Removes a profile folder; Chromium's children may still write into it in the moment after its end. */
+/** Removes a profile folder. Retries, because Chromium's child processes may still write for a moment after its exit. */
 export const removeProfile = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 
 /**
- * Makes an empty folder in the system's folder for temporary files, after removing what killed servers have left
- * there. The caller removes it.
+ * Creates an empty profile folder among the system's temporary files, after removing those of servers that were killed.
+ * The caller removes it.
  */
 export const createProfile = async (): Promise<string> => {
   const folder = tmpdir()

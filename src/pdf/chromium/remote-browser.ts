@@ -1,4 +1,4 @@
-/** Reaches a browser elsewhere, by the address in CHROMIUM_WS_ENDPOINT. Used by the supervisor. */
+/** Connects to a remote browser at CHROMIUM_WS_ENDPOINT. Used by the supervisor. */
 import { lookup } from 'node:dns/promises'
 import type { Browser } from 'puppeteer'
 import { within } from '../../lib/with-timeout.ts'
@@ -6,10 +6,10 @@ import { BROWSER_START_MS, CLOSE_MS } from '../limits.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 
 /**
- * Returns the address with the host as a number where it is plain HTTP: Chromium refuses, on its debugging
- * port, any `Host` that is neither an address nor localhost, and a service in a container network has a name.
+ * Replaces the host name of a URL with its IP address: Chromium's debugging port rejects requests whose `Host` is neither
+ * an IP address nor localhost, and services in a container network have names.
  */
-const numberHost = async (endpoint: string): Promise<string> => {
+const resolveHost = async (endpoint: string): Promise<string> => {
   const url = new URL(endpoint)
   const { address, family } = await lookup(url.hostname.replace(/^\[|\]$/g, ''))
   url.hostname = family === 6 ? `[${address}]` : address
@@ -20,19 +20,19 @@ const connect = async (endpoint: string): Promise<Browser> => {
   const { default: puppeteer } = await import('puppeteer')
   const address = /^wss?:/.test(endpoint)
     ? { browserWSEndpoint: endpoint }
-    : { browserURL: endpoint.startsWith('http:') ? await numberHost(endpoint) : endpoint }
+    : { browserURL: endpoint.startsWith('http:') ? await resolveHost(endpoint) : endpoint }
   return puppeteer.connect({ ...address, defaultViewport: null })
 }
 
-/** What others say of a connection that failed, without the addresses in it and all that hangs on their objects. */
-const reasonOf = (error: unknown): string =>
+/** Returns an error's message without URLs, which may contain a token. */
+const messageOf = (error: unknown): string =>
   (error as Error).message.replace(/\w+:\/\/\S*[^\s:]/g, '(its address)')
 
-/** Makes a starter that reaches the browser at the endpoint. To end it is to let it go: it is not ours to stop. */
+/** Creates a function that connects to the browser. Closing it only disconnects, because other clients may use it. */
 export const createRemoteStart = (endpoint: string): StartBrowser => {
-  const { host } = new URL(endpoint) // not the whole: its query may hold a token
+  const { host } = new URL(endpoint) // the rest of the URL may contain a token
   const unreachable = (error: unknown): never => {
-    throw new Error(`The browser at ${host} could not be reached: ${reasonOf(error)}`)
+    throw new Error(`The browser at ${host} could not be reached: ${messageOf(error)}`)
   }
   return async (signal): Promise<RunningBrowser> => {
     let isLate = false
@@ -40,20 +40,20 @@ export const createRemoteStart = (endpoint: string): StartBrowser => {
       if (isLate) await browser.disconnect()
       return browser
     }, unreachable)
-    const tooLate = (): Error => {
+    const timeoutError = (): Error => {
       isLate = true
-      return new Error(`The browser at ${host} did not answer within ${BROWSER_START_MS} ms.`)
+      return new Error(`The browser at ${host} did not respond within ${BROWSER_START_MS} ms.`)
     }
-    const browser = await within(BROWSER_START_MS, connecting, tooLate, signal)
+    const browser = await within(BROWSER_START_MS, connecting, timeoutError, signal)
     const ended = new Promise<string>((resolve) => {
-      browser.once('disconnected', () => resolve('the connection is closed'))
+      browser.once('disconnected', () => resolve('the connection was closed'))
     })
     const close = async (): Promise<void> => {
       await browser.disconnect()
       await ended
     }
     const greeting = Promise.all([browser.version(), browser.target().createCDPSession()])
-    const [version, session] = await within(CLOSE_MS, greeting, tooLate)
+    const [version, session] = await within(CLOSE_MS, greeting, timeoutError)
     return { session, name: `${version} at ${host}`, ended, close }
   }
 }

@@ -1,4 +1,4 @@
-/** agent.txt: llms.txt's guidance and how to speak with the site, one for each language. */
+/** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
 
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
@@ -7,7 +7,7 @@ import { problem } from '../../http/problem.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './link-list.ts'
-import { languageAddress, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
+import { languagePath, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
 const endpointLines = ({ resumes }: Site, message: FormatMessage, baseUrl: string): readonly string[] => [
@@ -23,7 +23,7 @@ const fileLines = (
   message: FormatMessage,
   baseUrl: string,
 ): readonly string[] => {
-  const inLanguage = (file: string) => `${baseUrl}${languageAddress(file, language, site)}`
+  const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
     ownFileLine(message, 'llms', inLanguage(languageFileNames.llms)),
     ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
@@ -36,7 +36,7 @@ const fileLines = (
   ]
 }
 
-const mannersLines = (site: Site, message: FormatMessage): readonly string[] => {
+const etiquetteLines = (site: Site, message: FormatMessage): readonly string[] => {
   const signals = contentSignals(site)
   return [
     ...ruleLines(message('agent.mannersRules')),
@@ -44,7 +44,7 @@ const mannersLines = (site: Site, message: FormatMessage): readonly string[] => 
   ]
 }
 
-/** Makes agent.txt in one language, as Markdown that reads well as plain text. */
+/** Makes agent.txt in one language: Markdown, served as plain text. */
 export const buildAgentText = (
   site: Site,
   language: string,
@@ -62,7 +62,7 @@ export const buildAgentText = (
     ...section(message('agent.api'), endpointLines(site, message, baseUrl)),
     ...section(message('agent.errors'), [message('agent.errorsRule'), '', '```json', example, '```']),
     ...section(message('files.heading'), fileLines(site, language, message, baseUrl)),
-    ...section(message('agent.manners'), mannersLines(site, message)),
+    ...section(message('agent.manners'), etiquetteLines(site, message)),
   ]
   return languageText(languageFileNames.agent, lines, { site, language, baseUrl })
 }

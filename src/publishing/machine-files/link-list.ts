@@ -1,32 +1,32 @@
-/** The lines that llms.txt and agent.txt are made of: lists of files, lists of sentences, and the owner's guidance. */
+/** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and the owner's guidance. */
 
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, translate } from '../../content/site.ts'
 
-/** Returns text without line breaks, so that it can't end the line it stands in. */
+/** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Returns text that can't end a link's name or open another. */
+/** Escapes text for use between the brackets of a link. */
 const linkName = (text: string): string => oneLine(text).replace(/[[\]\\]/g, '\\$&')
 
-/** Returns a line of a list of files as llmstxt.org has it: `- [name](url): notes`. */
+/** Returns an item of a file list (llmstxt.org): `- [name](url): notes`. */
 export const fileLine = (name: string, url: string, notes?: string): string => {
   const suffix = notes === undefined || notes === '' ? '' : `: ${oneLine(notes)}`
   return `- [${linkName(name)}](${url.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))})${suffix}`
 }
 
-/** Returns the line of one of the site's own files, whose name and notes are among the words: `files.cvPdf`. */
+/** Returns the item of one of the site's own files, whose name and notes are messages: `files.cvPdf`, `files.cvPdfNotes`. */
 export const ownFileLine = (message: FormatMessage, name: string, url: string): string =>
   fileLine(message(`files.${name}`), url, message(`files.${name}Notes`))
 
-/** Returns a heading of the second level and lines under it; nothing where there are no lines. */
+/** Returns a level-two heading and the lines below it, or nothing if there are no lines. */
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
 
 const sentenceLines = (sentences: readonly string[]): readonly string[] =>
   sentences.map((sentence) => `- ${oneLine(sentence)}`)
 
-/** Returns the lines of a text of words as a list of sentences. */
+/** Returns a message of several lines as a list. */
 export const ruleLines = (text: string): readonly string[] => sentenceLines(text.split('\n'))
 
 const labelled = (label: string, sentences: readonly string[] | undefined): readonly string[] =>
@@ -34,10 +34,7 @@ const labelled = (label: string, sentences: readonly string[] | undefined): read
     ? []
     : ['', `**${label}**`, '', ...sentenceLines(sentences)]
 
-/**
- * Returns the guidance of site.yaml as two lists under the labels of the language. Every site says when to use it: in
- * the owner's words, or else in a sentence that is true of any.
- */
+/** Returns the guidance of site.yaml as two labelled lists. If it has no uses, a sentence that suits any site stands in. */
 export const guidanceLines = (site: Site, language: string, message: FormatMessage): readonly string[] => {
   const { owner, guidance = {} } = site.settings
   const inLanguage = (list: typeof guidance.useFor) =>

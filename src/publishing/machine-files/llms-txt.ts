@@ -1,4 +1,4 @@
-/** llms.txt (llmstxt.org): the site's index for language models, one for each language. */
+/** llms.txt (llmstxt.org): the site's index for language models, one file per language. */
 
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
@@ -14,14 +14,14 @@ import { endpoints } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
-  languageAddress,
+  languagePath,
   languageText,
   listedPages,
   type MachineFile,
   type MachineFileOptions,
 } from './machine-file.ts'
 
-/** The home page, then what the navigation names in its order, then the rest as the content has it. */
+/** The home page, then the navigation in its order, then all other pages. */
 const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
   const order = ['', ...(site.settings.navigation ?? [])]
   const place = ({ key }: Page): number => (order.includes(key) ? order.indexOf(key) : order.length)
@@ -31,7 +31,7 @@ const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
 const byDate = (pages: readonly Page[]): readonly Page[] =>
   pages.toSorted((one, other) => (other.updated ?? '').localeCompare(one.updated ?? ''))
 
-/** A section for each folder that has pages, under the title of the folder's own page where it has one. */
+/** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
 const folderSections = (
   pages: readonly Page[],
   line: (page: Page) => string,
@@ -44,7 +44,7 @@ const folderSections = (
   })
 }
 
-const documentLines = (
+const ownFileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
@@ -52,7 +52,7 @@ const documentLines = (
 ): readonly string[] => {
   const cv = [
     ownFileLine(message, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
-    ownFileLine(message, 'cvJson', `${baseUrl}${languageAddress(languageFileNames.resume, language, site)}`),
+    ownFileLine(message, 'cvJson', `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`),
   ]
   return [
     ...(site.resumes.has(language) ? cv : []),
@@ -66,7 +66,7 @@ const machineFileLines = (
   message: FormatMessage,
   baseUrl: string,
 ): readonly string[] => [
-  ownFileLine(message, 'agent', `${baseUrl}${languageAddress(languageFileNames.agent, language, site)}`),
+  ownFileLine(message, 'agent', `${baseUrl}${languagePath(languageFileNames.agent, language, site)}`),
   ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
 ]
 
@@ -81,7 +81,7 @@ const optionalLines = (
   return [
     ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
     ...others.map((other) =>
-      fileLine(`llms.txt (${other})`, `${baseUrl}${languageAddress(languageFileNames.llms, other, site)}`),
+      fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
     ),
     ...elsewhere.map(({ label, url }) =>
       fileLine(translate<string>(label, language, site.settings.languages), url),
@@ -89,7 +89,7 @@ const optionalLines = (
   ]
 }
 
-/** Makes llms.txt in one language. Its links to pages lead to their Markdown; noindex pages are left out. */
+/** Makes llms.txt in one language. Pages are linked as Markdown. */
 export const buildLlmsText = (
   site: Site,
   language: string,
@@ -109,9 +109,9 @@ export const buildLlmsText = (
     message('llms.markdown'),
     ...section(message('llms.pages'), byNavigation(site, top).map(pageLine)),
     ...folderSections(pages, pageLine).flat(),
-    ...section(message('llms.documents'), documentLines(site, language, message, baseUrl)),
+    ...section(message('llms.documents'), ownFileLines(site, language, message, baseUrl)),
     ...section(message('files.heading'), machineFileLines(site, language, message, baseUrl)),
-    // The format's own word: readers short of room leave out what stands under it, in whatever language.
+    // This heading is part of the format, whatever the language: short contexts skip its section.
     ...section('Optional', optionalLines(site, language, message, baseUrl)),
   ]
   return languageText(languageFileNames.llms, lines, { site, language, baseUrl })

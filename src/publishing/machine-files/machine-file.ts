@@ -1,63 +1,63 @@
-/** What all files for machines have in common. Each is made when the site changes and served from memory. */
+/** What all machine files have in common. Each is made when a site is published. */
 
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import type { ApiDescription } from '../../pages/openapi/api-description.ts'
 
-/** One file, ready to be served. */
+/** A machine file. */
 export interface MachineFile {
-  /** The path it is served under, percent-encoded. */
-  readonly address: string
-  /** The whole `Content-Type`, charset and all. */
+  /** The path it is served at, percent-encoded. */
+  readonly path: string
+  /** The complete `Content-Type`. */
   readonly mediaType: string
   readonly body: string | Buffer
-  /** For `Content-Language`, where the file is in one. */
+  /** For `Content-Language`. */
   readonly language?: string
-  /** For the `Link` header (RFC 8288), where it has one. */
+  /** The value of the `Link` header (RFC 8288). */
   readonly link?: string
 }
 
-/** What the files are made from besides the site. */
+/** What machine files are made from besides the site. */
 export interface MachineFileOptions {
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a final slash. */
   readonly baseUrl: string
-  /** The API's description in English. */
+  /** The API description in English. */
   readonly openapi: ApiDescription
 }
 
-/** `Content-Type` of texts that people may look at too. */
+/** `Content-Type` of plain text, in UTF-8. */
 export const TEXT = 'text/plain; charset=utf-8'
 
 /** `Content-Type` of JSON, which has no charset parameter (RFC 8259 §11). */
 export const JSON_TYPE = 'application/json'
 
-/** Returns data as the bytes of a file that people may look at too. */
+/** Returns data as indented JSON, which people can read too. */
 export const toJsonFile = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Returns the pages that crawlers and agents are told of, in one language. */
+/** Returns the pages of a language that machine files list: all without `noindex`. */
 export const listedPages = (site: Site, language: string): readonly Page[] =>
   [...site.pages.values()].filter((page) => page.language === language && !page.noindex)
 
-/** Returns the address of a file that each language has under its prefix. */
-export const languageAddress = (file: string, language: string, site: Site): string =>
+/** Returns the path of a file that each language has below its prefix. */
+export const languagePath = (file: string, language: string, site: Site): string =>
   `${languagePrefix(language, site.settings.languages)}/${file}`
 
-/** Returns the links between a file's languages, and from it to the home page that it is about. */
+/** Links to the home page that the file describes, and to the file in other languages. */
 const languageLinks = (file: string, language: string, site: Site, baseUrl: string): string => {
-  const home = `<${baseUrl}${languageAddress('', language, site)}>; rel="describes"`
+  const home = `<${baseUrl}${languagePath('', language, site)}>; rel="describes"`
   const others = site.settings.languages.filter((other) => other !== language)
   const alternates = others.map(
-    (other) => `<${baseUrl}${languageAddress(file, other, site)}>; rel="alternate"; hreflang="${other}"`,
+    (other) => `<${baseUrl}${languagePath(file, other, site)}>; rel="alternate"; hreflang="${other}"`,
   )
   return [home, ...alternates].join(', ')
 }
 
-/** Makes a text that each language has under its prefix. */
+/** Makes a plain text that each language has below its prefix. */
 export const languageText = (
   file: string,
   lines: readonly string[],
   { site, language, baseUrl }: { readonly site: Site; readonly language: string; readonly baseUrl: string },
 ): MachineFile => ({
-  address: languageAddress(file, language, site),
+  path: languagePath(file, language, site),
   mediaType: TEXT,
   body: `${lines.join('\n')}\n`,
   language,

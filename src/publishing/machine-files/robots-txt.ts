@@ -3,7 +3,7 @@ import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT } from './machine-file.ts'
 
-/** Returns what the owner allows, as `Content-Signal` says it; a use of which site.yaml says nothing is left out. */
+/** Returns the value of `Content-Signal`; uses that site.yaml does not mention are left out. */
 export const contentSignals = (site: Site): string => {
   const { search, aiInput, aiTraining } = site.settings.crawl ?? {}
   return Object.entries({ search, 'ai-input': aiInput, 'ai-train': aiTraining })
@@ -12,7 +12,7 @@ export const contentSignals = (site: Site): string => {
     .join(', ')
 }
 
-/** Makes robots.txt. All of the site may be fetched; what for, the signals say. */
+/** Makes robots.txt. Everything may be fetched; the signals say for which uses. */
 export const buildRobotsText = (
   site: Site,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
@@ -28,5 +28,5 @@ export const buildRobotsText = (
     '',
     `Sitemap: ${baseUrl}${serverPaths.sitemap}`,
   ]
-  return { address: serverPaths.robots, mediaType: TEXT, body: `${lines.join('\n')}\n` }
+  return { path: serverPaths.robots, mediaType: TEXT, body: `${lines.join('\n')}\n` }
 }

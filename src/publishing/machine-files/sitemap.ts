@@ -1,4 +1,4 @@
-/** sitemap.xml (sitemaps.org 0.9), with the translations of each page as search engines read them. */
+/** sitemap.xml (sitemaps.org 0.9) with hreflang links between translations. */
 
 import { type Alternate, alternatesOf } from '../../content/page-index.ts'
 import type { Page, Site } from '../../content/site.ts'
@@ -6,7 +6,7 @@ import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
-/** The protocol's limits for one file. */
+/** The protocol's limits for a file. */
 const MAX_URLS = 50_000
 const MAX_BYTES = 50 * 1024 * 1024
 
@@ -32,7 +32,7 @@ const urlElements = (site: Site, baseUrl: string): readonly string[] => {
   return pages.map((page) => urlElement(page, byKey.get(page.key) ?? [page], baseUrl))
 }
 
-/** Splits the elements into files that keep both limits. */
+/** Splits the elements into files within both limits. */
 const fileBodies = (elements: readonly string[], maxUrls: number): readonly string[] => {
   const bodies: string[][] = [[]]
   let sizeBytes = OPEN.length + CLOSE.length
@@ -50,18 +50,18 @@ const fileBodies = (elements: readonly string[], maxUrls: number): readonly stri
   return bodies.map((body) => `${OPEN}${body.join('')}${CLOSE}`)
 }
 
-const indexBody = (addresses: readonly string[], baseUrl: string): string => {
-  const entries = addresses.map(
-    (address) => `  <sitemap>\n    <loc>${escapeMarkup(`${baseUrl}${address}`)}</loc>\n  </sitemap>\n`,
+const indexBody = (paths: readonly string[], baseUrl: string): string => {
+  const entries = paths.map(
+    (path) => `  <sitemap>\n    <loc>${escapeMarkup(`${baseUrl}${path}`)}</loc>\n  </sitemap>\n`,
   )
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
 
 /**
- * Makes sitemap.xml with every page but the noindex ones; past the protocol's limits sitemap.xml is an index of
- * sitemap-1.xml and so on.
+ * Makes sitemap.xml with every page without `noindex`. Beyond the protocol's limits, sitemap.xml becomes an index of
+ * sitemap-1.xml, sitemap-2.xml and so on.
  *
- * @param options.maxUrls the limit for one file, 50,000 by default
+ * @param options.maxUrls URLs per file, 50,000 by default
  */
 export const buildSitemap = (
   site: Site,
@@ -70,8 +70,8 @@ export const buildSitemap = (
   const bodies = fileBodies(urlElements(site, baseUrl), maxUrls)
   const [only] = bodies
   if (bodies.length === 1 && only !== undefined)
-    return [{ address: serverPaths.sitemap, mediaType: XML, body: only }]
-  const parts = bodies.map((body, index) => ({ address: sitemapPartPath(index + 1), mediaType: XML, body }))
-  const addresses = parts.map(({ address }) => address)
-  return [{ address: serverPaths.sitemap, mediaType: XML, body: indexBody(addresses, baseUrl) }, ...parts]
+    return [{ path: serverPaths.sitemap, mediaType: XML, body: only }]
+  const parts = bodies.map((body, index) => ({ path: sitemapPartPath(index + 1), mediaType: XML, body }))
+  const paths = parts.map(({ path }) => path)
+  return [{ path: serverPaths.sitemap, mediaType: XML, body: indexBody(paths, baseUrl) }, ...parts]
 }

@@ -1,4 +1,4 @@
-/** What lies under /.well-known/: the owner's files byte for byte, and the ones that the site model gives. */
+/** Files below /.well-known/: those derived from the site, and the owner's, byte for byte. */
 import { isUtf8 } from 'node:buffer'
 import { SECURITY_TXT_PATH } from '../../content/checks/security-txt.ts'
 import type { ContentFile, Site } from '../../content/site.ts'
@@ -10,7 +10,7 @@ const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Types by name and by place, for what the registered suffixes get wrong or have no suffix. First match counts. */
+/** Media types for names without a suffix and for suffixes that the registry gets wrong. The first match counts. */
 const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
   [/\/api-catalog$/, LINKSET_TYPE],
   [/\/openpgpkey\/(.*\/)?hu\/[^/]+$/, 'application/octet-stream'], // draft-koch-openpgp-webkey-service §3.1
@@ -29,11 +29,11 @@ const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[]
 const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
   const known = typesByAddress.find(([pattern]) => pattern.test(address))
   if (known !== undefined) return known[1]
-  // Names without a type: atproto-did, keys, ACME's answers. Text where it can be nothing else.
+  // Names without a known type, such as atproto-did, keys and ACME challenges.
   return isUtf8(bytes) && !bytes.includes(0) ? TEXT : 'application/octet-stream'
 }
 
-/** Makes /.well-known/api-catalog (RFC 9727): which API there is, and where its descriptions are (RFC 8631). */
+/** Makes /.well-known/api-catalog (RFC 9727), which lists the API and its descriptions (RFC 8631). */
 export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>): MachineFile => {
   const api = {
     anchor: `${baseUrl}/`,
@@ -43,17 +43,17 @@ export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>
     item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),
   }
   return {
-    address: API_CATALOG,
+    path: API_CATALOG,
     mediaType: LINKSET_TYPE,
     body: toJsonFile({
       linkset: [{ anchor: `${baseUrl}${API_CATALOG}`, item: [{ href: `${baseUrl}/` }] }, api],
     }),
-    // RFC 9727 §2: so that HEAD alone tells that there is one.
+    // So that HEAD announces the catalog (RFC 9727 §2).
     link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
   }
 }
 
-/** Makes /.well-known/security.txt (RFC 9116) where the owner has given a contact. */
+/** Makes /.well-known/security.txt (RFC 9116) if site.yaml has a security contact. */
 export const buildSecurityText = (
   site: Site,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
@@ -67,13 +67,13 @@ export const buildSecurityText = (
     `Preferred-Languages: ${site.settings.languages.join(', ')}`,
     `Canonical: ${baseUrl}${SECURITY_TXT_PATH}`,
   ]
-  return [{ address: SECURITY_TXT_PATH, mediaType: TEXT, body: `${lines.join('\n')}\n` }]
+  return [{ path: SECURITY_TXT_PATH, mediaType: TEXT, body: `${lines.join('\n')}\n` }]
 }
 
-/** Returns the owner's own files. */
+/** Returns the owner's files. */
 export const ownWellKnownFiles = (site: Site): readonly MachineFile[] =>
   [...site.wellKnown.values()].map((file) => ({
-    address: file.address,
+    path: file.address,
     mediaType: mediaTypeOf(file),
     body: file.bytes,
   }))

@@ -1,33 +1,35 @@
-/** Which address an account has, and which token may go there. Used by the statistics service and the providers. */
+/** The base URL of an account, and the token that may be sent there. Used by fetch-account.ts and the providers. */
 import type { Config } from '../../config.ts'
 import { providers } from '../../content/schema/account-providers.ts'
 import type { Account } from '../../content/schema/site-settings.ts'
 import { ProviderError } from './provider.ts'
 
-const addressOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress
+const urlOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress
 
 /**
- * Returns the provider's base address, with a slash at its end, so that paths can be joined to it.
+ * Returns the base URL of an account's provider. It ends in a slash, so paths can be resolved against it.
  *
- * @throws {ProviderError} where the url of site.yaml is none
+ * @throws {ProviderError} if the account's url is not a URL
  */
-export const baseAddress = (account: Account): URL => {
-  const text = addressOf(account)
+export const baseUrlOf = (account: Account): URL => {
+  const text = urlOf(account)
   if (!URL.canParse(text))
-    throw new ProviderError(`url ${text} in site.yaml is no address.`, { lasting: true })
-  const address = new URL(text)
-  if (!address.pathname.endsWith('/')) address.pathname += '/'
-  return address
+    throw new ProviderError(
+      `site.yaml accounts: found url ${text}; expected a URL. Fix: write it such as https://git.example.`,
+      { lasting: true },
+    )
+  const url = new URL(text)
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url
 }
 
-const originOf = (account: Account): string | undefined => URL.parse(addressOf(account))?.origin
+const originOf = (account: Account): string | undefined => URL.parse(urlOf(account))?.origin
 
 /**
- * Returns the token that may be sent for an account. There is one token for each provider, and it goes to one
- * origin alone: that of the first account in site.yaml that it fits. So the token of gitlab.com never reaches
- * another GitLab.
+ * Returns the token that may be sent for an account. There is one token per provider, and it is only sent to the origin of
+ * the first account in site.yaml that it fits, so a token of gitlab.com never reaches another GitLab.
  *
- * @returns undefined where there is none, or where it belongs to another origin
+ * @returns undefined if there is no token, or if it belongs to another origin
  */
 export const tokenFor = (
   account: Account,

@@ -1,21 +1,7 @@
 /**
- * Contribution figures from a file in the content folder, in JSON or YAML. In site.yaml:
- *
- *     accounts:
- *       - provider: file
- *         name: ada                    # shown as the source
- *         path: contributions.json     # inside the content folder; contributions.json where it is left out
- *
- * The file is a list of days, in any order, with `sample: true` where the figures are nobody's …
- *
- *     sample: true
- *     days:
- *       - { date: 2026-11-20, count: 4 }
- *       - { date: 2026-11-21, count: 0 }
- *
- * … or counts by date, `2026-11-20: 4`, under `days` or alone in the file. The figures are as old as the newest day
- * in the file, and the twelve months end with that day: a file that nobody renews shows the year it is about, under
- * its date. Days after today are left out, but for samples, which belong to no time.
+ * Reads contribution figures from a JSON or YAML file in the content folder: a list of days, or counts by date (see
+ * docs/statistics.md). The year shown ends with the newest day in the file, so an old file shows the year it is about.
+ * Days after today are ignored, except in samples.
  */
 import { formatIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
@@ -51,14 +37,17 @@ const checkMap = createCheck(CountsByDate, { lasting: true })
 
 const parseFile = (bytes: Buffer, path: string): unknown => {
   const { value, issues } = parseData(path, bytes.toString('utf8'))
-  const [fault] = issues
-  if (fault !== undefined) throw new ProviderError(formatIssue(fault), { lasting: true })
+  const [issue] = issues
+  if (issue !== undefined) throw new ProviderError(formatIssue(issue), { lasting: true })
   return value
 }
 
 const hasDays = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
 
-const readFigures = (value: unknown, path: string): { days: readonly ContributionDay[]; sample: boolean } => {
+const parseFigures = (
+  value: unknown,
+  path: string,
+): { days: readonly ContributionDay[]; sample: boolean } => {
   const what = `${path} in the content folder`
   const { days, sample = false } = hasDays(value) ? checkEnvelope(value, what) : { days: value }
   if (Array.isArray(days)) return { days: checkList(days, what), sample }
@@ -69,10 +58,11 @@ const readFigures = (value: unknown, path: string): { days: readonly Contributio
 /**
  * Creates the provider `file`.
  *
- * @param readContentFile reads a file by its path inside the content folder, and nothing outside it
+ * @param readContentFile reads a file by its path in the content folder, and nothing outside it
  */
-export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>): Provider => ({
-  ask: async ({ account, today }) => {
+export const createFileProvider =
+  (readContentFile: (path: string) => Promise<Buffer>): Provider =>
+  async ({ account, today }) => {
     const path = account.path ?? DEFAULT_PATH
     const bytes = await readContentFile(path).catch((cause: Error) => {
       throw new ProviderError(`${path} in the content folder can't be read: ${cause.message}`, {
@@ -80,11 +70,10 @@ export const createFileProvider = (readContentFile: (path: string) => Promise<Bu
         cause,
       })
     })
-    const { days: written, sample } = readFigures(parseFile(bytes, path), path)
+    const { days: written, sample } = parseFigures(parseFile(bytes, path), path)
     const days = sample ? written : written.filter(({ date }) => date <= today)
     const takenOn = days.reduce((newest, { date }) => (date > newest ? date : newest), '')
     if (takenOn === '')
       throw new ProviderError(`${path} in the content folder has no day up to ${today}.`, { lasting: true })
     return { days, takenOn, sample }
-  },
-})
+  }

@@ -1,17 +1,17 @@
 /**
- * The heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap` of their API): Unix seconds of
- * quarter hours, each with its contributions, which are summed by UTC day.
+ * Fetches the heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap`): contributions by quarter hour, in
+ * Unix seconds, which are summed by UTC day.
  */
 import { utcDay } from '../contribution-summary.ts'
-import { baseAddress } from './account-url.ts'
-import type { HttpClient } from './json-client.ts'
+import { baseUrlOf } from './account-url.ts'
+import type { RequestJson } from './json-client.ts'
 import { type Provider, ProviderError } from './provider.ts'
 import { ContributionCount, createCheck } from './response-schema.ts'
 
-/** The last second of the year 9999: later ones have no date of ten characters. */
+/** The last second of the year 9999. Later dates have more than ten characters. */
 const LAST_SECOND = 253_402_300_799
 
-/** A quarter hour has 47 bytes: room for 60 of them a day, which is 15 hours without a pause, all year. */
+/** A quarter hour takes 47 bytes, so this allows 60 a day, all year. */
 const SIZE_LIMIT_BYTES = 1024 * 1024
 
 const checkHeatMap = createCheck({
@@ -26,22 +26,22 @@ const checkHeatMap = createCheck({
   },
 })
 
-/** Creates the provider `forgejo`, which is `gitea` as well. It needs no token where the profile is public. */
-export const createForgejoProvider = (http: HttpClient): Provider => ({
-  ask: async ({ account, token, today, signal }) => {
-    const url = new URL(`api/v1/users/${encodeURIComponent(account.name)}/heatmap`, baseAddress(account))
-    const { json } = await http.requestJson({
+/** Creates the provider `forgejo`, also used for `gitea`. Public profiles need no token. */
+export const createForgejoProvider =
+  (requestJson: RequestJson): Provider =>
+  async ({ account, token, today, signal }) => {
+    const url = new URL(`api/v1/users/${encodeURIComponent(account.name)}/heatmap`, baseUrlOf(account))
+    const { json } = await requestJson({
       url,
-      ...(token === undefined ? {} : { authorization: { authorization: `token ${token}` } }),
-      tokenAdvice: 'This server shows profiles to its members only: set FORGEJO_TOKEN.',
+      ...(token === undefined ? {} : { headers: { authorization: `token ${token}` } }),
+      tokenAdvice: 'The server shows profiles only to its members. Fix: set FORGEJO_TOKEN.',
       sizeLimitBytes: SIZE_LIMIT_BYTES,
       signal,
     })
-    const buckets = checkHeatMap(json, `The answer of ${url.origin} for ${account.name}`)
+    const buckets = checkHeatMap(json, `The response of ${url.origin} for ${account.name}`)
     if (buckets.length === 0) {
       throw new ProviderError(
-        `${url.origin} shows no day of ${account.name}: the activity is hidden in the profile's settings, or nothing ` +
-          'happened for a year.',
+        `${url.origin} has no contributions of ${account.name}: the profile hides its activity, or there were none for a year.`,
         { lasting: true },
       )
     }
@@ -50,5 +50,4 @@ export const createForgejoProvider = (http: HttpClient): Provider => ({
       count: contributions,
     }))
     return { days, takenOn: today, sample: false }
-  },
-})
+  }

@@ -1,29 +1,28 @@
-/** GitHub's contribution calendar, over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
-
-import { baseAddress } from './account-url.ts'
-import type { HttpClient, JsonAnswer } from './json-client.ts'
+/** Fetches GitHub's contribution calendar over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
+import { baseUrlOf } from './account-url.ts'
+import type { JsonResponse, RequestJson } from './json-client.ts'
 import { type Provider, ProviderError } from './provider.ts'
 import { CalendarDay, ContributionCount, createCheck } from './response-schema.ts'
 
-/** Without dates the calendar holds the last year, in whole weeks from Sunday on: up to 371 days. */
+/** By default the calendar covers the last year, in whole weeks from Sunday: up to 371 days. */
 const query = `query ($login: String!) {
   user(login: $login) {
     contributionsCollection { contributionCalendar { weeks { contributionDays { date contributionCount } } } }
   }
 }`
 
-/** 371 days of some 50 bytes are 19 KB. */
+/** 371 days of about 50 bytes take 19 KB. */
 const SIZE_LIMIT_BYTES = 128 * 1024
 
-/** An object all of whose members must be there; others are passed over. */
-const object = <const Members extends object>(properties: Members) =>
+/** Schema of an object with these members, all required. */
+const objectWith = <const Members extends object>(properties: Members) =>
   ({ type: 'object', required: Object.keys(properties) as unknown as [keyof Members], properties }) as const
-const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
+const listOf = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
 const checkErrors = createCheck({
   type: 'object',
   properties: {
-    errors: list({
+    errors: listOf({
       type: 'object',
       required: ['message'],
       properties: { type: { type: 'string' }, message: { type: 'string' } },
@@ -31,14 +30,16 @@ const checkErrors = createCheck({
   },
 })
 const checkCalendar = createCheck(
-  object({
-    data: object({
-      user: object({
-        contributionsCollection: object({
-          contributionCalendar: object({
-            weeks: list(
-              object({
-                contributionDays: list(object({ date: CalendarDay, contributionCount: ContributionCount })),
+  objectWith({
+    data: objectWith({
+      user: objectWith({
+        contributionsCollection: objectWith({
+          contributionCalendar: objectWith({
+            weeks: listOf(
+              objectWith({
+                contributionDays: listOf(
+                  objectWith({ date: CalendarDay, contributionCount: ContributionCount }),
+                ),
               }),
             ),
           }),
@@ -48,15 +49,15 @@ const checkCalendar = createCheck(
   }),
 )
 
-/** The public API, an enterprise's part of the cloud (`https://octo.ghe.com`), or its own server. */
+/** For github.com, GitHub Enterprise Cloud (`https://octo.ghe.com`), or GitHub Enterprise Server. */
 const endpointOf = (base: URL): URL => {
   if (/^(www\.|api\.)?github\.com$/.test(base.hostname)) return new URL('https://api.github.com/graphql')
   if (/^[^.]+\.ghe\.com$/.test(base.hostname)) return new URL(`https://api.${base.hostname}/graphql`)
   return new URL('api/graphql', base)
 }
 
-/** Errors come with status 200. A missing user stays missing; anything else may pass. */
-const refuseErrors = ({ json, retryAt }: JsonAnswer, what: string): void => {
+/** GraphQL sends errors with status 200. A missing user is lasting; anything else may pass. */
+const throwErrors = ({ json, retryAt }: JsonResponse, what: string): void => {
   const { errors = [] } = checkErrors(json, what)
   const [first] = errors
   if (first === undefined) return
@@ -67,34 +68,33 @@ const refuseErrors = ({ json, retryAt }: JsonAnswer, what: string): void => {
   })
 }
 
-/** Creates the provider `github`. It needs a token: GraphQL has no anonymous door. */
-export const createGitHubProvider = (http: HttpClient): Provider => ({
-  ask: async ({ account, token, today, signal }) => {
-    const url = endpointOf(baseAddress(account))
+/** Creates the provider `github`. It needs a token, because GitHub's GraphQL has no anonymous access. */
+export const createGitHubProvider =
+  (requestJson: RequestJson): Provider =>
+  async ({ account, token, today, signal }) => {
+    const url = endpointOf(baseUrlOf(account))
     if (token === undefined) {
       throw new ProviderError(
-        `GitHub answers nobody without a token, so ${url.origin} is not asked: set GITHUB_TOKEN to a token without any ` +
-          'scope. (It goes to the address of the first github account in site.yaml, and to no other.)',
+        `${url.origin} needs a token. Fix: set GITHUB_TOKEN to a token without any scope. It is only sent to the url of ` +
+          'the first github account in site.yaml.',
         { lasting: true },
       )
     }
-    const answer = await http.requestJson({
+    const response = await requestJson({
       url,
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      authorization: { authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, variables: { login: account.name } }),
-      tokenAdvice: 'GITHUB_TOKEN is wrong or has expired: make a new one.',
+      tokenAdvice: 'GITHUB_TOKEN is wrong or has expired. Fix: create a new token.',
       sizeLimitBytes: SIZE_LIMIT_BYTES,
       signal,
     })
-    const what = `The answer of ${url.origin} for ${account.name}`
-    refuseErrors(answer, what)
-    const { data } = checkCalendar(answer.json, what)
+    const what = `The response of ${url.origin} for ${account.name}`
+    throwErrors(response, what)
+    const { data } = checkCalendar(response.json, what)
     const { weeks } = data.user.contributionsCollection.contributionCalendar
     const days = weeks.flatMap(({ contributionDays }) =>
       contributionDays.map(({ date, contributionCount }) => ({ date, count: contributionCount })),
     )
     return { days, takenOn: today, sample: false }
-  },
-})
+  }

@@ -1,18 +1,18 @@
-/** Checks of what comes from outside (providers' answers, the owner's file, the snapshot) against a schema. */
+/** Validates providers' responses, the owner's figures file and the snapshot against schemas. */
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { XStatic } from 'typebox/schema'
 import { quoteValue } from '../../lib/data/issue.ts'
 import { compileStrictSchema } from '../../lib/data/validate.ts'
 import { ProviderError } from './provider.ts'
 
-/** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are typing errors. */
+/** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are taken for typos. */
 export const CalendarDay = {
   type: 'string',
   format: 'date',
   pattern: '^[12]',
   description: 'a day such as 2026-11-20',
 } as const
-/** Contributions on one day. Past 10⁹ is no figure of a person, and sums of a year stay exact below it. */
+/** Contributions on one day. Nobody has more than 10⁹, and sums of a year stay exact below it. */
 export const ContributionCount = {
   type: 'integer',
   minimum: 0,
@@ -30,17 +30,17 @@ export const CountsByDate = {
 const describe = ({ instancePath, message, data, params, parentSchema }: ErrorObject): string => {
   const place = instancePath === '' ? 'found' : `${instancePath} is`
   if ('additionalProperty' in params)
-    return `${place} ${quoteValue(data)}; ${quoteValue(params.additionalProperty)} is unknown`
+    return `${place} ${quoteValue(data)}; ${quoteValue(params.additionalProperty)} is not a known member`
   const description: unknown = parentSchema?.description
-  return `${place} ${quoteValue(data)}, expected ${typeof description === 'string' ? description : message}`
+  return `${place} ${quoteValue(data)}; expected ${typeof description === 'string' ? description : message}`
 }
 
 /**
- * Makes a check of a schema, which is compiled when it is first used: most sites ask one provider. The check takes a
- * value and what it is called in the message, and returns the value with its type.
+ * Creates a function that validates a value and returns it with its type. Its second argument names the value in messages.
+ * The schema is compiled at the first use, because most sites use one provider.
  *
- * @param options.lasting whether only the owner can fix what is found; false by default
- * @throws {ProviderError} from the check, with the first difference
+ * @param options.lasting whether only the owner can fix an error; false by default
+ * @throws {ProviderError} from the function, with the first error
  */
 export const createCheck = <const Schema extends object>(
   schema: Schema,
@@ -50,7 +50,7 @@ export const createCheck = <const Schema extends object>(
   return (value: unknown, what: string): XStatic<Schema> => {
     validate ??= compileStrictSchema(schema)
     if (validate(value)) return value
-    const [difference] = (validate.errors ?? []).map(describe)
-    throw new ProviderError(`${what} is not as expected: ${difference}.`, options)
+    const [first] = (validate.errors ?? []).map(describe)
+    throw new ProviderError(`${what} is invalid: ${first}.`, options)
   }
 }

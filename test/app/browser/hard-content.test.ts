@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import t from 'tap'
+import { hardPaths, hardSite } from '../../fixtures/pages/hard-site.ts'
 import {
   axeViolations,
   collectComplaints,
   horizontalOverflow,
   openPage,
   serveSite,
-} from '../../fixtures/browser.ts'
-import { hardPaths, hardSite } from '../../fixtures/hard-site.ts'
-import { openBrowser } from '../../fixtures/open-browser.ts'
+} from '../../fixtures/pdf/browser.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const browser = await openBrowser(t)

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { serveSite } from '../../fixtures/browser.ts'
-import { openBrowser } from '../../fixtures/open-browser.ts'
+import { serveSite } from '../../fixtures/pdf/browser.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 const browser = await openBrowser(t)
 const origin = await serveSite(t)

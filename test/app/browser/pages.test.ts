@@ -5,8 +5,8 @@ import {
   horizontalOverflow,
   openPage,
   serveSite,
-} from '../../fixtures/browser.ts'
-import { openBrowser } from '../../fixtures/open-browser.ts'
+} from '../../fixtures/pdf/browser.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 /** A page of each template, in both languages of the sample site. */
 const paths = ['', 'cv/', 'projects/', 'developers/', 'notes/engine/', 'nothing-here/'].flatMap((path) => [

@@ -4,7 +4,7 @@ import { createFontLibrary } from '../../../src/card/typesetting/font-library.ts
 import { createParagraph } from '../../../src/card/typesetting/paragraph.ts'
 
 const library = await createFontLibrary()
-/** Sets again until every font that the text wants is there. */
+/** Repeats the work until every font it needs has been read. */
 const withFonts = async <Result>(work: () => Result): Promise<Result> => {
   let result = work()
   while (await library.readWanted()) result = work()
@@ -49,11 +49,11 @@ t.test('takes the largest size that fits, then wraps, then shortens', async (t) 
     const text = await set(content, { steps })
     t.match(text, { size, shortened, lines: { length: lines } }, content.slice(0, 100))
     for (const { ink } of text.lines)
-      t.ok(((ink?.right ?? 0) - (ink?.left ?? 0)) * size <= 400, 'keeps the measure')
+      t.ok(((ink?.right ?? 0) - (ink?.left ?? 0)) * size <= 400, 'fits the width')
   }
 })
 
-t.test('ink keeps the measure also where it overhangs its advance, at every width', async (t) => {
+t.test('keeps ink within every width, even where it overhangs its advance', async (t) => {
   const steps = [
     { size: 40, lines: 2 },
     { size: 36, lines: 2 },
@@ -66,7 +66,7 @@ t.test('ink keeps the measure also where it overhangs its advance, at every widt
   }
 })
 
-t.test('lines of one text are of like length', async (t) => {
+t.test('balances the lengths of lines', async (t) => {
   const { lines } = await set('one two three four five six seven eight nine', {
     steps: [{ size: 30, lines: 2 }],
   })
@@ -75,7 +75,19 @@ t.test('lines of one text are of like length', async (t) => {
   t.ok(Math.abs(first - second) < first / 5, `${first} and ${second} ems`)
 })
 
-t.test('a text is cleaned before it is set', async (t) => {
+t.test('breaks Thai, Lao and Khmer between words, which are written without spaces', async (t) => {
+  const rows: readonly [content: string, expected: string][] = [
+    ['นักคณิตศาสตร์และผู้เขียนบันทึก', 'นัก|คณิตศาสตร์|และ|ผู้|เขียน|บันทึก'],
+    ['គណិតវិទូនិងអ្នកនិពន្ធ', 'គណិត|វិទូ|និង|អ្នកនិពន្ធ'],
+    ['ພາສາລາວ', 'ພາສາ|ລາວ'],
+  ]
+  for (const [content, expected] of rows) {
+    const graphemes = await withFonts(() => createParagraph(content, 'text', { library, language: 'en' }))
+    t.equal(graphemes.map(({ text, breakAfter }) => (breakAfter ? `${text}|` : text)).join(''), expected)
+  }
+})
+
+t.test('cleans a text before setting it', async (t) => {
   const rows: readonly [name: string, content: string, expected: string][] = [
     ['spaces', '  Ada \n\t Lovelace ', 'Ada Lovelace'],
     ['controls and overrides of direction', 'A\u0000d\u202ea\u0007', 'Ada'],
@@ -87,7 +99,7 @@ t.test('a text is cleaned before it is set', async (t) => {
   for (const [name, content, expected] of rows) t.equal(await textOf(content), expected, name)
 })
 
-t.test('scripts are shaped, not spelled', async (t) => {
+t.test('shapes scripts instead of drawing each character', async (t) => {
   const glyphs = async (content: string): Promise<number> =>
     (await set(content)).lines.flatMap((line) => line.glyphs).filter(({ outline }) => outline.ink).length
   const rows: readonly [name: string, content: string, glyphs: number][] = [
@@ -99,13 +111,13 @@ t.test('scripts are shaped, not spelled', async (t) => {
   for (const [name, content, expected] of rows) t.equal(await glyphs(content), expected, name)
   const isolated = (await set('ب')).lines[0]?.glyphs[0]?.outline
   const initial = (await set('بب')).lines[0]?.glyphs.at(-1)?.outline
-  t.not(initial, isolated, 'a letter has another form where it joins')
+  t.not(initial, isolated, 'a letter changes its form where it joins')
 })
 
-t.test('directions are ordered by the Unicode Bidirectional Algorithm', async (t) => {
+t.test('orders directions by the Unicode Bidirectional Algorithm', async (t) => {
   const widths = async (content: string) =>
     (await set(content)).lines[0]?.glyphs.map(({ outline }) => outline) ?? []
   const [alef, latin, mixed] = [await widths('א'), await widths('ab'), await widths('אב ab')]
-  t.same(mixed.slice(0, 2), latin, 'the word that comes last stands left in a Hebrew line')
-  t.equal(mixed.at(-1), alef[0], 'and the first letter stands right')
+  t.same(mixed.slice(0, 2), latin, 'the last word of a Hebrew line is leftmost')
+  t.equal(mixed.at(-1), alef[0], 'and the first letter is rightmost')
 })

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { openBrowser } from '../../fixtures/open-browser.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/server/test-app.ts'
 
 const everywhere = {

@@ -1,32 +1,25 @@
 import t from 'tap'
 import { parse } from 'yaml'
-import { pageToMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 
 const url = 'https://ada.example/notes/'
 
-const bodyOf = (main: string): string =>
-  pageToMarkdown(`<nav>Menu</nav><main id="main">${main}</main><footer>End</footer>`, url, {
-    title: 'T',
-    lang: 'en',
-  }).replace(/^---\n[\s\S]*?\n---\n\n/, '')
+const bodyOf = (mainHtml: string): string =>
+  toMarkdown(mainHtml, url, { title: 'T', lang: 'en' }).replace(/^---\n[\s\S]*?\n---\n\n/, '')
 
 const rows: readonly (readonly [name: string, html: string, expected: string])[] = [
-  ['nothing around main', '<p>Text</p>', 'Text\n'],
+  ['a paragraph', '<p>Text</p>', 'Text\n'],
   [
-    'markup in a text stays a text',
+    'markup in text is escaped',
     '<p>a &lt;b&gt; &amp;amp; *c* `d` [e] f_g</p>',
     'a \\<b> \\&amp; \\*c\\* \\`d\\` \\[e\\] f\\_g\n',
   ],
   [
-    'a mark at the start of a paragraph',
+    'a mark at the start of a paragraph is escaped',
     '<p>- a</p><p>1. b</p><p># c</p><p>&gt; d</p>',
     '\\- a\n\n1\\. b\n\n\\# c\n\n\\> d\n',
   ],
-  [
-    'a mark inside a line is none',
-    '<p>In <code>a</code> = b + c, 1843. So</p>',
-    'In `a` = b + c, 1843. So\n',
-  ],
+  ['a mark inside a line is not', '<p>In <code>a</code> = b + c, 1843. So</p>', 'In `a` = b + c, 1843. So\n'],
   ['a tight list in a list', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>', '- a\n  - b\n- c\n'],
   ['numbers from a start', '<ol start="9"><li>a</li><li>b</li></ol>', '9. a\n10. b\n'],
   [
@@ -41,17 +34,17 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '[e](https://ada.example/notes/engine/?a=1#b)\n',
   ],
   [
-    'an address with an underscore',
+    'a URL with an underscore',
     '<p><a href="https://a.example/b_c*d">e</a></p>',
     '[e](https://a.example/b_c*d)\n',
   ],
-  ['an address with a bracket', '<p><a href="/a(b)">e</a></p>', '[e](<https://ada.example/a(b)>)\n'],
+  ['a URL with brackets', '<p><a href="/a(b)">e</a></p>', '[e](<https://ada.example/a(b)>)\n'],
   [
-    'an address as its own text',
+    'a URL as its own text',
     '<p><a href="https://a.example/">https://a.example/</a></p>',
     '<https://a.example/>\n',
   ],
-  ['a picture', '<p><img src="a.png" alt="A [b]"></p>', '![A \\[b\\]](https://ada.example/notes/a.png)\n'],
+  ['an image', '<p><img src="a.png" alt="A [b]"></p>', '![A \\[b\\]](https://ada.example/notes/a.png)\n'],
   [
     'a figure',
     '<figure><img src="/a.png" alt="A"><figcaption>It is "so"</figcaption></figure>',
@@ -69,20 +62,20 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
   ],
   ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>', 'a\n: b\n\nc\n: d\n'],
   [
-    'elements whose ends are left out',
+    'omitted end tags',
     '<table><tr><th>a<th>b<tr><td>c<td>d</table><dl><dt>e<dd>f<dt>g<dd>h</dl><ul><li>i<li>j</ul><p>k<p>l',
     '| a | b |\n| --- | --- |\n| c | d |\n\ne\n: f\n\ng\n: h\n\n- i\n- j\n\nk\n\nl\n',
   ],
   ['a term without a definition', '<dl><dt>a</dt><dd></dd></dl>', 'a\n'],
-  ['a quotation of two paragraphs', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b\n'],
-  ['a drawing is no text', '<p>a</p><svg><title>b</title><text>c</text></svg>', 'a\n'],
+  ['a block quote of two paragraphs', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b\n'],
+  ['a drawing is left out', '<p>a</p><svg><title>b</title><text>c</text></svg>', 'a\n'],
   ['superscript', '<p>m<sup>2</sup></p>', 'm<sup>2</sup>\n'],
   ['other scripts', '<p>אבג 中文 العربية</p>', 'אבג 中文 العربية\n'],
 ]
 
 for (const [name, html, expected] of rows) t.test(name, async (t) => t.equal(bodyOf(html), expected))
 
-t.test('the front matter is YAML, whatever the title is', async (t) => {
+t.test('front matter is valid YAML, whatever the title', async (t) => {
   const frontMatter = {
     title: 'A: "b" # c\n- d',
     description: '---',
@@ -90,12 +83,12 @@ t.test('the front matter is YAML, whatever the title is', async (t) => {
     lang: 'en',
     updated: '2026-11-21',
   }
-  const markdown = pageToMarkdown('<main></main>', url, frontMatter)
+  const markdown = toMarkdown('', url, frontMatter)
   const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(markdown) ?? []
   t.strictSame(parse(yaml), frontMatter)
 })
 
-t.test('a page of a megabyte reads as its parts do', async (t) => {
+t.test('a page of a megabyte has the Markdown of its parts', async (t) => {
   const parts = rows.map(([, html]) => `<div>${html}</div>\n`).filter((html) => bodyOf(html) !== '\n')
   const times = Math.ceil(1_000_000 / parts.join('').length)
   t.equal(

@@ -1,31 +1,35 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import t from 'tap'
-import { mapAddresses } from '../../../src/pages/html/rewrite-urls.ts'
+import { mapUrls, type UrlUse } from '../../../src/pages/html/rewrite-urls.ts'
 
 const mapped: readonly (readonly [name: string, html: string, expected: string])[] = [
-  ['any place in the tag', '<img width="9" src="a.png">', '<img width="9" src="/to/a.png">'],
+  ['anywhere in the tag', '<img width="9" src="a.png">', '<img width="9" src="/to/a.png">'],
   ['single quotes', "<a href='a b'>x</a>", '<a href="/to/a b">x</a>'],
   ['no quotes', '<a href=a.md>x</a><img src=b/c.png>', '<a href="/to/a.md">x</a><img src="/to/b/c.png">'],
   ['capitals', '<A HREF="a">x</A>', '<A HREF="/to/a">x</A>'],
   ['space and line breaks', '<a\nhref = "a"\n>x</a>', '<a\nhref="/to/a"\n>x</a>'],
-  ['signs of tags in attributes', '<a title="> <b>" href="a">x</a>', '<a title="> <b>" href="/to/a">x</a>'],
-  ['its like in an attribute', '<a title=" href=\'x\'" href="a">', '<a title=" href=\'x\'" href="/to/a">'],
-  ['names that end alike', '<a data-href="x" href="a">', '<a data-href="x" href="/to/a">'],
+  ['brackets in attributes', '<a title="> <b>" href="a">x</a>', '<a title="> <b>" href="/to/a">x</a>'],
+  [
+    'an attribute inside an attribute',
+    '<a title=" href=\'x\'" href="a">',
+    '<a title=" href=\'x\'" href="/to/a">',
+  ],
+  ['attribute names with the same end', '<a data-href="x" href="a">', '<a data-href="x" href="/to/a">'],
   ['entities', '<a href="a?b&#38;c=&quot;&amp;d">', '<a href="/to/a?b&amp;c=&quot;&amp;d">'],
   ['two in a tag', '<video poster="a" src="b"></video>', '<video poster="/to/a" src="/to/b"></video>'],
-  ['the first of two that are alike', '<a href="a" href="b">', '<a href="/to/a" href="b">'],
+  ['the first of two equal attributes', '<a href="a" href="b">', '<a href="/to/a" href="b">'],
   ['drawings', '<svg><image xlink:href="a"/></svg>', '<svg><image xlink:href="/to/a"/></svg>'],
   ['templates', '<template><a href="a"></template>', '<template><a href="/to/a"></template>'],
-  ['one picture in a set', '<img srcset="a">', '<img srcset="/to/a">'],
-  ['a set by widths', '<source srcset="a 1w,\n b,c 2w">', '<source srcset="/to/a 1w,\n /to/b,c 2w">'],
-  ['a set without sizes', '<source srcset=" a, b ,c">', '<source srcset=" /to/a, /to/b ,/to/c">'],
+  ['srcset with one image', '<img srcset="a">', '<img srcset="/to/a">'],
+  ['srcset with widths', '<source srcset="a 1w,\n b,c 2w">', '<source srcset="/to/a 1w,\n /to/b,c 2w">'],
+  ['srcset without descriptors', '<source srcset=" a, b ,c">', '<source srcset=" /to/a, /to/b ,/to/c">'],
 ]
 
-t.test('addresses are replaced wherever browsers find one', async (t) => {
+t.test('URLs are replaced wherever browsers find one', async (t) => {
   for (const [name, html, expected] of mapped)
     t.equal(
-      mapAddresses(html, (address) => `/to/${address}`),
+      mapUrls(html, (url) => `/to/${url}`),
       expected,
       name,
     )
@@ -36,34 +40,34 @@ const leftAlone: readonly (readonly [name: string, html: string])[] = [
   ['styles', '<style>a { content: "<a href=\'x\'>" }</style>'],
   ['scripts', '<script>"<a href=\'x\'>"</script>'],
   ['text fields', '<textarea><a href="x"></textarea>'],
-  ['text in drawings', '<svg><text><![CDATA[<a href="x"><a href="x">]]></text></svg>'],
-  ['ends', '</a href="x">'],
-  ['no tag', 'href="x" <a href="x'],
+  ['CDATA in drawings', '<svg><text><![CDATA[<a href="x"><a href="x">]]></text></svg>'],
+  ['end tags', '</a href="x">'],
+  ['text and unfinished tags', 'href="x" <a href="x'],
   ['other attributes', '<a name="x" title="src=x" data-src="x">'],
 ]
 
-t.test('what is no address is left alone', async (t) => {
+t.test('everything else is left alone', async (t) => {
   for (const [name, html] of leftAlone)
     t.equal(
-      mapAddresses(html, () => '/elsewhere/'),
+      mapUrls(html, () => '/elsewhere/'),
       html,
       name,
     )
 })
 
-t.test('an address that stays the same stays as it is written', async (t) => {
+t.test('a URL that stays the same stays as written', async (t) => {
   const html = "<p><a title='x' href='/a?b&quot;c' >x</a><IMG src=//b.example/ srcset='a,b c'></p>"
   t.equal(
-    mapAddresses(html, (address) => address),
+    mapUrls(html, (address) => address),
     html,
   )
 })
 
-t.test('each address is told with its line', async (t) => {
+t.test('each URL comes with its line', async (t) => {
   const lines: [string, number][] = []
-  mapAddresses('<p>\n<a href="a"\n><img\nsrc="b"\nsrcset="c,\nd">', (address, line) => {
-    lines.push([address, line])
-    return address
+  mapUrls('<p>\n<a href="a"\n><img\nsrc="b"\nsrcset="c,\nd">', (url, line) => {
+    lines.push([url, line])
+    return url
   })
   t.strictSame(lines, [
     ['a', 2],
@@ -73,33 +77,54 @@ t.test('each address is told with its line', async (t) => {
   ])
 })
 
-/** What HTML is made of, cut at the places where one reading of it parts from another. */
+/** Fragments of HTML at which parsers disagree. */
 const pieces =
   `<a |<a href=|<img src=| href=|"|'|>|/>|<|</a>|<!--|-->|--!>|<?|<!|<b title=|=|/| |\n|&amp;|&#38;|&copy=1|x.md|\
 <p>|</p>|<script>|</script>|<style>|</style>|<textarea>|</textarea>|<title>|</title>|<noscript>|<template>|</template>`.split(
     '|',
   )
 
-const addressesInTree = (node: DefaultTreeAdapterTypes.Node): readonly string[] => [
+const urlsInTree = (node: DefaultTreeAdapterTypes.Node): readonly string[] => [
   ...('attrs' in node ? node.attrs.filter(({ name }) => /^(?:href|src)$/.test(name)) : []).map(
     ({ value }) => value,
   ),
-  ...('content' in node ? addressesInTree(node.content) : []),
-  ...('childNodes' in node ? node.childNodes.flatMap(addressesInTree) : []),
+  ...('content' in node ? urlsInTree(node.content) : []),
+  ...('childNodes' in node ? node.childNodes.flatMap(urlsInTree) : []),
 ]
 
-t.test('addresses are found where the tree of a browser has them', async (t) => {
+t.test('URLs are found exactly where parse5’s tree has them', async (t) => {
   const seed = 1843
   t.comment(`seed ${seed}`)
   const html = fc.array(fc.constantFrom(...pieces), { maxLength: 16 }).map((parts) => parts.join(''))
   const holds = fc.property(html, (html) => {
     const found = new Set<string>()
-    mapAddresses(html, (address) => {
-      found.add(address)
-      return address
+    mapUrls(html, (url) => {
+      found.add(url)
+      return url
     })
-    const inTree = new Set(addressesInTree(parseFragment(html, { scriptingEnabled: false })))
+    const inTree = new Set(urlsInTree(parseFragment(html, { scriptingEnabled: false })))
     return found.symmetricDifference(inTree).size === 0
   })
   fc.assert(holds, { seed, numRuns: 5_000 })
+})
+
+t.test('each URL comes with its use', async (t) => {
+  const rows: readonly [html: string, use: UrlUse][] = [
+    ['<a href="x">', 'link'],
+    ['<svg><a xlink:href="x"></svg>', 'link'],
+    ['<img src="x">', 'image'],
+    ['<source srcset="x 2x">', 'image'],
+    ['<video poster="x">', 'image'],
+    ['<svg><image href="x"/></svg>', 'image'],
+    ['<video src="x">', 'embed'],
+    ['<iframe src="x"></iframe>', 'embed'],
+  ]
+  for (const [html, expected] of rows) {
+    const uses: UrlUse[] = []
+    mapUrls(html, (url, _line, use) => {
+      uses.push(use)
+      return url
+    })
+    t.strictSame(uses, [expected], html)
+  }
 })

@@ -7,7 +7,7 @@ const tagsIn = (html: string): readonly HtmlTag[] => {
   return tags
 }
 
-/** Where each begins, and its name: with a slash before it where it is an end, after it where it is empty. */
+/** Offset and name of each tag, with a slash before the name of an end tag and after the name of an empty element. */
 const rows: readonly (readonly [html: string, tags: readonly string[]])[] = [
   ['a < b, 1<2 and <3', []],
   ['<P class="x">a</p >', ['0 p', '14 /p']],
@@ -27,7 +27,7 @@ const rows: readonly (readonly [html: string, tags: readonly string[]])[] = [
   ['<noscript><p></noscript>', ['0 noscript', '10 p', '13 /noscript']],
 ]
 
-t.test('tags are told from what only looks like them', async (t) => {
+t.test('tags are found, and text that looks like a tag is not', async (t) => {
   for (const [html, expected] of rows) {
     const tags = tagsIn(html).map(
       ({ name, isEnd, isEmpty, start }) => `${start} ${isEnd ? '/' : ''}${name}${isEmpty ? '/' : ''}`,
@@ -36,7 +36,7 @@ t.test('tags are told from what only looks like them', async (t) => {
   }
 })
 
-t.test('attributes have their values and their places', async (t) => {
+t.test('attributes come with values and positions', async (t) => {
   const html = '<p>\n<a HREF=b&amp;c\ntitle = "d > e" title="f" g>\n</a>'
   const [, a] = tagsIn(html)
   t.match(a, { line: 2, start: 4 })
@@ -50,7 +50,7 @@ t.test('attributes have their values and their places', async (t) => {
   )
 })
 
-t.test('hostile HTML is read in a time in proportion to its length', async (t) => {
+t.test('unfinished and repeated tags are read in linear time', async (t) => {
   const parts = [
     ['<', 0],
     ['<!--', 0],

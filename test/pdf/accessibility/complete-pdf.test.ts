@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import t, { type Test } from 'tap'
 import { createScriptFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
 import { createPdfCompleter, type PageFacts } from '../../../src/pdf/accessibility/complete-pdf.ts'
-import { openBrowser } from '../../fixtures/open-browser.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { isMissing, runPdfTool, writePdf } from '../../fixtures/pdf/pdf-tools.ts'
 import { flatten, readStructure } from '../../fixtures/pdf/read-structure.ts'
 

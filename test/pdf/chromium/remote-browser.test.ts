@@ -5,9 +5,9 @@ import { inspect } from 'node:util'
 import puppeteer from 'puppeteer'
 import t from 'tap'
 import { UnavailableError } from '../../../src/lib/unavailable-error.ts'
-import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/printer.ts'
-import { readPdf } from '../../fixtures/read-pdf.ts'
-import { startRemoteChromium } from '../../fixtures/remote-chromium.ts'
+import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pdf/printer.ts'
+import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
+import { startRemoteChromium } from '../../fixtures/pdf/remote-chromium.ts'
 
 t.test('prints in a browser elsewhere, by each form of its address, and leaves it running', async (t) => {
   const remote = await startRemoteChromium(t)
@@ -54,7 +54,7 @@ t.test('a browser elsewhere that goes away is a 503 until it is back', async (t)
   await printUntilServed(printer)
   t.match(
     log.map(({ msg }) => msg),
-    [/has ended unasked: the connection is closed/, 'there is no browser to print with'],
+    [/exited unexpectedly: the connection was closed/, 'there is no browser to print with'],
   )
 })
 

@@ -8,28 +8,28 @@ import type { Site } from '../../../src/content/site.ts'
 import { feedLinks } from '../../../src/pages/feed-links.ts'
 import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
-import { languageAddress, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
+import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { buildMachineFiles } from '../../../src/publishing/machine-files/machine-files.ts'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
-import { siteOf, smallSite } from '../../fixtures/site-of.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const openapi = describeApi(await loadApiDescription(), { baseUrl })
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.address, file]))
-const textOf = (files: ReadonlyMap<string, MachineFile>, address: string): string =>
-  String(files.get(address)?.body ?? '')
+  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.path, file]))
+const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
+  String(files.get(path)?.body ?? '')
 
-// Its types speak of a default export; the module is the function itself.
+// Its types declare a default export, but the module is the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 const settings = smallSite['site.yaml']
 
-t.test('the sample site has all files in both languages, each address once', async (t) => {
+t.test('the sample site has all files in both languages, each path once', async (t) => {
   const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
   const built = buildMachineFiles(site, { baseUrl, openapi })
   t.equal(filesOf(site).size, built.length)
-  const types = new Map(built.map(({ address, mediaType }) => [address, mediaType]))
+  const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
   const expected: Readonly<Record<string, string>> = {
     '/llms.txt': 'text/plain; charset=utf-8',
     '/fr/llms.txt': 'text/plain; charset=utf-8',
@@ -44,21 +44,21 @@ t.test('the sample site has all files in both languages, each address once', asy
     '/fr/resume.json': 'application/json',
     '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   }
-  for (const [address, type] of Object.entries(expected)) t.equal(types.get(address), type, address)
+  for (const [path, type] of Object.entries(expected)) t.equal(types.get(path), type, path)
   for (const { mediaType, body } of built)
     if (mediaType === 'application/json') t.ok(JSON.parse(String(body)))
 })
 
-t.test('reserves the address of every machine file, so that content cannot take it', async (t) => {
+t.test('reserves the path of every machine file, so that content cannot take it', async (t) => {
   const site = siteOf({ ...smallSite, 'resume.json': '{}' })
   const sitemapParts = buildSitemap(site, { baseUrl, maxUrls: 1 })
   t.ok(sitemapParts.length > 2)
-  const feeds = feedLinks.map(({ file }) => ({ address: languageAddress(file, 'fr', site) }))
-  for (const { address } of [...filesOf(site).values(), ...sitemapParts, ...feeds])
-    t.ok(isReservedAddress(address, site.settings.languages), address)
+  const feeds = feedLinks.map(({ file }) => ({ path: languagePath(file, 'fr', site) }))
+  for (const { path } of [...filesOf(site).values(), ...sitemapParts, ...feeds])
+    t.ok(isReservedAddress(path, site.settings.languages), path)
 })
 
-/** Reads llms.txt as its format says; throws where a line has no place in it. */
+/** Parses llms.txt; throws if a line does not fit the format. */
 const parseLlmsText = (text: string) => {
   const [, title, , summary, rest] = /^# (.+)\n(\n)> (.+)\n([\s\S]*)$/.exec(text) ?? []
   if (title === undefined || summary === undefined || rest === undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
-import { siteOf, smallSite } from '../../fixtures/site-of.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 
@@ -83,7 +83,7 @@ t.test('past the limit it is an index of files that each keep it', async (t) => 
     'https://ada.example/sitemap-2.xml',
   ])
   t.strictSame(
-    parts.map(({ address, body }) => [address, locations(body).length]),
+    parts.map(({ path, body }) => [path, locations(body).length]),
     [
       ['/sitemap-1.xml', 4],
       ['/sitemap-2.xml', 2],

@@ -6,7 +6,7 @@ import { createFileProvider } from '../../../src/statistics/providers/file.ts'
 import { createForgejoProvider } from '../../../src/statistics/providers/forgejo.ts'
 import { createGitHubProvider } from '../../../src/statistics/providers/github.ts'
 import { createGitLabProvider } from '../../../src/statistics/providers/gitlab.ts'
-import { createHttpClient } from '../../../src/statistics/providers/json-client.ts'
+import { createJsonClient } from '../../../src/statistics/providers/json-client.ts'
 import { type Provider, ProviderError } from '../../../src/statistics/providers/provider.ts'
 import {
   forgejoHeatMap,
@@ -16,26 +16,25 @@ import {
   json,
   type Reply,
   startCodeHost,
-} from '../../fixtures/code-host.ts'
+} from '../../fixtures/statistics/code-host.ts'
 
 const today = '2028-03-01'
-const http = createHttpClient({ now: () => new Date(`${today}T12:00:00Z`) })
-t.teardown(() => http.close())
+const requestJson = createJsonClient({ now: () => new Date(`${today}T12:00:00Z`) })
 
 const providers = {
-  github: createGitHubProvider(http),
-  gitlab: createGitLabProvider(http),
-  forgejo: createForgejoProvider(http),
+  github: createGitHubProvider(requestJson),
+  gitlab: createGitLabProvider(requestJson),
+  forgejo: createForgejoProvider(requestJson),
 }
 type Host = keyof typeof providers
 
-const question = (account: Account, token: string | undefined = 'a-token') => ({
+const requestFor = (account: Account, token: string | undefined = 'a-token') => ({
   account,
   token,
   today,
   signal: new AbortController().signal,
 })
-/** Adds up by date, as the summary does, and leaves out the zeros. */
+/** Sums by date, as the summary does, without zeros. */
 const active = (days: readonly ContributionDay[]): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const { date, count } of days) if (count > 0) counts[date] = (counts[date] ?? 0) + count
@@ -47,7 +46,7 @@ const daysFrom = (first: string, length: number): readonly ContributionDay[] =>
     count: (index % 5) * 3,
   }))
 const failure = (provider: Provider, account: Account, token?: string): Promise<ProviderError> =>
-  provider.ask(question(account, token)).then(
+  provider(requestFor(account, token)).then(
     () => {
       throw new Error('expected a failure')
     },
@@ -61,7 +60,7 @@ const shapes: Readonly<Record<Host, (days: readonly ContributionDay[]) => Reply>
 }
 
 for (const name of Object.keys(providers) as Host[]) {
-  t.test(`${name}: days of every documented length arrive as they are`, async (t) => {
+  t.test(`${name}: returns days of every documented length unchanged`, async (t) => {
     const rows: readonly [name: string, days: readonly ContributionDay[]][] = [
       ['a year of 366 days with a leap day', daysFrom('2027-03-02', 366)],
       ['53 whole weeks, 371 days', daysFrom('2027-02-26', 371)],
@@ -71,13 +70,13 @@ for (const name of Object.keys(providers) as Host[]) {
     ]
     for (const [row, days] of rows) {
       const host = await startCodeHost(t, shapes[name](days))
-      const answer = await providers[name].ask(question({ provider: name, name: 'ada', url: host.url }))
-      t.strictSame(active(answer.days), active(days), row)
-      t.match(answer, { takenOn: today, sample: false })
+      const figures = await providers[name](requestFor({ provider: name, name: 'ada', url: host.url }))
+      t.strictSame(active(figures.days), active(days), row)
+      t.match(figures, { takenOn: today, sample: false })
     }
   })
 
-  t.test(`${name}: an answer of another shape is refused with what was found`, async (t) => {
+  t.test(`${name}: rejects a response of another shape, with what was found`, async (t) => {
     const badDays: Readonly<Record<Host, unknown>> = {
       github: {
         data: {
@@ -97,7 +96,7 @@ for (const name of Object.keys(providers) as Host[]) {
       ['text', 'hello', /(found|is) "hello"/],
       ['null', null, /found null/],
       ['an impossible day', badDays[name], /2026-02-30|1700000000000/],
-      ['fields that nobody knows', { message: 'odd' }, /message|found/],
+      ['unknown members', { message: 'odd' }, /message|found/],
     ]
     for (const [row, body, found] of rows) {
       const host = await startCodeHost(t, json(body))
@@ -107,7 +106,7 @@ for (const name of Object.keys(providers) as Host[]) {
   })
 }
 
-t.test('requests are the documented ones, and the token goes where each provider wants it', async (t) => {
+t.test('sends the documented requests, with the token where each provider expects it', async (t) => {
   const day = [{ date: '2028-02-28', count: 4 }]
   const rows: readonly [name: Host, path: string, headers: object][] = [
     ['github', '/api/graphql', { authorization: 'Bearer a-token', 'user-agent': 'vitrine' }],
@@ -116,32 +115,32 @@ t.test('requests are the documented ones, and the token goes where each provider
   ]
   for (const [name, path, headers] of rows) {
     const host = await startCodeHost(t, shapes[name](day))
-    await providers[name].ask(question({ provider: name, name: 'ada l/', url: `${host.url}` }))
+    await providers[name](requestFor({ provider: name, name: 'ada l/', url: `${host.url}` }))
     t.match(host.requests[0], { path, headers }, name)
-    await providers[name].ask(question({ provider: name, name: 'ada', url: `${host.url}/git` }))
+    await providers[name](requestFor({ provider: name, name: 'ada', url: `${host.url}/git` }))
     t.match(host.requests[1]?.path, /^\/git\//, `${name} under a path`)
     if (name === 'github')
       t.match(JSON.parse(host.requests[0]?.body ?? ''), { variables: { login: 'ada l/' } })
   }
 })
 
-t.test('without a token GitLab and Forgejo are asked, and GitHub is not', async (t) => {
+t.test('requests GitLab and Forgejo without a token, but not GitHub', async (t) => {
   for (const name of ['gitlab', 'forgejo'] as const) {
     const host = await startCodeHost(t, shapes[name]([{ date: '2028-02-28', count: 4 }]))
     const account = { provider: name, name: 'ada', url: host.url }
-    await providers[name].ask({ ...question(account), token: undefined })
+    await providers[name]({ ...requestFor(account), token: undefined })
     t.notOk(host.requests[0]?.headers.authorization ?? host.requests[0]?.headers['private-token'])
   }
   const host = await startCodeHost(t, gitHubCalendar([]))
-  const asked = providers.github.ask({
-    ...question({ provider: 'github', name: 'ada', url: host.url }),
+  const asked = providers.github({
+    ...requestFor({ provider: 'github', name: 'ada', url: host.url }),
     token: undefined,
   })
   await t.rejects(asked, { message: /GITHUB_TOKEN/, lasting: true })
   t.equal(host.requests.length, 0)
 })
 
-t.test('unknown is not zero', async (t) => {
+t.test('rejects instead of taking unknown for zero', async (t) => {
   const rows: readonly [name: Host, reply: Reply, message: RegExp, lasting: boolean][] = [
     [
       'github',
@@ -152,8 +151,8 @@ t.test('unknown is not zero', async (t) => {
     ['github', gitHubErrors('SERVICE_UNAVAILABLE', 'Something went wrong'), /Something went wrong/, false],
     ['github', json({ data: null, errors: [{ message: 'no type' }] }), /no type/, false],
     ['gitlab', json({}), /profile is private/, true],
-    ['gitlab', json({ message: '404 Not Found' }, 404), /404.*not public/, true],
-    ['forgejo', json([]), /hidden/, true],
+    ['gitlab', json({ message: '404 Not Found' }, 404), /404.*no such public account/, true],
+    ['forgejo', json([]), /hides/, true],
     ['forgejo', json({ message: 'token is required' }, 401), /FORGEJO_TOKEN/, true],
     ['gitlab', json({}, 401), /GITLAB_TOKEN/, true],
     ['github', json({ message: 'Bad credentials' }, 401), /GITHUB_TOKEN is wrong/, true],
@@ -165,7 +164,7 @@ t.test('unknown is not zero', async (t) => {
   }
 })
 
-t.test("GitHub's rate limit inside an answer of 200 names its end", async (t) => {
+t.test('takes the end of GitHub’s rate limit from a 200 response', async (t) => {
   const reset = Date.parse(`${today}T12:40:00Z`) / 1000
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${reset}` }
   const host = await startCodeHost(t, gitHubErrors('RATE_LIMITED', 'API rate limit exceeded', headers))
@@ -173,7 +172,7 @@ t.test("GitHub's rate limit inside an answer of 200 names its end", async (t) =>
   t.match(error, { retryAt: new Date(reset * 1000), lasting: false })
 })
 
-t.test('a file of the content folder', async (t) => {
+t.test('reads a file of the content folder', async (t) => {
   const readAs = (text: string) => createFileProvider(async () => Buffer.from(text))
   const account: Account = { provider: 'file', name: 'ada', path: 'figures.yaml' }
   const rows: readonly [name: string, text: string, expected: object][] = [
@@ -203,31 +202,30 @@ t.test('a file of the content folder', async (t) => {
       { takenOn: today, days: [{ count: 4 }] },
     ],
   ]
-  for (const [name, text, expected] of rows)
-    t.match(await readAs(text).ask(question(account)), expected, name)
+  for (const [name, text, expected] of rows) t.match(await readAs(text)(requestFor(account)), expected, name)
 
-  const refused: readonly [name: string, text: string, message: RegExp][] = [
-    ['half a list', '{"days": [', /^figures\.yaml:1:\d+: found .*; expected valid YAML\. Fix: /],
+  const rejected: readonly [name: string, text: string, message: RegExp][] = [
+    ['half a list', '{"days": [', /^figures\.yaml:1:\d+ {2}found .*; expected valid YAML\. Fix: /],
     ['a month of 13', '2026-13-01: 4', /2026-13-01/],
     [
       'a word for a count',
       'days: [{ date: 2026-01-01, count: many }]',
-      /\/0\/count is "many", expected a whole number from 0/,
+      /\/0\/count is "many"; expected a whole number from 0/,
     ],
-    ['less than none', '2026-01-01: -1', /2026-01-01 is -1, expected a whole number/],
-    ['a misspelt member', 'days: []\nsampel: true', /"sampel" is unknown/],
-    ['a year that is none', '0001-01-01: 4', /found "0001-01-01", expected a day such as 2026-11-20/],
+    ['less than none', '2026-01-01: -1', /2026-01-01 is -1; expected a whole number/],
+    ['a misspelt member', 'days: []\nsampel: true', /"sampel" is not a known member/],
+    ['a year that is none', '0001-01-01: 4', /found "0001-01-01"; expected a day such as 2026-11-20/],
     ['half a day', 'days: [{ date: 2026-01-01 }]', /expected a day such as \{ date/],
     ['an empty list', 'days: []', /no day up to 2028-03-01/],
-    ['an empty file', '', /found null, expected counts by date such as/],
+    ['an empty file', '', /found null; expected counts by date such as/],
   ]
-  for (const [name, text, message] of refused)
+  for (const [name, text, message] of rejected)
     t.match(await failure(readAs(text), account), { message, code: 'PROVIDER_FAILED', lasting: true }, name)
   const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
   t.match(await failure(missing, account), { message: /figures\.yaml .* can't be read: ENOENT/ })
 })
 
-t.test('whatever JSON a provider answers, there are figures or a named failure', async (t) => {
+t.test('returns figures or a ProviderError for any JSON', async (t) => {
   const seed = 1843
   t.comment(`seed ${seed}`)
   const bucket = fc.record({ timestamp: fc.double(), contributions: fc.double() })
@@ -244,19 +242,19 @@ t.test('whatever JSON a provider answers, there are figures or a named failure',
     }),
     fc.record({ days: fc.jsonValue(), sample: fc.boolean() }),
   )
-  const answerWith = (answer: unknown) => {
-    const still = { requestJson: async () => ({ json: answer, retryAt: undefined }), close: async () => {} }
+  const figuresFrom = (json: unknown) => {
+    const respond = async () => ({ json, retryAt: undefined })
     return [
-      createGitHubProvider(still).ask(question({ provider: 'github', name: 'ada' })),
-      createGitLabProvider(still).ask(question({ provider: 'gitlab', name: 'ada' })),
-      createForgejoProvider(still).ask(question({ provider: 'forgejo', name: 'ada' })),
-      createFileProvider(async () => Buffer.from(JSON.stringify(answer))).ask(
-        question({ provider: 'file', name: 'ada' }),
+      createGitHubProvider(respond)(requestFor({ provider: 'github', name: 'ada' })),
+      createGitLabProvider(respond)(requestFor({ provider: 'gitlab', name: 'ada' })),
+      createForgejoProvider(respond)(requestFor({ provider: 'forgejo', name: 'ada' })),
+      createFileProvider(async () => Buffer.from(JSON.stringify(json)))(
+        requestFor({ provider: 'file', name: 'ada' }),
       ),
     ]
   }
-  const holds = fc.asyncProperty(almost, async (answer) => {
-    for (const result of await Promise.allSettled(answerWith(answer))) {
+  const holds = fc.asyncProperty(almost, async (json) => {
+    for (const result of await Promise.allSettled(figuresFrom(json))) {
       if (result.status === 'rejected' && !(result.reason instanceof ProviderError)) throw result.reason
       if (result.status === 'rejected') continue
       const { days } = result.value

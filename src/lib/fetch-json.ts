@@ -1,0 +1,132 @@
+/**
+ * Fetches JSON over HTTP with a deadline, a size limit, and redirects that stay within the origin, so no credential leaves
+ * it. Used for code hosts and for DID documents.
+ */
+import { quoteValue } from './data/issue.ts'
+
+/** One request. Redirects repeat it unchanged, because all of ours only read. */
+export interface FetchJsonRequest {
+  readonly url: URL
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** From the connection to the last byte, redirects included. */
+  readonly deadlineMs: number
+  /** Larger bodies are rejected unparsed, because parsing blocks all other requests. */
+  readonly sizeLimitBytes: number
+  readonly redirectLimit: number
+  /** Aborts the request. */
+  readonly signal?: AbortSignal
+}
+
+/** A parsed body. */
+export interface FetchedJson {
+  readonly json: unknown
+  readonly headers: Headers
+}
+
+/** The response was not a 200 with JSON, in time and within the size limit. The message names the URL without its query. */
+export class FetchJsonError extends Error {
+  override readonly name = 'FetchJsonError'
+  readonly code = 'FETCH_FAILED'
+  /** The response, if its status was the problem. */
+  readonly response: Pick<Response, 'status' | 'headers'> | undefined
+
+  constructor(message: string, options: { readonly response?: Response; readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.response = options.response
+  }
+}
+
+const placeOf = (url: URL): string => `${url.origin}${url.pathname}`
+
+const sizeError = (url: URL, limitBytes: number): FetchJsonError =>
+  new FetchJsonError(`${placeOf(url)} sent more than ${limitBytes} bytes.`)
+
+const readText = async (response: Response, url: URL, limitBytes: number): Promise<string> => {
+  if (Number(response.headers.get('content-length')) > limitBytes) throw sizeError(url, limitBytes)
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of response.body ?? []) {
+    sizeBytes += chunk.length
+    if (sizeBytes > limitBytes) throw sizeError(url, limitBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const readJson = async (response: Response, url: URL, limitBytes: number): Promise<unknown> => {
+  const text = await readText(response, url, limitBytes)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const type = response.headers.get('content-type') ?? 'no media type'
+    throw new FetchJsonError(`${placeOf(url)} sent ${text.length} characters of ${type}; expected JSON.`, {
+      cause,
+    })
+  }
+}
+
+/** Returns the target of a redirect, or undefined if the response is none. */
+const redirectTarget = (response: Response, url: URL): URL | undefined => {
+  const location = response.headers.get('location')
+  if (response.status < 300 || response.status > 399 || location === null) return undefined
+  const target = URL.parse(location, url)
+  if (target?.origin === url.origin) return target
+  throw new FetchJsonError(
+    `${placeOf(url)} redirects to ${quoteValue(location)}; expected the same origin.`,
+    {
+      response,
+    },
+  )
+}
+
+const send = async (request: FetchJsonRequest, url: URL, redirects: number): Promise<FetchedJson> => {
+  const { method = 'GET', headers, body = null, signal = null, sizeLimitBytes, redirectLimit } = request
+  const response = await fetch(url, {
+    method,
+    body,
+    signal,
+    redirect: 'manual',
+    headers: { 'user-agent': 'vitrine', accept: 'application/json', ...headers },
+  })
+  try {
+    const target = redirectTarget(response, url)
+    if (target === undefined && response.status === 200)
+      return { json: await readJson(response, url, sizeLimitBytes), headers: response.headers }
+    if (target === undefined)
+      throw new FetchJsonError(`${placeOf(url)} responded ${response.status}; expected 200.`, { response })
+    if (redirects === redirectLimit)
+      throw new FetchJsonError(
+        `${placeOf(url)} redirects to ${target.href}; expected at most ${redirectLimit} redirects.`,
+        { response },
+      )
+    return await send(request, target, redirects + 1)
+  } finally {
+    // Closes the connection of an unread body.
+    await response.body?.cancel().catch(() => {})
+  }
+}
+
+/** Node's fetch hides the reason of a failure, such as a refused connection, in the cause. */
+const describeFailure = ({ name, message, cause }: Error, { url, deadlineMs }: FetchJsonRequest): string => {
+  if (name === 'TimeoutError') return `${placeOf(url)} sent no complete response within ${deadlineMs} ms.`
+  const { message: reason = '', code = '' } = (cause ?? { message }) as NodeJS.ErrnoException
+  return `The request to ${placeOf(url)} failed: ${reason || code}.`
+}
+
+/**
+ * Fetches JSON.
+ *
+ * @throws {FetchJsonError} (rejects) unless the response is 200 with JSON, in time and within the size limit
+ */
+export const fetchJson = async (request: FetchJsonRequest): Promise<FetchedJson> => {
+  const deadline = AbortSignal.timeout(request.deadlineMs)
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline])
+  try {
+    return await send({ ...request, signal }, request.url, 0)
+  } catch (error) {
+    if (error instanceof FetchJsonError) throw error
+    throw new FetchJsonError(describeFailure(error as Error, request), { cause: error })
+  }
+}

@@ -1,0 +1,214 @@
+/** Derives what each page is rendered from, out of the site. Used by the publisher. */
+
+import { nameOfLanguage } from '../content/i18n/locale.ts'
+import { alternatesOf, indexPages } from '../content/page-index.ts'
+import { languagePrefix, markdownAddress, type Page, type Site } from '../content/site.ts'
+import type { DescribeImage } from '../images/responsive-image.ts'
+import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { arrangeContributions } from './contributions-view.ts'
+import { arrangeCv } from './cv-view.ts'
+import { buildJsonLd } from './json-ld.ts'
+import { createLanguageView, type LanguageView, type LanguageViewContext, linkTo } from './language-view.ts'
+import { createLinkResolver } from './link-resolver.ts'
+import type { MarkdownContext, Medium } from './markdown/context.ts'
+import { renderMarkdown } from './markdown/render-markdown.ts'
+import type { DevelopersView } from './openapi/developers-view.ts'
+import type { PageInput } from './page-renderer.ts'
+import type { NavigationLink, OwnView, TranslationLink } from './page-view.ts'
+import { suggestPages } from './similar-pages.ts'
+
+/** What pages show besides the content. */
+export interface PageContext extends LanguageViewContext {
+  readonly contributions: ContributionSummary | undefined
+  readonly developers: (language: string) => DevelopersView
+  readonly describeImage: DescribeImage
+}
+
+/** A dated page, and its text as feeds carry it. */
+export interface FeedEntry {
+  readonly page: Page
+  readonly html: string
+}
+
+/** Makes the inputs of a site's pages. */
+export interface PageInputs {
+  /** @param medium `page` by default, `paper` for the printer */
+  readonly inputOf: (page: Page, medium?: 'page' | 'paper') => PageInput
+  /** The page that says that nothing is at a path, in the language of the path's prefix. */
+  readonly missingPageInput: (path: string) => PageInput
+  /** The newest dated pages of a language, rendered for feeds. */
+  readonly feedEntries: (language: string, limit: number) => readonly FeedEntry[]
+}
+
+/** Calls a function once for each language of the site and keeps the results. */
+const forEachLanguage = <Value>(
+  { settings: { languages } }: Site,
+  make: (language: string) => Value,
+): ((language: string) => Value) => {
+  const values = new Map(languages.map((language) => [language, make(language)] as const))
+  return (language) => {
+    if (!values.has(language)) throw new Error(`${language} is not one of the site's languages`)
+    return values.get(language) as Value
+  }
+}
+
+const navigationOf = ({ navigation }: LanguageView, address: string | undefined): readonly NavigationLink[] =>
+  navigation.map((page) => ({
+    label: page.title,
+    href: page.address,
+    language: page.language,
+    current: page.address === address,
+  }))
+
+const jsonLdOf = (page: Page, description: string, site: Site, { shared }: LanguageView): string => {
+  const { title, description: siteDescription, ownerName, baseUrl } = shared.site
+  return buildJsonLd({
+    siteTitle: title,
+    siteDescription,
+    homeUrl: `${baseUrl}/`,
+    ownerName,
+    url: baseUrl + page.address,
+    title: page.title,
+    description,
+    language: page.language,
+    updated: page.updated,
+    isProfile: page.template === 'home' || page.template === 'cv',
+    resume: site.resumes.get(page.language),
+    imageUrl: shared.card.url,
+    sameAs: shared.links.filter(({ me }) => me).map(({ url }) => url),
+  })
+}
+
+/** What the missing page lacks. */
+const missingPage = {
+  template: 'not-found',
+  address: '',
+  url: '',
+  markdownUrl: '',
+  updated: undefined,
+  noindex: true,
+  alternates: [],
+  jsonLdHtml: '{}',
+  cv: undefined,
+  contributions: undefined,
+  developers: undefined,
+  datedPages: [],
+  childPages: [],
+  newer: undefined,
+  older: undefined,
+} as const
+
+/** Prepares the inputs of a site's pages: what a language shares is made here, the rest for each page when it is asked for. */
+export const createPageInputs = (site: Site, context: PageContext): PageInputs => {
+  const { baseUrl, contributions, describeImage } = context
+  const { languages } = site.settings
+  const [defaultLanguage] = languages
+  const index = indexPages(site)
+  const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
+  const labelOf = forEachLanguage(site, nameOfLanguage)
+  const developersIn = forEachLanguage(site, context.developers)
+  const contributionsIn = forEachLanguage(
+    site,
+    (language) => contributions && arrangeContributions(contributions, viewIn(language).shared),
+  )
+  const cvIn = forEachLanguage(site, (language) => {
+    const resume = site.resumes.get(language)
+    return resume && arrangeCv(resume, viewIn(language).shared)
+  })
+
+  const translationsOf = (key: string | undefined, current: string): readonly TranslationLink[] =>
+    languages.map((language) => {
+      const page = key === undefined ? undefined : index.find(key, language)
+      return {
+        language,
+        label: labelOf(language),
+        href: page?.address ?? `${languagePrefix(language, languages)}/`,
+        current: language === current,
+        translated: page !== undefined,
+      }
+    })
+
+  const ownViewOf = (page: Page, languageView: LanguageView): OwnView => {
+    const { key, language, address, template, title } = page
+    const { shared, datedPages, childPagesOf, neighboursOf } = languageView
+    const description = page.description ?? shared.site.description
+    const hasCv = template === 'home' || template === 'cv' || template === 'projects'
+    return {
+      template,
+      title,
+      documentTitle:
+        key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
+      description,
+      address,
+      url: baseUrl + address,
+      markdownUrl: baseUrl + markdownAddress(page),
+      updated: page.updated,
+      noindex: page.noindex,
+      navigation: navigationOf(languageView, address),
+      translations: translationsOf(key, language),
+      alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
+      jsonLdHtml: jsonLdOf(page, description, site, languageView),
+      cv: hasCv ? cvIn(language) : undefined,
+      contributions: template === 'home' ? contributionsIn(language) : undefined,
+      developers: template === 'developers' ? developersIn(language) : undefined,
+      datedPages: template === 'home' ? datedPages.map(linkTo) : [],
+      childPages: childPagesOf(page),
+      ...neighboursOf(page),
+      suggestions: [],
+    }
+  }
+
+  const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({
+    message: viewIn(page.language).shared.message,
+    resolveLink: createLinkResolver(page, { pages: index, languages }),
+    describeImage,
+    medium,
+  })
+
+  const languageOfPath = (path: string): string =>
+    languages.slice(1).find((language) => `${path}/`.startsWith(`/${language}/`)) ?? defaultLanguage
+
+  return {
+    inputOf: (page, medium = 'page') => {
+      const languageView = viewIn(page.language)
+      return {
+        shared: languageView.shared,
+        own: ownViewOf(page, languageView),
+        markdown: page.markdown,
+        context: markdownContextOf(page, { kind: medium }),
+      }
+    },
+    missingPageInput: (path) => {
+      const language = languageOfPath(path)
+      const languageView = viewIn(language)
+      const { shared, pages } = languageView
+      const title = shared.message('notFound.title')
+      return {
+        shared,
+        own: {
+          ...missingPage,
+          title,
+          documentTitle: `${title} – ${shared.site.title}`,
+          description: shared.message('notFound.text'),
+          navigation: navigationOf(languageView, undefined),
+          translations: translationsOf(undefined, language),
+          suggestions: suggestPages(pages, path).map(linkTo),
+        },
+        markdown: '',
+        context: {
+          message: shared.message,
+          resolveLink: (href) => href,
+          describeImage,
+          medium: { kind: 'page' },
+        },
+      }
+    },
+    feedEntries: (language, limit) =>
+      viewIn(language)
+        .datedPages.slice(0, limit)
+        .map((page) => {
+          const medium = { kind: 'feed', pageUrl: baseUrl + page.address } as const
+          return { page, html: renderMarkdown(page.markdown, markdownContextOf(page, medium)).html }
+        }),
+  }
+}

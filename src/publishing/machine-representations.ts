@@ -1,0 +1,55 @@
+/** Makes the representations of everything but pages: machine files, feeds, icons and the theme. */
+
+import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
+import { createRepresentation, type Representation } from '../http/representation.ts'
+import { unlinkedIconsOf } from '../pages/favicons.ts'
+import type { Edition } from './edition.ts'
+import { buildFeeds } from './machine-files/feeds.ts'
+import type { MachineFile } from './machine-files/machine-file.ts'
+import { buildMachineFiles } from './machine-files/machine-files.ts'
+
+type Entry = readonly [path: string, representation: Representation]
+
+/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. CORS is open, since all is public. */
+const machineFileHeaders = {
+  'cache-control': 'public, max-age=300',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const machineFileEntry = ({ path, mediaType, body, language, link }: MachineFile): Entry => [
+  path,
+  createRepresentation(mediaType, body, {
+    ...machineFileHeaders,
+    ...(language === undefined ? {} : { 'content-language': language }),
+    ...(link === undefined ? {} : { link }),
+  }),
+]
+
+const iconEntries = ({ site, assetBytes }: Edition): readonly Entry[] =>
+  unlinkedIconsOf(site).map(({ path, asset }) => [
+    path,
+    createRepresentation('image/png', assetBytes(asset), machineFileHeaders),
+  ])
+
+const themeEntries = ({ theme }: Edition): readonly Entry[] =>
+  theme === undefined
+    ? []
+    : [
+        [
+          theme.path,
+          createRepresentation('text/css; charset=utf-8', theme.css, {
+            'cache-control': IMMUTABLE_CACHE_CONTROL,
+          }),
+        ],
+      ]
+
+/** Returns the representations by path. */
+export const machineRepresentations = (edition: Edition): ReadonlyMap<string, Representation> => {
+  const { site, pages, baseUrl, openapi } = edition
+  const files = [
+    ...buildMachineFiles(site, { baseUrl, openapi }),
+    ...buildFeeds(site, pages.feedEntries, baseUrl),
+  ]
+  return new Map([...files.map(machineFileEntry), ...iconEntries(edition), ...themeEntries(edition)])
+}

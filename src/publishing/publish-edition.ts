@@ -1,0 +1,105 @@
+/** Renders an edition: pages, machine files and the missing page become the published site. Used by the site publisher. */
+import { createHash } from 'node:crypto'
+import { scheduler } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { markdownAddress, type Page } from '../content/site.ts'
+import type { Representation } from '../http/representation.ts'
+import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { TemplateError } from '../lib/eta-compiler.ts'
+import { renderPage } from '../pages/page-renderer.ts'
+import type { RenderTemplates } from '../pages/page-templates.ts'
+import { brokenLinks, type PageLinks } from './broken-links.ts'
+import type { Edition } from './edition.ts'
+import { machineRepresentations } from './machine-representations.ts'
+import { publishMarkdownFile, publishPage } from './page-representations.ts'
+import type { PublishedPage, PublishedSite } from './published-site.ts'
+
+/** Everything that one page contributes to the published site. */
+interface PageResult extends PageLinks {
+  readonly published: PublishedPage
+  readonly markdownFile: Representation
+}
+
+const publishOne = (page: Page, { pages }: Edition, templates: RenderTemplates): PageResult => {
+  const input = pages.inputOf(page)
+  const rendered = renderPage(input, templates)
+  const published = publishPage(input, rendered)
+  const paperHtml = page.key === 'cv' ? renderPage(pages.inputOf(page, 'paper'), templates).html : undefined
+  return {
+    page,
+    links: rendered.links,
+    published: paperHtml === undefined ? published : { ...published, paperHtml },
+    markdownFile: publishMarkdownFile(input, published),
+  }
+}
+
+/** Turns what a library threw at a page's text into an error of that file; template errors concern all pages. */
+const renderIssue = ({ file }: Page, error: unknown, log: FastifyBaseLogger): ContentIssue => {
+  if (error instanceof TemplateError) throw error
+  log.error({ err: error, file }, `${file} could not be rendered`)
+  return {
+    file,
+    found: `an error while rendering (${error instanceof Error ? error.message : String(error)})`,
+    expected: 'no error, whatever the text',
+    fix: 'this is a bug in Vitrine; see the log. Workaround: undo your latest edits one at a time',
+  }
+}
+
+/** Hardly any request suggests other pages than an earlier one did, so this many serve nearly all missing paths. */
+const MAX_MISSING_PAGES = 200
+
+/** Missing pages with the same suggestions are the same page, rendered once. */
+const createMissingPages = ({ pages }: Edition, templates: RenderTemplates): PublishedSite['missingPage'] => {
+  const cache = new LRUCache<string, PublishedPage>({ max: MAX_MISSING_PAGES })
+  return (path) => {
+    const input = pages.missingPageInput(path)
+    const key = [input.shared.language, ...input.own.suggestions.map(({ href }) => href)].join(' ')
+    const page = cache.get(key) ?? publishPage(input, renderPage(input, templates))
+    cache.set(key, page)
+    return page
+  }
+}
+
+const versionOf = (pages: Iterable<PublishedPage>): string => {
+  const hash = createHash('sha256')
+  for (const { html } of pages) hash.update(html.etag)
+  return hash.digest('base64url').slice(0, 16)
+}
+
+/**
+ * Publishes an edition. Requests are served between pages.
+ *
+ * @returns the site, and warnings about its texts
+ * @throws {ContentError} with one error for each page that cannot be rendered
+ * @throws {TemplateError} if a template fails
+ */
+export const publishEdition = async (
+  edition: Edition,
+  templates: RenderTemplates,
+  log: FastifyBaseLogger,
+): Promise<{ readonly published: PublishedSite; readonly warnings: readonly ContentIssue[] }> => {
+  const results: PageResult[] = []
+  const issues: ContentIssue[] = []
+  for (const page of edition.site.pages.values()) {
+    try {
+      results.push(publishOne(page, edition, templates))
+    } catch (error) {
+      issues.push(renderIssue(page, error, log))
+    }
+    await scheduler.yield()
+  }
+  if (issues.length > 0) throw new ContentError(issues)
+  const pages = new Map(results.map(({ page, published }) => [page.address, published]))
+  const markdownFiles = results.map(
+    ({ page, markdownFile }) => [markdownAddress(page), markdownFile] as const,
+  )
+  const published = {
+    version: versionOf(pages.values()),
+    site: edition.site,
+    pages,
+    machineFiles: new Map([...markdownFiles, ...machineRepresentations(edition)]),
+    missingPage: createMissingPages(edition, templates),
+  }
+  return { published, warnings: brokenLinks(published, results, edition.baseUrl) }
+}

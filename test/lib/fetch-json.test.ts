@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import t from 'tap'
+import { FetchJsonError, fetchJson } from '../../src/lib/fetch-json.ts'
+import {
+  cutOff,
+  endless,
+  htmlPage,
+  json,
+  type Reply,
+  redirectTo,
+  silent,
+  startCodeHost,
+} from '../fixtures/statistics/code-host.ts'
+
+const request = (url: string, more = {}) => ({
+  url: new URL(url),
+  headers: { authorization: 'Bearer secret' },
+  deadlineMs: 10_000,
+  sizeLimitBytes: 100_000,
+  redirectLimit: 3,
+  ...more,
+})
+
+t.test('returns parsed JSON and the headers', async (t) => {
+  const host = await startCodeHost(t, json({ days: 1 }, 200, { 'x-more': 'yes' }))
+  const { json: parsed, headers } = await fetchJson(request(`${host.url}/a`))
+  t.strictSame(parsed, { days: 1 })
+  t.equal(headers.get('x-more'), 'yes')
+  t.match(host.requests[0]?.headers, { 'user-agent': 'vitrine', accept: 'application/json' })
+})
+
+t.test('rejects anything else, and says what it found', async (t) => {
+  const rows: readonly [name: string, reply: Reply, message: RegExp, more?: object][] = [
+    ['another status', json({}, 401), /\/a responded 401; expected 200\./],
+    ['204', (response) => response.writeHead(204).end(), /responded 204/],
+    ['silence', silent, /sent no complete response within 150 ms/, { deadlineMs: 150 }],
+    ['a body cut in the middle', cutOff, /The request to .*\/a failed: /],
+    ['an endless body', endless, /sent more than 100000 bytes/],
+    [
+      '50 MB announced',
+      (response) => response.writeHead(200, { 'content-length': `${50 * 1024 ** 2}` }).write(' '),
+      /sent more than 100000 bytes/,
+    ],
+    ['HTML', htmlPage, /sent \d+ characters of text\/html; expected JSON/],
+    ['an empty body', (response) => response.end(), /sent 0 characters of no media type; expected JSON/],
+    ['JSON cut off', (response) => response.end('{"a":'), /expected JSON/],
+    ['a dropped connection', (response) => response.destroy(), /failed: /],
+    ['a redirect loop', redirectTo('/a'), /redirects to .*\/a; expected at most 3 redirects/],
+    ['any redirect', redirectTo('/b'), /redirects to .*\/b; expected at most 0/, { redirectLimit: 0 }],
+    ['an invalid redirect', redirectTo('http://['), /redirects to "http:\/\/\["; expected the same origin/],
+    ['a redirect to mail', redirectTo('mailto:a@b.example'), /redirects to "mailto:a@b\.example"; expected/],
+    ['a redirect without a target', (response) => response.writeHead(302).end(), /responded 302/],
+  ]
+  for (const [name, reply, message, more] of rows) {
+    const host = await startCodeHost(t, reply)
+    const error = await fetchJson(request(`${host.url}/a?secret=query`, more)).catch(
+      (reason: unknown) => reason,
+    )
+    t.type(error, FetchJsonError, name)
+    t.match(error, { code: 'FETCH_FAILED', message }, name)
+    t.notMatch(String(error), 'secret', name)
+  }
+})
+
+t.test('names the reason if nothing listens', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await t.rejects(fetchJson(request(`http://127.0.0.1:${port}/`)), { message: /failed: .*ECONNREFUSED/ })
+})
+
+t.test('follows a redirect within the origin, with method, body and headers unchanged', async (t) => {
+  for (const status of [301, 302, 307, 308]) {
+    const host = await startCodeHost(t, (response, received) =>
+      (received.path === '/old' ? redirectTo('/new', status) : json('here'))(response, received),
+    )
+    t.equal((await fetchJson(request(`${host.url}/old`, { method: 'POST', body: '{}' }))).json, 'here')
+    t.match(host.requests[1], {
+      method: 'POST',
+      path: '/new',
+      body: '{}',
+      headers: { authorization: 'Bearer secret' },
+    })
+  }
+})
+
+t.test('sends nothing to another origin', async (t) => {
+  const other = await startCodeHost(t, json({}))
+  const host = await startCodeHost(t, redirectTo(`${other.url}/steal`))
+  const error = await fetchJson(request(`${host.url}/a`)).catch((reason: unknown) => reason)
+  t.match(error, { message: new RegExp(`redirects to "${other.url}/steal"`), response: { status: 302 } })
+  t.equal(other.requests.length, 0)
+})
+
+t.test('stops at once when aborted', async (t) => {
+  const controller = new AbortController()
+  const host = await startCodeHost(t, () => controller.abort())
+  const fetched = fetchJson(request(`${host.url}/a`, { signal: controller.signal }))
+  await t.rejects(fetched, { message: /failed: .*abort/ })
+})

@@ -1,0 +1,69 @@
+import t from 'tap'
+import { pageTemplates } from '../../src/content/schema/front-matter.ts'
+import { loadPageTemplates } from '../../src/pages/page-templates.ts'
+import { buildPageView, contributions } from '../fixtures/pages/page-view-builder.ts'
+
+const render = loadPageTemplates()
+
+t.test('every template renders a whole page with one h1', async (t) => {
+  for (const template of [...pageTemplates, 'not-found'] as const) {
+    await t.test(template, async (t) => {
+      const { html, mainHtml } = render(buildPageView({ template, contributions }))
+      t.match(html, /^<!DOCTYPE html>\n<html lang="en" dir="ltr"/)
+      t.equal(html.match(/<h1[ >]/g)?.length, 1)
+      t.equal(html.match(/<main /g)?.length, 1)
+      t.ok(html.includes(`<main id="main" tabindex="-1">\n${mainHtml}</main>`))
+      t.notMatch(html, /undefined|\[object Object\]|style="/)
+    })
+  }
+})
+
+t.test('everything is escaped except what is named Html', async (t) => {
+  const { html } = render(
+    buildPageView({
+      title: '<script>"&',
+      bodyHtml: '<p>as <em>is</em></p>',
+      links: [{ label: '<b>', url: '/', me: false }],
+    }),
+  )
+  t.match(html, '<h1>&lt;script&gt;&quot;&amp;</h1>')
+  t.match(html, '<p>as <em>is</em></p>')
+  t.notMatch(html, '<b>')
+})
+
+t.test('loading a template that does not compile throws an error with its file and line', async (t) => {
+  const rows: readonly [name: string, text: string, message: RegExp][] = [
+    ['an unclosed tag', '<p>\n\n<%= view.title', /page\.eta:3: unclosed tag/],
+    ['a syntax error', '<p>\n<% if ( %>\n<% } %>', /page\.eta:[23]: Unexpected token/],
+    [
+      'a name declared twice',
+      '<% const a = 1 %>\n\n<% const a = 2 %>',
+      /page\.eta:3: Identifier 'a' has already/,
+    ],
+  ]
+  for (const [name, text, message] of rows) {
+    const folder = t.testdir({ 'page.eta': text })
+    t.throws(() => loadPageTemplates(folder), { code: 'TEMPLATE_INVALID', message }, name)
+  }
+})
+
+t.test(
+  'a template that fails throws an error with its file and line, the contract and the page',
+  async (t) => {
+    const folder = t.testdir({
+      'home.eta': '',
+      'layout.eta': '<p>\n<%~ include("/partials/part") %>',
+      'page.eta': '<p>\n<%= view.nothing.at.all %>',
+      'cv.eta': '<p>\n\n<%~ include("/partials/gone") %>',
+      partials: { 'part.eta': '<% throw new Error("as it stands") %>' },
+    })
+    const render = loadPageTemplates(folder)
+    const rows = [
+      ['page', /page\.eta:2: Cannot read .*page-view\.ts.*Page: \/notes\//],
+      ['home', /partials\/part\.eta:1: as it stands\./],
+      ['cv', /cv\.eta:3: Could not find template/],
+    ] as const
+    for (const [template, message] of rows)
+      t.throws(() => render(buildPageView({ template })), { code: 'TEMPLATE_INVALID', message }, template)
+  },
+)

@@ -1,0 +1,85 @@
+import fastify from 'fastify'
+import t from 'tap'
+import type { Site } from '../../src/content/site.ts'
+import type { DescribeImage } from '../../src/images/responsive-image.ts'
+import { TemplateError } from '../../src/lib/eta-compiler.ts'
+import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
+import { loadPageTemplates } from '../../src/pages/page-templates.ts'
+import { createEdition } from '../../src/publishing/edition.ts'
+import { publishEdition } from '../../src/publishing/publish-edition.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+
+const { log } = fastify()
+const api = await loadApiDescription()
+const templates = loadPageTemplates()
+
+const editionOf = (site: Site, describeImage: DescribeImage = () => undefined) =>
+  createEdition(
+    site,
+    { contributions: undefined, describeImage },
+    {
+      baseUrl: 'https://ada.example',
+      asset: (path) => `/static/${path}`,
+      assetBytes: () => Buffer.of(),
+      api,
+    },
+  )
+
+t.test('a page that cannot be rendered is an error of its file; all such pages are reported', async (t) => {
+  const site = siteOf({
+    ...smallSite,
+    'pages/a.md': '![](a.png)',
+    'pages/b.md': '![](b.png)',
+    'pages/a.png': '',
+    'pages/b.png': '',
+  })
+  const edition = editionOf(site, (path) => {
+    throw new RangeError(`no description of ${path}`)
+  })
+  await t.rejects(publishEdition(edition, templates, log), {
+    code: 'CONTENT_INVALID',
+    issues: [
+      { file: 'pages/a.md', found: /no description of \/a\.png/, fix: /bug in Vitrine/ },
+      { file: 'pages/b.md', found: /no description of \/b\.png/ },
+    ],
+  })
+})
+
+t.test('a template that fails is not an error of the page', async (t) => {
+  const failing = () => {
+    throw new TemplateError('page.eta:1')
+  }
+  await t.rejects(publishEdition(editionOf(siteOf(smallSite)), failing, log), { code: 'TEMPLATE_INVALID' })
+})
+
+t.test('a published page lists the images that it shows, the portrait on the CV included', async (t) => {
+  const site = siteOf({
+    ...smallSite,
+    'resume.json': JSON.stringify({ basics: { name: 'A. Person', image: '/me.jpg' } }),
+    'pages/cv.md': '---\ntemplate: cv\n---\n![Engine](engine.jpg) <img src="mill.jpg"> [link](file.pdf)',
+    'pages/me.jpg': '',
+    'pages/engine.jpg': '',
+    'pages/mill.jpg': '',
+    'pages/file.pdf': '',
+  })
+  const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
+  const describeImage: DescribeImage = (path) =>
+    path === '/engine.jpg' ? { widthPx: 9, heightPx: 9, sources } : undefined
+  const { published } = await publishEdition(editionOf(site, describeImage), templates, log)
+  const cv = published.pages.get('/cv/')
+  t.strictSame(cv?.images.map(({ url, sources }) => [url, sources.length]).toSorted(), [
+    ['/engine.jpg', 1],
+    ['/me.jpg', 0],
+    ['/mill.jpg', 0],
+  ])
+  t.match(cv?.html.bytes.toString(), '<source type="image/webp"')
+  t.match(cv?.paperHtml, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
+  t.notMatch(cv?.paperHtml, /<source|loading=/)
+  t.equal(published.pages.get('/')?.paperHtml, undefined)
+})
+
+t.test('missing paths with the same suggestions share one page', async (t) => {
+  const { published } = await publishEdition(editionOf(siteOf(smallSite)), templates, log)
+  t.equal(published.missingPage('/zzzzzzzzzzzz/'), published.missingPage('/qqqqqqqqqqqq/'))
+  t.not(published.missingPage('/fr/zzzzzzzzzzzz/'), published.missingPage('/zzzzzzzzzzzz/'))
+})
