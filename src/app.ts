@@ -11,20 +11,23 @@ import type { Config } from './config.ts'
 import { readContentFile } from './content/content-folder.ts'
 import { loadMessages } from './content/i18n/builtin-messages.ts'
 import { content } from './content/plugin.ts'
+import { contentNegotiation } from './http/negotiation.ts'
+import { problemJson } from './http/problem-json.ts'
 import { representations } from './http/send-representation.ts'
-import { edgeServerOptions, httpEdges } from './http/server/malformed-requests.ts'
-import { noSchemas } from './http/server/no-schemas.ts'
-import { requestIdOptions } from './http/server/request-id.ts'
+import { gracefulClose } from './http/server/graceful-close.ts'
+import { connectionLimit } from './http/server/limits.ts'
+import { malformedRequests } from './http/server/malformed-requests.ts'
+import { serverOptions } from './http/server/options.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
-import { logsRequests, requestLog } from './monitoring/access-log.ts'
+import { accessLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
 import { createPrintSource } from './pdf/print-source.ts'
 import { publisher } from './publishing/plugin.ts'
 import { loadStaticAssets } from './publishing/static-assets.ts'
-import { api } from './routes/api.ts'
+import { readOnlyApi } from './routes/api.ts'
 import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { staticFiles } from './routes/static-files.ts'
@@ -43,13 +46,10 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const { baseUrl, contentDir: contentFolder } = config
   const app = fastify({
-    ...edgeServerOptions({ baseUrl }),
-    ...requestIdOptions(config),
-    ...noSchemas,
-    pluginTimeout: 0, // thousands of pages on a slow machine take as long as they take
+    ...serverOptions(config),
+    pluginTimeout: 0, // loading thousands of pages on a slow machine may take longer than any default
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
-    logController: new LogController({ disableRequestLogging: true }), // request-log has one line for each
-    trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
+    logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line instead of two
   })
   const [messages, assets, apiDescription] = await Promise.all([
     loadMessages(),
@@ -57,10 +57,14 @@ export const buildApp = async (
     loadApiDescription(),
   ])
 
-  await app.register(httpEdges, { baseUrl })
+  await app.register(connectionLimit)
+  await app.register(gracefulClose) // loses no response when the server stops
+  await app.register(malformedRequests, { baseUrl }) // responds to what no route can
   await app.register(securityHeaders, { baseUrl })
-  await app.register(representations)
-  if (logsRequests(config.logLevel)) await app.register(requestLog)
+  await app.register(representations) // sends bytes with ETag, 304 and compression
+  await app.register(contentNegotiation) // HTML or Markdown at one URL
+  await app.register(problemJson, { baseUrl }) // every error under /api in one format
+  await app.register(accessLog)
   if (config.metricsPort !== undefined) {
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
@@ -95,7 +99,7 @@ export const buildApp = async (
       baseUrl,
     }),
   })
-  await app.register(api, {
+  await app.register(readOnlyApi, {
     baseUrl,
     readyToPrint: app.printer.ready,
     print: app.printer.print,

@@ -1,4 +1,4 @@
-/** The program: reads the configuration, builds the app, listens, and closes it when it is told to stop. */
+/** The program: reads the config, builds the app, listens, and closes the app when a signal tells it to. */
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
@@ -9,59 +9,55 @@ import { MessagesFileError } from './content/i18n/builtin-messages.ts'
 import { endpoints } from './http/endpoints.ts'
 import { ContentError } from './lib/data/issue.ts'
 import { TemplateError } from './lib/eta-compiler.ts'
-import { createLogOutput } from './monitoring/log-destination.ts'
-import { terminalLogOptions } from './monitoring/terminal-log.ts'
+import { openLogDestination } from './monitoring/log-destination.ts'
+import { openTerminalLog } from './monitoring/terminal-log.ts'
 
-/** Longer than the longest print in hand may take; container engines kill after ten seconds by default. */
+/** Longer than prints in progress may take to finish. Container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500
 
 const isTerminal = process.stdout.isTTY === true
 
 interface Log {
   readonly stream: DestinationStream
-  /** Resolves when the last lines are written. */
+  /** Resolves once the last lines are written. */
   readonly close: () => Promise<void>
 }
 
-/** People read lines, machines read JSON. */
+/** People get readable lines, programs get JSON. */
 const openLog = async (): Promise<Log> => {
-  if (isTerminal) {
-    const { default: pretty } = await import('pino-pretty')
-    return { stream: pretty(terminalLogOptions), close: async () => {} }
-  }
-  const output = createLogOutput({ fileDescriptor: 1 })
-  process.once('exit', output.flushSync) // where it ends without closing
-  return { stream: output, close: output.close }
+  if (isTerminal) return { stream: await openTerminalLog(), close: async () => {} }
+  const destination = openLogDestination(1)
+  return { stream: destination, close: destination.close }
 }
 
-/** Where the listener can be reached from this machine, for the lines to paste. */
-const localAddress = (app: FastifyInstance, { host }: Config): string => {
+/** Returns the origin at which this machine reaches the server. */
+const localOrigin = (app: FastifyInstance, { host }: Config): string => {
   const address = app.addresses()[0]
   const port = typeof address === 'object' ? address.port : 0
-  const isEverywhere = host === '0.0.0.0' || host === '::'
-  const name = isEverywhere || host === '127.0.0.1' ? 'localhost' : host
+  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-const linesToTry = (address: string, hasCv: boolean): readonly string[] => [
-  `${address}/`,
-  ...(hasCv ? [`${address}/cv/`] : []),
-  `${address}/developers/`,
-  `curl -H 'Accept: text/markdown' ${address}${hasCv ? '/cv/' : '/'}`,
-  ...(hasCv ? [`curl -OJ ${address}${endpoints.curriculumVitae}`] : []),
-  `curl -o card.png ${address}${endpoints.openGraphImage}`,
+const linesToTry = (origin: string, hasCv: boolean): readonly string[] => [
+  `${origin}/`,
+  ...(hasCv ? [`${origin}/cv/`] : []),
+  `${origin}/developers/`,
+  `curl -H 'Accept: text/markdown' ${origin}${hasCv ? '/cv/' : '/'}`,
+  ...(hasCv ? [`curl -OJ ${origin}${endpoints.curriculumVitae}`] : []),
+  `curl -o card.png ${origin}${endpoints.openGraphImage}`,
 ]
 
 const announce = (app: FastifyInstance, config: Config): void => {
-  const address = localAddress(app, config)
-  const lines = linesToTry(address, app.content.current().resumes.size > 0)
+  const origin = localOrigin(app, config)
+  const lines = linesToTry(origin, app.content.current().resumes.size > 0)
   if (isTerminal) process.stdout.write(`\nTry:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-  else app.log.info({ address, baseUrl: config.baseUrl, try: lines }, 'ready')
+  else app.log.info({ address: origin, baseUrl: config.baseUrl, try: lines }, 'ready')
 }
 
-const closeOnSignals = (app: FastifyInstance, log: Log): void => {
+/** SIGTERM, SIGINT and uncaught errors close the app; SIGHUP reloads the content. */
+const handleSignals = (app: FastifyInstance, log: Log): void => {
   closeWithGrace({ delay: CLOSE_MS, logger: app.log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
-    if (err) app.log.fatal({ err }, 'stopping after an error that nothing caught')
+    if (err) app.log.fatal({ err }, 'stopping after an uncaught error')
     else app.log.info({ signal }, 'stopping')
     await app.close()
     app.log.info('stopped')
@@ -70,17 +66,16 @@ const closeOnSignals = (app: FastifyInstance, log: Log): void => {
   if ('SIGHUP' in constants.signals) process.on('SIGHUP', () => void app.content.reload())
 }
 
-const start = async (): Promise<void> => {
-  const config = loadConfig(process.env)
+const serve = async (config: Config): Promise<void> => {
   const log = await openLog()
   const app = await buildApp(config, log.stream)
-  closeOnSignals(app, log)
+  handleSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
   app.printer.warmUp() // only now, because no page needs Chromium
 }
 
-/** What Node says of an address that can't be listened on. */
+/** Node's error for an address it cannot listen on. */
 interface ListenError {
   readonly code?: string
   readonly port?: number
@@ -88,23 +83,32 @@ interface ListenError {
   readonly hostname?: string
 }
 
-/** Errors whose message says all. */
+/** Errors whose message is all the owner needs. */
 const ownErrors = [ConfigError, ContentError, TemplateError, MessagesFileError]
 
-/** What the owner can fix is said in its own words; anything else is a fault of ours and shows where. */
-const explain = (error: unknown): string => {
+/** Returns a message with a fix for what the owner can fix, and the stack for bugs. */
+const explain = (error: unknown, metricsPort: number | undefined): string => {
   if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, port, address, hostname } = error as ListenError
+  const variable = port === metricsPort ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE')
-    return `Port ${port} of ${address} is taken. Fix: stop what listens there, or set PORT (METRICS_PORT, where it is the one of the metrics).`
+    return `Port ${port} on ${address} is already in use. Fix: stop the other process, or set ${variable}.`
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} is not allowed to this user. Fix: set PORT to one above 1023.`
+    return `Port ${port} is reserved for root. Fix: set ${variable} to a number above 1023.`
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname !== undefined))
-    return `HOST ${address ?? hostname} is no address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`
+    return `HOST ${address ?? hostname} is not an address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
-})
+const start = async (): Promise<void> => {
+  let config: Config | undefined
+  try {
+    config = loadConfig(process.env)
+    await serve(config)
+  } catch (error) {
+    process.stderr.write(`${explain(error, config?.metricsPort)}\n`)
+    process.exit(1)
+  }
+}
+
+await start()

@@ -1,4 +1,4 @@
-/** The program as its owner meets it: one readable message where it can't start, and an end when it is told to. */
+/** The whole program: its messages if it cannot start, and how it stops. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { testFolder } from './fixtures/server/test-folder.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
-/** Runs the program until it ends by itself. */
+/** Runs the program until it exits. */
 const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
   const folder = t.testdir({ data: {}, content: { 'site.yaml': settings } })
   const child = spawn('env', plainNode(...serverArguments), {
@@ -33,7 +33,7 @@ const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?:
   return { code, errors }
 }
 
-const takePort = async (t: Test): Promise<number> => {
+const occupyPort = async (t: Test): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.close())
@@ -48,7 +48,7 @@ const refusals: readonly (readonly [
   [
     'two bad variables',
     () => ({ PORT: 'http', LOG_LEVEL: 'loud' }),
-    /^PORT is "http"; allowed: .*\.\nLOG_LEVEL is "loud"; allowed: .*\.\n$/,
+    /^PORT: found "http"; expected .*\.\nLOG_LEVEL: found "loud"; expected .*\.\n$/,
   ],
   [
     'content without its settings',
@@ -61,48 +61,53 @@ const refusals: readonly (readonly [
     /^The content has an error:\n\/nowhere\/at\/all: found no such folder; .*CONTENT_DIR.*\n$/,
   ],
   [
-    'a port that is taken',
-    async (t) => ({ PORT: String(await takePort(t)) }),
-    /^Port \d+ of 127\.0\.0\.1 is taken\. Fix: .*PORT.*\n$/,
+    'a port that is in use',
+    async (t) => ({ PORT: String(await occupyPort(t)) }),
+    /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set PORT\.\n$/,
   ],
   [
-    'an address that is not this machine’s',
+    'a port for the metrics that is in use',
+    async (t) => ({ METRICS_PORT: String(await occupyPort(t)) }),
+    /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set METRICS_PORT\.\n$/,
+  ],
+  [
+    'an address of another machine',
     () => ({ HOST: '203.0.113.7' }), // a documentation address (RFC 5737)
-    /^HOST 203\.0\.113\.7 is no address of this machine\. Fix: .*\n$/,
+    /^HOST 203\.0\.113\.7 is not an address of this machine\. Fix: .*\n$/,
   ],
   [
-    'a host without an address',
+    'a host name without an address',
     () => ({ HOST: 'nowhere.invalid' }),
-    /^HOST nowhere\.invalid is no address of this machine\. Fix: .*\n$/,
+    /^HOST nowhere\.invalid is not an address of this machine\. Fix: .*\n$/,
   ],
 ]
 
 for (const [name, environment, message] of refusals) {
-  t.test(`says one thing and ends with 1: ${name}`, async (t) => {
+  t.test(`exits with 1 and one message: ${name}`, async (t) => {
     const { code, errors } = await run(t, await environment(t))
     t.match(errors, message)
     t.equal(code, 1)
   })
 }
 
-/** Root may listen anywhere, and only Linux says from which port on everybody may. */
+/** Root may listen on any port, and only Linux tells which ports other users may use. */
 const NOBODY = 65_534
-const firstFreePort = (): number => {
+const firstUnprivilegedPort = (): number => {
   try {
     return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
   } catch {
     return 0
   }
 }
-const canRefusePorts = process.getuid?.() === 0 && firstFreePort() > 80
+const canTest = process.getuid?.() === 0 && firstUnprivilegedPort() > 80
 
-t.test('says one thing and ends with 1: a port that is root’s', { skip: !canRefusePorts }, async (t) => {
+t.test('exits with 1 and one message: a port reserved for root', { skip: !canTest }, async (t) => {
   const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
-  t.equal(errors, 'Port 80 is not allowed to this user. Fix: set PORT to one above 1023.\n')
+  t.equal(errors, 'Port 80 is reserved for root. Fix: set PORT to a number above 1023.\n')
   t.equal(code, 1)
 })
 
-t.test('SIGTERM and SIGINT end it with 0', async (t) => {
+t.test('exits with 0 on SIGTERM and SIGINT', async (t) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const server = await startServer(t, withoutChromium)
     server.signal(signal)
@@ -111,8 +116,8 @@ t.test('SIGTERM and SIGINT end it with 0', async (t) => {
   }
 })
 
-t.test('SIGTERM ends it with 0 whatever clients leave undone', async (t) => {
-  const large = Buffer.alloc(32 * 1024 * 1024) // more than sockets hold
+t.test('exits with 0 on SIGTERM whatever clients have left unfinished', async (t) => {
+  const large = Buffer.alloc(32 * 1024 * 1024) // more than socket buffers hold
   const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'large.bin': large } } })
   await t.test('with the server running', async (t) => {
     const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
@@ -129,14 +134,14 @@ t.test('SIGTERM ends it with 0 whatever clients leave undone', async (t) => {
       await once(socket, 'connect')
       socket.write(bytes)
     }
-    await fetch(server.address) // it has seen the others by then
+    await fetch(server.address) // the server has read the others by then
     server.signal('SIGTERM')
     t.equal(await server.exited, 0)
   })
 })
 
-t.test('SIGTERM cuts no answer off that a slow client is still reading', async (t) => {
-  const code = `    ${'"'.repeat(1_000)}\n`.repeat(1_000) // 1 MB that becomes 6: more than sockets hold
+t.test('finishes a response that a slow client is still reading on SIGTERM', async (t) => {
+  const code = `    ${'"'.repeat(1_000)}\n`.repeat(1_000) // 1 MB that becomes 6: more than socket buffers hold
   const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'long.md': `# Long\n\n${code}` } } })
   await t.test('with the server running', async (t) => {
     const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
@@ -155,10 +160,10 @@ t.test('SIGTERM cuts no answer off that a slow client is still reading', async (
   })
 })
 
-t.test('SIGHUP takes up changes, bad ones with a message, though nothing is watched', async (t) => {
+t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
   const folder = t.testdir({ content: { 'site.yaml': settings } })
   const file = join(folder, 'content/site.yaml')
-  // A folder of its own for the test that starts the server, which has one too.
+  // A subtest, because the server has a test folder of its own.
   await t.test('with the server running', async (t) => {
     const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
     writeFileSync(file, 'titel: A\n')
@@ -174,7 +179,7 @@ t.test('SIGHUP takes up changes, bad ones with a message, though nothing is watc
   })
 })
 
-t.test('without Chromium everything but the PDF is served, and the log says why', async (t) => {
+t.test('serves everything but the PDF without Chromium, and logs why', async (t) => {
   const server = await startServer(t, withoutChromium)
   t.equal((await fetch(`${server.address}/cv/`)).status, 200)
   t.equal((await fetch(`${server.address}/api/og/`)).status, 200)
@@ -185,11 +190,11 @@ t.test('without Chromium everything but the PDF is served, and the log says why'
   t.match(response.headers.get('retry-after'), /^\d+$/)
   t.match(await response.json(), { error: { code: 'upstream_unavailable', status: 503 } })
   server.signal('SIGTERM')
-  await server.exited // lines of the log go out some time after what they tell of
-  t.ok(server.messages.includes('there is no browser to print with'), 'the log says it')
+  await server.exited // log lines are written in batches
+  t.ok(server.messages.includes('there is no browser to print with'), 'logged')
 })
 
-t.test('whatever it says to try is there, with a CV or without', async (t) => {
+t.test('suggests only URLs that exist, with a CV or without', async (t) => {
   const content = testFolder(t, { 'site.yaml': settings })
   const contents: readonly [name: string, environment: Readonly<Record<string, string>>][] = [
     ['with a CV', {}],

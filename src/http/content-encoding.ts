@@ -1,21 +1,21 @@
-/** Content codings (RFC 9110 §8.4): which one a request gets, and how bytes are put into it. */
+/** Content codings (RFC 9110 §8.4): which one a request gets, and how bytes are encoded. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import { remembered } from '../lib/remembered.ts'
 import type { Representation } from './representation.ts'
 
-/** The codings on offer, best first: brotli has the smallest pages, zstd is next, gzip is known everywhere. */
+/** The codings on offer, best first: brotli makes the smallest pages, then zstd; every client knows gzip. */
 const preferredCodings = ['br', 'zstd', 'gzip'] as const
 
-/** A content coding that is sent; `identity` is none. */
+/** A content coding; `identity` is none. */
 export type ContentCoding = (typeof preferredCodings)[number] | 'identity'
 
 type Encode = (bytes: Buffer) => Promise<Buffer>
 
 const encoders: Readonly<Record<ContentCoding, Encode>> = {
   identity: async (bytes) => bytes,
-  // Quality 9 costs a few milliseconds for a page, once; 11 costs ten times that for 2 % less.
+  // Quality 9 takes a few milliseconds per page, once; 11 takes ten times as long and saves 2 %.
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -27,23 +27,28 @@ const encoders: Readonly<Record<ContentCoding, Encode>> = {
 const compressibleTypes =
   /^(text\/|font\/ttf|image\/svg\+xml|application\/([a-z-]+\+)?(json|xml|javascript)(;|$)|application\/yaml)/
 
-/** Below this many bytes the coding's own frame and header eat what it saves. */
-const SMALLEST_BYTES_TO_CODE = 512
+/** Compressing fewer bytes saves less than the coding's frame and header add. */
+const MIN_COMPRESSIBLE_BYTES = 512
 
-/** True where a representation has other bytes for other codings, and so varies by Accept-Encoding. */
+/** Returns whether a representation is sent in several codings, and so varies by Accept-Encoding. */
 export const isCompressible = ({ mediaType, bytes }: Representation): boolean =>
-  bytes.length >= SMALLEST_BYTES_TO_CODE && compressibleTypes.test(mediaType)
+  bytes.length >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(mediaType)
 
-const negotiate = remembered((header: string): ContentCoding => {
+const negotiate = (header: string): ContentCoding => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
   const coding = negotiator.encoding([...preferredCodings, 'identity'], { preferred: preferredCodings })
-  // Where even identity is refused, sending it is what RFC 9110 §12.5.3 allows and every client understands.
+  // If even identity is refused, RFC 9110 §12.5.3 allows sending it anyway, and every client understands it.
   return (coding ?? 'identity') as ContentCoding
-})
+}
 
-/** Chooses the coding for an `Accept-Encoding` value; identity where there is none. */
-export const chooseCoding = (header: string | undefined): ContentCoding =>
-  header === undefined || header === '' ? 'identity' : negotiate(header)
+/** Browsers send a handful of headers; the limit keeps made-up ones from filling the memory (32 KB each). */
+const CACHED_HEADERS = 200
 
-/** Returns bytes in a coding. Rejects where zlib has no memory left, and for nothing else. */
+const choices = new LRUCache<string, ContentCoding>({ max: CACHED_HEADERS, memoMethod: negotiate })
+
+/** Chooses the coding for an `Accept-Encoding` header; identity if there is none. */
+export const chooseCoding = (header = ''): ContentCoding =>
+  header === '' ? 'identity' : choices.memo(header)
+
+/** Encodes bytes. Rejects only if zlib runs out of memory. */
 export const encode = (bytes: Buffer, coding: ContentCoding): Promise<Buffer> => encoders[coding](bytes)

@@ -1,16 +1,13 @@
-/**
- * The published endpoints (the contract's section 4): where they are and which methods they take. Asked by whatever
- * serves, names or refuses them.
- */
+/** The published endpoints (section 4 of the specification) and the methods they and the pages support. */
 
-/** Their addresses: the CV as a PDF, and the social preview image. */
+/** The CV as a PDF, and the social preview image. */
 export const endpoints = { curriculumVitae: '/api/cv/', openGraphImage: '/api/og/' } as const
 
-/** All of them, in the order of openapi/. */
+/** All endpoints, in the order of openapi/. */
 export const publishedEndpoints: readonly string[] = Object.values(endpoints)
 
-/** The methods that endpoints and pages take. */
-export const servedMethods: readonly string[] = ['GET', 'HEAD']
+/** The methods of endpoints and pages. */
+export const supportedMethods: readonly string[] = ['GET', 'HEAD']
 
-/** The same as `Allow` lists them (RFC 9110 §10.2.1). */
-export const allowedMethods = servedMethods.join(', ')
+/** {@link supportedMethods} as an `Allow` header (RFC 9110 §10.2.1). */
+export const allowHeader = supportedMethods.join(', ')

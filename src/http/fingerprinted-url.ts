@@ -1,15 +1,15 @@
-/** Addresses that carry a hash of what lies there, so that it can be kept for good. Used for static/ and the theme. */
+/** URLs that contain a hash of their bytes, so that clients can cache them forever. Used for static/ and the theme. */
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { serverPaths } from './server-paths.ts'
 
-/** `Cache-Control` for such an address: a year is the most that caches take seriously, and other bytes have another name. */
+/** `Cache-Control` for fingerprinted URLs. Caches ignore anything above a year. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
-const HASH_LENGTH = 10 // of hexadecimal digits, 40 bits: two versions of one file don't share them
+const HASH_LENGTH = 10 // hexadecimal digits: 40 bits are enough to tell versions of one file apart
 
 /**
- * Returns the address of a file under /static/.
+ * Returns the URL of a file under /static/.
  *
  * @param path under static/: `styles/site.css` becomes `/static/styles/site.1a2b3c4d5e.css`
  */

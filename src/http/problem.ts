@@ -1,14 +1,21 @@
 /**
- * What a failure under /api looks like: the contract's error object (sections 2.3 and 7), its four codes and what
- * each of them says. Used by the /api scope, by the answers to requests that never reach a route, and by tests
- * that hold the API's description to it.
+ * The error object of the specification (sections 2.3 and 7): its four codes, their texts and their headers. Used for
+ * failing requests under /api, whether they reach a route or not.
  */
 import { endpoints } from './endpoints.ts'
+import type { HeaderFields } from './representation.ts'
 
-/** The media type of every failure under /api (RFC 9457 §3), without parameters. */
+/** The media type of every error under /api (RFC 9457 §3). It has no charset parameter (RFC 8259 §11). */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 
-/** Each code with its status and what it says where the caller has nothing better to say. */
+/** The headers of every error under /api. */
+export const problemHeaders: HeaderFields = {
+  'content-type': PROBLEM_MEDIA_TYPE,
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+}
+
+/** The status and default texts of each code. */
 export const problemCodes = {
   not_found: {
     status: 404,
@@ -19,17 +26,17 @@ export const problemCodes = {
   },
   method_not_allowed: {
     status: 405,
-    message: 'This endpoint is read-only: it takes GET and HEAD.',
-    hint: () => 'Send the same request with GET, or with HEAD for the headers alone; it needs no body.',
+    message: 'This endpoint is read-only; it supports GET and HEAD.',
+    hint: () => 'Repeat the request with GET, or with HEAD for the headers alone. No body is needed.',
   },
   internal_error: {
     status: 500,
-    message: 'The document could not be made.',
-    hint: () => 'Try again once in a minute; if it fails again, write to the owner of the site.',
+    message: 'The document could not be generated.',
+    hint: () => 'Try again in a minute. If it still fails, contact the owner of the site.',
   },
   upstream_unavailable: {
     status: 503,
-    message: 'Something that this endpoint depends on is not available now.',
+    message: 'A service that this endpoint depends on is unavailable.',
     hint: () => 'Wait for the number of seconds in the Retry-After header, then try again.',
   },
 } as const satisfies Readonly<
@@ -39,10 +46,10 @@ export const problemCodes = {
   >
 >
 
-/** One of the contract's four codes. */
+/** One of the four codes. */
 export type ProblemCode = keyof typeof problemCodes
 
-/** The error object of the contract's section 2.3; it has no other members. */
+/** The error object; it has no other members. */
 export interface Problem {
   readonly error: {
     readonly code: ProblemCode
@@ -54,11 +61,10 @@ export interface Problem {
 }
 
 /**
- * Makes the body of a failure under /api.
+ * Creates the error object of a code.
  *
- * @param options.baseUrl the public origin, without a slash at its end
- * @param options.message what happened, where that is more than the code's own message says; never a cause from
- *   our own code, since strangers read it
+ * @param options.baseUrl the public origin, without a trailing slash
+ * @param options.message replaces the code's own message. Clients read it, so it must not name a cause inside our code.
  */
 export const problem = (
   code: ProblemCode,

@@ -1,22 +1,22 @@
-/** What is sent for an address: bytes, their type and the headers that go with them, made once and never changed. */
+/** What is sent for an address: bytes, their type and their headers, made once and never changed. */
 import { createHash } from 'node:crypto'
 
-/** Header fields by their names in lower case. */
+/** Header fields by lower-case name. */
 export type HeaderFields = Readonly<Record<string, string>>
 
-/** One selected representation (RFC 9110 §3.2). */
+/** One representation of a resource (RFC 9110 §3.2). */
 export interface Representation {
   readonly mediaType: string
   readonly bytes: Buffer
-  /** Strong validator of the bytes without content coding, quotes included (RFC 9110 §8.8.3). */
+  /** Strong validator of the bytes before content coding, with its quotes (RFC 9110 §8.8.3). */
   readonly etag: string
-  /** What goes out with it besides Content-Type, ETag, Content-Encoding and Content-Length. */
+  /** Headers besides Content-Type, ETag, Content-Encoding and Content-Length. */
   readonly headers: HeaderFields
 }
 
 const ETAG_LENGTH = 22 // characters of base64url: 132 bits
 
-/** Makes a representation; the validator comes from the bytes and their type. */
+/** Creates a representation; its ETag is a hash of the type and the bytes. */
 export const createRepresentation = (
   mediaType: string,
   content: string | Buffer,
@@ -27,14 +27,13 @@ export const createRepresentation = (
   return { mediaType, bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"`, headers }
 }
 
-/** Returns the strong validator of a representation in a content coding: each coding has its own bytes. */
-export const codedEtag = (etag: string, coding: string): string =>
+/** Returns the ETag of a representation in a content coding: each coding has its own bytes, so its own ETag. */
+export const encodedEtag = (etag: string, coding: string): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}-${coding}"`
 
-/** Returns whether `If-None-Match` names the validator, by weak comparison (RFC 9110 §13.1.2). */
-export const hasEtag = (ifNoneMatch: string | undefined, etag: string): boolean => {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag) return true // what browsers send; all else takes longer
-  // Our validators hold no commas, so a part of somebody else's can't be taken for one.
-  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
-}
+/**
+ * Returns whether `If-None-Match` names an ETag, by weak comparison (RFC 9110 §13.1.2). Our ETags contain no commas, so
+ * splitting a foreign one cannot produce one of ours.
+ */
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false

@@ -1,37 +1,33 @@
-/**
- * What a request's target says before anything routes it: used where a request fails so early that only its bytes
- * are known, to tell the API's failures from the pages'.
- */
+/** Parses request targets (RFC 9112 §3.2) before or without routing, to tell requests under /api from others. */
 
-/** Returns what absolute-form has from its path on, and other forms as they are (RFC 9112 §3.2). */
-const withoutOrigin = (target: string): string =>
+/** Returns absolute-form from its path on, and any other form unchanged. */
+const removeOrigin = (target: string): string =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '')
 
-/** Returns the path of a request target in origin-form or absolute-form, percent-encoding and all. */
+/** Returns the path of a request target in origin-form or absolute-form, still percent-encoded. */
 export const pathOf = (target: string): string => {
-  const path = withoutOrigin(target)
+  const path = removeOrigin(target)
   const end = path.search(/[?#]/)
   return end < 0 ? path : path.slice(0, end)
 }
 
-/**
- * Returns a request target in origin-form. Servers must take absolute-form too (RFC 9112 §3.2.2), though hardly
- * any client sends it to one.
- */
+/** Returns the query of a request target with its question mark, or nothing. */
+export const queryOf = (target: string): string => /\?[^#]*/.exec(target)?.[0] ?? ''
+
+/** Returns a request target in origin-form. Servers must accept absolute-form too (RFC 9112 §3.2.2). */
 export const originFormOf = (target: string): string => {
-  const path = withoutOrigin(target)
+  const path = removeOrigin(target)
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Decodes what can be decoded by itself, so that one broken escape does not hide the rest. `%2F` stays what it is. */
+/** Decodes escapes one by one, so that a broken one leaves the rest readable. `%2F` stays encoded. */
 const decodeLeniently = (path: string): string =>
   path.replace(/%(?!2f)([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/**
- * Returns whether a request target lies under /api, as the router sees it: case counts, `/apiary/` does not lie
- * under it, `/%61pi/` does.
- */
-export const isApiTarget = (target: string): boolean => /^\/api(\/|$)/.test(decodeLeniently(pathOf(target)))
-
-/** Returns the path of a request target, decoded as far as it can be. For comparing with known paths only. */
+/** Returns the path of a request target, decoded as far as possible. Only for comparing with known paths. */
 export const decodedPathOf = (target: string): string => decodeLeniently(pathOf(target))
+
+/**
+ * Returns whether a request target is under /api, as the router decides: case-sensitive, not `/apiary/`, but `/%61pi/`.
+ */
+export const isApiTarget = (target: string): boolean => /^\/api(\/|$)/.test(decodedPathOf(target))

@@ -1,75 +1,43 @@
 /**
- * Sends representations: `reply.sendRepresentation(…)` chooses the content coding, answers 304 where the client has
- * the bytes already, and sets all headers. Pages, documents and assets go out through it.
+ * Sends representations: `reply.sendRepresentation(…)` chooses the content coding, sends 304 if the client has the bytes
+ * already, and sets the headers. Pages, machine files, assets and the social card go out through it.
  */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { remembered } from '../lib/remembered.ts'
-import { type CodedRepresentation, createCodedRepresentations } from './encoded-representations.ts'
-import { type MediaKind, mediaKindOf } from './media-kind.ts'
-import { type HeaderFields, hasEtag, type Representation } from './representation.ts'
+import { encodeFor } from './encoded-representations.ts'
+import { matchesEtag, type Representation } from './representation.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Sends a representation, or 304 (RFC 9110 §13.1.2). A status other than 200 is never turned into 304. Headers
-     * that were set on the reply before don't go out.
+     * Sends a representation, or 304 if `If-None-Match` names it (RFC 9110 §13.1.2).
      *
-     * @returns the reply, for the handler to return
+     * @param status any other than 200 is never turned into 304
      */
-    readonly sendRepresentation: (
-      representation: Representation,
-      status?: number,
-    ) => FastifyReply | Promise<FastifyReply>
-    /** Returns what was sent in a word, for the log and the metrics; for 304, what the client has already. */
-    readonly mediaKind: () => MediaKind
-    /** The representation that was chosen, where {@link sendRepresentation} sent it. */
-    chosenRepresentation: Representation | null
+    readonly sendRepresentation: (representation: Representation, status?: number) => Promise<FastifyReply>
+    /** What {@link sendRepresentation} chose: for a 304, the bytes the client has. Null if it was not called. */
+    representation: Representation | null
   }
 }
 
-/**
- * Hands everything to Node in one piece. Fastify's own sending would copy and look through the same headers for each
- * request, which costs a tenth of a page.
- */
-const write = (reply: FastifyReply, coded: CodedRepresentation, status: number): FastifyReply => {
-  const isKnown = status === 200 && hasEtag(reply.request.headers['if-none-match'], coded.etag)
-  reply.hijack()
-  if (isKnown) reply.raw.writeHead(304, coded.notModifiedHeaders).end()
-  else reply.raw.writeHead(status, coded.headers).end(coded.bytes)
-  return reply
+async function sendRepresentation(
+  this: FastifyReply,
+  representation: Representation,
+  status = 200,
+): Promise<FastifyReply> {
+  const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers
+  const { bytes, etag, headers, contentHeaders } = await encodeFor(representation, acceptEncoding)
+  this.representation = representation
+  this.headers(headers)
+  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return this.code(304).send()
+  return this.code(status).headers(contentHeaders).send(bytes)
 }
 
-/** Returns `sendRepresentation` for an app whose every response has the given headers. */
-const createSend = (securityHeaders: HeaderFields) => {
-  const { find } = createCodedRepresentations(securityHeaders)
-  return function sendRepresentation(
-    this: FastifyReply,
-    representation: Representation,
-    status = 200,
-  ): FastifyReply | Promise<FastifyReply> {
-    this.chosenRepresentation = representation
-    const coded = find(representation, this.request.headers['accept-encoding'])
-    return coded instanceof Promise
-      ? coded.then((made) => write(this, made, status))
-      : write(this, coded, status)
-  }
-}
-
-/** The media types of a site are few, so each is looked at once. */
-const nameKind = remembered(mediaKindOf)
-
-function mediaKind(this: FastifyReply): MediaKind {
-  const mediaType = this.chosenRepresentation?.mediaType ?? this.getHeader('content-type')
-  return typeof mediaType === 'string' ? nameKind(mediaType) : 'none'
-}
-
-/** Registers both decorators. */
+/** Registers the decorators. */
 export const representations = createPlugin(
   async (app) => {
-    app.decorateReply('chosenRepresentation', null)
-    app.decorateReply('mediaKind', mediaKind)
-    app.decorateReply('sendRepresentation', createSend(app.securityHeaders))
+    app.decorateReply('representation', null)
+    app.decorateReply('sendRepresentation', sendRepresentation)
   },
-  { name: 'representations', dependencies: ['security-headers'] },
+  { name: 'representations' },
 )

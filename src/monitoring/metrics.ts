@@ -1,12 +1,12 @@
-/** Measures every response and serves the metrics on a listener of their own, where visitors don't come. */
+/** Measures every response and serves the metrics on a port of their own, which visitors cannot reach. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { serverLimits } from '../http/server/limits.ts'
-import { noSchemas } from '../http/server/no-schemas.ts'
-import { endStillSockets } from '../http/server/still-sockets.ts'
+import { serverPaths } from '../http/server-paths.ts'
 import { createMetrics, type Metrics, type ResponseLabels } from './prometheus.ts'
+import { mediaTypeOf } from './response-media-type.ts'
 
-/** Where the metrics are served, at `/metrics`. */
+/** Where `/metrics` is served. */
 export interface MetricsOptions {
   readonly host: string
   readonly port: number
@@ -14,30 +14,29 @@ export interface MetricsOptions {
 
 const countedMethods = new Set(['GET', 'HEAD'])
 
-/** Assets have a route each; they count as one. */
+/** Each asset has a route of its own; the metrics count them as one. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => {
   const { url = 'none' } = routeOptions
-  return url.startsWith('/static/') ? '/static/*' : url
+  return url.startsWith(serverPaths.staticFiles) ? `${serverPaths.staticFiles}*` : url
 }
 
 const labelsOf = (request: FastifyRequest, reply: FastifyReply): ResponseLabels => ({
   route: routeOf(request),
   method: countedMethods.has(request.method) ? request.method : 'other',
   status: reply.statusCode,
-  representation: reply.mediaKind(),
+  mediaType: mediaTypeOf(reply),
 })
 
 const createListener = ({ write, mediaType }: Metrics): FastifyInstance => {
-  const listener = fastify({ ...serverLimits, ...noSchemas })
-  endStillSockets(listener.server)
+  const listener = fastify(serverLimits)
   listener.get('/metrics', async (_request, reply) => reply.type(mediaType).send(await write()))
   return listener
 }
 
-/** Registers the measuring of all routes that come after it; listens once the app is ready, and closes with it. */
+/** Measures every request to the app. Listens once the app is ready, and closes with it. */
 export const metrics = createPlugin<MetricsOptions>(
   async (app, { host, port }) => {
-    const figures = createMetrics({
+    const recorder = createMetrics({
       printer: () => app.printer.figures(),
       snapshots: () => app.statistics.current()?.sources ?? [],
       published: () => {
@@ -46,16 +45,16 @@ export const metrics = createPlugin<MetricsOptions>(
       },
     })
     app.addHook('onResponse', function measureResponse(request, reply, done) {
-      figures.observeResponse(labelsOf(request, reply), reply.elapsedTime / 1_000)
+      recorder.observeResponse(labelsOf(request, reply), reply.elapsedTime / 1_000)
       done()
     })
-    const listener = createListener(figures)
+    const listener = createListener(recorder)
     app.addHook('onReady', async () => {
-      app.publisher.onPublish(figures.countPublication)
+      app.publisher.onPublish(recorder.countPublication)
       const address = await listener.listen({ host, port })
-      app.log.info({ address: `${address}/metrics` }, 'metrics')
+      app.log.info({ address: `${address}/metrics` }, 'serving metrics')
     })
-    // After the prints and the pages in hand, which are worth being seen to the end.
+    // Runs after prints and pages in progress have finished, so that they are still measured.
     app.addHook('onClose', () => listener.close())
   },
   { name: 'metrics', dependencies: ['representations'] },

@@ -1,11 +1,11 @@
-/** Prometheus metrics of one app: what is counted, under which names. The plugin feeds them and serves them. */
+/** Defines the Prometheus metrics: what is counted, under which names. metrics.ts feeds and serves them. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PrinterFigures } from '../pdf/pdf-printer.ts'
 
-/** What is asked for whenever the metrics are read. */
+/** Functions that are called whenever the metrics are read. */
 export interface MetricSources {
   readonly printer: () => PrinterFigures
-  /** The day of each account's last answer, `YYYY-MM-DD`; none where there was no snapshot yet. */
+  /** Returns the day of each account's last response, `YYYY-MM-DD`; accounts without a snapshot are left out. */
   readonly snapshots: () => readonly {
     readonly provider: string
     readonly account: string
@@ -14,55 +14,49 @@ export interface MetricSources {
   readonly published: () => { readonly version: string; readonly pages: number }
 }
 
-/** One response. Each label has few values; the route is its pattern and never the path. */
+/** One response. Clients cannot add values: the route is a pattern, not the path. */
 export interface ResponseLabels {
   readonly route: string
   readonly method: string
   readonly status: number
-  readonly representation: string
+  readonly mediaType: string
 }
 
 /** The metrics of one app. */
 export interface Metrics {
   readonly observeResponse: (labels: ResponseLabels, seconds: number) => void
   readonly countPublication: () => void
-  /** Returns all figures in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   readonly write: () => Promise<string>
   readonly mediaType: string
 }
 
-/** Seconds. Pages take well under a millisecond, prints from a tenth of a second up to their limit of ten or more. */
+/** Seconds. Pages take well under a millisecond, prints from 0.03 s up to their time limit, ten by default. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const createResponseHistogram = (registry: Registry): Metrics['observeResponse'] => {
   const histogram = new Histogram({
     name: 'vitrine_http_response_duration_seconds',
     help: 'Time from the request to the end of its response.',
-    labelNames: ['route', 'method', 'status', 'representation'],
+    labelNames: ['route', 'method', 'status', 'media_type'],
     buckets: DURATION_BUCKETS,
     registers: [registry],
   })
-  // prom-client puts the labels together anew for each observation; ours come again and again.
-  const observers = new Map<string, { readonly observe: (seconds: number) => void }>()
-  return ({ route, method, status, representation }, seconds) => {
-    const key = `${method} ${route} ${status} ${representation}`
-    const observer = observers.get(key) ?? histogram.labels(route, method, String(status), representation)
-    observers.set(key, observer)
-    observer.observe(seconds)
-  }
+  return ({ route, method, status, mediaType }, seconds) =>
+    histogram.observe({ route, method, status, media_type: mediaType }, seconds)
 }
 
-/** Counts that the printer keeps itself, by the end of their names. */
+/** Counters that the printer keeps itself, by the end of their names. */
 const printerCounters = {
   prints_total: ['prints', 'PDFs printed.'],
   failed_prints_total: ['failedPrints', 'Prints that failed.'],
-  shared_answers_total: ['sharedResponses', 'Answers from a print that another request had too.'],
-  browser_starts_total: ['browserStarts', 'Browsers started; all but the first are restarts.'],
-  failed_browser_starts_total: ['failedBrowserStarts', 'Browsers that did not start.'],
+  shared_responses_total: ['sharedResponses', 'Responses from a print that another request shared.'],
+  browser_starts_total: ['browserStarts', 'Browsers started, restarts included.'],
+  failed_browser_starts_total: ['failedBrowserStarts', 'Browsers that failed to start.'],
 } as const
 
 const printerGauges = {
-  waiting: ['waiting', 'Requests that wait for a print.'],
+  waiting: ['waiting', 'Requests waiting for a print.'],
   open_tabs: ['openTabs', 'Tabs with the CV loaded.'],
 } as const
 
@@ -95,11 +89,11 @@ const SECOND_MS = 1_000
 const registerSnapshots = (registry: Registry, snapshots: MetricSources['snapshots']): void => {
   new Gauge({
     name: 'vitrine_statistics_snapshot_age_seconds',
-    help: "Time since the day of an account's last answer began (UTC).",
+    help: "Time since the start (UTC) of the day of an account's last response.",
     labelNames: ['provider', 'account'],
     registers: [registry],
     collect() {
-      this.reset() // accounts go when site.yaml no longer names them
+      this.reset() // forgets accounts that site.yaml no longer names
       for (const { provider, account, takenOn } of snapshots())
         this.set({ provider, account }, (Date.now() - Date.parse(takenOn)) / SECOND_MS)
     },
@@ -109,7 +103,7 @@ const registerSnapshots = (registry: Registry, snapshots: MetricSources['snapsho
 const registerContent = (registry: Registry, published: MetricSources['published']): (() => void) => {
   new Gauge({
     name: 'vitrine_content_info',
-    help: 'The version of the content that is served.',
+    help: 'Version of the content being served.',
     labelNames: ['version'],
     registers: [registry],
     collect() {
@@ -119,7 +113,7 @@ const registerContent = (registry: Registry, published: MetricSources['published
   })
   new Gauge({
     name: 'vitrine_content_pages',
-    help: 'Pages served, in all languages.',
+    help: 'Pages in all languages.',
     registers: [registry],
     collect() {
       this.set(published().pages)
@@ -127,13 +121,13 @@ const registerContent = (registry: Registry, published: MetricSources['published
   })
   const publications = new Counter({
     name: 'vitrine_content_publications_total',
-    help: 'Times that the content or the statistics changed and all was published anew.',
+    help: 'Publications after a change of the content or the statistics.',
     registers: [registry],
   })
   return () => publications.inc()
 }
 
-/** Makes the metrics, those of the process among them. */
+/** Creates the metrics, including those of the process. */
 export const createMetrics = (sources: MetricSources): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,16 +1,35 @@
-/** How the log looks to a person at a terminal, in pino-pretty's options: a line for each thing. Used by server.ts. */
+/** The log as a person at a terminal sees it, formatted by pino-pretty. Used by server.ts. */
+import type { DestinationStream } from 'pino'
+import type { PrettyOptions } from 'pino-pretty'
 
-/** The five are in the line of a request, the others for programs that read the log. */
-const hiddenFromPeople = [
-  ['method', 'path', 'status', 'representation', 'milliseconds'],
+/** Members that the line of a request shows without their names, and members that are for programs. */
+const hiddenMembers = [
+  ['method', 'path', 'status', 'mediaType', 'milliseconds'],
   ['pid', 'hostname', 'reqId', 'route', 'version', 'code', 'issues'],
 ].flat()
 
-/** A request reads `request GET /cv/ 200 html, 8.9 ms`. */
-export const terminalLogOptions = {
+/** A request reads `request GET /cv/ 200 text/html, 8.9 ms`. */
+export const terminalLogOptions: PrettyOptions = {
   sync: true,
   singleLine: true,
   translateTime: 'HH:MM:ss',
-  ignore: hiddenFromPeople.join(','),
-  messageFormat: '{msg}{if method} {method} {path} {status} {representation}, {milliseconds} ms{end}',
-} as const
+  ignore: hiddenMembers.join(','),
+  messageFormat: '{msg}{if method} {method} {path} {status} {mediaType}, {milliseconds} ms{end}',
+}
+
+/** Returns whether a line of the log is a request for a font, a style or an image of a page. */
+export const isAssetRequest = (line: string): boolean => {
+  const { msg, mediaType = '', path } = JSON.parse(line)
+  return msg === 'request' && !path.startsWith('/api/') && /^(?:font|image)\/|^text\/css$/.test(mediaType)
+}
+
+/** Opens the log of a terminal. Leaves out requests for assets, which would bury the rest. */
+export const openTerminalLog = async (): Promise<DestinationStream> => {
+  const { build } = await import('pino-pretty')
+  const stream = build(terminalLogOptions)
+  return {
+    write: (line) => {
+      if (!isAssetRequest(line)) stream.write(line)
+    },
+  }
+}

@@ -1,38 +1,42 @@
-/** GET /api/cv/: the CV as a PDF, printed anew for every request. Registered by the /api scope. */
+/** GET /api/cv/: the CV as a PDF, printed for every request. */
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../http/endpoints.ts'
 
-/** The doors to the printer. */
+/** What the route needs of the printer. */
 export interface CurriculumVitaeOptions {
   /**
-   * Resolves where there is something to print and something to print with, and prints nothing.
+   * Resolves if a print could start now; prints nothing.
    *
-   * @throws {UnavailableError} where there is not
+   * @throws {UnavailableError} (rejects) if there is no CV or no browser
    */
   readonly readyToPrint: () => Promise<void>
   /**
    * Prints the CV.
    *
-   * @throws {UnavailableError} when there is nothing to print with
+   * @param options.signal withdraws the request when its client disconnects
+   * @throws {UnavailableError} (rejects) if the CV cannot be printed now
    */
   readonly print: (options: { readonly signal: AbortSignal }) => Promise<Uint8Array>
 }
 
-/** The headers of a 200. The file's name is the contract's; a CV may change at any time, so nobody keeps it. */
+/** The file name is the specification's. Not cached, because the CV may change at any time. */
 const headers = {
   'content-type': 'application/pdf',
   'content-disposition': 'attachment; filename="owner-cv.pdf"',
   'cache-control': 'no-store',
 }
 
-/** Registers GET, which gives its place at the printer back when the client goes, and HEAD, which prints nothing. */
-export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (app, options) => {
-  app.head(endpoints.curriculumVitae, async (_request, reply) => {
-    await options.readyToPrint()
+/** Registers GET, which prints, and HEAD, which does not. */
+export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (
+  app,
+  { readyToPrint, print },
+) => {
+  app.head(endpoints.curriculumVitae, async function sendCvHeaders(_request, reply) {
+    await readyToPrint()
     return reply.headers(headers).send()
   })
-  app.get(endpoints.curriculumVitae, async (request, reply) => {
-    const pdf = await options.print({ signal: request.signal })
+  app.get(endpoints.curriculumVitae, async function sendCv({ signal }, reply) {
+    const pdf = await print({ signal })
     return reply.headers(headers).send(pdf)
   })
 }

@@ -1,35 +1,30 @@
-/** GET /api/og/: the social preview image, made when what it shows changes. Registered by the /api scope. */
+/** GET /api/og/: the social preview image, made when its content changes. */
 import type { FastifyPluginAsync } from 'fastify'
-import { endpoints } from '../http/endpoints.ts'
-import { hasEtag, type Representation } from '../http/representation.ts'
+import { endpoints, supportedMethods } from '../http/endpoints.ts'
+import type { Representation } from '../http/representation.ts'
 
-/** The door to the card. */
+/** What the route needs of the card. */
 export interface OpenGraphImageOptions {
   /**
    * Returns the current card as PNG.
    *
-   * @throws {UnavailableError} when the statistics that it shows have never been had
+   * @throws {UnavailableError} (rejects) if the card shows statistics and none have ever been fetched
    */
   readonly card: () => Promise<Representation>
 }
 
 const headers = {
-  // An hour: the figures change once a day, and who shares a link should not see yesterday's face for long.
-  'cache-control': 'public, max-age=3600',
-  'cross-origin-resource-policy': 'cross-origin', // it is made to be shown elsewhere
+  'cache-control': 'public, max-age=3600', // the figures change once a day; an edit should not take as long
+  'cross-origin-resource-policy': 'cross-origin', // it is made to be shown on other sites
 }
 
-/** Registers GET and HEAD; both honour `If-None-Match`. */
+/** Registers GET and HEAD. */
 export const openGraphImage: FastifyPluginAsync<OpenGraphImageOptions> = async (app, { card }) => {
   app.route({
-    method: ['GET', 'HEAD'],
+    method: [...supportedMethods],
     url: endpoints.openGraphImage,
-    handler: async (request, reply) => {
-      const { mediaType, bytes, etag } = await card()
-      reply.headers({ ...headers, etag })
-      // Not by sendRepresentation, which would leave out the headers of all of /api.
-      if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type(mediaType).send(bytes)
+    handler: async function sendCard(_request, reply) {
+      return reply.headers(headers).sendRepresentation(await card())
     },
   })
 }

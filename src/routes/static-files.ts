@@ -1,13 +1,13 @@
-/** GET /static/…: styles, fonts and icons under names that carry a hash of their bytes. */
+/** GET /static/…: styles, fonts and icons at fingerprinted URLs. */
 import type { FastifyPluginAsync } from 'fastify'
-import { servedMethods } from '../http/endpoints.ts'
+import { supportedMethods } from '../http/endpoints.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 
-/** Registers a route for every asset; other paths under /static/ are missing pages. */
+/** Registers one route per asset; other URLs under /static/ are missing pages. */
 export const staticFiles: FastifyPluginAsync<{ readonly assets: StaticAssets }> = async (app, { assets }) => {
   for (const [url, representation] of assets.byAddress)
     app.route({
-      method: [...servedMethods],
+      method: [...supportedMethods],
       url,
       handler: (_request, reply) => reply.sendRepresentation(representation),
     })

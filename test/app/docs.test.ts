@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { Environment } from '../../src/config.ts'
+import { variables } from '../../src/config.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { providers } from '../../src/content/schema/account-providers.ts'
 import { readSite } from '../../src/content/site-reader.ts'
@@ -119,13 +119,12 @@ t.test('docs/identity.md lists the options of the command', async (t) => {
 t.test('docs/configuration.md lists every variable with its default and its values', async (t) => {
   const rows = rowsOf(read('docs/configuration.md'))
   const byName = new Map(rows.map(([name, value, meaning]) => [namesIn(name)[0] ?? '', { value, meaning }]))
-  const { PATH: _system, ...properties } = Environment.properties
-  t.strictSame([...byName.keys()].sort(), Object.keys(properties).sort())
-  for (const [name, property] of Object.entries(properties)) {
+  const { PATH: _system, ...documented } = variables
+  t.strictSame([...byName.keys()].sort(), Object.keys(documented).sort())
+  for (const [name, variable] of Object.entries(documented)) {
     const row = byName.get(name)
-    if ('default' in property) t.equal(row?.value, `\`${property.default}\``, `${name}: default`)
-    for (const value of 'enum' in property ? property.enum : [])
-      t.match(row?.meaning, `\`${value}\``, `${name}: ${value}`)
+    if ('default' in variable) t.equal(row?.value, `\`${variable.default}\``, `${name}: default`)
+    for (const value of variable.values ?? []) t.match(row?.meaning, `\`${value}\``, `${name}: ${value}`)
   }
 })
 

@@ -5,7 +5,7 @@ import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 const requestsIn = (lines: readonly LogLine[]): readonly LogLine[] =>
   lines.filter(({ msg }) => msg === 'request')
 
-t.test('each request is one line that says what was chosen', async (t) => {
+t.test('logs one line per request, with the type of the response', async (t) => {
   const lines: LogLine[] = []
   const app = await buildTestApp(t, {}, lines)
   const { headers } = await app.inject('/cv/')
@@ -13,10 +13,16 @@ t.test('each request is one line that says what was chosen', async (t) => {
   await app.inject({ url: '/cv/', headers: { 'if-none-match': String(headers.etag) } })
   await app.inject({ method: 'DELETE', url: '/api/cv/' })
   t.match(requestsIn(lines), [
-    { method: 'GET', path: '/cv/', route: '/*', status: 200, representation: 'html' },
-    { method: 'GET', path: '/cv/', route: '/*', status: 200, representation: 'markdown' },
-    { method: 'GET', path: '/cv/', route: '/*', status: 304, representation: 'html' },
-    { method: 'DELETE', path: '/api/cv/', route: '/api/cv/', status: 405, representation: 'problem' },
+    { method: 'GET', path: '/cv/', route: '/*', status: 200, mediaType: 'text/html' },
+    { method: 'GET', path: '/cv/', route: '/*', status: 200, mediaType: 'text/markdown' },
+    { method: 'GET', path: '/cv/', route: '/*', status: 304, mediaType: 'text/html' },
+    {
+      method: 'DELETE',
+      path: '/api/cv/',
+      route: '/api/cv/',
+      status: 405,
+      mediaType: 'application/problem+json',
+    },
   ])
   for (const line of requestsIn(lines)) {
     t.type(line.milliseconds, 'number')
@@ -24,7 +30,7 @@ t.test('each request is one line that says what was chosen', async (t) => {
   }
 })
 
-t.test('what clients send in headers, queries and bad requests stays out of the log', async (t) => {
+t.test('logs nothing that clients send in headers, queries or malformed requests', async (t) => {
   const lines: LogLine[] = []
   const app = await buildTestApp(t, { LOG_LEVEL: 'trace' }, lines)
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -50,14 +56,14 @@ t.test('what clients send in headers, queries and bad requests stays out of the 
   t.notMatch(JSON.stringify(lines), secret)
 })
 
-t.test('a path of any length is a short line', async (t) => {
+t.test('shortens long paths', async (t) => {
   const lines: LogLine[] = []
   const app = await buildTestApp(t, {}, lines)
   await app.inject(`/${'a'.repeat(9_000)}`)
   t.ok(String(requestsIn(lines)[0]?.path).length <= 200)
 })
 
-t.test('a log of warnings, or none, has no line of requests', async (t) => {
+t.test('logs no requests at level warn or silent', async (t) => {
   for (const LOG_LEVEL of ['warn', 'silent']) {
     const lines: LogLine[] = []
     const app = await buildTestApp(t, { LOG_LEVEL }, lines)

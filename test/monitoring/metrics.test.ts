@@ -5,16 +5,16 @@ const buildMeasuredApp = async (t: Test) => {
   const lines: LogLine[] = []
   const app = await buildTestApp(t, { METRICS_PORT: '0' }, lines)
   await app.ready()
-  const address = String(lines.find(({ msg }) => msg === 'metrics')?.address)
+  const address = String(lines.find(({ msg }) => msg === 'serving metrics')?.address)
   const read = async (): Promise<readonly string[]> => (await (await fetch(address)).text()).split('\n')
   return { app, address, read }
 }
 
-/** The labels of all counted responses, with their numbers. */
+/** Returns the labels of all counted responses with their counts. */
 const responsesIn = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => /^vitrine_http_response_duration_seconds_count(.+)$/.exec(line)?.[1] ?? [])
 
-t.test('responses are counted by route, method, status and representation', async (t) => {
+t.test('counts responses by route, method, status and media type', async (t) => {
   const { app, read } = await buildMeasuredApp(t)
   const { headers } = await app.inject('/cv/')
   await app.inject({ url: '/cv/', headers: { 'if-none-match': String(headers.etag) } })
@@ -25,17 +25,17 @@ t.test('responses are counted by route, method, status and representation', asyn
   const style = /\/static\/styles\/site\.[\w-]+\.css/.exec((await app.inject('/')).body)?.[0] ?? ''
   await app.inject(style)
   t.strictSame(responsesIn(await read()).toSorted(), [
-    '{route="/*",method="GET",status="200",representation="html"} 2',
-    '{route="/*",method="GET",status="200",representation="markdown"} 1',
-    '{route="/*",method="GET",status="304",representation="html"} 1',
-    '{route="/*",method="GET",status="308",representation="none"} 1',
-    '{route="/*",method="HEAD",status="200",representation="html"} 1',
-    '{route="/api/*",method="GET",status="404",representation="problem"} 1',
-    '{route="/static/*",method="GET",status="200",representation="style"} 1',
+    '{route="/*",method="GET",status="200",media_type="text/html"} 2',
+    '{route="/*",method="GET",status="200",media_type="text/markdown"} 1',
+    '{route="/*",method="GET",status="304",media_type="text/html"} 1',
+    '{route="/*",method="GET",status="308",media_type="none"} 1',
+    '{route="/*",method="HEAD",status="200",media_type="text/html"} 1',
+    '{route="/api/*",method="GET",status="404",media_type="application/problem+json"} 1',
+    '{route="/static/*",method="GET",status="200",media_type="text/css"} 1',
   ])
 })
 
-t.test('a stranger can not make the metrics grow', async (t) => {
+t.test('does not grow with what clients send', async (t) => {
   const { app, read } = await buildMeasuredApp(t)
   const methods = ['GET', 'PROPFIND', 'MKCOL', 'LINK', 'PURGE'] as const
   for (const [index, method] of [...methods, ...methods, ...methods].entries()) {
@@ -48,7 +48,7 @@ t.test('a stranger can not make the metrics grow', async (t) => {
   t.notMatch(labels.join(), /nowhere|PROPFIND/)
 })
 
-t.test('the printer, the content, the statistics and the process have their figures', async (t) => {
+t.test('has metrics of the printer, the content, the statistics and the process', async (t) => {
   const { app, read } = await buildMeasuredApp(t)
   const before = await read()
   const { version, pages } = app.publisher.current()
@@ -70,7 +70,7 @@ t.test('the printer, the content, the statistics and the process have their figu
   t.ok((await read()).includes('vitrine_content_publications_total 1'))
 })
 
-t.test('visitors do not see the metrics, and they end with the app', async (t) => {
+t.test('serves the metrics on their own port until the app closes', async (t) => {
   const { app, address } = await buildMeasuredApp(t)
   t.equal((await app.inject('/metrics')).statusCode, 404)
   t.equal((await fetch(address)).status, 200)

@@ -1,6 +1,6 @@
 import { prettyFactory } from 'pino-pretty'
 import t from 'tap'
-import { terminalLogOptions } from '../../src/monitoring/terminal-log.ts'
+import { isAssetRequest, terminalLogOptions } from '../../src/monitoring/terminal-log.ts'
 
 const pretty = prettyFactory({ ...terminalLogOptions, colorize: false, translateTime: false })
 const shared = { level: 30, time: 0, pid: 1, hostname: 'here' }
@@ -13,25 +13,40 @@ const request = {
   route: '/*',
   status: 200,
   milliseconds: 0,
-  representation: 'html',
+  mediaType: 'text/html',
   msg: 'request',
 }
 
-t.test('a request is one line without names of members', async (t) => {
-  t.equal(pretty(request), '[0] INFO: request GET /cv/ 200 html, 0 ms\n')
+t.test('shows a request on one line without member names', async (t) => {
+  t.equal(pretty(request), '[0] INFO: request GET /cv/ 200 text/html, 0 ms\n')
 })
 
-t.test('a path can neither colour the terminal nor name other members', async (t) => {
+t.test('lets no path colour the terminal or insert other members', async (t) => {
   t.equal(
     pretty({ ...request, path: '/\u001b[31m\u009b{pid}' }),
-    '[0] INFO: request GET /[31m{pid} 200 html, 0 ms\n',
+    '[0] INFO: request GET /[31m{pid} 200 text/html, 0 ms\n',
   )
 })
 
-t.test('other lines are their message, line breaks and all, and what belongs to it', async (t) => {
+t.test('shows other lines with their line breaks and members', async (t) => {
   t.equal(pretty({ ...shared, pages: 3, msg: 'site published' }), '[0] INFO: site published {"pages":3}\n')
   t.equal(
-    pretty({ ...shared, level: 50, issues: [], msg: 'The content has a fault:\nsite.yaml:1:1  {title}' }),
-    '[0] ERROR: The content has a fault:\nsite.yaml:1:1  {title}\n',
+    pretty({ ...shared, level: 50, issues: [], msg: 'The content has an error:\nsite.yaml:1:1  {title}' }),
+    '[0] ERROR: The content has an error:\nsite.yaml:1:1  {title}\n',
   )
+})
+
+t.test('leaves out requests for the assets of a page, and nothing else', async (t) => {
+  const rows: readonly (readonly [members: object, isLeftOut: boolean])[] = [
+    [{}, false],
+    [{ path: '/static/fonts/a.woff2', mediaType: 'font/woff2' }, true],
+    [{ path: '/static/styles/site.css', mediaType: 'text/css' }, true],
+    [{ path: '/notes/photo.jpg', mediaType: 'image/jpeg' }, true],
+    [{ path: '/notes/photo.jpg', mediaType: 'image/jpeg', status: 304 }, true],
+    [{ path: '/static/missing.css', mediaType: 'text/html', status: 404 }, false],
+    [{ path: '/api/og/', mediaType: 'image/png' }, false],
+    [{ path: undefined, mediaType: undefined, msg: 'site published' }, false],
+  ]
+  for (const [members, isLeftOut] of rows)
+    t.equal(isAssetRequest(JSON.stringify({ ...request, ...members })), isLeftOut, JSON.stringify(members))
 })

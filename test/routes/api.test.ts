@@ -5,26 +5,26 @@ import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { baseUrl, buildTestApi, listenTestApi } from '../fixtures/test-api.ts'
 
-interface Answer {
+interface Response {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
 }
 
-const checkProblem = (t: Test, answer: Answer, code: ProblemCode, name: string): void => {
+const checkProblem = (t: Test, response: Response, code: ProblemCode, name: string): void => {
   const expected = problem(code, { baseUrl })
-  t.equal(answer.statusCode, expected.error.status, `${name}: status`)
-  t.equal(answer.headers['content-type'], 'application/problem+json', `${name}: type`)
-  t.equal(answer.headers['access-control-allow-origin'], '*', `${name}: open to all origins`)
-  t.equal(answer.headers['cache-control'], 'no-store', `${name}: kept by nobody`)
-  t.equal(answer.headers.allow, code === 'method_not_allowed' ? 'GET, HEAD' : undefined, `${name}: Allow`)
-  if (answer.body !== '') t.strictSame(JSON.parse(answer.body), expected, `${name}: body`)
+  t.equal(response.statusCode, expected.error.status, `${name}: status`)
+  t.equal(response.headers['content-type'], 'application/problem+json', `${name}: type`)
+  t.equal(response.headers['access-control-allow-origin'], '*', `${name}: any origin`)
+  t.equal(response.headers['cache-control'], 'no-store', `${name}: not cached`)
+  t.equal(response.headers.allow, code === 'method_not_allowed' ? 'GET, HEAD' : undefined, `${name}: Allow`)
+  if (response.body !== '') t.strictSame(JSON.parse(response.body), expected, `${name}: body`)
 }
 
-t.test('the CV is an attachment that nobody keeps', async (t) => {
+t.test('sends the CV as an attachment that is not cached', async (t) => {
   const app = await buildTestApi(t)
-  const answer = await app.inject('/api/cv/')
-  t.match(answer, {
+  const response = await app.inject('/api/cv/')
+  t.match(response, {
     statusCode: 200,
     headers: {
       'content-type': 'application/pdf',
@@ -37,10 +37,10 @@ t.test('the CV is an attachment that nobody keeps', async (t) => {
   })
 })
 
-t.test('HEAD of the CV has the headers of GET and prints nothing', async (t) => {
+t.test('responds to HEAD of the CV with the headers of GET, without printing', async (t) => {
   const app = await buildTestApi(t, { print: async () => t.fail('printed') as never })
-  const answer = await app.inject({ method: 'HEAD', url: '/api/cv/' })
-  t.match(answer, {
+  const response = await app.inject({ method: 'HEAD', url: '/api/cv/' })
+  t.match(response, {
     statusCode: 200,
     headers: {
       'content-type': 'application/pdf',
@@ -49,10 +49,10 @@ t.test('HEAD of the CV has the headers of GET and prints nothing', async (t) => 
     },
     body: '',
   })
-  t.notOk('content-length' in answer.headers, 'a length that nobody knows is left out')
+  t.notOk('content-length' in response.headers, 'the length is not known')
 })
 
-t.test('the image honours If-None-Match', async (t) => {
+t.test('honours If-None-Match on the image', async (t) => {
   const app = await buildTestApi(t)
   const first = await app.inject('/api/og/')
   t.match(first, {
@@ -79,15 +79,15 @@ t.test('the image honours If-None-Match', async (t) => {
     ['', 200],
   ]
   for (const [ifNoneMatch, status] of rows) {
-    const answer = await app.inject({ url: '/api/og/', headers: { 'if-none-match': ifNoneMatch } })
-    t.equal(answer.statusCode, status, ifNoneMatch)
-    t.equal(answer.headers.etag, '"card-1"')
-    t.equal(answer.headers['cache-control'], 'public, max-age=3600')
-    if (status === 304) t.equal(answer.body, '')
+    const response = await app.inject({ url: '/api/og/', headers: { 'if-none-match': ifNoneMatch } })
+    t.equal(response.statusCode, status, ifNoneMatch)
+    t.equal(response.headers.etag, '"card-1"')
+    t.equal(response.headers['cache-control'], 'public, max-age=3600')
+    if (status === 304) t.equal(response.body, '')
   }
 })
 
-t.test('an address without its slash leads to the one with it, query and all', async (t) => {
+t.test('redirects URLs without the slash, with their query', async (t) => {
   const app = await buildTestApi(t)
   const rows = [
     ['/api/cv', '/api/cv/'],
@@ -97,29 +97,29 @@ t.test('an address without its slash leads to the one with it, query and all', a
   ]
   for (const [url = '', location] of rows) {
     for (const method of ['GET', 'HEAD'] as const) {
-      const answer = await app.inject({ method, url, headers: { host: 'evil.example' } })
-      t.equal(answer.statusCode, 308)
-      t.equal(answer.headers.location, location)
+      const response = await app.inject({ method, url, headers: { host: 'evil.example' } })
+      t.equal(response.statusCode, 308)
+      t.equal(response.headers.location, location)
     }
   }
 })
 
-t.test('neither Accept, query nor body changes anything', async (t) => {
+t.test('ignores Accept, query and body', async (t) => {
   const app = await buildTestApi(t)
   for (const url of ['/api/cv/?format=html', '/api/og/?width=1&width=2', '/%61pi/cv/']) {
-    const answer = await app.inject({ url, headers: { accept: 'text/html, application/json;q=0.1' } })
-    t.equal(answer.statusCode, 200, url)
+    const response = await app.inject({ url, headers: { accept: 'text/html, application/json;q=0.1' } })
+    t.equal(response.statusCode, 200, url)
   }
   const port = await listenTestApi(t)
-  const answer = await sendRaw(
+  const response = await sendRaw(
     port,
     'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4\r\nContent-Type: ;;\r\n\r\nbody',
   )
-  t.equal(answer.status, 200)
-  t.ok(answer.body.includes('%PDF'))
+  t.equal(response.status, 200)
+  t.ok(response.body.includes('%PDF'))
 })
 
-t.test('unknown paths get the error object', async (t) => {
+t.test('responds with not_found to unknown paths', async (t) => {
   const app = await buildTestApi(t)
   const urls = [
     '/api',
@@ -146,30 +146,30 @@ t.test('unknown paths get the error object', async (t) => {
   }
 })
 
-t.test('broken percent-encoding is not found too', async (t) => {
+t.test('responds with not_found to broken percent-encoding', async (t) => {
   const app = await buildTestApi(t)
   for (const url of ['/api/%zz', '/api/cv/%', '/api/%c3%28', '/%61pi/%ff']) {
-    const answer = await app.inject(url)
-    t.equal(answer.statusCode, 404, url)
-    t.equal(answer.headers['content-type'], 'application/problem+json')
-    t.equal(answer.headers['access-control-allow-origin'], '*')
-    t.equal(answer.json().error.code, 'not_found')
+    const response = await app.inject(url)
+    t.equal(response.statusCode, 404, url)
+    t.equal(response.headers['content-type'], 'application/problem+json')
+    t.equal(response.headers['access-control-allow-origin'], '*')
+    t.equal(response.json().error.code, 'not_found')
   }
   t.match(
     await app.inject('/%zz'),
     { statusCode: 400, headers: { 'content-type': /^text\/plain/ } },
-    'a page is no API',
+    'outside /api it is plain text',
   )
 })
 
-t.test('paths are told apart by case, and only /api is the API', async (t) => {
+t.test('matches paths by case, and nothing outside /api', async (t) => {
   const app = await buildTestApi(t)
   for (const url of ['/API/CV/', '/apiary/', '/api%2Fcv/', '//api/cv/']) {
     t.match(await app.inject(url), { statusCode: 404, headers: { 'content-type': /^text\/html/ } }, url)
   }
 })
 
-t.test('every method that Node parses, but GET and HEAD, is refused with Allow', async (t) => {
+t.test('responds 405 with Allow to every method that Node parses except GET and HEAD', async (t) => {
   const port = await listenTestApi(t)
   const bodies = [
     '',
@@ -183,15 +183,15 @@ t.test('every method that Node parses, but GET and HEAD, is refused with Allow',
       for (const body of method === 'CONNECT' ? [''] : bodies) {
         const content = body === '' ? '' : body.startsWith('T') ? '2\r\n{]\r\n0\r\n\r\n' : '{]'
         const request = `${method} ${path} HTTP/1.1\r\nHost: a\r\n${body}Connection: close\r\n\r\n${content}`
-        const { status, ...answer } = await sendRaw(port, request)
+        const { status, ...response } = await sendRaw(port, request)
         const name = `${method} ${path} ${body.split('\r\n')[0]}`
-        checkProblem(t, { ...answer, statusCode: status ?? 0 }, 'method_not_allowed', name)
+        checkProblem(t, { ...response, statusCode: status ?? 0 }, 'method_not_allowed', name)
       }
     }
   }
 })
 
-t.test('failures of the services', async (t) => {
+t.test('hides the causes of errors and logs them', async (t) => {
   const secret = 'chromium exited with 139 at /usr/lib/secret.js:1'
   const rows: readonly [name: string, error: unknown, code: ProblemCode, retryAfter: string | undefined][] = [
     ['an error', new Error(secret), 'internal_error', undefined],
@@ -201,7 +201,7 @@ t.test('failures of the services', async (t) => {
       'internal_error',
       undefined,
     ],
-    ['no error at all', secret, 'internal_error', undefined],
+    ['a string', secret, 'internal_error', undefined],
     ['unavailable', new UnavailableError(secret, { retryAfterSeconds: 6.2 }), 'upstream_unavailable', '7'],
   ]
   for (const [name, error, code, retryAfter] of rows) {
@@ -213,15 +213,15 @@ t.test('failures of the services', async (t) => {
     const app = await buildTestApi(t, { ...doors, log: (line) => logLines.push(line) })
     for (const url of ['/api/cv/', '/api/og/']) {
       for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await app.inject({ method, url })
-        checkProblem(t, answer, code, `${name} ${method} ${url}`)
-        t.equal(answer.headers['retry-after'], retryAfter)
-        t.notOk(answer.body.includes('chromium'), 'the cause stays inside')
+        const response = await app.inject({ method, url })
+        checkProblem(t, response, code, `${name} ${method} ${url}`)
+        t.equal(response.headers['retry-after'], retryAfter)
+        t.notOk(response.body.includes('chromium'), 'no cause in the response')
       }
     }
     const log = logLines.map((line) => JSON.parse(line))
     const failures = log.filter((line) => JSON.stringify(line).includes(secret))
-    t.equal(failures.length, 4, 'the log has the cause, once for each')
+    t.equal(failures.length, 4, 'the log has the cause of each')
     for (const { reqId } of failures)
       t.ok(
         log.some((line) => line.reqId === reqId && line.req),
@@ -230,14 +230,14 @@ t.test('failures of the services', async (t) => {
   }
 })
 
-t.test('a client that goes takes its print with it', async (t) => {
+t.test('aborts the print of a client that disconnects', async (t) => {
   const { promise: aborted, resolve } = Promise.withResolvers<void>()
   const { promise: printing, resolve: begun } = Promise.withResolvers<void>()
-  const { promise: told, resolve: tell } = Promise.withResolvers<number>()
+  const { promise: logged, resolve: resolveLogged } = Promise.withResolvers<number>()
   const port = await listenTestApi(t, {
     log: (line) => {
       const { reason, level } = JSON.parse(line)
-      if (reason !== undefined) tell(level)
+      if (reason !== undefined) resolveLogged(level)
     },
     print: ({ signal }) =>
       new Promise((_, reject) => {
@@ -254,5 +254,5 @@ t.test('a client that goes takes its print with it', async (t) => {
   controller.abort()
   await t.rejects(response)
   await aborted
-  t.equal(await told, 30, 'which is no failure of ours')
+  t.equal(await logged, 30, 'logged as info, because it is not an error')
 })

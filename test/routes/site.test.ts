@@ -1,4 +1,4 @@
-/** The site's addresses as clients meet them: representations, redirects, missing pages, files beside pages. */
+/** The URLs of a site: pages in two formats, redirects, missing pages, files beside pages. */
 import { rmSync } from 'node:fs'
 import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ owner: {name: A. Person}
 languages: [en, fr]
 `
 
-/** The numbers are the bytes' own places, so that a range can be told from its neighbours. */
+/** Each byte is its own position, so that every range is different. */
 const numbers = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
 
 const content = {
@@ -50,7 +50,7 @@ const app = await buildTestSite(t, content)
 const markdown = 'text/markdown; charset=utf-8'
 const html = 'text/html; charset=utf-8'
 
-/** The table of the design, section 5, and the contract's example. */
+/** The common headers; test/http/negotiation.test.ts has the whole table. */
 const negotiated: readonly (readonly [accept: string | undefined, type: string])[] = [
   [undefined, html],
   ['', html],
@@ -60,10 +60,11 @@ const negotiated: readonly (readonly [accept: string | undefined, type: string])
   ['text/markdown', markdown],
   ['TEXT/Markdown', markdown],
   ['text/markdown;q=0.9, text/html;q=0.8', markdown],
-  ['text/html, text/markdown', markdown],
-  ['text/html;q=0.5, text/markdown;q=0.5', markdown],
+  ['text/html, text/markdown', html],
+  ['text/html;q=0.5, text/markdown;q=0.5', html],
   ['text/markdown, text/html, */*', markdown],
   ['text/markdown;variant=GFM', markdown],
+  ['text/markdown;charset=utf-8', markdown],
   ['text/html;q=0, */*', markdown],
   ['text/markdown;q=0, */*', html],
   ['text/markdown;q=0.1, */*;q=0.5', html],
@@ -72,9 +73,10 @@ const negotiated: readonly (readonly [accept: string | undefined, type: string])
   ['text/plain', 'none'],
   ['text/html;q=0, text/markdown;q=0', 'none'],
   ['*/*;q=0', 'none'],
+  ['nonsense', 'none'],
 ]
 
-t.test('a page answers each Accept with what the design says', async (t) => {
+t.test('sends a page in the format that Accept prefers', async (t) => {
   const etags = new Map<string, Set<unknown>>()
   for (const [accept, expected] of negotiated) {
     const headers = accept === undefined ? {} : { accept }
@@ -84,45 +86,48 @@ t.test('a page answers each Accept with what the design says', async (t) => {
     t.match(response.headers.vary, /(^|, )Accept(,|$)/)
     etags.set(type, (etags.get(type) ?? new Set()).add(response.headers.etag))
   }
-  t.equal(etags.get(html)?.size, 1, 'HTML has one tag')
-  t.equal(etags.get(markdown)?.size, 1, 'Markdown has one tag')
+  t.equal(etags.get(html)?.size, 1, 'HTML has one ETag')
+  t.equal(etags.get(markdown)?.size, 1, 'Markdown has one ETag')
   t.notSame([...(etags.get(html) ?? [])], [...(etags.get(markdown) ?? [])], 'and they differ')
 })
 
-t.test('406 is a text that lists both types', async (t) => {
+t.test('responds 406 with a text that lists both types', async (t) => {
   const response = await app.inject({ url: '/about/', headers: { accept: 'image/png' } })
   t.match(response, { statusCode: 406, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   t.match(response.body, /text\/html\ntext\/markdown\n/)
 })
 
-t.test('both representations name their language, each other, and what describes them', async (t) => {
-  const page = `${testOrigin}/fr/about/`
-  const common = [
-    `<${testOrigin}/llms.txt>; rel="describedby"; type="text/plain"`,
-    `<${testOrigin}/openapi.json>; rel="service-desc"; type="application/json"`,
-  ]
-  const rows = [
-    [
-      'text/html',
+t.test(
+  'links both representations to each other and to what describes them, and names their language',
+  async (t) => {
+    const page = `${testOrigin}/fr/about/`
+    const common = [
+      `<${testOrigin}/llms.txt>; rel="describedby"; type="text/plain"`,
+      `<${testOrigin}/openapi.json>; rel="service-desc"; type="application/json"`,
+    ]
+    const rows = [
       [
-        `<${page}>; rel="canonical"`,
-        `<${page}index.md>; rel="alternate"; type="text/markdown"`,
-        `<${testOrigin}/about/>; rel="alternate"; hreflang="en"`,
-        `<${page}>; rel="alternate"; hreflang="fr"`,
-        `<${testOrigin}/about/>; rel="alternate"; hreflang="x-default"`,
+        'text/html',
+        [
+          `<${page}>; rel="canonical"`,
+          `<${page}index.md>; rel="alternate"; type="text/markdown"`,
+          `<${testOrigin}/about/>; rel="alternate"; hreflang="en"`,
+          `<${page}>; rel="alternate"; hreflang="fr"`,
+          `<${testOrigin}/about/>; rel="alternate"; hreflang="x-default"`,
+        ],
       ],
-    ],
-    ['text/markdown', [`<${page}>; rel="canonical"`, `<${page}>; rel="alternate"; type="text/html"`]],
-  ] as const
-  for (const [accept, links] of rows) {
-    const { headers } = await app.inject({ url: '/fr/about/', headers: { accept } })
-    t.equal(headers['content-language'], 'fr')
-    const found = String(headers.link).split(', ')
-    for (const link of [...links, ...common]) t.ok(found.includes(link), `${accept} has ${link}`)
-  }
-})
+      ['text/markdown', [`<${page}>; rel="canonical"`, `<${page}>; rel="alternate"; type="text/html"`]],
+    ] as const
+    for (const [accept, links] of rows) {
+      const { headers } = await app.inject({ url: '/fr/about/', headers: { accept } })
+      t.equal(headers['content-language'], 'fr')
+      const found = String(headers.link).split(', ')
+      for (const link of [...links, ...common]) t.ok(found.includes(link), `${accept} has ${link}`)
+    }
+  },
+)
 
-t.test('index.md is the page’s Markdown for whoever asks', async (t) => {
+t.test('sends a page’s Markdown at index.md whatever the Accept header', async (t) => {
   const page = await app.inject({ url: '/about/', headers: { accept: 'text/markdown' } })
   for (const accept of ['text/html', 'application/json', '*/*']) {
     const twin = await app.inject({ url: '/about/index.md', headers: { accept } })
@@ -152,7 +157,7 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/about/index%2emd', '/about/index.md'],
 ]
 
-t.test('other spellings lead to the canonical address, query and all', async (t) => {
+t.test('redirects other spellings to the canonical URL, with their query', async (t) => {
   for (const [from, to] of redirects) {
     for (const method of ['GET', 'HEAD'] as const) {
       const response = await app.inject({ method, url: from })
@@ -162,7 +167,7 @@ t.test('other spellings lead to the canonical address, query and all', async (t)
   }
 })
 
-t.test('what only looks like another spelling is a missing page', async (t) => {
+t.test('treats what only looks like another spelling as a missing page', async (t) => {
   const paths = ['/About/', '/about//', '//about/', '/fr%2Fabout/', '/notes%2Fone/', '/en/about/', '/c#/']
   for (const url of paths.map((path) => path.replace('#', '%2523'))) {
     const response = await app.inject({ url })
@@ -170,7 +175,7 @@ t.test('what only looks like another spelling is a missing page', async (t) => {
   }
 })
 
-t.test('a missing page is said in the type and the language that were asked for', async (t) => {
+t.test('sends a missing page in the preferred format and the language of its path', async (t) => {
   const rows = [
     ['/abuot/', 'text/html', html, 'en', /href="\/about\/"/],
     ['/fr/abuot/', 'text/html', html, 'fr', /href="\/fr\/about\/"/],
@@ -193,7 +198,7 @@ t.test('a missing page is said in the type and the language that were asked for'
   }
 })
 
-t.test('other methods are refused on pages, documents, files and missing pages', async (t) => {
+t.test('responds 405 to other methods on pages, machine files, files and missing pages', async (t) => {
   const refused = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
   for (const url of ['/about/', '/about', '/llms.txt', '/files/data.json', '/nowhere/', '/healthz']) {
     for (const method of refused) {
@@ -204,7 +209,7 @@ t.test('other methods are refused on pages, documents, files and missing pages',
   }
 })
 
-t.test('drafts are nowhere', async (t) => {
+t.test('publishes no drafts', async (t) => {
   const { machineFiles, pages } = app.publisher.current()
   for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
     t.equal((await app.inject(url)).statusCode, 404, url)
@@ -212,7 +217,7 @@ t.test('drafts are nowhere', async (t) => {
   for (const [address, page] of pages) t.notMatch(page.html.bytes.toString(), /Unfinished|Secret/, address)
 })
 
-t.test('noindex pages are served and in no list', async (t) => {
+t.test('serves noindex pages but lists them nowhere', async (t) => {
   for (const accept of ['text/html', 'text/markdown']) {
     const response = await app.inject({ url: '/hidden/', headers: { accept } })
     t.match(response, { statusCode: 200, headers: { 'x-robots-tag': 'noindex' } })
@@ -233,7 +238,7 @@ const files: readonly (readonly [url: string, type: RegExp])[] = [
   ['/notes/picture.png', /^image\/png$/],
 ]
 
-t.test('files beside pages go out with their type, and browsers don’t guess another', async (t) => {
+t.test('sends files beside pages with their type and nosniff', async (t) => {
   for (const [url, type] of files) {
     const response = await app.inject(url)
     const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', etag: /^(W\/)?".+"$/ }
@@ -252,49 +257,49 @@ t.test('files beside pages go out with their type, and browsers don’t guess an
   }
 })
 
-t.test('files beside pages honour validators and ranges', async (t) => {
+t.test('honours validators and ranges on files beside pages', async (t) => {
   const url = '/files/a%20b%23.bin'
   const { headers, rawPayload } = await app.inject(url)
   t.ok(rawPayload.equals(numbers))
-  const ask = (sent: Record<string, string>) => app.inject({ url, headers: sent })
-  t.match(await ask({ 'if-none-match': String(headers.etag) }), { statusCode: 304, body: '' })
-  t.match(await ask({ 'if-modified-since': String(headers['last-modified']) }), { statusCode: 304, body: '' })
-  t.match(await ask({ 'if-none-match': '"other"' }), { statusCode: 200 })
-  t.match(await ask({ 'if-match': '"other"' }), { statusCode: 412, headers: { vary: 'Accept' } })
-  const part = await ask({ range: 'bytes=10-19' })
+  const get = (sent: Record<string, string>) => app.inject({ url, headers: sent })
+  t.match(await get({ 'if-none-match': String(headers.etag) }), { statusCode: 304, body: '' })
+  t.match(await get({ 'if-modified-since': String(headers['last-modified']) }), { statusCode: 304, body: '' })
+  t.match(await get({ 'if-none-match': '"other"' }), { statusCode: 200 })
+  t.match(await get({ 'if-match': '"other"' }), { statusCode: 412, headers: { vary: 'Accept' } })
+  const part = await get({ range: 'bytes=10-19' })
   t.match(part, { statusCode: 206, headers: { 'content-range': 'bytes 10-19/256' } })
   t.ok(part.rawPayload.equals(numbers.subarray(10, 20)))
-  t.match(await ask({ range: 'bytes=-6' }), {
+  t.match(await get({ range: 'bytes=-6' }), {
     statusCode: 206,
     headers: { 'content-range': 'bytes 250-255/256' },
   })
-  t.match(await ask({ range: 'bytes=256-' }), {
+  t.match(await get({ range: 'bytes=256-' }), {
     statusCode: 416,
     headers: { 'content-range': 'bytes */256' },
   })
   const range = 'bytes=10-19'
-  t.match(await ask({ range, 'if-range': String(headers['last-modified']) }), { statusCode: 206 })
-  t.match(await ask({ range, 'if-range': String(headers.etag) }), { statusCode: 200 }, 'a weak validator')
+  t.match(await get({ range, 'if-range': String(headers['last-modified']) }), { statusCode: 206 })
+  t.match(await get({ range, 'if-range': String(headers.etag) }), { statusCode: 200 }, 'a weak validator')
   const head = await app.inject({ method: 'HEAD', url, headers: { range } })
   t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
-  t.notOk(head.headers['content-range'], 'HEAD has no parts')
+  t.notOk(head.headers['content-range'], 'no ranges for HEAD')
 })
 
-t.test('links between pages and files lead where the answers are', async (t) => {
+t.test('links pages and files by the URLs that are served', async (t) => {
   const about = (await app.inject('/about/')).body
   t.match(about, 'href="/files/a%20b%23.bin"')
   const coffee = (await app.inject('/caf%C3%A9/')).body
   t.match(coffee, 'href="/caf%C3%A9/"')
 })
 
-t.test('a file that has gone since the content was read is a missing page', async (t) => {
+t.test('treats a file that was deleted after loading as a missing page', async (t) => {
   const app = await buildTestSite(t, content)
   rmSync(join(t.testdirName, 'content/pages/files/data.json'))
   const response = await app.inject('/files/data.json')
   t.match(response, { statusCode: 404, headers: { 'content-type': html } })
 })
 
-t.test('a target in absolute-form is the same page (RFC 9112 §3.2.2)', async (t) => {
+t.test('accepts targets in absolute-form (RFC 9112 §3.2.2)', async (t) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const rows = [

@@ -33,6 +33,7 @@ const scriptFamilies = [
   'noto-serif-bengali',
   'noto-serif-gurmukhi',
   'noto-serif-gujarati',
+  'noto-serif-oriya',
   'noto-serif-tamil',
   'noto-serif-telugu',
   'noto-serif-kannada',

@@ -1,65 +1,73 @@
 /**
- * Answers to requests that no route sees: what can't be routed, and what could not even be read. Under /api each is the
- * error object, as far as the bytes tell that they are meant for it; elsewhere a line of plain text.
+ * Responses to requests that never reach a route, because they cannot be routed or even parsed. Under /api they are error
+ * objects, as far as the bytes show that they are meant for it; elsewhere they are a line of plain text.
  */
-import { allowedMethods, publishedEndpoints, servedMethods } from '../endpoints.ts'
-import { PROBLEM_MEDIA_TYPE, problem } from '../problem.ts'
+import { STATUS_CODES } from 'node:http'
+import { allowHeader, publishedEndpoints, supportedMethods } from '../endpoints.ts'
+import { problem, problemHeaders } from '../problem.ts'
 import type { HeaderFields } from '../representation.ts'
 import { decodedPathOf, isApiTarget } from '../request-target.ts'
-import { STATUS_CODES } from './node-http.ts'
+import { securityHeadersOf } from './security-headers.ts'
 
-/** A whole answer; the length of its body is for whoever sends it to add. */
-export interface EdgeAnswer {
+/** A complete response without its Content-Length. */
+export interface EarlyResponse {
   readonly status: number
   readonly headers: HeaderFields
   readonly body: string
 }
 
-/** What is known of a request: its method, where that could be read, and its target, which may be empty. */
+/** What is known of a request: its target may be empty, its method undefined. */
 export interface RequestLine {
   readonly method?: string | undefined
   readonly target: string
 }
 
-const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-
-const textAnswer = (status: number): EdgeAnswer => ({
+const textResponse = (status: number): EarlyResponse => ({
   status,
   headers: {
-    ...commonHeaders,
+    'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
-    // Whatever a page's address answers varies by Accept, so that no cache keeps this for all.
-    vary: 'Accept',
-    ...(status === 405 ? { allow: allowedMethods } : {}),
+    vary: 'Accept', // as every response of a page
+    ...(status === 405 ? { allow: allowHeader } : {}),
   },
   body: `${STATUS_CODES[status]}\n`,
 })
 
-/**
- * Chooses the answer. The contract has four codes, each with one status: what can't be read under /api is no endpoint, so it
- * is `not_found`; another method on an endpoint is `method_not_allowed`.
- *
- * @param status what it has outside /api
- */
-export const edgeAnswer = (
-  { method = 'GET', target }: RequestLine,
-  status: number,
-  baseUrl: string,
-): EdgeAnswer => {
-  if (!isApiTarget(target)) return textAnswer(status)
+/** The specification has four codes: an unreadable request names no endpoint, so it is `not_found`. */
+const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: string): EarlyResponse => {
   const path = decodedPathOf(target).replace(/\/?$/, '/')
-  const isRefused = publishedEndpoints.includes(path) && !servedMethods.includes(method)
-  const body = isRefused
+  const isWrongMethod = publishedEndpoints.includes(path) && !supportedMethods.includes(method)
+  const body = isWrongMethod
     ? problem('method_not_allowed', { baseUrl })
     : problem('not_found', { baseUrl, message: 'The request could not be read, so it names no endpoint.' })
   return {
     status: body.error.status,
-    headers: {
-      ...commonHeaders,
-      'content-type': PROBLEM_MEDIA_TYPE,
-      'access-control-allow-origin': '*',
-      ...(isRefused ? { allow: allowedMethods } : {}),
-    },
+    headers: { ...problemHeaders, ...(isWrongMethod ? { allow: allowHeader } : {}) },
     body: JSON.stringify(body),
   }
+}
+
+/**
+ * Creates the response to a request.
+ *
+ * @param status the status outside /api
+ */
+export const earlyResponse = (line: RequestLine, status: number, baseUrl: string): EarlyResponse => {
+  const response = isApiTarget(line.target) ? problemResponse(line, baseUrl) : textResponse(status)
+  return { ...response, headers: { ...securityHeadersOf(baseUrl), ...response.headers } }
+}
+
+/** Returns a response as bytes for a connection that is closed after it. HEAD gets no body. */
+export const serializeResponse = (
+  { status, headers, body }: EarlyResponse,
+  method: string | undefined,
+): string => {
+  const fields = {
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${method === 'HEAD' ? '' : body}`
 }

@@ -1,83 +1,89 @@
 /**
- * How connections end without losing an answer: when what follows a request can't be read, and when the server closes.
- * Used by http-edges.ts.
+ * Ends connections without losing a response: after input that cannot be parsed, and when the server closes. Registered by
+ * app.ts.
  */
-import type { Server, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import createPlugin from 'fastify-plugin'
 
-/** Long enough for a few hundred bytes to cross the world and back, too short to hold many sockets by. */
+/** Enough for a short response to cross the world, too short for holding sockets open to be an attack. */
 const LINGER_MS = 1_000
 
-/** For the last answers when the server closes; the prints are done by then. Who reads more slowly asks again. */
-const LAST_ANSWERS_MS = 2_000
+/** For clients that are still reading when the server closes. The printer has finished by then. */
+const LAST_RESPONSES_MS = 2_000
+
+/** The response to the latest request on each connection. */
+const lastResponses = new WeakMap<Duplex, ServerResponse>()
 
 /**
- * Ends a socket that no parser follows any more, after a last text. What still arrives is left to run into the void
- * for a moment: closing over unread bytes would reset the connection and lose what was sent.
+ * Ends a socket that is not parsed any more, after a last text. Discards what still arrives: closing a socket with unread
+ * bytes resets the connection, and the client may lose the response.
  */
 export const endSocket = (socket: Duplex, text = ''): void => {
-  const deadline = setTimeout(() => socket.destroy(), LINGER_MS)
-  socket.once('close', () => clearTimeout(deadline))
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
   socket.resume()
   socket.end(text)
 }
 
-/** The response to the last request that could be read on each socket. */
-const lastResponses = new WeakMap<Duplex, ServerResponse>()
-
-/** Keeps in mind which response a socket is owed; to be told of each request as it comes. */
-export const noteResponse = (socket: Duplex, response: ServerResponse): void => {
-  lastResponses.set(socket, response)
-}
-
-/** Lets a response go out before the connection ends. */
-const closeAfter = (response: ServerResponse, socket: Duplex): void => {
+const endAfter = (response: ServerResponse, socket: Duplex): void => {
   response.shouldKeepAlive = false
   response.once('finish', () => endSocket(socket))
 }
 
 /**
- * Returns whether what is broken is the rest of a request that has its answer: a second one could be taken for the
- * answer to whatever comes next. Nor does anything follow the answer that closes (RFC 9112 §9.6).
- */
-const isAnswered = ({ req, shouldKeepAlive }: ServerResponse): boolean => !req.complete || !shouldKeepAlive
-
-/**
- * Ends a connection on which something can't be read, where that is not for a new answer to do: after the answer that is
- * still owed to what came before it, or at once where there has been one.
+ * Ends a connection with unparseable input if the input needs no response of its own: after the response that is still
+ * owed, or at once if the input is the rest of a request that already has one (RFC 9112 §9.6).
  *
- * @returns whether it has seen to the end; if not, what is broken is a request of its own, and wants an answer
+ * @returns false if the input is a request of its own, which the caller must respond to
  */
-export const endAfterLastAnswer = (socket: Duplex): boolean => {
+export const endAfterLastResponse = (socket: Duplex): boolean => {
   const response = lastResponses.get(socket)
-  if (response?.writableEnded === false) {
-    closeAfter(response, socket)
+  if (response === undefined) return false
+  if (!response.writableEnded) {
+    endAfter(response, socket)
     return true
   }
-  if (response === undefined || !isAnswered(response)) return false
+  if (response.req.complete && response.shouldKeepAlive) return false
   endSocket(socket)
   return true
 }
 
+const isOwed = (response: ServerResponse | undefined): response is ServerResponse =>
+  response?.writableFinished === false
+
 /**
- * Makes a server that closes wait for the answers that it owes, and for nothing else. Node alone would wait for
- * connections that have sent nothing yet, which browsers open to be quick, and for half a request.
+ * Resolves once no response is owed on any of the sockets, or when the time is up. A response that has ended is still owed
+ * while a slow client has not read all of it; Node's own `server.close()` would cut it off.
  */
-export const closePromptly = (server: Server): void => {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  // Server.close() calls it when it has stopped to listen for more.
-  server.closeIdleConnections = function closeWhatIsOwedNothing() {
-    for (const socket of sockets) {
-      const response = lastResponses.get(socket)
-      // Ended is not yet sent: what a slow client has not taken still lies in memory.
-      if (response?.writableFinished === false) closeAfter(response, socket)
-      else socket.destroy()
-    }
-    setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref()
-  }
+const waitForResponses = async (sockets: Iterable<Socket>): Promise<void> => {
+  const signal = AbortSignal.timeout(LAST_RESPONSES_MS)
+  const nextOwed = () =>
+    Iterator.from(sockets)
+      .map((socket) => lastResponses.get(socket))
+      .find(isOwed)
+  for (let response = nextOwed(); response !== undefined && !signal.aborted; response = nextOwed())
+    await once(response, 'close', { signal }).catch(() => {})
 }
+
+/**
+ * Finishes all responses and then closes all connections with the app. Node alone would wait for connections on which
+ * nothing or half a request has arrived, and browsers open such connections in advance.
+ */
+export const gracefulClose = createPlugin(
+  async (app) => {
+    const sockets = new Set<Socket>()
+    app.server.on('connection', (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+    app.server.on('request', ({ socket }, response) => lastResponses.set(socket, response))
+    app.addHook('preClose', async function finishResponses() {
+      await waitForResponses(sockets)
+      app.server.closeAllConnections()
+    })
+  },
+  { name: 'graceful-close' },
+)

@@ -1,40 +1,50 @@
-/**
- * What one client may take of the server: time, bytes, sockets. Each number has its reason here; http-edges.ts
- * passes them to Node. still-sockets.ts has the limit for those who don't read.
- */
+/** What one client may take from the server: time, bytes and connections. app.ts passes the options to Fastify and registers the plugin. */
 import type { FastifyServerOptions } from 'fastify'
+import createPlugin from 'fastify-plugin'
 
 /**
- * Twice Node's own limit, so that an address of 20 KB is a missing page and no broken connection; half of what one
- * read of a socket holds, so that a longer one is mostly refused while its beginning is still at hand.
+ * Twice Node's default, so that a URL of 20 KB is a missing page and not a broken connection. Half of what one read of a
+ * socket returns, so that the start of a longer request is usually still at hand when it is refused.
  */
 const MAX_HEADER_BYTES = 32_768
 
-/**
- * Sockets open at once; more are closed as they come. Each costs some 10 KB, so that strangers who open all of
- * them take about 80 MB, and a proxy in front needs a few hundred.
- */
-export const MAX_CONNECTIONS = 8_000
+/** Further connections are closed at once. Idle ones take about 10 KB each, 80 MB in all; a proxy needs a few hundred. */
+const MAX_CONNECTIONS = 8_000
 
-/** A header is one packet or a few: ten seconds are for the worst of lines, and what slow clients live on. */
-const HEADERS_MS = 10_000
+/** A header is a few packets; ten seconds suffice on the slowest networks, and bound slow attackers. */
+const HEADERS_TIMEOUT_MS = 10_000
 
-/** Nobody reads bodies here, so a whole request may take little longer than its header. */
-const REQUEST_MS = 15_000
+/** Bodies are never read, so a whole request may take little longer than its header. */
+const REQUEST_TIMEOUT_MS = 15_000
 
-/** Timeouts are looked at this often, so that they hold to within a fifth; Node's own half minute would treble them. */
+/** Node checks the two timeouts above this often; its default of 30 s would triple them. */
 const CHECK_INTERVAL_MS = 2_000
 
-/** Longer than proxies keep idle connections (nginx a minute, Caddy two): who opened one is the first to close it. */
-const KEEP_ALIVE_MS = 125_000
+/** Longer than proxies keep idle connections (nginx one minute, Caddy two), so that the proxy closes them first. */
+const KEEP_ALIVE_TIMEOUT_MS = 125_000
 
-/** The limits as Fastify and Node take them. */
+/**
+ * Closes connections on which nothing moves: the client has stopped reading. Longer than the longest print that may be
+ * configured (PDF_TIMEOUT_MS), during which nothing moves either.
+ */
+const CONNECTION_TIMEOUT_MS = 150_000
+
+/** The limits as Fastify options. */
 export const serverLimits = {
-  requestTimeout: REQUEST_MS,
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionTimeout: CONNECTION_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   http: {
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: HEADERS_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
   },
 } satisfies FastifyServerOptions & Record<string, unknown>
+
+/** Limits the number of connections, for which Fastify has no option. */
+export const connectionLimit = createPlugin(
+  async (app) => {
+    app.server.maxConnections = MAX_CONNECTIONS
+  },
+  { name: 'connection-limit' },
+)

@@ -1,94 +1,96 @@
 /**
- * Requests at the edges of HTTP, before any route sees them: unread bodies, `Expect`, CONNECT, a missing or doubtful
- * Host, broken percent-encoding, and bytes that Node can't parse. domain/edge-answer.ts says what each gets. app.ts passes
- * {@link edgeServerOptions} to Fastify and registers {@link httpEdges} first.
+ * Requests at the edges of HTTP: bytes that Node cannot parse, broken percent-encoding, missing or repeated Host headers,
+ * CONNECT, `Expect`, unknown methods, unread bodies. Each gets an early response. app.ts passes the options to Fastify
+ * and registers the plugin before any route.
  */
-import type { Duplex } from 'node:stream'
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { type IncomingMessage, METHODS } from 'node:http'
+import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { type EdgeAnswer, edgeAnswer, type RequestLine } from './early-response.ts'
-import { closePromptly, endAfterLastAnswer, endSocket, noteResponse } from './graceful-close.ts'
-import { hasSoundHost } from './host.ts'
-import { MAX_CONNECTIONS, serverLimits } from './limits.ts'
-import { METHODS, STATUS_CODES } from './node-http.ts'
-import { type ParserError, refusedLine, refusedStatus } from './refused-bytes.ts'
-import { endStillSockets } from './still-sockets.ts'
+import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
+import { endAfterLastResponse, endSocket } from './graceful-close.ts'
 
-const sendAnswer = (reply: FastifyReply, { status, headers, body }: EdgeAnswer): FastifyReply =>
-  reply.code(status).headers(headers).send(Buffer.from(body))
+/** A name or an address, IPv6 in brackets, with an optional port; empty if the target has none (RFC 9110 §7.2). */
+const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
 
-/** Writes a whole answer on a socket, without its body where HEAD asked for it, and closes it. */
-const writeAnswer = (
-  socket: Duplex,
-  { status, headers, body }: EdgeAnswer,
-  { method }: RequestLine,
-): void => {
-  const fields = {
-    ...headers,
-    'content-length': String(Buffer.byteLength(body)),
-    date: new Date().toUTCString(),
-    connection: 'close',
-  }
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  const content = method === 'HEAD' ? '' : body
-  endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${content}`)
+/**
+ * Returns whether a request names one valid host; before HTTP/1.1 it may name none (RFC 9112 §3.2). If a proxy reads
+ * another of two hosts than we do, its cache can be poisoned.
+ */
+const hasValidHost = ({
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean => {
+  const hosts = rawHeaders.filter(
+    (_, index) => rawHeaders[index - 1]?.toLowerCase() === 'host' && index % 2 === 1,
+  )
+  const [host = ''] = hosts
+  return hosts.length === 0 ? httpVersion !== '1.1' : hosts.length === 1 && hostPattern.test(host)
 }
 
-/**
- * Returns what app.ts passes to Fastify: answers to broken percent-encoding and to bytes that are no HTTP, the
- * limits of {@link serverLimits}, and what would otherwise answer in Fastify's own words.
- */
-export const edgeServerOptions = ({ baseUrl }: { readonly baseUrl: string }) =>
-  ({
-    ...serverLimits,
-    // Without it Node answers a missing Host itself, with no body; httpEdges does so in the right type.
-    http: { ...serverLimits.http, requireHostHeader: false },
-    // While closing, Fastify would answer late requests in its own JSON; the services still stand: serve them.
-    return503OnClosing: false,
-    frameworkErrors: function answerFrameworkError(_error, request, reply) {
-      noteResponse(request.socket, reply.raw)
-      const line = { method: request.method, target: request.raw.url ?? '' }
-      sendAnswer(reply as unknown as FastifyReply, edgeAnswer(line, 400, baseUrl))
-    },
-    clientErrorHandler: function answerParserError(error: ParserError, socket) {
-      // More bytes after an answer are the same failure again.
-      if (socket.writableEnded) return
-      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-      if (endAfterLastAnswer(socket)) return
-      const line = refusedLine(error)
-      writeAnswer(socket, edgeAnswer(line, refusedStatus(error, line), baseUrl), line)
-    },
-  }) satisfies FastifyServerOptions & Record<string, unknown>
+/** Node's error for bytes it cannot parse. */
+interface ParserError extends Error {
+  readonly code?: string
+  /** A Buffer with the last bytes to arrive, often the whole request. */
+  readonly rawPacket?: unknown
+  /** Where in the packet parsing stopped. */
+  readonly bytesParsed?: number
+}
 
-/**
- * Registers what concerns every request: all methods that Node parses may have routes, none has a body that anyone
- * reads, `Expect` changes nothing, CONNECT is refused, and a request of HTTP/1.1 must name its host, once (RFC 9112 §3.2).
- * Register it before any route.
- */
-export const httpEdges = createPlugin<{ readonly baseUrl: string }>(
+/** Reads the request line of the broken request; the packet may contain valid ones before it. */
+const requestLineOf = ({ rawPacket, bytesParsed = 0 }: ParserError): RequestLine => {
+  if (!Buffer.isBuffer(rawPacket)) return { target: '' }
+  const previousEnd = rawPacket.subarray(0, bytesParsed).lastIndexOf('\r\n\r\n')
+  const head = rawPacket.toString('latin1', previousEnd < 0 ? 0 : previousEnd + 4)
+  const [, method, target = ''] = head.match(/^(\S+) +(\S*)/) ?? []
+  return { method, target }
+}
+
+const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** A method that Node does not know is one that our URLs do not support. */
+const statusOf = ({ code = '' }: ParserError, { target }: RequestLine): number =>
+  code === 'HPE_INVALID_METHOD' && target.startsWith('/') ? 405 : (statuses[code] ?? 400)
+
+const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse): FastifyReply =>
+  reply.code(status).headers(headers).send(Buffer.from(body))
+
+/** Returns Fastify's handlers for requests that it cannot route and that Node cannot parse. */
+export const malformedRequestHandlers = (baseUrl: string) =>
+  ({
+    frameworkErrors: function sendUnroutable(_error, request, reply) {
+      const line = { method: request.method, target: request.raw.url ?? '' }
+      sendEarly(reply as unknown as FastifyReply, earlyResponse(line, 400, baseUrl))
+    },
+    clientErrorHandler: function sendUnparseable(error: ParserError, socket) {
+      if (socket.writableEnded) return // responded already; these are more bytes of the same failure
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      if (endAfterLastResponse(socket)) return
+      const line = requestLineOf(error)
+      const response = earlyResponse(line, statusOf(error, line), baseUrl)
+      endSocket(socket, serializeResponse(response, line.method))
+    },
+  }) satisfies FastifyServerOptions
+
+/** Makes every method that Node parses routable, leaves bodies unread, ignores `Expect`, and refuses CONNECT and bad hosts. */
+export const malformedRequests = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
-    for (const method of METHODS) {
-      if (method !== 'CONNECT') app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
-    }
-    app.server.maxConnections = MAX_CONNECTIONS
-    closePromptly(app.server)
-    endStillSockets(app.server)
-    app.server.on('connect', (request, socket) => {
-      const line = { method: 'CONNECT', target: request.url ?? '' }
-      writeAnswer(socket, edgeAnswer(line, 405, baseUrl), line)
+    for (const method of METHODS.filter((name) => name !== 'CONNECT'))
+      app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+    app.server.on('connect', function refuseConnect({ method, url: target = '' }, socket) {
+      endSocket(socket, serializeResponse(earlyResponse({ method, target }, 405, baseUrl), method))
     })
-    app.server.on('checkContinue', (request, response) => {
-      // Whether the unwanted body still comes is not known, so the connection ends here (RFC 9110 §10.1.1).
+    app.server.on('checkContinue', function ignoreContinue(request, response) {
+      // Closes afterwards: the unwanted body may or may not follow (RFC 9110 §10.1.1).
       response.shouldKeepAlive = false
       app.server.emit('request', request, response)
     })
-    app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-    // With a callback: a promise that hardly ever does anything would cost every request.
-    app.addHook('onRequest', function requireHost(request: FastifyRequest, reply, done) {
-      noteResponse(request.socket, reply.raw)
-      if (hasSoundHost(request.raw)) return done()
-      sendAnswer(reply, edgeAnswer({ method: request.method, target: request.url }, 400, baseUrl))
+    app.server.on('checkExpectation', function ignoreExpectation(request, response) {
+      app.server.emit('request', request, response)
+    })
+    app.addHook('onRequest', function requireHost({ raw, method, url: target }, reply, done) {
+      if (hasValidHost(raw)) return done()
+      sendEarly(reply, earlyResponse({ method, target }, 400, baseUrl))
     })
   },
-  { name: 'http-edges' },
+  { name: 'malformed-requests' },
 )

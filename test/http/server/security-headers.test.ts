@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
+import { sendRaw } from '../../fixtures/http/raw-http.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/server/test-app.ts'
 
@@ -10,9 +12,16 @@ const everywhere = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
+const onHttps = {
+  ...everywhere,
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000',
+}
+
 const app = await buildTestApp(t, withoutChromium)
 
-t.test('every kind of response has the headers', async (t) => {
+t.test('sends the headers with every kind of response', async (t) => {
   const style = /\/static\/styles\/site\.[\w-]+\.css/.exec((await app.inject('/')).body)?.[0] ?? ''
   const rows: readonly (readonly [method: 'GET' | 'HEAD' | 'POST', url: string, status: number])[] = [
     ['GET', '/', 200],
@@ -29,29 +38,35 @@ t.test('every kind of response has the headers', async (t) => {
   ]
   for (const [method, url, status] of rows) {
     const { statusCode, headers } = await app.inject({ method, url })
-    t.match(
-      { statusCode, headers },
-      {
-        statusCode: status,
-        headers: {
-          ...everywhere,
-          'cross-origin-resource-policy': 'same-origin',
-          'cross-origin-opener-policy': 'same-origin',
-          'strict-transport-security': 'max-age=63072000',
-        },
-      },
-      `${method} ${url}`,
-    )
+    t.match({ statusCode, headers }, { statusCode: status, headers: onHttps }, `${method} ${url}`)
     t.notOk('server' in headers || 'x-powered-by' in headers, `${method} ${url} has no banner`)
   }
 })
 
-t.test('only the card may be shown by other sites', async (t) => {
+t.test('sends them to requests that never reach a route', async (t) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const rows: readonly (readonly [request: string, status: number])[] = [
+    ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    ['GET / HTTP/1.1\r\nNo colon\r\n\r\n', 400],
+    ['GET /api/cv/ HTTP/1.1\r\nNo colon\r\n\r\n', 404],
+    ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+    ['FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+  ]
+  for (const [request, expected] of rows) {
+    const { status, headers } = await sendRaw(port, request)
+    t.match({ status, headers }, { status: expected, headers: onHttps }, JSON.stringify(request))
+  }
+})
+
+t.test('lets other sites show only the card', async (t) => {
   const { headers } = await app.inject('/api/og/')
   t.match(headers, { ...everywhere, 'cross-origin-resource-policy': 'cross-origin' })
 })
 
-t.test('a site without TLS binds nobody to it', async (t) => {
+t.test('sends no headers for https on a site without it', async (t) => {
   const app = await buildTestApp(t, { BASE_URL: 'http://ada.example' })
   const { headers } = await app.inject('/')
   t.match(headers, everywhere)
@@ -59,7 +74,7 @@ t.test('a site without TLS binds nobody to it', async (t) => {
   t.notOk('cross-origin-opener-policy' in headers)
 })
 
-/** Visits pages and returns whatever the browser complains about. */
+/** Visits pages and returns the complaints of the browser. */
 const visit = async (t: Test, origin: string, paths: readonly string[]): Promise<readonly string[]> => {
   const complaints: string[] = []
   const page = await (await openBrowser(t)).newPage()
@@ -73,8 +88,8 @@ const visit = async (t: Test, origin: string, paths: readonly string[]): Promise
   return complaints
 }
 
-t.test('a real browser has nothing to say about any page of the sample site', async (t) => {
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+t.test('gives a real browser no reason to complain about any page of the sample site', async (t) => {
+  const origin = app.listeningOrigin
   const sitemap = (await app.inject('/sitemap.xml')).body
   const paths = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url = '']) =>
     url.slice(testOrigin.length),

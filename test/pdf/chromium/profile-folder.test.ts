@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 import t from 'tap'
 import { createProfile, removeProfile } from '../../../src/pdf/chromium/profile-folder.ts'
 
-/** Above the greatest number that Linux gives a process. */
+/** Above Linux's largest process id. */
 const NO_PROCESS = 4_194_305
 
-t.test('folders that killed servers of this machine have left are removed, and no others', async (t) => {
+t.test('removes only the folders of killed servers on this machine', async (t) => {
   const { TMPDIR } = process.env
   const folder = t.testdir({})
   process.env.TMPDIR = folder
