@@ -1,7 +1,4 @@
-/**
- * Draws the card for its owner to look at, `npm run card -- out.png`: of the content in CONTENT_DIR, with the figures of
- * the last snapshot in DATA_DIR.
- */
+/** `npm run card -- out.png`: draws the social card of CONTENT_DIR, with the figures of the last snapshot in DATA_DIR. */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -15,7 +12,7 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { createContributionStatistics } from '../statistics/statistics.ts'
 import { runCommand, UsageError } from './command.ts'
 
-/** Returns the figures that can be had without asking anybody. */
+/** Returns the figures of the last snapshot and of files. Requests no provider. */
 const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
   const statistics = createContributionStatistics({
     accounts: () => site.settings.accounts ?? [],
@@ -30,7 +27,7 @@ const readFigures = async (site: Site, config: Config): Promise<ContributionSumm
   return summary
 }
 
-/** Returns the card of the content as it is now; without figures where none have been had. */
+/** Returns the card's input, without figures if there are none yet. */
 const currentCard = async (config: Config): Promise<CardInput> => {
   const site = await loadContent(config.contentDir, await loadMessages())
   const summary = await readFigures(site, config)
@@ -44,7 +41,8 @@ const usage = 'Usage: npm run card -- out.png\n'
 const main = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [target] = positionals
-  if (target === undefined || positionals.length > 1) throw new UsageError('give one file to write to')
+  if (target === undefined || positionals.length > 1)
+    throw new UsageError(`found ${positionals.length} files; expected one to write the card to`)
   const bytes = await createCardRenderer().render(await currentCard(loadConfig(process.env)))
   await writeFile(target, bytes)
   process.stdout.write(`${target}: ${bytes.length} bytes\n`)

@@ -1,20 +1,20 @@
-/** How the commands that a person runs fail: in one line, with their usage where the call was at fault. */
+/** Runs the owner's commands: an error is one line on stderr, followed by the usage if the arguments were wrong. */
 
-/** The command can't be run as it was given. */
+/** The arguments are wrong. The message says which, and what to give instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'USAGE'
 }
 
-const isCallAtFault = (error: unknown): boolean =>
+const isUsageError = (error: unknown): boolean =>
   error instanceof UsageError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-/** Runs a command. The program's exit code is then 0, 1 where it failed, or 2 where it was called otherwise than it can be. */
+/** Runs a command and sets the exit code: 1 if it failed, 2 if its arguments were wrong. */
 export const runCommand = async (name: string, usage: string, run: () => Promise<void>): Promise<void> => {
   try {
     await run()
   } catch (error) {
-    const isUsage = isCallAtFault(error)
+    const isUsage = isUsageError(error)
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
     if (isUsage) process.stderr.write(usage)
     process.exitCode = isUsage ? 2 : 1

@@ -1,13 +1,13 @@
 /**
- * The proof that binds a domain to an identity: a Domain Linkage Credential as a JWT in a DID Configuration
- * (DIF Well Known DID Configuration, identity.foundation/.well-known/resources/did-configuration). Made by the
- * identity command, served under /.well-known/. Its verification is in domain-linkage-check.ts.
+ * Creates the proof that links a domain to a DID: a Domain Linkage Credential as a JWT in a DID Configuration (DIF Well
+ * Known DID Configuration, identity.foundation/.well-known/resources/did-configuration). Used by the identity command;
+ * verify-domain-linkage.ts verifies it.
  */
-import type { CryptoKey, JWTPayload } from 'jose'
+import { type KeyObject, sign } from 'node:crypto'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { keyIdOf } from './did.ts'
 
-/** Where the document lies, on every domain. */
+/** The document's path on every domain. */
 export const DID_CONFIGURATION_ADDRESS = '/.well-known/did-configuration.json'
 
 /** The first and only context of the document, and the second of each credential. */
@@ -16,10 +16,10 @@ export const DID_CONFIGURATION_CONTEXT = 'https://identity.foundation/.well-know
 /** The first context of each credential. */
 export const CREDENTIALS_CONTEXT = 'https://www.w3.org/2018/credentials/v1'
 
-/** What a credential says: that a DID and an origin belong together, for a time. */
+/** The statement of a credential: a DID and an origin belong together for a time. */
 export interface DomainLinkage {
   readonly did: string
-  /** With its scheme: `https://ada.example`. */
+  /** Such as `https://ada.example`. */
   readonly origin: string
   readonly issued: Date
   readonly expires: Date
@@ -28,11 +28,11 @@ export interface DomainLinkage {
 /** Seconds since 1970, as JWTs count (RFC 7519 §2). */
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** ISO 8601 without fractions of a second, so that it says the same as the JWT's seconds. */
+/** ISO 8601 in whole seconds, to match the JWT's. */
 const isoOf = (date: Date): string => `${new Date(secondsOf(date) * 1000).toISOString().slice(0, -5)}Z`
 
-/** Returns the claims of the JWT: `exp`, `iss`, `nbf`, `sub` and `vc`, and nothing else, as the specification asks. */
-export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JWTPayload => ({
+/** Returns the claims of the JWT. The specification allows `exp`, `iss`, `nbf`, `sub` and `vc`, and nothing else. */
+export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JsonObject => ({
   exp: secondsOf(expires),
   iss: did,
   nbf: secondsOf(issued),
@@ -47,20 +47,21 @@ export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLink
   },
 })
 
-/** Signs a credential with an Ed25519 key. The header has `alg` and `kid` alone. */
-export const signDomainLinkage = async (linkage: DomainLinkage, privateKey: CryptoKey): Promise<string> => {
-  const { SignJWT } = await import('jose') // the server knows this file, and signs nothing
-  return new SignJWT(domainLinkageClaims(linkage))
-    .setProtectedHeader({ alg: 'EdDSA', kid: keyIdOf(linkage.did) })
-    .sign(privateKey)
+const encodePart = (value: JsonObject): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Signs a credential with an Ed25519 key as a JWT (RFC 7519, RFC 8037). The header only has `alg` and `kid`. */
+export const signDomainLinkage = (linkage: DomainLinkage, privateKey: KeyObject): string => {
+  const header = { alg: 'EdDSA', kid: keyIdOf(linkage.did) }
+  const input = `${encodePart(header)}.${encodePart(domainLinkageClaims(linkage))}`
+  return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`
 }
 
-/** Makes the document: `@context` and `linked_dids`, and nothing else. */
+/** Creates the document with its only two members. */
 export const didConfiguration = (credentials: readonly string[]): JsonObject => ({
   '@context': DID_CONFIGURATION_CONTEXT,
   linked_dids: credentials,
 })
 
-/** Returns a part of a JWT as an object, or undefined where it is none. */
+/** Returns a part of a JWT as an object, or undefined if it is not one. */
 export const decodePart = (part = ''): JsonObject | undefined =>
   parseJsonObject(Buffer.from(part, 'base64url').toString('utf8'))

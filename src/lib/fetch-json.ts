@@ -67,22 +67,20 @@ const readJson = async (response: Response, url: URL, limitBytes: number): Promi
   }
 }
 
-/** Returns the target of a redirect, or undefined if the response is none. */
-const redirectTarget = (response: Response, url: URL): URL | undefined => {
+/** Returns the URL to follow, or undefined if the response is not a redirect. */
+const redirectTarget = (response: Response, url: URL, redirectsLeft: number): URL | undefined => {
   const location = response.headers.get('location')
   if (response.status < 300 || response.status > 399 || location === null) return undefined
   const target = URL.parse(location, url)
-  if (target?.origin === url.origin) return target
-  throw new FetchJsonError(
-    `${placeOf(url)} redirects to ${quoteValue(location)}; expected the same origin.`,
-    {
-      response,
-    },
-  )
+  if (redirectsLeft > 0 && target?.origin === url.origin) return target
+  const expected = redirectsLeft > 0 ? 'the same origin' : 'no further redirect'
+  throw new FetchJsonError(`${placeOf(url)} redirects to ${quoteValue(location)}; expected ${expected}.`, {
+    response,
+  })
 }
 
-const send = async (request: FetchJsonRequest, url: URL, redirects: number): Promise<FetchedJson> => {
-  const { method = 'GET', headers, body = null, signal = null, sizeLimitBytes, redirectLimit } = request
+const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number): Promise<FetchedJson> => {
+  const { method = 'GET', headers, body = null, signal = null, sizeLimitBytes } = request
   const response = await fetch(url, {
     method,
     body,
@@ -91,17 +89,11 @@ const send = async (request: FetchJsonRequest, url: URL, redirects: number): Pro
     headers: { 'user-agent': 'vitrine', accept: 'application/json', ...headers },
   })
   try {
-    const target = redirectTarget(response, url)
-    if (target === undefined && response.status === 200)
-      return { json: await readJson(response, url, sizeLimitBytes), headers: response.headers }
-    if (target === undefined)
+    const target = redirectTarget(response, url, redirectsLeft)
+    if (target !== undefined) return await send(request, target, redirectsLeft - 1)
+    if (response.status !== 200)
       throw new FetchJsonError(`${placeOf(url)} responded ${response.status}; expected 200.`, { response })
-    if (redirects === redirectLimit)
-      throw new FetchJsonError(
-        `${placeOf(url)} redirects to ${target.href}; expected at most ${redirectLimit} redirects.`,
-        { response },
-      )
-    return await send(request, target, redirects + 1)
+    return { json: await readJson(response, url, sizeLimitBytes), headers: response.headers }
   } finally {
     // Closes the connection of an unread body.
     await response.body?.cancel().catch(() => {})
@@ -124,7 +116,7 @@ export const fetchJson = async (request: FetchJsonRequest): Promise<FetchedJson>
   const deadline = AbortSignal.timeout(request.deadlineMs)
   const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline])
   try {
-    return await send({ ...request, signal }, request.url, 0)
+    return await send({ ...request, signal }, request.url, request.redirectLimit)
   } catch (error) {
     if (error instanceof FetchJsonError) throw error
     throw new FetchJsonError(describeFailure(error as Error, request), { cause: error })

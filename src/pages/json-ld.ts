@@ -1,8 +1,8 @@
-/** JSON-LD (schema.org) for a page's head: who the person is, what the site is, what the page is. */
+/** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { cardSize } from '../card/card-input.ts'
 import type { Resume } from '../content/schema/resume.ts'
 
-/** What the description is made from; URLs are absolute. */
+/** What the JSON-LD is made from; URLs are absolute. */
 export interface JsonLdInput {
   readonly siteTitle: string
   readonly siteDescription: string
@@ -15,18 +15,18 @@ export interface JsonLdInput {
   readonly updated: string | undefined
   readonly isProfile: boolean
   readonly resume: Resume | undefined
-  /** The card's. */
+  /** URL of the social card. */
   readonly imageUrl: string
-  /** Addresses of the same person elsewhere. */
+  /** URLs of the same person elsewhere. */
   readonly sameAs: readonly string[]
 }
 
-const webAddress = (url: string | undefined): string | undefined =>
+const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
 const person = ({ homeUrl, ownerName, resume, sameAs }: JsonLdInput) => {
   const { label, summary, location, image, profiles = [] } = resume?.basics ?? {}
-  const elsewhere = [...sameAs, ...profiles.flatMap(({ url }) => webAddress(url) ?? [])]
+  const elsewhere = [...sameAs, ...profiles.flatMap(({ url }) => webUrl(url) ?? [])]
   return {
     '@type': 'Person',
     '@id': `${homeUrl}#person`,
@@ -34,7 +34,7 @@ const person = ({ homeUrl, ownerName, resume, sameAs }: JsonLdInput) => {
     url: homeUrl,
     jobTitle: label,
     description: summary,
-    image: webAddress(image),
+    image: webUrl(image),
     address: location && {
       '@type': 'PostalAddress',
       addressLocality: location.city,
@@ -73,7 +73,7 @@ const page = (input: JsonLdInput) => ({
   [input.isProfile ? 'mainEntity' : 'about']: { '@id': `${input.homeUrl}#person` },
 })
 
-/** Returns the description as JSON that is safe inside a `<script>` element (HTML §4.12.1.3: no `<`). */
+/** Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3). */
 export const buildJsonLd = (input: JsonLdInput): string =>
   JSON.stringify({
     '@context': 'https://schema.org',

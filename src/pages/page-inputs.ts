@@ -6,7 +6,7 @@ import { languagePrefix, markdownAddress, type Page, type Site } from '../conten
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { arrangeContributions } from './contributions-view.ts'
-import { arrangeCv } from './cv-view.ts'
+import { arrangeCv } from './cv/arrange-cv.ts'
 import { buildJsonLd } from './json-ld.ts'
 import { createLanguageView, type LanguageView, type LanguageViewContext, linkTo } from './language-view.ts'
 import { createLinkResolver } from './link-resolver.ts'

@@ -8,7 +8,7 @@ import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Alternate } from '../content/page-index.ts'
 import type { PageTemplate } from '../content/schema/front-matter.ts'
 import type { ContributionsView } from './contributions-view.ts'
-import type { Cv } from './cv-view.ts'
+import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
 import type { DevelopersView } from './openapi/developers-view.ts'
 

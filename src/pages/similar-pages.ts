@@ -1,11 +1,11 @@
-/** Addresses near one that does not exist, for pages that say so. */
+/** Finds pages with a path like a missing one. Used for the missing page. */
 import { distance } from 'fastest-levenshtein'
 import type { Page } from '../content/site.ts'
 
-const SUGGESTIONS = 5
-/** A distance takes time in proportion to both lengths and the number of pages: a stranger must not choose them all. */
-const LONGEST_PATH = 80
-const MOST_PAGES = 2_000
+const MAX_SUGGESTIONS = 5
+/** Bounds on the work that a request can cause: it grows with both lengths and the number of pages. */
+const MAX_PATH_LENGTH = 80
+const MAX_PAGES = 2_000
 
 const score = (wanted: string, page: Page): number => {
   const address = page.address.toLowerCase()
@@ -13,23 +13,23 @@ const score = (wanted: string, page: Page): number => {
   return contained ? 0 : distance(wanted, address) / Math.max(wanted.length, address.length)
 }
 
-/** More than this share of letters wrong, and it is another word. */
-const LARGEST_DISTANCE = 0.6
+/** The share of letters that may differ. */
+const MAX_DISTANCE = 0.6
 
 /**
- * Returns the pages of a language whose addresses are nearest to a path, at most five, nearest first.
+ * Returns up to five pages whose paths are most similar, best first.
  *
- * @param pages pages to choose from
- * @param path what was asked for, as it came
+ * @param pages of one language
+ * @param path as requested
  */
 export const suggestPages = (pages: readonly Page[], path: string): readonly Page[] => {
-  const wanted = path.slice(0, LONGEST_PATH).toLowerCase()
+  const wanted = path.slice(0, MAX_PATH_LENGTH).toLowerCase()
   return pages
-    .slice(0, MOST_PAGES)
+    .slice(0, MAX_PAGES)
     .filter(({ key }) => key !== '')
     .map((page) => ({ page, distance: score(wanted, page) }))
-    .filter((candidate) => candidate.distance <= LARGEST_DISTANCE)
+    .filter((candidate) => candidate.distance <= MAX_DISTANCE)
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ page }) => page)
 }

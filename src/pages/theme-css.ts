@@ -1,4 +1,4 @@
-/** The owner's colours and typefaces as a style sheet over the site's own. Served beside static/styles/site.css. */
+/** The owner's colours and typefaces as a style sheet, loaded after static/styles/site.css. */
 import type { SiteSettings } from '../content/schema/site-settings.ts'
 
 type Design = NonNullable<SiteSettings['design']>
@@ -19,8 +19,8 @@ const rule = (selector: string, declarations: readonly (readonly [string, string
     : `${selector}{${declarations.map(([property, value]) => `${property}:${value}`).join(';')}}`
 
 /**
- * Returns the style sheet of `design` in site.yaml, or undefined where it says nothing. Colours are those of the light
- * theme; on the dark one the accent is lightened by mixing, so that it keeps its hue and can be read.
+ * Returns the style sheet for `design` in site.yaml; undefined if it sets nothing. Colours apply to the light theme. The
+ * dark theme mixes the accent with white, which keeps its hue and makes it readable.
  */
 export const themeStyleSheet = (design: Design | undefined): string | undefined => {
   const declarations = properties.flatMap(([member, property]) => {

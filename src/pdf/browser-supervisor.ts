@@ -9,7 +9,7 @@ import { serverClosingError } from './errors.ts'
 import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './limits.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 
-/** The supervisor. Whoever creates it closes it. */
+/** The supervisor. Its creator closes it. */
 export interface BrowserSupervisor {
   /**
    * Resolves once a browser is running, after starting one if needed.
@@ -86,13 +86,15 @@ export const createBrowserSupervisor = (options: {
   const watch = async (supervised: SupervisedBrowser): Promise<void> => {
     const { browser, starting } = supervised
     const lastOutput = await browser.ended
+    if (current === starting) {
+      retire(starting)
+      const message = `${browser.name} exited unexpectedly: ${lastOutput}`
+      if (supervised.prints === 0) recordFailure(new Error(message))
+      log.warn(message)
+      scheduleRestart()
+    }
+    await browser.close() // waits until its files are removed
     running.delete(supervised)
-    if (current !== starting) return // closed on purpose
-    retire(starting)
-    const message = `${browser.name} exited unexpectedly: ${lastOutput}`
-    if (supervised.prints === 0) recordFailure(new Error(message))
-    log.warn(message)
-    scheduleRestart()
   }
 
   const startBrowser = async (): Promise<RunningBrowser> => {

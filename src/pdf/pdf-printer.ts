@@ -28,7 +28,7 @@ export interface PrinterFigures {
   readonly openTabs: number
 }
 
-/** The printer. Whoever creates it closes it. */
+/** The printer. Its creator closes it. */
 export interface PdfPrinter {
   /**
    * Prints the CV.
@@ -88,7 +88,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     onLost: () => warmUp(),
     log,
   })
-  // A request waits for at most one running print and one browser start; a longer wait would be in vain.
+  // A request waits for at most one running print and one browser start, so no print is coming after a longer wait.
   const queue = createPrintQueue({ limit: WAITING_LIMIT, waitMs: pdf.timeoutMs + BROWSER_START_MS })
   const slots: readonly Slot[] = Array.from({ length: pdf.tabs }, () => ({ tab: undefined, isBusy: false }))
   const addAuthor = createAuthorWriter(log)

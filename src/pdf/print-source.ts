@@ -1,8 +1,7 @@
 /** Builds the document to print from each published site: the page /cv/ with its assets and images, all in memory. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import mime from 'mime'
+import { readContentFile } from '../content/content-folder.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
@@ -38,7 +37,7 @@ const readOriginal = async (
   if (sizeBytes > IMAGE_BYTES_LIMIT) return undefined
   const mediaType = mime.getType(file) ?? 'application/octet-stream'
   // Undefined if the file was removed since the content was read: the next edition is on its way.
-  const bytes = await readFile(join(contentFolder, file)).catch(() => undefined)
+  const bytes = await readContentFile(contentFolder, file).catch(() => undefined)
   return bytes && { mediaType, bytes }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The files of static/, in memory under names that carry a hash of their bytes, so that they can be cached for
- * good. Used by the pages, which link them, by the route that serves them and by the printer.
+ * The files of static/, in memory under fingerprinted paths, so that clients can cache them forever. Used by pages, by
+ * the static files route and by the printer.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
@@ -10,13 +10,13 @@ import { createRepresentation, type Representation } from '../http/representatio
 
 const folder = resolve(import.meta.dirname, '../../static')
 
-/** All files of static/. */
+/** The files of static/. */
 export interface StaticAssets {
-  /** Returns the address of a file by its path under static/, such as `styles/site.css`; throws where there is none. */
+  /** Returns the fingerprinted path of a file such as `styles/site.css`; throws if there is none. */
   readonly addressOf: (path: string) => string
-  /** Returns a file's bytes; throws where there is none. */
+  /** Returns a file's bytes; throws if there is none. */
   readonly bytesOf: (path: string) => Buffer
-  /** What is served at `/static/styles/site.1a2b3c4d5e.css` and the others. */
+  /** Representations by fingerprinted path, such as `/static/styles/site.1a2b3c4d5e.css`. */
   readonly byAddress: ReadonlyMap<string, Representation>
 }
 
@@ -25,7 +25,7 @@ const mediaTypeOf = (path: string): string => {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
-/** Style sheets name fonts and pictures by relative paths; these become the hashed addresses. */
+/** Replaces the relative paths of fonts and images in a style sheet by fingerprinted ones. */
 const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => string): string =>
   css.replaceAll(/url\((['"]?)(?![a-z]+:|\/|#)([^'")]+)\1\)/g, (_match, _quote, target: string) => {
     return `url(${addressOf(posix.join(posix.dirname(path), target))})`
@@ -42,7 +42,7 @@ const listPaths = async (): Promise<readonly string[]> => {
 /**
  * Reads static/ into memory.
  *
- * @throws where a style sheet names a file that isn't there
+ * @throws if a style sheet names a file that does not exist
  */
 export const loadStaticAssets = async (): Promise<StaticAssets> => {
   const paths = await listPaths()
@@ -57,7 +57,7 @@ export const loadStaticAssets = async (): Promise<StaticAssets> => {
   const find = (path: string) => {
     const file = files.get(path)
     if (file === undefined)
-      throw new Error(`static/${path} does not exist; put it there or fix the link to it`)
+      throw new Error(`static/${path} does not exist. Fix: add it, or correct the link to it.`)
     return file
   }
   const addressOf = (path: string): string => find(path).address

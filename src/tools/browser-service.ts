@@ -1,8 +1,8 @@
 /**
  * One Chromium for several Vitrines, which connect to it with CHROMIUM_WS_ENDPOINT: `node src/tools/browser-service.ts`,
  * in a container of its own (compose.yaml, profile `scale`). Chromium's debugging port accepts connections from its own
- * machine only, so this forwards connections from HOST and PORT. Whoever reaches that port controls the browser: keep it
- * on an internal network.
+ * machine only, so this forwards connections from HOST and PORT. Anyone who reaches that port controls the browser: keep
+ * it on an internal network.
  */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'

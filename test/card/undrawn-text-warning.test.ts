@@ -14,6 +14,7 @@ t.test('says nothing about text that the fonts have', async (t) => {
     'ადა Ադա',
     '埃达エイダ에이다',
     'አዳ',
+    'ଆଡା',
     'Ada 👩‍💻 ❤️',
   ]
   for (const name of names) t.equal(await undrawnTextWarning(siteWith(name)), undefined, name)

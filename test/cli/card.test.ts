@@ -27,12 +27,12 @@ t.test('writes the card of the current content', async (t) => {
   t.match(await sharp(target).metadata(), { format: 'png', width: 1200, height: 630 })
 })
 
-t.test('says how it is used where it is not told what to write', async (t) => {
+t.test('prints its usage without exactly one file', async (t) => {
   for (const args of [[], ['one.png', 'two.png'], ['--shet', 'one.png']])
     t.match(await run(args), { code: 2, errors: /npm run card -- out\.png/ }, args.join(' '))
 })
 
-t.test('says in one message what is wrong with the content', async (t) => {
+t.test('names errors of the content in one message', async (t) => {
   const folder = t.testdir({ 'site.yaml': 'title: Only a title\n' })
   const { code, errors } = await run([join(folder, 'out.png')], { CONTENT_DIR: folder })
   t.equal(code, 1)

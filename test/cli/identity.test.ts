@@ -30,44 +30,44 @@ const subjectsIn = async (folder: string): Promise<string[]> => {
   )
 }
 
-t.test('create makes a key that only its owner can read, and a proof that verify takes', async (t) => {
+t.test('creates a key that only its owner can read, and a proof that verify accepts', async (t) => {
   const folder = t.testdir({ content: {} })
   const made = await identity(folder, 'create', '--origin', 'https://ada.example')
   t.equal(made.code, 0, made.errors)
-  t.match(made.output, /made the key/)
+  t.match(made.output, /Created the key/)
   t.equal((await stat(join(folder, 'identity-key.pem'))).mode & 0o777, 0o600)
   const verified = await identity(folder, 'verify', proofIn(folder), '--origin', 'https://ada.example/')
-  t.match(verified, { code: 0, output: /no rule is broken/ })
-  t.notOk(/BROKEN|undecided/.test(verified.output))
+  t.match(verified, { code: 0, output: /No rule failed/ })
+  t.notOk(/FAILED|unknown/.test(verified.output))
   const foreign = await identity(folder, 'verify', proofIn(folder), '--origin', 'https://other.example')
-  t.match(foreign, { code: 1, output: /BROKEN\s+proof 1: the origin is the one that serves/ })
+  t.match(foreign, { code: 1, output: /FAILED\s+proof 1: the origin serves the document/ })
 })
 
-t.test('a key is used again; --force makes another; proofs of others stay', async (t) => {
+t.test('reuses the key, replaces it with --force, and keeps proofs of other DIDs', async (t) => {
   const folder = t.testdir({ content: {} })
   const create = (...args: readonly string[]) =>
     identity(folder, 'create', '--origin', 'https://ada.example', ...args)
   await create()
   const key = await readFile(join(folder, 'identity-key.pem'), 'utf8')
   const [first] = await subjectsIn(folder)
-  t.match(await create('--expires', '30d'), { code: 0, output: /used the key/ })
+  t.match(await create('--expires', '30d'), { code: 0, output: /Reused the key/ })
   t.equal(await readFile(join(folder, 'identity-key.pem'), 'utf8'), key)
-  t.strictSame(await subjectsIn(folder), [first], 'renewed in its place')
-  t.match(await create('--force'), { code: 0, output: /made the key/ })
+  t.strictSame(await subjectsIn(folder), [first], 'renewed in place')
+  t.match(await create('--force'), { code: 0, output: /Created the key/ })
   t.not(await readFile(join(folder, 'identity-key.pem'), 'utf8'), key)
   const subjects = await subjectsIn(folder)
   t.equal(subjects.length, 2)
   t.equal(subjects[0], first)
 })
 
-t.test('did:web comes with its document', async (t) => {
+t.test('creates the document of a did:web', async (t) => {
   const folder = t.testdir({ content: {} })
   const made = await identity(folder, 'create', '--origin', 'https://ada.example:8443', '--did', 'did:web')
   t.equal(made.code, 0, made.errors)
   t.strictSame(await subjectsIn(folder), ['did:web:ada.example%3A8443'])
   const document = JSON.parse(await readFile(join(folder, 'content/well-known/did.json'), 'utf8'))
   t.equal(document.id, 'did:web:ada.example%3A8443')
-  t.notOk(JSON.stringify(document).includes('"d":'), 'the private half stays out')
+  t.notOk(JSON.stringify(document).includes('"d":'), 'without the private key')
   const other = await identity(
     folder,
     'create',
@@ -76,26 +76,26 @@ t.test('did:web comes with its document', async (t) => {
     '--did',
     'did:web:b.example:ada',
   )
-  t.match(other, { code: 0, output: /put this at https:\/\/b\.example\/ada\/did\.json/ })
+  t.match(other, { code: 0, output: /Serve this at https:\/\/b\.example\/ada\/did\.json/ })
 })
 
-t.test('what can not be done is said in one line', async (t) => {
+t.test('reports errors in one line', async (t) => {
   const folder = t.testdir({ content: { 'key.pem': 'x' }, 'no-key.pem': 'x', 'broken.json': '{' })
   const origin = ['--origin', 'https://ada.example'] as const
   const rows: readonly [args: readonly string[], code: number, errors: RegExp][] = [
-    [[], 2, /create, or verify\nUsage:/],
-    [['toString'], 2, /create, or verify\nUsage:/],
-    [['create'], 2, /--origin is missing/],
-    [['create', '--origin', 'ada.example'], 2, /--origin is ada\.example/],
-    [['create', '--origin', 'https://ada.example/path'], 2, /--origin is https:\/\/ada\.example\/path/],
-    [['create', ...origin, '--did', 'did:ion:x'], 2, /--did is did:ion:x/],
-    [['create', ...origin, '--expires', '1y'], 2, /--expires is 1y; give a number of days/],
+    [[], 2, /create or verify\nUsage:/],
+    [['toString'], 2, /create or verify\nUsage:/],
+    [['create'], 2, /--origin: found nothing/],
+    [['create', '--origin', 'ada.example'], 2, /--origin: found ada\.example/],
+    [['create', '--origin', 'https://ada.example/path'], 2, /--origin: found https:\/\/ada\.example\/path/],
+    [['create', ...origin, '--did', 'did:ion:x'], 2, /--did: found did:ion:x/],
+    [['create', ...origin, '--expires', '1y'], 2, /--expires: found 1y; expected a number of days/],
     [['create', ...origin, '--unknown'], 2, /Unknown option '--unknown'/],
-    [['create', ...origin, '--key', 'content/key.pem'], 1, /lies in the content folder, which is served/],
-    [['create', ...origin, '--key', 'no-key.pem'], 1, /no-key\.pem holds no Ed25519 key/],
-    [['verify'], 2, /verify takes one file or address/],
-    [['verify', 'broken.json'], 1, /JSON/],
-    [['verify', 'http://127.0.0.1:1'], 1, /can't be read/],
+    [['create', ...origin, '--key', 'content/key.pem'], 1, /is in the content folder, which is served/],
+    [['create', ...origin, '--key', 'no-key.pem'], 1, /no-key\.pem: found no Ed25519 key/],
+    [['verify'], 2, /verify: found 0 arguments; expected one file or URL/],
+    [['verify', 'broken.json'], 1, /broken\.json: expected JSON/],
+    [['verify', 'http://127.0.0.1:1'], 1, /The request to http:\/\/127\.0\.0\.1:1\/.* failed: bad port/],
   ]
   for (const [args, code, errors] of rows) {
     const outcome = await identity(folder, ...args)
@@ -105,10 +105,10 @@ t.test('what can not be done is said in one line', async (t) => {
   }
   await writeFile(join(folder, 'identity-key.pem'), 'x')
   t.match(await identity(folder, 'create', ...origin), { code: 1, errors: /--force/ })
-  t.equal(await readFile(join(folder, 'identity-key.pem'), 'utf8'), 'x', 'and left as it was')
+  t.equal(await readFile(join(folder, 'identity-key.pem'), 'utf8'), 'x', 'left unchanged')
 })
 
-t.test('verify takes an address, and looks for the document where it belongs', async (t) => {
+t.test('verifies a URL, with the document at its well-known path', async (t) => {
   const folder = t.testdir({ content: {} })
   const asked: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
@@ -119,6 +119,6 @@ t.test('verify takes an address, and looks for the document where it belongs', a
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   t.equal((await identity(folder, 'create', '--origin', origin)).code, 0)
-  t.match(await identity(folder, 'verify', origin), { code: 0, output: /no rule is broken/ })
+  t.match(await identity(folder, 'verify', origin), { code: 0, output: /No rule failed/ })
   t.strictSame(asked, ['/.well-known/did-configuration.json'])
 })

@@ -12,7 +12,7 @@ import {
 const publicKey = { kty: 'OKP', crv: 'Ed25519', x: 'O2onvM62pC1io6jQKm8Nc2UyFXcd4kOmOsBIoYtZ2ik' }
 const didKey = 'did:key:z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp'
 
-t.test('did:key, there and back', async (t) => {
+t.test('encodes and decodes did:key', async (t) => {
   t.equal(didKeyOf(publicKey), didKey)
   t.strictSame(assertionKey(didKey, keyIdOf(didKey), undefined), publicKey)
   const rows: readonly [name: string, did: string][] = [
@@ -26,7 +26,7 @@ t.test('did:key, there and back', async (t) => {
   t.equal(assertionKey(didKey, `${didKey}#other`, undefined), undefined, 'another key identifier')
 })
 
-t.test('did:web', async (t) => {
+t.test('maps did:web to URLs', async (t) => {
   t.equal(didWebOf('https://ada.example'), 'did:web:ada.example')
   t.equal(didWebOf('https://ada.example:8443'), 'did:web:ada.example%3A8443')
   const rows: readonly [did: string, url: string | undefined][] = [
@@ -41,18 +41,22 @@ t.test('did:web', async (t) => {
   for (const [did, url] of rows) t.equal(didWebUrl(did), url, did)
 })
 
-t.test('the key of a did:web is the one that its document lets assert', async (t) => {
+t.test('finds the key of a did:web that its document allows to assert', async (t) => {
   const did = 'did:web:ada.example'
   const id = `${did}#key-1`
   const document = didWebDocument(did, publicKey)
   const method = (document.verificationMethod as [{ readonly id: string }])[0]
   const multibase = { ...method, publicKeyJwk: undefined as never, publicKeyMultibase: didKey.slice(8) }
   t.strictSame(assertionKey(did, id, document), publicKey)
-  t.strictSame(assertionKey(did, id, { ...document, assertionMethod: ['#key-1'] }), publicKey, 'relative')
+  t.strictSame(
+    assertionKey(did, id, { ...document, assertionMethod: ['#key-1'] }),
+    publicKey,
+    'relative reference',
+  )
   t.strictSame(
     assertionKey(did, id, { ...document, assertionMethod: [{ ...method }] }),
     publicKey,
-    'written out',
+    'embedded',
   )
   t.strictSame(
     assertionKey(did, id, { ...document, verificationMethod: [multibase] }),
@@ -60,7 +64,11 @@ t.test('the key of a did:web is the one that its document lets assert', async (t
     'multibase',
   )
   t.equal(assertionKey(did, `${did}#key-2`, document), undefined)
-  t.equal(assertionKey(did, id, { ...document, assertionMethod: [] }), undefined, 'for authentication alone')
-  t.equal(assertionKey(did, id, { ...document, id: 'did:web:other.example' }), undefined, 'of another')
+  t.equal(assertionKey(did, id, { ...document, assertionMethod: [] }), undefined, 'for authentication only')
+  t.equal(
+    assertionKey(did, id, { ...document, id: 'did:web:other.example' }),
+    undefined,
+    'the document of another DID',
+  )
   t.equal(assertionKey(did, id, undefined), undefined)
 })

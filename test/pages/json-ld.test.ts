@@ -6,13 +6,13 @@ import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
 const SCHEMA = 'https://schema.org/'
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 
-/** schema.org's context, as far as it matters here: every term is of its vocabulary, and these are addresses. */
+/** As much of schema.org's context as is needed: every term is in its vocabulary, and these are URLs. */
 const context = {
   '@vocab': SCHEMA,
   ...Object.fromEntries(['url', 'sameAs', 'image'].map((term) => [term, { '@type': '@id' }])),
 }
 
-/** Reads JSON-LD with a processor that nobody here wrote; in safe mode it throws at what it would have to drop. */
+/** Reads JSON-LD with an independent processor, which throws in safe mode instead of dropping statements. */
 const readStatements = (document: object): Promise<readonly Quad[]> =>
   jsonld.toRDF(document, {
     safe: true,
@@ -30,7 +30,7 @@ const describe = (quads: readonly Quad[], subject: string): Readonly<Record<stri
   )
 }
 
-t.test('the JSON-LD of every page is sound, and says who, what and where', async (t) => {
+t.test('the JSON-LD of every page is valid and describes person, site and page', async (t) => {
   const app = await buildTestApp(t)
   for (const address of app.publisher.current().pages.keys()) {
     const page = parse((await app.inject({ url: address })).body, { blockTextElements: { script: true } })
@@ -60,13 +60,13 @@ t.test('the JSON-LD of every page is sound, and says who, what and where', async
   }
 })
 
-t.test('the processor refuses what is broken', async (t) => {
+t.test('the processor rejects invalid JSON-LD', async (t) => {
   await t.rejects(
     readStatements({ '@context': 'https://elsewhere.example/', '@type': 'Person' }),
     'another context',
   )
   await t.rejects(
     readStatements({ '@context': 'https://schema.org', '@type': 'Person', '@id': 'no address', name: 'A' }),
-    'a subject that is no address',
+    'a subject that is not a URL',
   )
 })

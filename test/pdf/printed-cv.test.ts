@@ -7,7 +7,7 @@ import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
-/** What an applicant's portal takes and a mailbox shows at once. */
+/** Application portals accept files of this size, and mail clients preview them. */
 const LARGEST_BYTES = 150 * 1024
 
 const copySample = (t: Test): string => {
@@ -30,11 +30,11 @@ const printCv = async (t: Test, folder?: string) => {
   return { app, bytes: response.rawPayload, pdf: await readPdf(response.rawPayload) }
 }
 
-/** The words of a page's `<main>`. */
+/** Returns the words of a page's `<main>`. */
 const wordsShown = (html: string): readonly string[] =>
   wordsOf(parse(mainOf(html).replaceAll(/<\/\w+>/g, ' $&')).text)
 
-t.test('the sample CV is the page, on A4, with title, author, language, outline and tags', async (t) => {
+t.test('prints the sample CV on A4 with its title, author, language, outline and tags', async (t) => {
   const { app, bytes, pdf } = await printCv(t)
   t.ok(bytes.length < LARGEST_BYTES, `${bytes.length} bytes`)
   t.equal(pdf.pages.length, 2)
@@ -45,14 +45,14 @@ t.test('the sample CV is the page, on A4, with title, author, language, outline 
   t.strictSame(numbers, ['1 / 2', '2 / 2'])
   const { body } = await app.inject('/cv/')
   const shown = wordsShown(body)
-  t.ok(shown.length > 200, `${shown.length} messages`)
+  t.ok(shown.length > 200, `${shown.length} words`)
   const printed = wordsOf(pdf.pages.map((text) => text.replace(/\d+ \/ \d+/, ' ')).join(' '))
-  t.strictSame(printed.toSorted(), shown.toSorted(), 'the messages of the page and no others')
+  t.strictSame(printed.toSorted(), shown.toSorted(), 'exactly the words of the page')
   t.ok(pdf.links.length > 0)
   for (const link of pdf.links) t.match(link, /^(https|mailto):/)
 })
 
-t.test('every font is one of the site, embedded, and cut down to what is used', async (t) => {
+t.test('embeds only fonts of the site, each subset', async (t) => {
   const { bytes } = await printCv(t)
   const text = bytes.toString('latin1')
   const names = [...text.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name)
@@ -61,7 +61,7 @@ t.test('every font is one of the site, embedded, and cut down to what is used', 
   t.equal([...text.matchAll(/\/FontFile\d? /g)].length, names.length)
 })
 
-t.test('paperSize: Letter gives Letter', async (t) => {
+t.test('prints on Letter with paperSize: Letter', async (t) => {
   const folder = copySample(t)
   changeFile(
     join(folder, 'site.yaml'),
@@ -71,7 +71,7 @@ t.test('paperSize: Letter gives Letter', async (t) => {
   for (const size of pdf.sizes) t.strictSame(size.map(Math.round), [612, 792])
 })
 
-t.test('a table and a program are printed without the shadows of what scrolls', async (t) => {
+t.test('prints tables and code without scroll shadows', async (t) => {
   const folder = copySample(t)
   const more = '\n| A | B |\n|---|---|\n| Cell | 1 |\n\n```js\nlet program\n```\n'
   changeFile(join(folder, 'pages/cv.md'), (text) => text + more)
@@ -80,7 +80,7 @@ t.test('a table and a program are printed without the shadows of what scrolls', 
   t.notMatch(bytes.toString('latin1'), '/ShadingType')
 })
 
-/** Entries of different lengths, each with a mark at its beginning and at its end. */
+/** Returns entries of different lengths, each with a marker at its start and end. */
 const markedEntries = (section: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `${section} house ${index}`,
@@ -90,13 +90,13 @@ const markedEntries = (section: string, count: number) =>
       ...Array.from(
         { length: index % 6 },
         (_line, line) =>
-          `Line ${line} of some messages that tell what was done here, at a length that may wrap.`,
+          `Line ${line} of some words that tell what was done here, at a length that may wrap.`,
       ),
       `To-${section}-${index}.`,
     ],
   }))
 
-t.test('no entry is torn in two and no heading stands alone at the foot of a page', async (t) => {
+t.test('breaks no entry across pages, and keeps headings with their first entry', async (t) => {
   const folder = copySample(t)
   rmSync(join(folder, 'resume.fr.json'))
   const work = markedEntries('work', 23)
@@ -115,5 +115,5 @@ t.test('no entry is torn in two and no heading stands alone at the foot of a pag
     t.not(pageOf(position), -1)
     t.equal(pageOf(`${position.replace('From', 'To')}.`), pageOf(position), position)
   }
-  t.equal(pageOf('Volunteer'), pageOf('From-volunteer-0'), 'the heading stands over its first entry')
+  t.equal(pageOf('Volunteer'), pageOf('From-volunteer-0'), 'the heading is on the page of its first entry')
 })

@@ -9,7 +9,7 @@ import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
-/** Listens where hostile content would connect to, and counts who does. */
+/** Listens where hostile content would connect, and counts connections. */
 const listen = async (t: Test): Promise<{ readonly origin: string; readonly connections: () => number }> => {
   let connections = 0
   const server = createServer((socket) => {
@@ -58,7 +58,7 @@ new RTCPeerConnection({ iceServers: [{ urls: 'stun:${evil.slice(7)}' }] }).creat
 <p>After.</p>`
 
 t.test(
-  'a hostile CV reaches no network and no file, runs no script, and is printed all the same',
+  'prints a hostile CV without access to the network or files, and without running its scripts',
   async (t) => {
     const { origin, connections } = await listen(t)
     const body = hostileBody(origin, makeSecret(t))
@@ -68,17 +68,17 @@ t.test(
     t.match(text, /Before\..*item.*After\./s)
     t.notMatch(text, /scripted|framed|secret|root:/)
     t.match(pdf.title, /Ada Lovelace/)
-    // Not an event that one can wait for: Chromium connects ahead within some milliseconds, if it does.
+    // There is no event for a connection that is never made; Chromium preconnects within milliseconds, if at all.
     await pause(500)
     t.equal(connections(), 0)
-    t.equal(log.length, 1, 'one line for all that was refused')
+    t.equal(log.length, 1, 'one line for all refused requests')
     t.match(log[0], {
       msg: 'the CV references files that this site does not have; the PDF is printed without them',
     })
   },
 )
 
-t.test('a page of the same address as a live server is answered from memory alone', async (t) => {
+t.test('serves the page from memory even if a server listens at its address', async (t) => {
   const { origin, connections } = await listen(t)
   const body = '<p>Text.</p><img src="/not-there.png" alt=""><link rel="preconnect" href="/">'
   const document = { ...printDocument({ body }), url: `${origin}/cv/` }
@@ -88,7 +88,7 @@ t.test('a page of the same address as a live server is answered from memory alon
   t.equal(connections(), 0)
 })
 
-t.test('assets of the site are in the PDF', async (t) => {
+t.test('loads assets of the site', async (t) => {
   const bytes = readFileSync('static/fonts/alegreya-latin-400-normal.woff2')
   const style = '@font-face { font-family: Fixture; src: url(/static/font.woff2) } p { font-family: Fixture }'
   const document = printDocument({

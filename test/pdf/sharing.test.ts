@@ -6,7 +6,7 @@ import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
-t.test('requests one after the other cost a print each', async (t) => {
+t.test('prints once for each of several sequential requests', async (t) => {
   const { printer } = createTestPrinter(t)
   for (let count = 0; count < 5; count += 1) await printer.print()
   t.match(printer.figures(), {
@@ -18,41 +18,41 @@ t.test('requests one after the other cost a print each', async (t) => {
   })
 })
 
-t.test('200 requests at once on one tab share a handful of prints', async (t) => {
+t.test('serves 200 concurrent requests on one tab with at most 3 more prints', async (t) => {
   const { printer } = createTestPrinter(t)
   await printer.print()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => printer.print()))
+  const responses = await Promise.all(Array.from({ length: 200 }, () => printer.print()))
   const { prints, sharedResponses } = printer.figures()
   t.ok(prints - 1 <= 3, `${prints - 1} prints`)
   t.equal(sharedResponses, 200 - (prints - 1))
-  t.equal(new Set(answers).size, prints - 1)
+  t.equal(new Set(responses).size, prints - 1)
 })
 
-t.test('every answer is of a print that began after its request arrived', async (t) => {
+t.test('serves each request with a print that started after it arrived', async (t) => {
   let edition = 0
   const { printer } = createTestPrinter(t, {
     tabs: 2,
     document: () => printDocument({ name: `Edition ${edition}` }),
   })
   await printer.print()
-  const answers: Promise<readonly [asked: number, printed: number]>[] = []
+  const responses: Promise<readonly [asked: number, printed: number]>[] = []
   for (let request = 0; request < 60; request += 1) {
     if (request % 5 === 0) edition += 1
     const asked = edition
-    answers.push(
+    responses.push(
       printer.print().then(async (bytes) => {
         const { title } = await readPdf(bytes)
         return [asked, Number(/\d+/.exec(title ?? '')?.[0])] as const
       }),
     )
-    if (request % 7 === 0) await Promise.race(answers.slice(-1))
+    if (request % 7 === 0) await Promise.race(responses.slice(-1))
   }
-  for (const [asked, printed] of await Promise.all(answers))
+  for (const [asked, printed] of await Promise.all(responses))
     t.ok(printed >= asked, `asked at edition ${asked}, got edition ${printed}`)
-  t.ok(printer.figures().sharedResponses > 0, 'some were shared')
+  t.ok(printer.figures().sharedResponses > 0, 'some prints were shared')
 })
 
-t.test('a change of the content between arrival and print is in the PDF', async (t) => {
+t.test('includes a content change made between the arrival of a request and its print', async (t) => {
   let name = 'Ada Byron'
   const { printer } = createTestPrinter(t, { document: () => printDocument({ name }) })
   await printer.print()
@@ -64,7 +64,7 @@ t.test('a change of the content between arrival and print is in the PDF', async 
   t.match(await readPdf(await waiting), { title: /^Ada Lovelace/, author: 'Ada Lovelace' })
 })
 
-t.test('past the limit a request is refused at once, and those who wait are answered', async (t) => {
+t.test('rejects a request at once when the queue is full, and serves those already waiting', async (t) => {
   const { printer } = createTestPrinter(t)
   await printer.print()
   const first = printer.print()
@@ -74,11 +74,11 @@ t.test('past the limit a request is refused at once, and those who wait are answ
   const refusal = await printer.print().catch((error: unknown) => error)
   t.ok(refusal instanceof UnavailableError)
   t.match(refusal, { retryAfterSeconds: 2 })
-  t.equal(printer.figures().waiting, WAITING_LIMIT, 'nobody had to leave for it')
+  t.equal(printer.figures().waiting, WAITING_LIMIT, 'it displaced no other request')
   t.equal(new Set(await Promise.all([first, ...waiting])).size, 2)
 })
 
-t.test('a client that hangs up frees its place', async (t) => {
+t.test('removes a request from the queue when its client disconnects', async (t) => {
   const { printer } = createTestPrinter(t)
   await printer.print()
   const first = printer.print()
@@ -86,15 +86,15 @@ t.test('a client that hangs up frees its place', async (t) => {
   const controller = new AbortController()
   const waiting = printer.print({ signal: controller.signal })
   t.equal(printer.figures().waiting, 1)
-  controller.abort(new Error('the client has gone'))
-  await t.rejects(waiting, { message: 'the client has gone' })
+  controller.abort(new Error('the client disconnected'))
+  await t.rejects(waiting, { message: 'the client disconnected' })
   t.equal(printer.figures().waiting, 0)
   await first
-  t.equal(printer.figures().prints, 2, 'nothing was printed for it')
-  await t.rejects(printer.print({ signal: controller.signal }), { message: 'the client has gone' })
+  t.equal(printer.figures().prints, 2, 'no print was made for it')
+  await t.rejects(printer.print({ signal: controller.signal }), { message: 'the client disconnected' })
 })
 
-t.test('without a CV it says so and goes on once there is one', async (t) => {
+t.test('rejects requests while there is no CV, and prints once there is one', async (t) => {
   let hasCv = false
   const { printer } = createTestPrinter(t, { document: () => (hasCv ? printDocument() : undefined) })
   const noCv = new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 })

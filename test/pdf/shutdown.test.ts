@@ -10,7 +10,7 @@ import {
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
-/** The promise of the issue: between the signal and the exit. */
+/** From the signal to the exit, below the time that container engines allow. */
 const SHUTDOWN_MS = 10_000
 
 const askForCv = async ({ address }: RunningServer) => {
@@ -25,7 +25,7 @@ const exitsInTime = async (t: Test, server: RunningServer): Promise<void> => {
   t.ok(performance.now() - started < SHUTDOWN_MS, 'in time')
 }
 
-t.test('SIGTERM lets the prints in hand finish and leaves no process and no profile folder', async (t) => {
+t.test('on SIGTERM, finishes running prints and leaves no process and no profile folder', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
   const browser = onlyBrowser(t, server.pid)
@@ -33,7 +33,7 @@ t.test('SIGTERM lets the prints in hand finish and leaves no process and no prof
   const renderers = groupPids(browser, 'renderer')
   for (const renderer of renderers) stopProcess(t, renderer) // so that the prints last until after the signal
   const inHand = Array.from({ length: 30 }, () => askForCv(server))
-  await pause(1_000) // the server says nothing of a request before its answer, and one that comes later is refused
+  await pause(1_000) // no event tells that the server has received a request, and later ones are rejected
   const exiting = exitsInTime(t, server)
   await pause(100)
   for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
@@ -46,7 +46,7 @@ t.test('SIGTERM lets the prints in hand finish and leaves no process and no prof
   t.strictSame(server.temporaryFiles(), [])
 })
 
-t.test('SIGTERM while a print hangs ends in time all the same', async (t) => {
+t.test('on SIGTERM, exits in time although a print hangs', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
   const browser = onlyBrowser(t, server.pid)
@@ -59,7 +59,7 @@ t.test('SIGTERM while a print hangs ends in time all the same', async (t) => {
   t.strictSame(server.temporaryFiles(), [])
 })
 
-t.test('a second SIGTERM waits for nothing and leaves no process, though the browser hangs', async (t) => {
+t.test('on a second SIGTERM, exits at once and leaves no process although the browser hangs', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
   const browser = onlyBrowser(t, server.pid)
@@ -72,14 +72,14 @@ t.test('a second SIGTERM waits for nothing and leaves no process, though the bro
   await browserGone(browser)
 })
 
-t.test('SIGTERM while the browser starts leaves nothing either', async (t) => {
+t.test('on SIGTERM while the browser starts, leaves no process and no profile folder', async (t) => {
   const server = await startServer(t)
   await exitsInTime(t, server)
   t.strictSame(browserPids(server.pid), [])
   t.strictSame(server.temporaryFiles(), [])
 })
 
-t.test('SIGKILL of the server leaves no Chromium running: its pipe closes', async (t) => {
+t.test('after SIGKILL, Chromium exits because its pipe closes', async (t) => {
   const server = await startServer(t)
   await askForCv(server)
   const browser = onlyBrowser(t, server.pid)
@@ -89,7 +89,7 @@ t.test('SIGKILL of the server leaves no Chromium running: its pipe closes', asyn
   await browserGone(browser)
 })
 
-t.test('pages are served while no browser can be had, and the CV is a 503 with Retry-After', async (t) => {
+t.test('without a browser, serves pages and responds 503 with Retry-After for the CV', async (t) => {
   const server = await startServer(t, { CHROMIUM_PATH: '/dev/null' })
   for (let round = 0; round < 5; round += 1) {
     const cvs = await Promise.all(Array.from({ length: 4 }, () => fetch(`${server.address}/api/cv/`)))
@@ -103,7 +103,7 @@ t.test('pages are served while no browser can be had, and the CV is a 503 with R
     t.equal(page.status, 200)
     await page.arrayBuffer()
   }
-  server.signal('SIGTERM') // which writes the last tenth of a second of the log
+  server.signal('SIGTERM') // flushes the log
   await server.exited
   t.equal(server.messages.filter((msg) => msg === 'there is no browser to print with').length, 1)
 })

@@ -14,11 +14,11 @@ import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 const SEED = 1843
-const MISCHIEFS = 15
+const FAULTS = 15
 const CLIENTS = 8
 const PRINT_TIMEOUT_MS = 2_000
 
-/** Returns a source of numbers in [0, 1) that is the same in each run (a linear congruential generator). */
+/** Returns a linear congruential generator of numbers in [0, 1). */
 const createRandom = (seed: number) => {
   let state = seed
   return (): number => {
@@ -27,7 +27,7 @@ const createRandom = (seed: number) => {
   }
 }
 
-const createMischief = (t: Test, server: RunningServer, random: () => number) => (): string => {
+const createFaultInjector = (t: Test, server: RunningServer, random: () => number) => (): string => {
   const browser = browserPids(server.pid).at(0)
   const renderers = browser === undefined ? [] : groupPids(browser, 'renderer')
   const renderer = renderers[Math.floor(random() * renderers.length)]
@@ -44,7 +44,7 @@ const createMischief = (t: Test, server: RunningServer, random: () => number) =>
   return 'renderer stopped'
 }
 
-/** Reads each PDF once: those who shared a print have the same bytes. */
+/** Reads each PDF once: responses that share a print have the same bytes. */
 const createReader = () => {
   const seen = new Map<string, Promise<string>>()
   return (bytes: Uint8Array): Promise<string> => {
@@ -55,7 +55,7 @@ const createReader = () => {
   }
 }
 
-t.test('under load and random kills every answer is a whole PDF of the CV or a problem', async (t) => {
+t.test('under load and random kills, every response is a complete PDF of the CV or a problem', async (t) => {
   t.comment(`seed ${SEED}`)
   const server = await startServer(t, { PDF_TIMEOUT_MS: String(PRINT_TIMEOUT_MS), LOG_LEVEL: 'info' })
   const random = createRandom(SEED)
@@ -68,29 +68,29 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
   const count = (what: string): void => {
     counts[what] = (counts[what] ?? 0) + 1
   }
-  const faults: string[] = []
+  const failures: string[] = []
   let isOver = false
   let longestMs = 0
 
-  /** Asks for the CV and checks the answer. Returns whether it is the CV. */
-  const askOnce = async (): Promise<boolean> => {
+  /** Requests the CV and checks the response. Returns whether it is the PDF. */
+  const requestOnce = async (): Promise<boolean> => {
     const began = performance.now()
     const response = await fetchCv()
     const bytes = new Uint8Array(await response.arrayBuffer())
     longestMs = Math.max(longestMs, performance.now() - began)
     count(`status ${response.status}`)
     if (response.status === 200) {
-      if ((await read(bytes)) !== expected) faults.push('a PDF of another text')
+      if ((await read(bytes)) !== expected) failures.push('a PDF with different text')
       return true
     }
     const { error } = JSON.parse(Buffer.from(bytes).toString()) as { error: { status: number } }
     if (error.status !== response.status || ![500, 503].includes(response.status))
-      faults.push(`a problem of status ${response.status}`)
+      failures.push(`a problem of status ${response.status}`)
     await pause(100)
     return false
   }
   const client = async (): Promise<void> => {
-    while (!isOver) await askOnce().catch((error) => void faults.push(String(error)))
+    while (!isOver) await requestOnce().catch((error) => void failures.push(String(error)))
   }
   const impatientClient = async (): Promise<void> => {
     while (!isOver) {
@@ -103,32 +103,32 @@ t.test('under load and random kills every answer is a whole PDF of the CV or a p
   const reader = async (): Promise<void> => {
     while (!isOver) {
       const response = await fetch(`${server.address}/cv/`)
-      if (response.status !== 200) faults.push(`the page answered ${response.status}`)
+      if (response.status !== 200) failures.push(`the page responded ${response.status}`)
       await response.arrayBuffer()
       count('pages')
       await pause(50)
     }
   }
-  const mischief = createMischief(t, server, random)
-  const rascal = async (): Promise<void> => {
+  const injectFault = createFaultInjector(t, server, random)
+  const saboteur = async (): Promise<void> => {
     try {
-      for (let done = 0; done < MISCHIEFS; done += 1) {
+      for (let done = 0; done < FAULTS; done += 1) {
         await pause(800 * random())
-        count(mischief())
-        await waitUntil('a PDF after the mischief', askOnce) // it recovers each time, however slow the machine is
+        count(injectFault())
+        await waitUntil('a PDF after the fault', requestOnce)
       }
     } finally {
       isOver = true
     }
   }
-  await Promise.all([...Array.from({ length: CLIENTS }, client), impatientClient(), reader(), rascal()])
+  await Promise.all([...Array.from({ length: CLIENTS }, client), impatientClient(), reader(), saboteur()])
   await waitUntil('hanging browsers to end', () => browserPids(server.pid).length <= 1)
 
   t.comment(counts, { longestMs })
-  t.strictSame(faults, [])
-  t.ok(longestMs < PRINT_TIMEOUT_MS * 2 + BROWSER_START_MS, 'nobody waited beyond the deadlines')
-  t.equal((await fetchCv()).status, 200, 'after it all a PDF')
+  t.strictSame(failures, [])
+  t.ok(longestMs < PRINT_TIMEOUT_MS * 2 + BROWSER_START_MS, 'no response exceeded the deadlines')
+  t.equal((await fetchCv()).status, 200, 'a PDF at the end')
   t.equal(browserPids(server.pid).length, 1, 'and one browser')
-  server.signal('SIGTERM') // not left to the test's end, which would leave stopped renderers
+  server.signal('SIGTERM') // the test's end would leave stopped renderers
   t.equal(await server.exited, 0)
 })

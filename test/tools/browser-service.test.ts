@@ -9,12 +9,12 @@ import { freePort } from '../fixtures/http/proxies.ts'
 import { browsersGone, endWithTest, killBrowsersIn } from '../fixtures/pdf/browser-processes.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 import { startServer } from '../fixtures/server/running-server.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
-/** Starts the service, waits until it is ready, and tells its address, its process, its folder for temporary files and how it ends. */
+/** Starts the service and waits until it is ready. */
 const startService = async (t: Test) => {
   const port = await freePort()
-  const folder = testFolder(t)
+  const folder = temporaryFolder(t)
   const { executablePath, environment } = await requireChromium(loadConfig(process.env).chromium)
   const child = spawn('env', plainNode('src/tools/browser-service.ts'), {
     env: {
@@ -39,7 +39,7 @@ const startService = async (t: Test) => {
   return { endpoint: `http://127.0.0.1:${port}`, line: String(line), child, folder, exited }
 }
 
-t.test('two servers print with one browser', async (t) => {
+t.test('two servers share one browser', async (t) => {
   const { endpoint, line, child, folder, exited } = await startService(t)
   t.equal(line, `A browser for CHROMIUM_WS_ENDPOINT=${endpoint}`)
   for (const name of ['first', 'second']) {
@@ -51,11 +51,11 @@ t.test('two servers print with one browser', async (t) => {
     })
   }
   child.kill('SIGTERM')
-  t.equal(await exited(), 0, 'told to stop, it stops')
+  t.equal(await exited(), 0, 'it stops when asked to')
   await browsersGone(folder)
 })
 
-t.test('where Chromium ends by itself, so does the service, to be started anew', async (t) => {
+t.test('exits with an error if Chromium exits, so that it is restarted', async (t) => {
   const { endpoint, folder, exited } = await startService(t)
   const version = (await (await fetch(`${endpoint}/json/version`)).json()) as { webSocketDebuggerUrl: string }
   const socket = new WebSocket(version.webSocketDebuggerUrl)

@@ -1,11 +1,11 @@
-/** A plugin of markdown-it: blocks of code are highlighted, and scroll where they are wide. */
+/** A markdown-it plugin: code blocks are highlighted, and wide ones scroll. */
 import hljs from 'highlight.js/lib/common'
 import type { MarkdownIt } from 'markdown-it'
 
 const highlight = (code: string, language: string): string =>
   hljs.getLanguage(language) === undefined ? '' : hljs.highlight(code, { language }).value
 
-/** Highlights those whose language is known. What can scroll must be within reach of the keyboard. */
+/** Highlights blocks in a known language. All get a tabindex, so that the keyboard can scroll them. */
 export const codeBlocks = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const renderFence = rules.fence

@@ -1,4 +1,4 @@
-/** A plugin of markdown-it: headings have ids, so that links can lead to them. */
+/** A markdown-it plugin: headings get ids, so that links can point to them. */
 import GithubSlugger from 'github-slugger'
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 
@@ -9,7 +9,7 @@ const textOf = (token: Token | undefined): string =>
     .map(({ content }) => content)
     .join('')
 
-/** The slugger remembers how often it has met each text, so equal ones cost no more than others. */
+/** The slugger counts equal texts, so thousands of them take linear time. */
 const nameHeadings = ({ tokens }: StateCore): void => {
   const slugger = new GithubSlugger()
   for (const [index, token] of tokens.entries()) {
@@ -18,5 +18,5 @@ const nameHeadings = ({ tokens }: StateCore): void => {
   }
 }
 
-/** Gives headings ids after GitHub's rules, unique within the page. */
+/** Gives headings ids by GitHub's rules, unique within the page. */
 export const headings = (md: MarkdownIt): void => void md.core.ruler.push('headings', nameHeadings)

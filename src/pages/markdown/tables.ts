@@ -1,8 +1,8 @@
-/** A plugin of markdown-it: tables scroll on their own where they are wide, and align their columns by class. */
+/** A markdown-it plugin: wide tables scroll, and columns are aligned by class. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { environmentOf } from './context.ts'
 
-/** Style attributes are shut out by the Content-Security-Policy, so a column's alignment becomes a class. */
+/** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
 const alignByClass = (cell: Token): void => {
   const alignment = /text-align:\s*(left|center|right)/.exec(String(cell.attrGet('style') ?? ''))?.[1]
   if (alignment === undefined) return
@@ -14,7 +14,7 @@ const alignCells = ({ tokens }: StateCore): void => {
   for (const token of tokens) if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
 }
 
-/** Puts each into a group with a name that the keyboard reaches, since what can scroll must be within its reach. */
+/** Wraps each table in a named group with a tabindex, so that the keyboard can scroll it. */
 export const tables = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.push('cell-alignment', alignCells)

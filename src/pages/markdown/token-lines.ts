@@ -1,10 +1,10 @@
-/** The lines that markdown-it's tokens stand on, for what is said of them to the owner. */
+/** The lines of markdown-it's tokens, for warnings about links. */
 import type { Token } from 'markdown-it'
 
-/** A token and its line, from 1; undefined for a note that stands inside a line. */
+/** A token and its line, from 1; undefined in inline footnotes. */
 export type TokenOnLine = readonly [token: Token, line: number | undefined]
 
-/** Counts lines inside a block as its text has them; a break in the text of a link or in code shifts what follows it. */
+/** Counts the lines inside a block. Line breaks in link texts and code spans are not seen, so later lines may be too low. */
 function* childrenWithLines({ children }: Token, start: number | undefined): Generator<TokenOnLine> {
   let line = start
   for (const child of children ?? []) {
@@ -15,7 +15,7 @@ function* childrenWithLines({ children }: Token, start: number | undefined): Gen
   }
 }
 
-/** Yields tokens and their children. Cells have no place of their own, but their rows do. */
+/** Yields tokens and their children. Table cells have no line of their own and take their row's. */
 export function* withLines(tokens: readonly Token[]): Generator<TokenOnLine> {
   let line: number | undefined
   for (const token of tokens) {
@@ -26,5 +26,5 @@ export function* withLines(tokens: readonly Token[]): Generator<TokenOnLine> {
   }
 }
 
-/** Says whether a token is HTML that stands in the text as it is. */
+/** Returns whether a token is raw HTML. */
 export const isHtml = ({ type }: Token): boolean => type === 'html_block' || type === 'html_inline'

@@ -1,15 +1,15 @@
 /** A running browser, local or remote, as the supervisor and the tabs see it. */
 import type { CDPSession } from 'puppeteer'
 
-/** The browser. Whoever starts it closes it. */
+/** The browser. The caller that started it closes it. */
 export interface RunningBrowser {
   /** The protocol session of the browser itself. All tabs share it; Puppeteer takes its end for the browser's. */
   readonly session: CDPSession
   /** For the log, such as `HeadlessChrome/153.0.8010.0, process 4711`. */
   readonly name: string
-  /** Resolves when the browser is gone, for whatever reason, with the end of its output. */
+  /** Resolves when the browser has exited or disconnected, for whatever reason, with the end of its output. */
   readonly ended: Promise<string>
-  /** Closes the browser, by force after {@link CLOSE_MS}. Resolves when no process and no file of it is left. */
+  /** Closes the browser, by force after `CLOSE_MS`. Resolves when no process and no file of it is left. */
   readonly close: () => Promise<void>
 }
 

@@ -16,12 +16,14 @@ import { createProfile, removeProfile } from './profile-folder.ts'
 /** Characters of Chromium's output that are kept: enough for the reason it gives for its exit. */
 const LAST_OUTPUT_LENGTH = 2_000
 
-/** The process. Whoever starts it kills it. */
+/** The process. The caller that started it kills it. */
 export interface ChromiumProcess {
   readonly pid: number | undefined
   readonly transport: ConnectionTransport
-  /** Resolves with the end of its output once its processes and its profile folder are gone. */
+  /** Resolves with the end of its output once it has exited. */
   readonly ended: Promise<string>
+  /** Resolves once its profile folder is removed too, or rejects if that fails. */
+  readonly cleanedUp: Promise<void>
   /** Kills it with its child processes. */
   readonly kill: () => void
 }
@@ -93,19 +95,16 @@ export const startChromium = async (options: {
     if (child.exitCode === null && child.signalCode === null) killGroup(child)
   }
   process.once('exit', kill) // if the server exits without closing the browser, as after a second SIGTERM
-  const end = async (): Promise<string> => {
-    await once(child, 'exit')
+  child.once('exit', () => {
     process.off('exit', kill)
     killGroup(child) // a hanging renderer outlives its browser
-    return removeProfile(profile).then(
-      lastOutput,
-      (error) => `${lastOutput()}\nIts profile folder could not be removed: ${error}`,
-    )
-  }
+  })
+  const ended = once(child, 'close').then(lastOutput)
   return {
     pid: child.pid,
     transport: createPipeTransport(input as Writable, output as Readable),
-    ended: end(),
+    ended,
+    cleanedUp: ended.then(() => removeProfile(profile)),
     kill,
   }
 }

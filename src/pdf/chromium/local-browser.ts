@@ -29,7 +29,7 @@ const isRootOnLinux = (): boolean => process.platform === 'linux' && process.get
 /** Chromium's output if the kernel or the container forbids its sandbox. */
 const deniedSandbox = /sandbox|namespace/i
 
-const connect = async (chromium: ChromiumProcess): Promise<RunningBrowser> => {
+const connect = async (chromium: ChromiumProcess, cleanedUp: Promise<void>): Promise<RunningBrowser> => {
   const { default: puppeteer } = await import('puppeteer')
   const browser = await puppeteer.connect({ transport: chromium.transport, defaultViewport: null })
   const [blank] = await browser.pages()
@@ -37,7 +37,7 @@ const connect = async (chromium: ChromiumProcess): Promise<RunningBrowser> => {
   const close = async (): Promise<void> => {
     const timer = setTimeout(chromium.kill, CLOSE_MS)
     browser.close().catch(chromium.kill)
-    await chromium.ended
+    await cleanedUp
     clearTimeout(timer)
   }
   return {
@@ -48,8 +48,13 @@ const connect = async (chromium: ChromiumProcess): Promise<RunningBrowser> => {
   }
 }
 
+interface LocalBrowserOptions {
+  readonly chromium: Config['chromium']
+  readonly log: FastifyBaseLogger
+}
+
 const startOnce = async (
-  chromium: Config['chromium'],
+  { chromium, log }: LocalBrowserOptions,
   sandbox: boolean,
   signal: AbortSignal,
 ): Promise<RunningBrowser> => {
@@ -57,16 +62,20 @@ const startOnce = async (
   const { default: puppeteer } = await import('puppeteer')
   const args = await puppeteer.defaultArgs({ headless: 'shell', args: printingArgs(sandbox) })
   const started = await startChromium({ location, args, searchPath: chromium.searchPath })
+  const cleanedUp = started.cleanedUp.catch((error: unknown) => {
+    log.warn({ err: error }, 'the profile folder of a browser could not be removed')
+  })
   let reason = 'it exited during its start'
   const timeoutError = (): Error => {
     reason = `it did not respond within ${BROWSER_START_MS} ms`
     return new Error(reason)
   }
   try {
-    return await within(BROWSER_START_MS, connect(started), timeoutError, signal)
+    return await within(BROWSER_START_MS, connect(started, cleanedUp), timeoutError, signal)
   } catch (error) {
     started.kill()
     const lastOutput = await started.ended
+    await cleanedUp
     if (signal.aborted) throw error
     // Puppeteer's own error only says that the pipe is closed.
     throw new Error(
@@ -76,10 +85,7 @@ const startOnce = async (
 }
 
 /** Creates a function that starts browsers. It remembers whether the sandbox works here, and warns once if it does not. */
-export const createLocalStart = (options: {
-  readonly chromium: Config['chromium']
-  readonly log: FastifyBaseLogger
-}): StartBrowser => {
+export const createLocalStart = (options: LocalBrowserOptions): StartBrowser => {
   const { chromium, log } = options
   const isOptional = chromium.sandbox === 'auto'
   let sandbox = chromium.sandbox !== 'off'
@@ -92,12 +98,12 @@ export const createLocalStart = (options: {
   return async (signal) => {
     const isRefused = sandbox && isOptional && isRootOnLinux()
     try {
-      const browser = await startOnce(chromium, sandbox && !isRefused, signal)
+      const browser = await startOnce(options, sandbox && !isRefused, signal)
       if (isRefused) disableSandbox('Chromium does not allow it for root')
       return browser
     } catch (error) {
       if (!sandbox || isRefused || !isOptional || !deniedSandbox.test(String(error))) throw error
-      const browser = await startOnce(chromium, false, signal)
+      const browser = await startOnce(options, false, signal)
       disableSandbox('the kernel or the container does not allow it')
       return browser
     }

@@ -17,12 +17,12 @@ const SIZE_LIMIT_BYTES = 128 * 1024
 /** Schema of an object with these members, all required. */
 const objectWith = <const Members extends object>(properties: Members) =>
   ({ type: 'object', required: Object.keys(properties) as unknown as [keyof Members], properties }) as const
-const listOf = <const Item>(items: Item) => ({ type: 'array', items }) as const
+const arrayOf = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
 const checkErrors = createCheck({
   type: 'object',
   properties: {
-    errors: listOf({
+    errors: arrayOf({
       type: 'object',
       required: ['message'],
       properties: { type: { type: 'string' }, message: { type: 'string' } },
@@ -35,9 +35,9 @@ const checkCalendar = createCheck(
       user: objectWith({
         contributionsCollection: objectWith({
           contributionCalendar: objectWith({
-            weeks: listOf(
+            weeks: arrayOf(
               objectWith({
-                contributionDays: listOf(
+                contributionDays: arrayOf(
                   objectWith({ date: CalendarDay, contributionCount: ContributionCount }),
                 ),
               }),

@@ -14,7 +14,7 @@ const view = (language: string) =>
     message: createMessageFormatter(language, messages),
   })
 
-t.test('both operations, with commands to paste', async (t) => {
+t.test('lists both operations, with commands that can be pasted', async (t) => {
   const { version, operations } = view('en')
   t.equal(version, '1.0.0')
   t.strictSame(
@@ -47,7 +47,7 @@ t.test('both operations, with commands to paste', async (t) => {
   )
 })
 
-t.test('every error, in the order of the statuses', async (t) => {
+t.test('lists every error, ordered by status', async (t) => {
   const { errors } = view('en')
   t.strictSame(
     errors.map(({ code, status }) => [code, status]),

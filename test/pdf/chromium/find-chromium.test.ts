@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path'
 import t from 'tap'
 import { findChromium, unpackedChromiumFolder } from '../../../src/pdf/chromium/find-chromium.ts'
 
-t.test('a configured path is taken at its word', async (t) => {
+t.test('returns a configured path unchecked', async (t) => {
   t.match(await findChromium({ configuredPath: '/nowhere/chromium', searchPath: '' }), {
     executablePath: '/nowhere/chromium',
   })
 })
 
-t.test('the system is searched folder by folder, headless shells before whole browsers', async (t) => {
+t.test('searches the system, headless shells before whole browsers', async (t) => {
   const folder = t.testdir({
     one: { chromium: '', 'google-chrome': '' },
     two: { 'chromium-headless-shell': '' },
@@ -25,7 +25,7 @@ t.test('the system is searched folder by folder, headless shells before whole br
   }
 })
 
-t.test('without either it is the one from npm, where set-up has unpacked it', async (t) => {
+t.test('otherwise returns the one that set-up unpacked from npm', async (t) => {
   const found = await findChromium({ searchPath: '' })
   if (found === undefined) t.notOk(existsSync(unpackedChromiumFolder))
   else t.ok(existsSync(found.executablePath))

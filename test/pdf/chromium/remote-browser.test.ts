@@ -9,7 +9,7 @@ import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pd
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { startRemoteChromium } from '../../fixtures/pdf/remote-chromium.ts'
 
-t.test('prints in a browser elsewhere, by each form of its address, and leaves it running', async (t) => {
+t.test('prints in a remote browser, at each form of its address, and leaves it running', async (t) => {
   const remote = await startRemoteChromium(t)
   for (const endpoint of [
     remote.webSocketEndpoint,
@@ -23,10 +23,10 @@ t.test('prints in a browser elsewhere, by each form of its address, and leaves i
     })
   const browser = await puppeteer.connect({ browserWSEndpoint: remote.webSocketEndpoint })
   t.teardown(() => browser.disconnect())
-  t.equal(browser.browserContexts().length, 1, 'our contexts are gone from it')
+  t.equal(browser.browserContexts().length, 1, 'our browser contexts are closed')
 })
 
-t.test('a tab that crashes is replaced', async (t) => {
+t.test('replaces a tab that crashes', async (t) => {
   const remote = await startRemoteChromium(t)
   const { printer } = createTestPrinter(t, { chromium: { webSocketEndpoint: remote.webSocketEndpoint } })
   await printer.print()
@@ -34,12 +34,12 @@ t.test('a tab that crashes is replaced', async (t) => {
   t.teardown(() => browser.disconnect())
   for (const context of browser.browserContexts().slice(1))
     for (const page of await context.pages()) page.goto('chrome://crash').catch(() => {})
-  await tabsLost(printer) // Chromium 153 itself falls over where it prints while a renderer dies
+  await tabsLost(printer) // Chromium 153 crashes if it prints while a renderer dies
   t.equal((await readPdf(await printer.print())).pages.length, 2)
   t.match(printer.figures(), { browserStarts: 1 })
 })
 
-t.test('a browser elsewhere that goes away is a 503 until it is back', async (t) => {
+t.test('rejects requests while the remote browser is gone, and prints once it is back', async (t) => {
   const remote = await startRemoteChromium(t)
   const endpoint = `http://127.0.0.1:${remote.port}`
   const { printer, log } = createTestPrinter(t, { chromium: { webSocketEndpoint: endpoint } })
@@ -58,7 +58,7 @@ t.test('a browser elsewhere that goes away is a 503 until it is back', async (t)
   )
 })
 
-t.test('a browser that can’t be reached is named without the token in its address', async (t) => {
+t.test('logs an unreachable browser without the token in its address', async (t) => {
   const refusing = createServer((_request, response) => response.writeHead(401).end())
   await once(refusing.listen(0, '127.0.0.1'), 'listening')
   t.teardown(() => refusing.close())

@@ -1,4 +1,4 @@
-/** Feeds as readers of them meet them: Atom and JSON Feed of each language's dated pages. */
+/** Atom and JSON Feed of each language's dated pages, as feed readers get them. */
 import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
 import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
@@ -26,7 +26,7 @@ interface JsonFeed {
   >[]
 }
 
-/** As much of RFC 4287 as tells a feed from other XML: a well-formedness check needs a schema here. */
+/** The minimum of RFC 4287: xmllint needs a schema even to check well-formedness. */
 const atomEnvelope = {
   fileName: 'atom.xsd',
   contents: `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/2005/Atom" elementFormDefault="qualified">
@@ -34,7 +34,7 @@ const atomEnvelope = {
   </xs:schema>`,
 }
 
-t.test('what is pasted along with a text does not break the feed', async (t) => {
+t.test('control characters in a text do not break the feed', async (t) => {
   const app = await buildTestSite(t, feedSite('First \u0001\u000b\u001b[31m and \ufffe last 😀'))
   const { body } = await app.inject('/feed.atom')
   const { valid, errors } = await validateXML({
@@ -62,11 +62,7 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
     t.match(body, `href="${testOrigin}${url}"`)
   }
   const atom = (await app.inject('/feed.atom')).body
-  t.match(
-    atom,
-    '<title type="html"><![CDATA[One &amp; &lt;only>]]></title>',
-    'a title that reads as it is written',
-  )
+  t.match(atom, '<title type="html"><![CDATA[One &amp; &lt;only>]]></title>', 'the title is escaped once')
   t.match(atom, '<summary type="html"><![CDATA[First &lt;b>]]></summary>')
   const feed = (await app.inject('/feed.json')).json<JsonFeed>()
   t.match(feed, {
@@ -80,14 +76,14 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
     [`${testOrigin}/notes/two/`, `${testOrigin}/notes/one/`],
   )
   const [two, one] = feed.items
-  t.notOk(two?.summary, 'what describes the site sums up none of its pages')
+  t.notOk(two?.summary, 'the site’s description is not used as a summary')
   t.match(one, { title: 'One & <only>', url: `${testOrigin}/notes/one/`, date_published: /^2026-01-02/ })
   t.match(one?.content_html, `href="${testOrigin}/notes/two/"`)
   t.match(one?.content_html, `src="${testOrigin}/notes/p.png"`)
   t.notMatch(one?.content_html, /(href|src)="\//)
 })
 
-t.test('what the owner writes in HTML has absolute addresses too', async (t) => {
+t.test('URLs in raw HTML are absolute too', async (t) => {
   const app = await buildTestSite(
     t,
     feedSite('<video poster=p.png src="p.png#t=1,2"></video>\n<b data-src="x">x</b>'),

@@ -131,7 +131,7 @@ t.test('llms.txt in French links to French pages, and falls back for guidance', 
   })
 })
 
-t.test('a site without a CV promises none', async (t) => {
+t.test('a site without a CV does not list one', async (t) => {
   const files = filesOf(siteOf(smallSite))
   t.notOk(textOf(files, '/llms.txt').includes('/api/cv/'))
   t.notOk(textOf(files, '/agent.txt').includes('resume.json'))
@@ -167,7 +167,7 @@ t.test('agent.txt has the guidance and the protocol, and an alias', async (t) =>
   t.equal(files.get('/agents.txt')?.link, '<https://ada.example/agent.txt>; rel="canonical"')
 })
 
-t.test('robots.txt says what the owner allows, and a parser reads it', async (t) => {
+t.test('robots.txt states what the owner allows, and a parser can read it', async (t) => {
   const rows: readonly [crawl: string, signals: string | undefined][] = [
     ['crawl: {search: true, aiInput: true, aiTraining: false}', 'search=yes, ai-input=yes, ai-train=no'],
     ['crawl: {aiTraining: false}', 'ai-train=no'],
@@ -198,7 +198,7 @@ t.test('resume.json is what the owner wrote', async (t) => {
   t.strictSame(JSON.parse(textOf(files, '/fr/resume.json')), source, 'where there is no French one')
 })
 
-t.test('the API catalogue leads to both endpoints and their description', async (t) => {
+t.test('the API catalog links both endpoints and their description', async (t) => {
   const file = filesOf(siteOf(smallSite)).get('/.well-known/api-catalog')
   const { linkset } = JSON.parse(String(file?.body))
   t.strictSame(linkset[0], {
@@ -214,7 +214,7 @@ t.test('the API catalogue leads to both endpoints and their description', async 
   t.equal(file?.link, '<https://ada.example/.well-known/api-catalog>; rel="api-catalog"')
 })
 
-t.test('security.txt is there where a contact is', async (t) => {
+t.test('security.txt exists if there is a contact', async (t) => {
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
   const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
   t.equal(

@@ -13,7 +13,7 @@ const fixture = async (fileName: string) => ({
 })
 const schema = await fixture('sitemap.xsd')
 const preload = [await fixture('sitemap-link.xsd')]
-/** Returns for each document whether it is valid; all in one call, since each call starts a thread that loads the validator. */
+/** Returns whether each document is valid. One call for all, because each call loads the validator in a new thread. */
 const areValid = async (documents: readonly (string | Buffer)[]): Promise<readonly boolean[]> => {
   const xml = documents.map((contents, index) => ({ fileName: `${index}.xml`, contents: String(contents) }))
   const { errors } = await validateXML({ xml, schema, preload })
@@ -33,10 +33,10 @@ const site = siteOf({
   'pages/tom & "jérry".md': '---\ntitle: Strange\n---\n',
 })
 
-t.test('every page once, but drafts and noindex ones, each with all its translations', async (t) => {
+t.test('lists every page once with all translations, except drafts and noindex pages', async (t) => {
   const [file, ...rest] = buildSitemap(site, { baseUrl })
   t.strictSame(rest, [])
-  t.match(file, { address: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8' })
+  t.match(file, { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8' })
   const body = String(file?.body)
   t.strictSame(locations(body).sort(), [
     'https://ada.example/',
@@ -58,7 +58,7 @@ t.test('every page once, but drafts and noindex ones, each with all its translat
   t.ok(body.includes('<loc>https://ada.example/</loc>\n    <lastmod>2026-01-02</lastmod>'))
 })
 
-t.test('xmllint takes it, and refuses broken ones', async (t) => {
+t.test('xmllint accepts it and rejects invalid ones', async (t) => {
   const body = String(buildSitemap(site, { baseUrl })[0]?.body)
   const broken: readonly [name: string, xml: string][] = [
     ['not well-formed', body.replace('&amp;', '&')],
@@ -76,7 +76,7 @@ t.test('xmllint takes it, and refuses broken ones', async (t) => {
   }
 })
 
-t.test('past the limit it is an index of files that each keep it', async (t) => {
+t.test('beyond the limit, it becomes an index of files within it', async (t) => {
   const [index, ...parts] = buildSitemap(site, { baseUrl, maxUrls: 4 })
   t.strictSame(locations(index?.body ?? ''), [
     'https://ada.example/sitemap-1.xml',

@@ -1,9 +1,10 @@
 import t from 'tap'
-import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
-import { createFormats } from '../../src/content/i18n/formats.ts'
-import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
-import type { Resume } from '../../src/content/schema/resume.ts'
-import { arrangeCv, type CvEntry, type CvSection } from '../../src/pages/cv-view.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createFormats } from '../../../src/content/i18n/formats.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import type { Resume } from '../../../src/content/schema/resume.ts'
+import { arrangeCv } from '../../../src/pages/cv/arrange-cv.ts'
+import type { CvEntry, CvSection } from '../../../src/pages/cv/cv-view.ts'
 
 const files = await loadMessages()
 const inLanguage = (language: string) => ({
@@ -18,7 +19,7 @@ const firstEntry = (resume: Resume): CvEntry | undefined => {
   return section?.kind === 'entries' ? section.entries[0] : undefined
 }
 
-t.test('an empty resume gives a CV without anything', async (t) => {
+t.test('an empty resume makes an empty CV', async (t) => {
   t.strictSame(arrange({}), {
     name: undefined,
     label: undefined,
@@ -30,7 +31,7 @@ t.test('an empty resume gives a CV without anything', async (t) => {
 })
 
 t.test(
-  'sections come in the order of JSON Resume, whatever the order in the file, and none is empty',
+  'sections come in the order of JSON Resume, whatever the file’s order, and none is empty',
   async (t) => {
     const resume: Resume = {
       projects: [{ name: 'Engine' }],
@@ -64,7 +65,7 @@ t.test(
   },
 )
 
-t.test('entries stay as their owner sorted them', async (t) => {
+t.test('entries keep the owner’s order', async (t) => {
   const work = ['1843', '1828', '1850'].map((startDate) => ({ position: startDate, startDate }))
   const section = arrange({ work }).sections[0] as CvSection & { readonly kind: 'entries' }
   t.strictSame(
@@ -73,7 +74,7 @@ t.test('entries stay as their owner sorted them', async (t) => {
   )
 })
 
-t.test('an entry is named by its position, else by its place', async (t) => {
+t.test('an entry’s title is its position, or else its employer', async (t) => {
   const both = firstEntry({ work: [{ position: 'Analyst', name: 'Works', url: 'https://works.example' }] })
   t.strictSame(both?.title, { text: 'Analyst', href: undefined })
   t.strictSame(both?.at, { text: 'Works', href: 'https://works.example' })
@@ -108,7 +109,7 @@ t.test('periods', async (t) => {
   }
 })
 
-t.test('an address becomes a link when it is safe, and a text otherwise', async (t) => {
+t.test('a safe URL becomes a link, and any other stays text', async (t) => {
   const rows: readonly [url: string, expected: string | undefined][] = [
     ['https://ada.example/x', 'https://ada.example/x'],
     ['HTTP://ada.example', 'HTTP://ada.example'],
@@ -146,17 +147,17 @@ t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
   ])
 })
 
-t.test('an image is shown when it is on this site', async (t) => {
+t.test('only images on this site are shown', async (t) => {
   t.equal(arrange({ basics: { image: '/ada.jpg' } }).image, '/ada.jpg')
   t.equal(arrange({ basics: { image: 'https://elsewhere.example/ada.jpg' } }).image, undefined)
   t.equal(arrange({ basics: { image: '//elsewhere.example/ada.jpg' } }).image, undefined)
 })
 
-t.test('an empty line begins a paragraph', async (t) => {
+t.test('an empty line starts a paragraph', async (t) => {
   t.strictSame(arrange({ basics: { summary: 'One\nline.\n\nTwo.\n \n' } }).paragraphs, ['One\nline.', 'Two.'])
 })
 
-t.test('skills show their level and keywords, and stand alone without', async (t) => {
+t.test('skills show their level and keywords, if they have any', async (t) => {
   const section = arrange({
     skills: [
       { name: 'Algebra', level: 'Master', keywords: ['series', 'operations'] },
@@ -172,13 +173,13 @@ t.test('skills show their level and keywords, and stand alone without', async (t
   ])
 })
 
-t.test('roles and the kind of a project are one fact', async (t) => {
+t.test('a project’s roles and type are one fact', async (t) => {
   const section = arrange({ projects: [{ name: 'Notes', roles: ['Author', 'Translator'], type: 'essay' }] })
     .sections[0]
   t.match(section, { entries: [{ facts: ['Author, Translator, essay'] }] })
 })
 
-t.test('a city that is its own region is named once', async (t) => {
+t.test('a city with its region’s name is named once', async (t) => {
   const location = { city: 'Berlin', region: 'Berlin', countryCode: 'DE' }
   t.match(arrange({ basics: { location } }).contacts, [{ text: 'Berlin, Germany' }])
 })

@@ -1,0 +1,141 @@
+/** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
+import type { Formats } from '../../content/i18n/formats.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
+import type { Resume } from '../../content/schema/resume.ts'
+import type { CvDate, CvEntry, CvLink, CvPeriod, CvTerm } from './cv-view.ts'
+
+/** The language that the CV is shown in. */
+export interface CvLanguage {
+  readonly language: string
+  readonly message: FormatMessage
+  readonly formats: Formats
+}
+
+/** An item of one of the resume's lists. */
+export type Item<Key extends keyof Resume> =
+  NonNullable<Resume[Key]> extends readonly (infer Entry)[] ? Entry : never
+
+/** Returns a URL that is safe in `href`: http, https, mailto or a path of this site. A bare host becomes https. */
+const safeHref = (url: string | undefined): string | undefined => {
+  if (url === undefined) return undefined
+  if (/^(https?:\/\/|mailto:)[^\s]+$/i.test(url) || /^\/(?!\/)\S*$/.test(url)) return url
+  return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(url) ? `https://${url}` : undefined
+}
+
+/** Returns a text with a link if the URL is safe; undefined without a text. */
+export const link = (text: string | undefined, url?: string): CvLink | undefined =>
+  text === undefined ? undefined : { text, href: safeHref(url) }
+
+/** Splits plain texts at empty lines. */
+export const paragraphs = (...texts: readonly (string | undefined)[]): readonly string[] =>
+  texts.flatMap((text) => (text ?? '').split(/\n\s*\n/)).flatMap((text) => text.trim() || [])
+
+/** Trims the texts and leaves out empty ones. */
+export const present = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
+  (texts ?? []).flatMap((text) => text?.trim() || [])
+
+const date = (iso: string | undefined, { formats }: CvLanguage): CvDate | undefined =>
+  iso === undefined ? undefined : { iso, text: formats.date(iso, 'short') }
+
+const period = (
+  { startDate, endDate }: { readonly startDate?: string; readonly endDate?: string },
+  language: CvLanguage,
+): CvPeriod | undefined => {
+  const start = date(startDate, language)
+  const end = startDate === endDate ? undefined : date(endDate, language)
+  return start || end ? { start, end, ongoing: endDate === undefined } : undefined
+}
+
+const day = (iso: string | undefined, language: CvLanguage): CvPeriod | undefined =>
+  iso === undefined ? undefined : { start: date(iso, language), end: undefined, ongoing: false }
+
+const nothing: Omit<CvEntry, 'title'> = {
+  at: undefined,
+  period: undefined,
+  place: undefined,
+  facts: [],
+  paragraphs: [],
+  highlights: [],
+  keywords: [],
+}
+
+/** Makes an entry. Without a title, `at` becomes the title. The URL links the part that `urlOf` names, if it is there. */
+const entry = (
+  names: {
+    readonly title: string | undefined
+    readonly at?: string | undefined
+    readonly url?: string | undefined
+  },
+  urlOf: 'title' | 'at',
+  rest: Partial<CvEntry>,
+): CvEntry => {
+  const [title, at] = names.title === undefined ? [names.at, undefined] : [names.title, names.at]
+  const linksTitle = urlOf === 'title' || at === undefined
+  return {
+    ...nothing,
+    ...rest,
+    title: link(title ?? '', linksTitle ? names.url : undefined) ?? { text: '', href: undefined },
+    at: link(at, linksTitle ? undefined : names.url),
+  }
+}
+
+/** Joins the texts that are not empty; undefined if none is. */
+export const joined = (texts: readonly (string | undefined)[], separator: string): string | undefined =>
+  present(texts).join(separator) || undefined
+
+export const work = (item: Item<'work'>, language: CvLanguage): CvEntry =>
+  entry({ title: item.position, at: item.name, url: item.url }, 'at', {
+    period: period(item, language),
+    place: item.location,
+    facts: present([item.description]),
+    paragraphs: paragraphs(item.summary),
+    highlights: present(item.highlights),
+  })
+
+export const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntry =>
+  entry({ title: item.position, at: item.organization, url: item.url }, 'at', {
+    period: period(item, language),
+    paragraphs: paragraphs(item.summary),
+    highlights: present(item.highlights),
+  })
+
+export const education = (item: Item<'education'>, language: CvLanguage): CvEntry =>
+  entry({ title: joined([item.studyType, item.area], ', '), at: item.institution, url: item.url }, 'at', {
+    period: period(item, language),
+    facts: present([item.score && language.message('cv.score', { score: item.score })]),
+    highlights: present(item.courses),
+  })
+
+export const award = (item: Item<'awards'>, language: CvLanguage): CvEntry =>
+  entry({ title: item.title, at: item.awarder }, 'title', {
+    period: day(item.date, language),
+    paragraphs: paragraphs(item.summary),
+  })
+
+export const certificate = (item: Item<'certificates'>, language: CvLanguage): CvEntry =>
+  entry({ title: item.name, at: item.issuer, url: item.url }, 'title', { period: day(item.date, language) })
+
+export const publication = (item: Item<'publications'>, language: CvLanguage): CvEntry =>
+  entry({ title: item.name, at: item.publisher, url: item.url }, 'title', {
+    period: day(item.releaseDate, language),
+    paragraphs: paragraphs(item.summary),
+  })
+
+export const project = (item: Item<'projects'>, language: CvLanguage): CvEntry =>
+  entry({ title: item.name, at: item.entity, url: item.url }, 'title', {
+    period: period(item, language),
+    facts: present([joined([...(item.roles ?? []), item.type], ', ')]),
+    paragraphs: paragraphs(item.description),
+    highlights: present(item.highlights),
+    keywords: present(item.keywords),
+  })
+
+/** Makes a term whose details are the level, a dash and the keywords. */
+export const term = (
+  name: string | undefined,
+  level: string | undefined,
+  keywords: readonly string[] = [],
+): CvTerm => {
+  const [first = '', details] = present([name, joined([level, joined(keywords, ', ')], ' – ')])
+  return { term: first, details }
+}

@@ -1,0 +1,65 @@
+/** The CV as templates receive it: JSON Resume's sections in its order, entries in the owner's, nothing empty. */
+
+/** A text with an optional link. */
+export interface CvLink {
+  readonly text: string
+  readonly href: string | undefined
+}
+
+/** A date as the resume has it and as the page shows it. */
+export interface CvDate {
+  readonly iso: string
+  readonly text: string
+}
+
+/** A period or a single day. `ongoing` tells a period without an end from a day. */
+export interface CvPeriod {
+  readonly start: CvDate | undefined
+  readonly end: CvDate | undefined
+  readonly ongoing: boolean
+}
+
+/** A job, a degree, an award and the like. */
+export interface CvEntry {
+  readonly title: CvLink
+  /** Employer, school, publisher or awarder. */
+  readonly at: CvLink | undefined
+  readonly period: CvPeriod | undefined
+  readonly place: string | undefined
+  /** Short facts: a score, a role, a kind of project. */
+  readonly facts: readonly string[]
+  readonly paragraphs: readonly string[]
+  readonly highlights: readonly string[]
+  readonly keywords: readonly string[]
+}
+
+/** A skill, a language or an interest. */
+export interface CvTerm {
+  readonly term: string
+  /** Level and keywords. */
+  readonly details: string | undefined
+}
+
+/** A reference from someone else. */
+export interface CvQuotation {
+  readonly name: string | undefined
+  readonly paragraphs: readonly string[]
+}
+
+/** A section; `key` is the resume's member and the section's id. */
+export type CvSection = { readonly key: string; readonly title: string } & (
+  | { readonly kind: 'entries'; readonly entries: readonly CvEntry[] }
+  | { readonly kind: 'terms'; readonly terms: readonly CvTerm[] }
+  | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotation[] }
+)
+
+/** The whole CV. */
+export interface Cv {
+  readonly name: string | undefined
+  readonly label: string | undefined
+  /** Path of an image on this site; images elsewhere are not shown, because pages load nothing from other servers. */
+  readonly image: string | undefined
+  readonly contacts: readonly CvLink[]
+  readonly paragraphs: readonly string[]
+  readonly sections: readonly CvSection[]
+}
