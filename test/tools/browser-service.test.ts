@@ -9,12 +9,12 @@ import { browsersGone, endWithTest, killBrowsersIn } from '../fixtures/browser-p
 import { plainNode } from '../fixtures/plain-node.ts'
 import { freePort } from '../fixtures/proxies.ts'
 import { startServer } from '../fixtures/running-server.ts'
-import { testFolder } from '../fixtures/test-folder.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 /** Starts the service, waits until it is ready, and tells its address, its process, its folder for temporary files and how it ends. */
 const startService = async (t: Test) => {
   const port = await freePort()
-  const folder = testFolder(t)
+  const folder = temporaryFolder(t)
   const { executablePath, environment } = await requireChromium(loadConfig(process.env).chromium)
   const child = spawn('env', plainNode('src/tools/browser-service.ts'), {
     env: {

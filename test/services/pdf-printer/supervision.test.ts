@@ -33,6 +33,7 @@ import {
 } from '../../fixtures/browser-processes.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/printer.ts'
 import { readPdf } from '../../fixtures/read-pdf.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
 /** The promise of the issue: after the cause is gone, a request succeeds within this time. */
 const RECOVERY_MS = 5_000
@@ -52,7 +53,7 @@ t.test('a browser that is killed between prints is replaced, and the log says so
   await browserGone(pid)
   await recovers(t, printer)
   t.match(printer.figures(), { browserStarts: 2, failedPrints: 0 })
-  t.match(log, [{ msg: new RegExp(`^HeadlessChrome/\\S+, process ${pid} has ended unasked`) }])
+  t.match(log, [{ msg: new RegExp(`^(?:Headless)?Chrome/\\S+, process ${pid} has ended unasked`) }])
   t.equal(log.length, 1)
 })
 
@@ -179,7 +180,8 @@ t.test('a program that is no browser is told with what it said', async (t) => {
 
 t.test('where no profile folder can be made it is a 503, and mended without a restart', async (t) => {
   const { TMPDIR = tmpdir() } = process.env
-  const folder = join(t.testdir({}), 'full')
+  const folder = temporaryFolder(t)
+  rmdirSync(folder)
   process.env.TMPDIR = folder
   t.teardown(() => {
     process.env.TMPDIR = TMPDIR
@@ -221,7 +223,7 @@ const fillDisk = (file: string): void => {
 t.test(
   'where the disk of the profile is full it is a PDF or a 503, and mended without a restart',
   async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-')) // no testdir: tap would clear it while it is mounted
+    const folder = mkdtempSync(join(tmpdir(), 'disk-')) // no testdir: tap would clear it while it is mounted
     const reason = mountSmallDisk(t, folder)
     if (reason !== undefined) return void t.plan(0, reason)
     const { TMPDIR = tmpdir() } = process.env
