@@ -92,7 +92,6 @@ export const buildApp = async (
     pdf: config.pdf,
   })
   app.publisher.onPublish(() => app.printer.warmUp())
-  await app.register(closeConnections) // after the printer, whose last responses it waits for
   await app.register(socialCard, {
     input: createCardSource({
       site: () => app.publisher.current().site, // the one that the pages show
@@ -109,5 +108,6 @@ export const buildApp = async (
   await app.register(staticFiles, { assets })
   await app.register(health)
   await app.register(site, { published: app.publisher.current, contentFolder, images: app.images })
+  await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
   return app
 }

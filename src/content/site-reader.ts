@@ -92,8 +92,8 @@ const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | '
     .filter(({ file }) => isPage(file))
     .map((file) => readPage(file.file, textOf(file), site.settings.languages, titleOf))
   return {
-    pages: readings.flatMap(({ page, isDraft }) => (isDraft ? [] : [page])),
-    drafts: readings.flatMap(({ page, isDraft }) => (isDraft ? [page] : [])),
+    pages: readings.map(({ page }) => page).filter(({ draft }) => !draft),
+    drafts: readings.map(({ page }) => page).filter(({ draft }) => draft),
     issues: readings.flatMap(({ issues }) => issues),
     languageIssues: readings.flatMap((reading) => reading.languageIssues),
   }
@@ -169,6 +169,7 @@ export const readSite = (folder: readonly FolderFile[], builtinMessages: Message
     resumeSources: resumes.sources,
     messages,
     pages: byAddress(pages.pages),
+    drafts: pages.drafts,
     files: byAddress(beside),
     wellKnown: byAddress(wellKnownFiles(files)),
     warnings: [

@@ -10,8 +10,6 @@ import { pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 /** A page read from a file. */
 export interface PageReading {
   readonly page: Page
-  /** A draft must not be published. */
-  readonly isDraft: boolean
   readonly issues: readonly ContentIssue[]
   /** Issues that depend on the site's languages, and mean nothing if those are unknown. */
   readonly languageIssues: readonly ContentIssue[]
@@ -82,7 +80,11 @@ export const readPage = (
     title: data.title ?? title ?? defaultTitle(key, language) ?? titleFromKey(key),
     description: data.description,
     template: data.template ?? defaultTemplate(key),
+    published: data.published,
     updated: data.updated,
+    tags: [...new Set(data.tags)],
+    image: data.image,
+    draft: data.draft === true,
     order: data.order,
     noindex: data.noindex ?? false,
     markdown: rest,
@@ -91,7 +93,6 @@ export const readPage = (
   }
   return {
     page,
-    isDraft: data.draft === true,
     issues,
     languageIssues: [...unknownLanguageIssues(file, languages), ...languageFolderIssues(page, languages)],
   }
