@@ -1,13 +1,13 @@
 /** Renders an edition: pages, machine files and the missing page become the published site. Used by the site publisher. */
-import { createHash } from 'node:crypto'
-import { scheduler } from 'node:timers/promises'
+import { createHash, hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { markdownAddress, type Page } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
-import { renderPage } from '../pages/page-renderer.ts'
+import { createTurns } from '../lib/turns.ts'
+import { type PageInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import { brokenLinks, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
@@ -16,22 +16,40 @@ import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 
 /** Everything that one page contributes to the published site. */
-interface PageResult extends PageLinks {
+interface PageResult extends Pick<PageLinks, 'links'> {
   readonly published: PublishedPage
   readonly markdownFile: Representation
 }
 
-const publishOne = (page: Page, { pages }: Edition, templates: RenderTemplates): PageResult => {
-  const input = pages.inputOf(page)
+const publishOne = (
+  input: PageInput,
+  paperInput: PageInput | undefined,
+  templates: RenderTemplates,
+): PageResult => {
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
-  const paperHtml = page.key === 'cv' ? renderPage(pages.inputOf(page, 'paper'), templates).html : undefined
   return {
-    page,
     links: rendered.links,
-    published: paperHtml === undefined ? published : { ...published, paperHtml },
+    published: paperInput ? { ...published, paperHtml: renderPage(paperInput, templates).html } : published,
     markdownFile: publishMarkdownFile(input, published),
   }
+}
+
+/** Renders a page, unless the edition before had the same input. */
+const publishChanged = (page: Page, { pages, memo }: Edition, templates: RenderTemplates): PageResult => {
+  const input = pages.inputOf(page)
+  const { shared, own, markdown, context } = input
+  const { resolveLink, describeImage } = context
+  const ownDigest = hash('sha256', JSON.stringify(own), 'base64')
+  const questions = { resolveLink, describeImage }
+  return memo.get(`page ${page.address}`, [shared, ownDigest, markdown], questions, (asked) => {
+    const paperInput = page.key === 'cv' ? pages.inputOf(page, 'paper') : undefined
+    const withQuestions = (from: PageInput): PageInput => ({
+      ...from,
+      context: { ...from.context, ...asked },
+    })
+    return publishOne(withQuestions(input), paperInput && withQuestions(paperInput), templates)
+  })
 }
 
 /** Turns what a library threw at a page's text into an error of that file; template errors concern all pages. */
@@ -68,9 +86,9 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
 }
 
 /**
- * Publishes an edition. Requests are served between pages.
+ * Publishes an edition in turns, so that requests are served in between. Pages that have not changed since the edition
+ * before keep their representations.
  *
- * @returns the site, and warnings about its texts
  * @throws {ContentError} with one error for each page that cannot be rendered
  * @throws {TemplateError} if a template fails
  */
@@ -78,28 +96,34 @@ export const publishEdition = async (
   edition: Edition,
   templates: RenderTemplates,
   log: FastifyBaseLogger,
-): Promise<{ readonly published: PublishedSite; readonly warnings: readonly ContentIssue[] }> => {
-  const results: PageResult[] = []
+): Promise<PublishedSite> => {
+  const results: (PageResult & PageLinks)[] = []
   const issues: ContentIssue[] = []
+  const nextTurn = createTurns()
   for (const page of edition.site.pages.values()) {
     try {
-      results.push(publishOne(page, edition, templates))
+      results.push({ page, ...publishChanged(page, edition, templates) })
     } catch (error) {
       issues.push(renderIssue(page, error, log))
     }
-    await scheduler.yield()
+    await nextTurn()
   }
   if (issues.length > 0) throw new ContentError(issues)
   const pages = new Map(results.map(({ page, published }) => [page.address, published]))
   const markdownFiles = results.map(
     ({ page, markdownFile }) => [markdownAddress(page), markdownFile] as const,
   )
-  const published = {
-    version: versionOf(pages.values()),
+  const targets = {
     site: edition.site,
     pages,
     machineFiles: new Map([...markdownFiles, ...machineRepresentations(edition)]),
-    missingPage: createMissingPages(edition, templates),
   }
-  return { published, warnings: brokenLinks(published, results, edition.baseUrl) }
+  const warnings = await brokenLinks(targets, results, edition.baseUrl)
+  edition.memo.keep()
+  return {
+    ...targets,
+    version: versionOf(pages.values()),
+    missingPage: createMissingPages(edition, templates),
+    warnings,
+  }
 }

@@ -3,6 +3,7 @@ import t from 'tap'
 import type { Site } from '../../src/content/site.ts'
 import type { DescribeImage } from '../../src/images/responsive-image.ts'
 import { TemplateError } from '../../src/lib/eta-compiler.ts'
+import { createMemo } from '../../src/lib/memo.ts'
 import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
 import { loadPageTemplates } from '../../src/pages/page-templates.ts'
 import { createEdition } from '../../src/publishing/edition.ts'
@@ -16,7 +17,7 @@ const templates = loadPageTemplates()
 const editionOf = (site: Site, describeImage: DescribeImage = () => undefined) =>
   createEdition(
     site,
-    { contributions: undefined, describeImage },
+    { contributions: undefined, describeImage, memo: createMemo()() },
     {
       baseUrl: 'https://ada.example',
       asset: (path) => `/static/${path}`,
@@ -65,7 +66,7 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
   const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
   const describeImage: DescribeImage = (path) =>
     path === '/engine.jpg' ? { widthPx: 9, heightPx: 9, sources } : undefined
-  const { published } = await publishEdition(editionOf(site, describeImage), templates, log)
+  const published = await publishEdition(editionOf(site, describeImage), templates, log)
   const cv = published.pages.get('/cv/')
   t.strictSame(cv?.images.map(({ url, sources }) => [url, sources.length]).toSorted(), [
     ['/engine.jpg', 1],
@@ -79,7 +80,7 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
 })
 
 t.test('missing paths with the same suggestions share one page', async (t) => {
-  const { published } = await publishEdition(editionOf(siteOf(smallSite)), templates, log)
+  const published = await publishEdition(editionOf(siteOf(smallSite)), templates, log)
   t.equal(published.missingPage('/zzzzzzzzzzzz/'), published.missingPage('/qqqqqqqqqqqq/'))
   t.not(published.missingPage('/fr/zzzzzzzzzzzz/'), published.missingPage('/zzzzzzzzzzzz/'))
 })
