@@ -2,6 +2,7 @@
 import createPlugin from 'fastify-plugin'
 import { createMemo } from '../lib/memo.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
+import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createEdition, type EditionContext } from './edition.ts'
 import type { PublishedSite } from './published-site.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
@@ -29,6 +30,7 @@ export const publisher = createPlugin<PublisherOptions>(
         return createEdition(content, { contributions, describeImage, memo: startRun() }, context)
       },
       templates: loadPageTemplates(),
+      scriptFonts: createScriptFonts(),
       beforeRelease,
       log: app.log,
     })

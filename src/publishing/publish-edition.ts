@@ -3,12 +3,14 @@ import { createHash, hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { markdownAddress, type Page } from '../content/site.ts'
-import type { Representation } from '../http/representation.ts'
+import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
+import { createRepresentation, type Representation } from '../http/representation.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
 import { type PageInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
+import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
 import { brokenLinks, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
@@ -19,36 +21,77 @@ import type { PublishedPage, PublishedSite } from './published-site.ts'
 interface PageResult extends Pick<PageLinks, 'links'> {
   readonly published: PublishedPage
   readonly markdownFile: Representation
+  readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
 }
 
-const publishOne = (
-  input: PageInput,
-  paperInput: PageInput | undefined,
-  templates: RenderTemplates,
-): PageResult => {
-  const rendered = renderPage(input, templates)
-  const published = publishPage(input, rendered)
-  return {
-    links: rendered.links,
-    published: paperInput ? { ...published, paperHtml: renderPage(paperInput, templates).html } : published,
-    markdownFile: publishMarkdownFile(input, published),
+/** What an edition is rendered with. */
+export interface RenderingTools {
+  readonly templates: RenderTemplates
+  readonly scriptFonts: ScriptFonts
+  readonly log: FastifyBaseLogger
+}
+
+/** Returns the fonts that a CV needs. Without them it is shown in the reader's own, which is better than not at all. */
+const readFonts = async (html: string, language: string, { scriptFonts, log }: RenderingTools) => {
+  try {
+    return await scriptFonts.styleSheetFor(html, language)
+  } catch (error) {
+    log.error({ err: error }, 'the fonts of the CV could not be made; it is shown in fonts of the machine')
+    return undefined
   }
 }
 
+const linkStyleSheet = (html: string, styleSheet: ScriptStyleSheet | undefined): string =>
+  styleSheet === undefined
+    ? html
+    : html.replace('</head>', () => `<link rel="stylesheet" href="${styleSheet.href}">\n</head>`)
+
+const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['fontFiles'] =>
+  [...(styleSheet?.assets ?? [])].map(([path, { mediaType, bytes }]) => [
+    path,
+    createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
+  ])
+
+/** Publishes a CV, with its fonts and with HTML for the printer. */
+const publishCv = async (
+  input: PageInput,
+  paperInput: PageInput,
+  tools: RenderingTools,
+): Promise<PageResult> => {
+  const rendered = renderPage(input, tools.templates)
+  const fonts = await readFonts(rendered.html, input.shared.language, tools)
+  const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
+  const paper = renderPage(paperInput, tools.templates)
+  return {
+    links: rendered.links,
+    published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
+    markdownFile: publishMarkdownFile(input, published),
+    fontFiles: fontFilesOf(fonts),
+  }
+}
+
+const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult => {
+  const rendered = renderPage(input, templates)
+  const published = publishPage(input, rendered)
+  const markdownFile = publishMarkdownFile(input, published)
+  return { links: rendered.links, published, markdownFile, fontFiles: [] }
+}
+
 /** Renders a page, unless the edition before had the same input. */
-const publishChanged = (page: Page, { pages, memo }: Edition, templates: RenderTemplates): PageResult => {
+const publishChanged = (
+  page: Page,
+  { pages, memo }: Edition,
+  tools: RenderingTools,
+): PageResult | Promise<PageResult> => {
   const input = pages.inputOf(page)
-  const { shared, own, markdown, context } = input
-  const { resolveLink, describeImage } = context
-  const ownDigest = hash('sha256', JSON.stringify(own), 'base64')
-  const questions = { resolveLink, describeImage }
-  return memo.get(`page ${page.address}`, [shared, ownDigest, markdown], questions, (asked) => {
-    const paperInput = page.key === 'cv' ? pages.inputOf(page, 'paper') : undefined
-    const withQuestions = (from: PageInput): PageInput => ({
-      ...from,
-      context: { ...from.context, ...asked },
-    })
-    return publishOne(withQuestions(input), paperInput && withQuestions(paperInput), templates)
+  const { resolveLink, describeImage } = input.context
+  const ownDigest = hash('sha256', JSON.stringify(input.own), 'base64')
+  const inputs = [input.shared, ownDigest, input.markdown]
+  return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
+    const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
+    return page.key === 'cv'
+      ? publishCv(withAsked(input), withAsked(pages.inputOf(page, 'paper')), tools)
+      : publishOne(withAsked(input), tools)
   })
 }
 
@@ -92,19 +135,15 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
  * @throws {ContentError} with one error for each page that cannot be rendered
  * @throws {TemplateError} if a template fails
  */
-export const publishEdition = async (
-  edition: Edition,
-  templates: RenderTemplates,
-  log: FastifyBaseLogger,
-): Promise<PublishedSite> => {
+export const publishEdition = async (edition: Edition, tools: RenderingTools): Promise<PublishedSite> => {
   const results: (PageResult & PageLinks)[] = []
   const issues: ContentIssue[] = []
   const nextTurn = createTurns()
   for (const page of edition.site.pages.values()) {
     try {
-      results.push({ page, ...publishChanged(page, edition, templates) })
+      results.push({ page, ...(await publishChanged(page, edition, tools)) })
     } catch (error) {
-      issues.push(renderIssue(page, error, log))
+      issues.push(renderIssue(page, error, tools.log))
     }
     await nextTurn()
   }
@@ -116,14 +155,18 @@ export const publishEdition = async (
   const targets = {
     site: edition.site,
     pages,
-    machineFiles: new Map([...markdownFiles, ...machineRepresentations(edition)]),
+    machineFiles: new Map([
+      ...markdownFiles,
+      ...machineRepresentations(edition),
+      ...results.flatMap(({ fontFiles }) => fontFiles),
+    ]),
   }
   const warnings = await brokenLinks(targets, results, edition.baseUrl)
   edition.memo.keep()
   return {
     ...targets,
     version: versionOf(pages.values()),
-    missingPage: createMissingPages(edition, templates),
+    missingPage: createMissingPages(edition, tools.templates),
     warnings,
   }
 }

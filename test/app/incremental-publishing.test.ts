@@ -148,7 +148,7 @@ t.test('edits publish the same as a start from scratch', async (t) => {
     edits.resume?.(folder, 0, 0)
     for (const which of pageFiles.keys()) if (which < 8) writePage(folder, which, which % 5)
     const running = await startApp(t, environment)
-    if (running === undefined) throw new Error('the content was to start with has errors')
+    if (running === undefined) throw new Error('the content to start with has errors')
     const seen = new Set(addressesOf(running))
     for (const [kind, which, how] of sequence) {
       edits[kind]?.(folder, which, how)
