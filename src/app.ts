@@ -58,7 +58,6 @@ export const buildApp = async (
   ])
 
   await app.register(connectionLimit)
-  await app.register(gracefulClose) // loses no response when the server stops
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
   await app.register(securityHeaders, { baseUrl })
   await app.register(representations) // sends bytes with ETag, 304 and compression
@@ -108,5 +107,6 @@ export const buildApp = async (
   await app.register(staticFiles, { assets })
   await app.register(health)
   await app.register(site, { published: app.publisher.current, contentFolder, images: app.images })
+  await app.register(gracefulClose) // last, so that it waits for responses after the printer has finished
   return app
 }

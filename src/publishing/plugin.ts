@@ -1,6 +1,7 @@
 /** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
 import { loadPageTemplates } from '../pages/page-templates.ts'
+import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createEdition, type EditionContext } from './edition.ts'
 import type { PublishedSite } from './published-site.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
@@ -26,6 +27,7 @@ export const publisher = createPlugin<PublisherOptions>(
         return createEdition(content, { contributions: app.statistics.current(), describeImage }, context)
       },
       templates: loadPageTemplates(),
+      scriptFonts: createScriptFonts(),
       beforeRelease,
       log: app.log,
     })

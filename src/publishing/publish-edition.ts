@@ -4,11 +4,13 @@ import { scheduler } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { markdownAddress, type Page } from '../content/site.ts'
-import type { Representation } from '../http/representation.ts'
+import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
+import { createRepresentation, type Representation } from '../http/representation.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
+import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
 import { brokenLinks, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
@@ -19,19 +21,59 @@ import type { PublishedPage, PublishedSite } from './published-site.ts'
 interface PageResult extends PageLinks {
   readonly published: PublishedPage
   readonly markdownFile: Representation
+  readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
 }
 
-const publishOne = (page: Page, { pages }: Edition, templates: RenderTemplates): PageResult => {
+/** What an edition is rendered with. */
+export interface RenderingTools {
+  readonly templates: RenderTemplates
+  readonly scriptFonts: ScriptFonts
+  readonly log: FastifyBaseLogger
+}
+
+/** Returns the fonts that a CV needs. Without them it is shown in the reader's own, which is better than not at all. */
+const readFonts = async (html: string, language: string, { scriptFonts, log }: RenderingTools) => {
+  try {
+    return await scriptFonts.styleSheetFor(html, language)
+  } catch (error) {
+    log.error({ err: error }, 'the fonts of the CV could not be made; it is shown in fonts of the machine')
+    return undefined
+  }
+}
+
+const linkStyleSheet = (html: string, styleSheet: ScriptStyleSheet | undefined): string =>
+  styleSheet === undefined
+    ? html
+    : html.replace('</head>', () => `<link rel="stylesheet" href="${styleSheet.href}">\n</head>`)
+
+const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['fontFiles'] =>
+  [...(styleSheet?.assets ?? [])].map(([path, { mediaType, bytes }]) => [
+    path,
+    createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
+  ])
+
+/** Publishes a CV, with its fonts and with HTML for the printer. */
+const publishCv = async (page: Page, { pages }: Edition, tools: RenderingTools): Promise<PageResult> => {
   const input = pages.inputOf(page)
-  const rendered = renderPage(input, templates)
-  const published = publishPage(input, rendered)
-  const paperHtml = page.key === 'cv' ? renderPage(pages.inputOf(page, 'paper'), templates).html : undefined
+  const rendered = renderPage(input, tools.templates)
+  const fonts = await readFonts(rendered.html, input.shared.language, tools)
+  const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
+  const paper = renderPage(pages.inputOf(page, 'paper'), tools.templates)
   return {
     page,
     links: rendered.links,
-    published: paperHtml === undefined ? published : { ...published, paperHtml },
+    published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
     markdownFile: publishMarkdownFile(input, published),
+    fontFiles: fontFilesOf(fonts),
   }
+}
+
+const publishOne = (page: Page, { pages }: Edition, { templates }: RenderingTools): PageResult => {
+  const input = pages.inputOf(page)
+  const rendered = renderPage(input, templates)
+  const published = publishPage(input, rendered)
+  const markdownFile = publishMarkdownFile(input, published)
+  return { page, links: rendered.links, published, markdownFile, fontFiles: [] }
 }
 
 /** Turns what a library threw at a page's text into an error of that file; template errors concern all pages. */
@@ -76,16 +118,16 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
  */
 export const publishEdition = async (
   edition: Edition,
-  templates: RenderTemplates,
-  log: FastifyBaseLogger,
+  tools: RenderingTools,
 ): Promise<{ readonly published: PublishedSite; readonly warnings: readonly ContentIssue[] }> => {
   const results: PageResult[] = []
   const issues: ContentIssue[] = []
   for (const page of edition.site.pages.values()) {
     try {
-      results.push(publishOne(page, edition, templates))
+      const publish = page.key === 'cv' ? publishCv : publishOne
+      results.push(await publish(page, edition, tools))
     } catch (error) {
-      issues.push(renderIssue(page, error, log))
+      issues.push(renderIssue(page, error, tools.log))
     }
     await scheduler.yield()
   }
@@ -98,8 +140,12 @@ export const publishEdition = async (
     version: versionOf(pages.values()),
     site: edition.site,
     pages,
-    machineFiles: new Map([...markdownFiles, ...machineRepresentations(edition)]),
-    missingPage: createMissingPages(edition, templates),
+    machineFiles: new Map([
+      ...markdownFiles,
+      ...machineRepresentations(edition),
+      ...results.flatMap(({ fontFiles }) => fontFiles),
+    ]),
+    missingPage: createMissingPages(edition, tools.templates),
   }
   return { published, warnings: brokenLinks(published, results, edition.baseUrl) }
 }

@@ -179,7 +179,8 @@ t.test(
   'rejects requests while no profile folder can be created, and recovers without a restart',
   async (t) => {
     const { TMPDIR = tmpdir() } = process.env
-    const folder = join(temporaryFolder(t), 'full')
+    const folder = temporaryFolder(t)
+    rmdirSync(folder)
     process.env.TMPDIR = folder
     t.teardown(() => {
       process.env.TMPDIR = TMPDIR
@@ -222,7 +223,7 @@ const fillDisk = (file: string): void => {
 t.test(
   'prints or rejects requests while the disk of the profile is full, and recovers without a restart',
   async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-')) // not testdir, which tap would remove while it is mounted
+    const folder = mkdtempSync(join(tmpdir(), 'disk-')) // not testdir, which tap would remove while it is mounted
     const reason = mountSmallDisk(t, folder)
     if (reason !== undefined) return void t.plan(0, reason)
     const { TMPDIR = tmpdir() } = process.env

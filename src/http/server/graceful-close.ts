@@ -71,6 +71,8 @@ const waitForResponses = async (sockets: Iterable<Socket>): Promise<void> => {
 /**
  * Finishes all responses and then closes all connections with the app. Node alone would wait for connections on which
  * nothing or half a request has arrived, and browsers open such connections in advance.
+ *
+ * Register it last: `preClose` hooks run in order, and the services' own hooks finish or reject what responses wait for.
  */
 export const gracefulClose = createPlugin(
   async (app) => {

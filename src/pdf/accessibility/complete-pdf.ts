@@ -5,15 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { addArtifacts } from './artifacts.ts'
 import { addLinkDescriptions, type PageLink } from './link-descriptions.ts'
-import {
-  encodeText,
-  matchOrThrow,
-  openPdf,
-  type PdfEditor,
-  readTextEntry,
-  UnknownLayoutError,
-  withEntry,
-} from './pdf-editor.ts'
+import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
 import { addListBodies, readStructure } from './structure-tree.ts'
 import { xmpPacket } from './xmp-metadata.ts'
 
@@ -107,10 +99,10 @@ export const createPdfCompleter = (log: Pick<FastifyBaseLogger, 'warn'>): Comple
     try {
       return completeOnce(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), facts)
     } catch (error) {
-      if (!(error instanceof UnknownLayoutError)) throw error
       if (!hasWarned)
         log.warn(
-          `The PDF lacks its author and what screen readers need, because ${error.message}. Fix: update Vitrine, or use the Chromium of its image.`,
+          { err: error },
+          `The PDF lacks its author and what screen readers need, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.`,
         )
       hasWarned = true
       return pdf

@@ -40,7 +40,7 @@ const createLog = () => {
   const warnings: string[] = []
   return {
     warnings,
-    log: { warn: (...parameters: readonly unknown[]) => void warnings.push(String(parameters[0])) },
+    log: { warn: (...parameters: readonly unknown[]) => void warnings.push(String(parameters.at(-1))) },
   }
 }
 
