@@ -114,7 +114,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   )
   const cvIn = forEachLanguage(site, (language) => {
     const resume = site.resumes.get(language)
-    return resume && arrangeCv(resume, viewIn(language).shared)
+    return resume && arrangeCv(resume, viewIn(language).shared, site.settings)
   })
 
   const translationsOf = (key: string | undefined, current: string): readonly TranslationLink[] =>
