@@ -87,7 +87,7 @@ export const buildApp = async (
     beforeRelease: printSource.prepare,
   })
   await app.register(pdfPrinter, {
-    document: printSource.current,
+    document: printSource.find,
     chromium: config.chromium,
     pdf: config.pdf,
   })
@@ -101,13 +101,19 @@ export const buildApp = async (
   })
   await app.register(readOnlyApi, {
     baseUrl,
-    readyToPrint: app.printer.ready,
+    readyToPrint: () => app.printer.ready(),
     print: app.printer.print,
     card: app.card.current,
   })
   await app.register(staticFiles, { assets })
   await app.register(health)
-  await app.register(site, { published: app.publisher.current, contentFolder, images: app.images })
+  await app.register(site, {
+    published: app.publisher.current,
+    contentFolder,
+    images: app.images,
+    baseUrl,
+    printer: app.printer,
+  })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
   return app
 }

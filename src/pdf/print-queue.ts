@@ -1,8 +1,13 @@
-/** FIFO of requests waiting for a print, each with its own deadline. The printer drains the whole queue for each print. */
+/**
+ * FIFO of requests waiting for a print, each with its own deadline. Each print serves all requests that wait for the same
+ * document.
+ */
 import { UnavailableError } from '../lib/unavailable-error.ts'
 
-/** A request for the CV that has no response yet. */
+/** A request for a CV that has no response yet. */
 export interface Waiter {
+  /** The path of the CV's page. */
+  readonly address: string
   readonly arrivedAtMs: number
   /** Prints that were started for it and failed. */
   failedPrints: number
@@ -15,13 +20,16 @@ export interface PrintQueue {
   /**
    * Enqueues a request.
    *
+   * @param address the path of the CV's page
    * @param signal removes the request when its client disconnects
    * @returns the PDF
    * @throws {UnavailableError} (rejects) if the queue is full or no print starts before the deadline
    */
-  readonly add: (signal: AbortSignal | undefined) => Promise<Uint8Array>
-  /** Removes and returns every waiting request; the next print serves them all. */
-  readonly drain: () => readonly Waiter[]
+  readonly add: (address: string, signal: AbortSignal | undefined) => Promise<Uint8Array>
+  /** Returns the address that the oldest request waits for, or undefined if the queue is empty. */
+  readonly nextAddress: () => string | undefined
+  /** Removes and returns every request that waits for an address; the next print serves them all. */
+  readonly drain: (address: string) => readonly Waiter[]
   /** Enqueues requests again whose print failed, even if the queue is full. Their original deadlines still apply. */
   readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
@@ -50,15 +58,16 @@ export const createPrintQueue = (options: {
     }
     timers.set(waiter, setTimeout(expire, waiter.arrivedAtMs + waitMs - performance.now()))
   }
-  const drain = (): readonly Waiter[] => {
-    const waiters = [...timers.keys()]
-    for (const timer of timers.values()) clearTimeout(timer)
-    timers.clear()
+  const remove = (waiters: readonly Waiter[]): readonly Waiter[] => {
+    for (const waiter of waiters) {
+      clearTimeout(timers.get(waiter))
+      timers.delete(waiter)
+    }
     return waiters
   }
 
   return {
-    add: (signal) => {
+    add: (address, signal) => {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (timers.size >= limit)
         return Promise.reject(
@@ -67,22 +76,22 @@ export const createPrintQueue = (options: {
           }),
         )
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const waiter: Waiter = { arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
+      const waiter: Waiter = { address, arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
       const leave = (): void => {
-        clearTimeout(timers.get(waiter))
-        timers.delete(waiter)
+        remove([waiter])
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', leave, { once: true })
       enqueue(waiter)
       return promise.finally(() => signal?.removeEventListener('abort', leave))
     },
-    drain,
+    nextAddress: () => timers.keys().next().value?.address,
+    drain: (address) => remove([...timers.keys()].filter((waiter) => waiter.address === address)),
     requeue: (waiters) => {
       for (const waiter of waiters) enqueue(waiter)
     },
     rejectAll: (error) => {
-      for (const { reject } of drain()) reject(error)
+      for (const { reject } of remove([...timers.keys()])) reject(error)
     },
     length: () => timers.size,
   }

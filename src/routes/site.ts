@@ -10,7 +10,14 @@ import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
-import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
+import { UnavailableError } from '../lib/unavailable-error.ts'
+import {
+  canonicalOf,
+  findCvPdf,
+  type PublishedPage,
+  type PublishedSite,
+} from '../publishing/published-site.ts'
+import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
 /** The site to serve and the files that are not in memory. */
 export interface SiteOptions {
@@ -18,6 +25,8 @@ export interface SiteOptions {
   readonly published: () => PublishedSite
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
+  readonly baseUrl: string
+  readonly printer: CvPrinter
 }
 
 /** An hour, because files beside pages have no fingerprint in their names. */
@@ -53,8 +62,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedP
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : reply.sendRepresentation(page[format])
 }
 
-const sendMissingPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) =>
-  reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], 404)
+/** @param status 404 or 503 */
+const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage, status: number) =>
+  reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], status)
 
 /** Ranges are for GET (RFC 9110 §14.2), and If-Range needs a strong validator (§13.1.5), which file ETags are not. */
 const supportsRange = ({ method, headers }: FastifyRequest): boolean =>
@@ -82,7 +92,10 @@ const sendVariant = async (
 }
 
 /** Registers the catch-all route for every path and method. */
-export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder, images }) => {
+export const site: FastifyPluginAsync<SiteOptions> = async (
+  app,
+  { published, contentFolder, images, baseUrl, printer },
+) => {
   await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
 
   app.all('/*', function sendFromSite(request, reply) {
@@ -94,19 +107,21 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     if (page !== undefined) return sendPage(request, reply, page)
     const machineFile = current.machineFiles.get(path)
     if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
+    const cv = findCvPdf(current, path)
+    if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)
     if (file !== undefined) return sendFile(request, reply, file.file)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
-    if (canonical === undefined) return sendMissingPage(request, reply, current.missingPage(path))
+    if (canonical === undefined) return sendErrorPage(request, reply, current.missingPage(path), 404)
     return reply
       .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
       .redirect(`${canonical}${queryOf(request.url)}`, 308)
   })
 
   app.setNotFoundHandler(function sendVanishedFile(request, reply) {
-    return sendMissingPage(request, reply, published().missingPage(request.url))
+    return sendErrorPage(request, reply, published().missingPage(request.url), 404)
   })
 
   app.setErrorHandler(function sendError(error, request, reply) {
@@ -114,6 +129,11 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     const { statusCode = 500, headers = {} } = error as StaticError
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
+    if (error instanceof UnavailableError) {
+      request.log.warn({ reason: error.message }, 'responding 503')
+      const page = published().unavailablePage(pathOf(originFormOf(request.url)))
+      return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)
+    }
     request.log.error({ err: error }, 'responding 500')
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`
     return sendText(reply.header('x-request-id', request.id), 500, text)
