@@ -9,7 +9,7 @@ import type { SiteSettings, Translated } from './schema/site-settings.ts'
 /** Language tags (BCP 47), at least one. The first is the default. */
 export type Languages = readonly [defaultLanguage: string, ...others: string[]]
 
-/** A page in one language. Drafts are never part of a site. */
+/** A page in one language. */
 export interface Page {
   /** Path without language and suffix, shared by all translations: `notes/engine`, `''` for the home page. */
   readonly key: string
@@ -19,8 +19,16 @@ export interface Page {
   readonly title: string
   readonly description: string | undefined
   readonly template: PageTemplate
-  /** `YYYY-MM-DD`, shown on the page and used by feeds and `lastmod`. */
+  /** The day it was first published, `YYYY-MM-DD`. Pages that have one are posts. */
+  readonly published: string | undefined
+  /** The day of its last change, `YYYY-MM-DD`, for `lastmod`. */
   readonly updated: string | undefined
+  /** In the order of the front matter, each once. */
+  readonly tags: readonly string[]
+  /** The image for social cards: an address on this site, percent-encoded. */
+  readonly image: string | undefined
+  /** A draft is not served. {@link Site.pages} has none; the preview shows {@link Site.drafts}. */
+  readonly draft: boolean
   /** Position among its siblings. Pages without one come last, by title. */
   readonly order: number | undefined
   readonly noindex: boolean
@@ -62,8 +70,10 @@ export interface Site {
   readonly resumeSources: ReadonlyMap<string, unknown>
   /** Vitrine's messages, overridden by the owner's. */
   readonly messages: MessagesByLanguage
-  /** Pages by address. */
+  /** Pages by address, without drafts. */
   readonly pages: ReadonlyMap<string, Page>
+  /** Pages that are not published. Nothing of them may be served but by the owner's preview. */
+  readonly drafts: readonly Page[]
   /** Files beside pages, by address. */
   readonly files: ReadonlyMap<string, SiteFile>
   /** Files under /.well-known/, by address. */

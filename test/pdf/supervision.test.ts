@@ -67,6 +67,7 @@ t.test('retries a print whose browser is killed', async (t) => {
   process.kill(browserProcess(pid), 'SIGKILL')
   t.equal((await readPdf(await printing)).pages.length, 2)
   t.match(printer.figures(), { prints: 2, failedPrints: 1, browserStarts: 2 })
+  await browserGone(pid) // its stopped renderers too
 })
 
 t.test('replaces a tab whose renderer crashes between prints, and keeps the browser', async (t) => {
@@ -179,7 +180,8 @@ t.test(
   'rejects requests while no profile folder can be created, and recovers without a restart',
   async (t) => {
     const { TMPDIR = tmpdir() } = process.env
-    const folder = join(temporaryFolder(t), 'full')
+    const folder = temporaryFolder(t)
+    rmdirSync(folder)
     process.env.TMPDIR = folder
     t.teardown(() => {
       process.env.TMPDIR = TMPDIR
@@ -222,7 +224,7 @@ const fillDisk = (file: string): void => {
 t.test(
   'prints or rejects requests while the disk of the profile is full, and recovers without a restart',
   async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-')) // not testdir, which tap would remove while it is mounted
+    const folder = mkdtempSync(join(tmpdir(), 'disk-')) // not testdir, which tap would remove while it is mounted
     const reason = mountSmallDisk(t, folder)
     if (reason !== undefined) return void t.plan(0, reason)
     const { TMPDIR = tmpdir() } = process.env

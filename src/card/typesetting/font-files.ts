@@ -45,14 +45,17 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
       'files',
       `${family}-${subset.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : weight}-normal.woff2`,
     )
-  return Object.entries(ranges)
-    .filter(([subset]) => !/^(latin|cyrillic|vietnamese)/.test(subset)) // Alegreya has these
-    .map(([subset, list]) => ({
-      family,
-      pathOf: (weight) => pathOf(subset, weight),
-      own: false,
-      declares: parseUnicodeRanges(list),
-    }))
+  return (
+    Object.entries(ranges)
+      // Alegreya has the letters; a script's own font would draw arrows and signs unlike the rest of the text.
+      .filter(([subset]) => !/^(latin|cyrillic|vietnamese|math|symbols)/.test(subset))
+      .map(([subset, list]) => ({
+        family,
+        pathOf: (weight) => pathOf(subset, weight),
+        own: false,
+        declares: parseUnicodeRanges(list),
+      }))
+  )
 }
 
 const ownFolder = resolve(import.meta.dirname, '../../../static/fonts')
@@ -62,7 +65,8 @@ const ownRanges = Object.entries(ownSubsets).map(([subset, list]) => ({
   declares: parseUnicodeRanges(list),
 }))
 
-const ownFiles = (style: TextStyle): readonly FontFile[] =>
+/** Returns Alegreya's files for a style. */
+export const ownFontFiles = (style: TextStyle): readonly FontFile[] =>
   ownRanges.map(({ subset, declares }) => ({
     family: 'alegreya',
     pathOf: () => join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
@@ -77,7 +81,7 @@ export const readFontTables = async (): Promise<FontFiles> => {
   )
   const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
   return (style, language) => [
-    ...ownFiles(style),
+    ...ownFontFiles(style),
     ...familiesFor(language).flatMap((family) => families.get(family) ?? []),
   ]
 }

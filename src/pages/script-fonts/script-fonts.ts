@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto'
 import { type FontFiles, readFontFile, readFontTables } from '../../card/typesetting/font-files.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
-import { joinFonts } from './join-fonts.ts'
 import { charactersOf, ideographLanguage } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
 
@@ -73,7 +72,9 @@ const makeFont = async (face: PlannedFace): Promise<Buffer> => {
   const slices: Buffer[] = []
   for (const slice of face.slices) slices.push(await cutSlice(face, slice))
   const [only] = slices
-  return only !== undefined && slices.length === 1 ? only : joinFonts(slices)
+  if (only !== undefined && slices.length === 1) return only
+  const { joinFonts } = await import('./join-fonts.ts')
+  return joinFonts(slices)
 }
 
 const rangeOf = (characters: readonly string[]): string =>
