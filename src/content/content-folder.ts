@@ -4,7 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { securityTextWarnings } from './checks/security-txt.ts'
-import { type FolderFile, isReadAtLoad } from './files/content-file.ts'
+import { type FolderFile, isReadAtLoad, isSettings } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { Site } from './site.ts'
 import { readSite } from './site-reader.ts'
@@ -135,22 +135,39 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
   return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
 }
 
+/** How a content folder is read. */
+export interface LoadOptions {
+  /** Whether every error counts like one in site.yaml. */
+  readonly strict?: boolean
+  /** The site before an edit. A file that has an error now stays as it is there. */
+  readonly previous?: Site | undefined
+}
+
 /**
- * Reads and checks a content folder.
+ * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
- * @throws {ContentError} with every error at once
+ * @throws {ContentError} with every error at once, if one of them is in site.yaml or the folder itself
  */
-export const loadContent = async (folder: string, builtinMessages: MessagesByLanguage): Promise<Site> => {
+export const loadContent = async (
+  folder: string,
+  builtinMessages: MessagesByLanguage,
+  { strict = false, previous }: LoadOptions = {},
+): Promise<Site> => {
   const root = await realFolder(folder)
   if (root === undefined) throw new ContentError([missingFolder(folder)])
-  const { files, issues: unreadableFiles, warnings } = await createFolderReader(folder, root)()
-  // Checks would report unreadable files as missing, so they wait until every file can be read.
-  if (unreadableFiles.length > 0) throw new ContentError(unreadableFiles)
-  const { site, issues } = readSite(files, builtinMessages)
-  if (issues.length > 0) throw new ContentError(issues)
-  return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, new Date())] }
+  const { files, issues: refused, warnings } = await createFolderReader(folder, root)()
+  // Checks would report an unreadable site.yaml as missing.
+  if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
+  const now = new Date()
+  const { site, issues, isUsable } = readSite(files, builtinMessages, {
+    nowMs: now.getTime(),
+    previous,
+    refused,
+  })
+  if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
+  return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)] }
 }
 
 /**

@@ -1,8 +1,9 @@
 /** A site rendered and ready to be served from memory. It is replaced as a whole when anything changes. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
-import type { Site } from '../content/site.ts'
+import { findRedirect, type Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
+import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 
@@ -32,10 +33,19 @@ export interface PublishedSite {
 const isServed = ({ pages, machineFiles, site }: PublishedSite, path: string): boolean =>
   pages.has(path) || machineFiles.has(path) || site.files.has(path)
 
+/** Where other site generators have their feeds. */
+const formerFeedName = /\/(?:feed|rss|index|atom)\.xml$/
+
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
 export const canonicalOf = (published: PublishedSite, path: string): string | undefined => {
   const respelt = respellPath(path)
-  const candidates = [respelt, `${respelt}/`, respelt.replace(/\/index\.html$/, '/')]
+  const candidates = [
+    respelt,
+    `${respelt}/`,
+    respelt.replace(/\/index\.html?$/, '/'),
+    respelt.replace(/\.html?$/, '/'),
+    respelt.replace(formerFeedName, `/${languageFileNames.atomFeed}`),
+  ]
   return candidates.find((candidate) => candidate !== path && isServed(published, candidate))
 }
 
@@ -43,4 +53,5 @@ export const canonicalOf = (published: PublishedSite, path: string): string | un
 export const hasTarget = (published: PublishedSite, path: string): boolean =>
   isServed(published, path) ||
   canonicalOf(published, path) !== undefined ||
+  findRedirect(published.site, path)?.status === 308 ||
   isReservedAddress(path, published.site.settings.languages)
