@@ -14,7 +14,7 @@ import { content } from './content/plugin.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
 import { representations } from './http/send-representation.ts'
-import { gracefulClose } from './http/server/graceful-close.ts'
+import { closeConnections, drain } from './http/server/graceful-close.ts'
 import { connectionLimit } from './http/server/limits.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
@@ -58,7 +58,7 @@ export const buildApp = async (
   ])
 
   await app.register(connectionLimit)
-  await app.register(gracefulClose) // loses no response when the server stops
+  await app.register(drain) // a stop finishes the requests in progress first
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
   await app.register(securityHeaders, { baseUrl })
   await app.register(representations) // sends bytes with ETag, 304 and compression
@@ -113,5 +113,6 @@ export const buildApp = async (
   await app.register(staticFiles, { assets })
   await app.register(health)
   await app.register(site, { published: app.publisher.current, contentFolder, images: app.images })
+  await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
   return app
 }

@@ -72,7 +72,9 @@ const serve = async (config: Config): Promise<void> => {
   handleSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
-  app.printer.warmUp() // only now, because no page needs Chromium
+  // Only now, because no page needs Chromium or the libraries that verify signatures.
+  app.printer.warmUp()
+  void app.checkIdentity()
 }
 
 /** Node's error for an address it cannot listen on. */

@@ -153,7 +153,7 @@ t.test('finishes a response that a slow client is still reading on SIGTERM', asy
     const stopping = server.says(/^stopping$/)
     server.signal('SIGTERM')
     await stopping
-    const rest = await waitFor('the rest of the answer', text(socket))
+    const rest = await waitFor('the rest of the response', text(socket))
     const [, length] = /content-length: (\d+)/.exec(head) ?? []
     t.equal((head + rest).split('\r\n\r\n')[1]?.length, Number(length))
     t.equal(await server.exited, 0)

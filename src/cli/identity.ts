@@ -76,7 +76,7 @@ const create = async (args: readonly string[]): Promise<void> => {
   print(`${key.isNew ? 'Created' : 'Reused'} the key ${keyPath}. Keep it safe, and off the server.`)
   const did = chooseDid(values.did, origin, key)
   await publishDidDocument(did, origin, key, contentFolder)
-  const proof = await signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
+  const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
   print(`Wrote ${await writeProof(contentFolder, did, proof)}`)
   print(`The proof links ${origin} to ${did} until ${expires.toISOString().slice(0, 10)}.`)
 }

@@ -1,10 +1,13 @@
 /** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
-import type { Dirent } from 'node:fs'
+import type { Dirent, Stats } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { createTurns } from '../lib/turns.ts'
 import { securityTextWarnings } from './checks/security-txt.ts'
-import { type FolderFile, isReadAtLoad, isSettings } from './files/content-file.ts'
+import { type FolderFile, isPage, isReadAtLoad, isSettings } from './files/content-file.ts'
+import { prepareReadPage } from './files/page-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { Site } from './site.ts'
 import { readSite } from './site-reader.ts'
@@ -35,8 +38,36 @@ const ignoredFile = (file: string, found: string): ContentIssue => ({
   fix: 'replace it with the file itself, or remove it',
 })
 
-/** Returns a function that reads a folder once. Files that the operating system refuses to read become errors. */
-const createFolderReader = (folder: string, root: string) => {
+/** A file as it was read last. */
+interface KnownFile {
+  readonly file: FolderFile
+  readonly fingerprint: string
+  /** Whether any later change gives the file another fingerprint. */
+  readonly isSettled: boolean
+}
+
+/** Files by path. */
+type KnownFiles = ReadonlyMap<string, KnownFile>
+
+/**
+ * File systems round times, some to two seconds (FAT), so two changes within that may leave the same size and time. A file
+ * that had just changed when it was read is read again.
+ */
+const SETTLED_MS = 2_000
+
+const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
+  `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+
+/** Returns the file known before if it is equal, so that what was made of it is still found. */
+const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFile =>
+  known !== undefined && isDeepStrictEqual(known, file) ? known : file
+
+/**
+ * Returns a function that reads a folder once. Files that the operating system refuses to read become errors.
+ *
+ * @param knownFiles not read again unless they have changed
+ */
+const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles) => {
   const issues: ContentIssue[] = []
   const warnings: ContentIssue[] = []
 
@@ -99,19 +130,24 @@ const createFolderReader = (folder: string, root: string) => {
     return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]
   }
 
-  const readFolderFile = async (path: string): Promise<FolderFile> => {
-    const file = nameOf(path)
-    const { size, mtimeMs } = await stat(path)
-    const entry = { file, sizeBytes: size, modifiedMs: mtimeMs }
-    return isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
+  const readFolderFile = async (path: string): Promise<KnownFile> => {
+    const stats = await stat(path)
+    const known = knownFiles.get(path)
+    const fingerprint = fingerprintOf(stats)
+    if (known?.isSettled && known.fingerprint === fingerprint) return known
+    const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
+    const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
+    const file = isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
+    return { file: keepIfEqual(known?.file, file), fingerprint, isSettled }
   }
 
-  const readInBatches = async (paths: readonly string[]): Promise<readonly FolderFile[]> => {
-    const files: FolderFile[] = []
+  const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
+    const files = new Map<string, KnownFile>()
     for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
       const batch = paths.slice(start, start + READS_AT_ONCE)
-      const read = await Promise.all(batch.map((path) => attempt(path, () => readFolderFile(path))))
-      files.push(...read.filter((file) => file !== undefined))
+      await Promise.all(
+        batch.map((path) => attempt(path, async () => files.set(path, await readFolderFile(path)))),
+      )
     }
     return files
   }
@@ -135,40 +171,63 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
   return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
 }
 
-/** How a content folder is read. */
-export interface LoadOptions {
-  /** Whether every error counts like one in site.yaml. */
-  readonly strict?: boolean
-  /** The site before an edit. A file that has an error now stays as it is there. */
-  readonly previous?: Site | undefined
+const parsePages = async (files: readonly FolderFile[]): Promise<void> => {
+  const nextTurn = createTurns()
+  for (const file of files) {
+    if (isPage(file.file)) prepareReadPage(file)
+    await nextTurn()
+  }
 }
 
 /**
  * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why.
  *
+ * @param previous the site before an edit; a file that has an error now stays as it is there
+ * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
+ */
+export type ReadContent = (previous?: Site) => Promise<Site>
+
+/** How a content folder is read. */
+export interface ReadOptions {
+  /** Whether every error counts like one in site.yaml. */
+  readonly strict?: boolean
+}
+
+/**
+ * Creates the reader of a content folder. When called again, it reads only the files that have changed.
+ *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
- * @throws {ContentError} with every error at once, if one of them is in site.yaml or the folder itself
  */
-export const loadContent = async (
+export const createContentReader = (
   folder: string,
   builtinMessages: MessagesByLanguage,
-  { strict = false, previous }: LoadOptions = {},
-): Promise<Site> => {
-  const root = await realFolder(folder)
-  if (root === undefined) throw new ContentError([missingFolder(folder)])
-  const { files, issues: refused, warnings } = await createFolderReader(folder, root)()
-  // Checks would report an unreadable site.yaml as missing.
-  if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
-  const now = new Date()
-  const { site, issues, isUsable } = readSite(files, builtinMessages, {
-    nowMs: now.getTime(),
-    previous,
-    refused,
-  })
-  if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
-  return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)] }
+  { strict = false }: ReadOptions = {},
+): ReadContent => {
+  let known: KnownFiles = new Map()
+  return async (previous) => {
+    const root = await realFolder(folder)
+    if (root === undefined) throw new ContentError([missingFolder(folder)])
+    const { files: read, issues: refused, warnings } = await createFolderReader(folder, root, known)()
+    known = read
+    // Checks would report an unreadable site.yaml as missing.
+    if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
+    const files = [...read.values()].map(({ file }) => file)
+    await parsePages(files)
+    const now = new Date()
+    const context = { nowMs: now.getTime(), previous, refused }
+    const { site, issues, isUsable } = readSite(files, builtinMessages, context)
+    if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
+    return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)] }
+  }
 }
+
+/** Reads and checks a content folder once; see {@link createContentReader}. */
+export const loadContent = (
+  folder: string,
+  builtinMessages: MessagesByLanguage,
+  options: ReadOptions = {},
+): Promise<Site> => createContentReader(folder, builtinMessages, options)()
 
 /**
  * Reads one file of a content folder.

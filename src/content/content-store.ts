@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type FolderWatch, watchFolder } from '../lib/folder-watcher.ts'
-import { loadContent } from './content-folder.ts'
+import { createContentReader } from './content-folder.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
 import type { Site } from './site.ts'
@@ -71,6 +71,7 @@ export interface ContentStoreOptions {
  */
 export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
   const { folder, messages, strict, log } = options
+  const readContent = createContentReader(folder, messages, { strict })
   const listeners: ((site: Site) => void)[] = []
   const started = Promise.withResolvers<void>()
   const issues = createIssueLog(log)
@@ -85,7 +86,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   }
   const load = async (): Promise<void> => {
     try {
-      const next = await loadContent(folder, messages, { strict, previous: site })
+      const next = await readContent(site)
       const hadErrors = hasErrors
       hasErrors = false
       report(next)
@@ -116,7 +117,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   const debounce = createDebounce(reload)
   const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
   // Watched first, so that a change during the first load is not lost.
-  let site = await loadContent(folder, messages, { strict }).catch(async (error: unknown) => {
+  let site = await readContent().catch(async (error: unknown) => {
     debounce.cancel()
     await watcher?.close()
     throw error

@@ -6,7 +6,7 @@ import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import { addressIssues } from './checks/addresses.ts'
 import { defaultTitle } from './default-pages.ts'
-import { type FolderFile, isBesidePages, isPage, pagesFolder, textOf } from './files/content-file.ts'
+import { type FolderFile, isBesidePages, isPage, pagesFolder } from './files/content-file.ts'
 import { type PageReading, readPage } from './files/page-file.ts'
 import { withImageAddress } from './files/page-image.ts'
 import { publicationOf } from './page-publication.ts'
@@ -65,9 +65,7 @@ export const readPageSet = (files: readonly FolderFile[], context: PageSetContex
   const { settings, unreadable, nowMs } = context
   const { languages } = settings
   const titleOf = (key: string, language: string) => defaultTitle(key, language, context)
-  const all = files
-    .filter(({ file }) => isPage(file))
-    .map((file) => readPage(file.file, textOf(file), languages, titleOf))
+  const all = files.filter(({ file }) => isPage(file)).map((file) => readPage(file, languages, titleOf))
   const isUsable = ({ page, issues, languageIssues }: PageReading): boolean =>
     issues.length === 0 && languageIssues.length === 0 && !unreadable.has(page.file)
   const beside = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))

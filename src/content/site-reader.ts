@@ -2,7 +2,7 @@
  * Reads the files of a content folder into a {@link Site}. Pure: files come in; the site and every error in them come
  * out. Used when the content is loaded.
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../http/server-paths.ts'
 import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
@@ -16,6 +16,7 @@ import {
   type FolderFile,
   fileIssues,
   messagesLanguage,
+  oncePerFile,
   resumeLanguage,
   textOf,
   wellKnownPath,
@@ -114,15 +115,17 @@ const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
     return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
   })
 
-/** Hashes the contents of the files that were read, the size and time of the others, and which pages are held back. */
-const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): string => {
-  const hash = createHash('sha256')
-  for (const { file } of drafts) hash.update(`${file}\n`)
-  for (const { file, sizeBytes, modifiedMs, bytes } of files) {
-    hash.update(`${file}\n${sizeBytes}\n`).update(bytes ?? String(modifiedMs))
-  }
-  return hash.digest('base64url').slice(0, 16)
-}
+/** Hashes the contents of a file that was read, or the size and time of another. */
+const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
+  createHash('sha256')
+    .update(`${file}\n${sizeBytes}\n`)
+    .update(bytes ?? String(modifiedMs))
+    .digest('base64url'),
+)
+
+/** Pages that are held back until a date count, too: without any edit, they are published one day. */
+const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): string =>
+  hash('sha256', [...files.map(digestOf), ...drafts.map(({ file }) => file)].join(), 'base64url').slice(0, 16)
 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))

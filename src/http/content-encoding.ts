@@ -25,7 +25,7 @@ const encoders: Readonly<Record<ContentCoding, Encode>> = {
 }
 
 const compressibleTypes =
-  /^(text\/|image\/svg\+xml|application\/([a-z-]+\+)?(json|xml|javascript)(;|$)|application\/yaml)/
+  /^(text\/|font\/ttf|image\/svg\+xml|application\/([a-z-]+\+)?(json|xml|javascript)(;|$)|application\/yaml)/
 
 /** Compressing fewer bytes saves less than the coding's frame and header add. */
 const MIN_COMPRESSIBLE_BYTES = 512

@@ -1,6 +1,6 @@
 /**
- * Every path that the server itself answers. Routes and machine files take their paths from here, and content/checks/
- * refuses content at any of them, so nothing can be served that is not reserved.
+ * Every path that the server itself responds to. Routes and machine files take their paths from here, and content/checks/
+ * rejects content at any of them, so nothing can be served that is not reserved.
  */
 
 /** Paths that exist once. Those that end in a slash are folders. */

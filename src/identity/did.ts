@@ -1,6 +1,6 @@
 /** Creates and reads decentralized identifiers: did:key and did:web, with Ed25519 keys. Used by the proof of identity. */
+import type { JsonWebKey } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { JWK } from 'jose'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 
 /** The multicodec prefix of an Ed25519 public key: 0xed as an unsigned varint. */
@@ -8,13 +8,13 @@ const ED25519_PREFIX = Uint8Array.of(0xed, 0x01)
 const ED25519_KEY_BYTES = 32
 
 /** Returns the did:key of an Ed25519 public key: multibase (`z`), multicodec, key. */
-export const didKeyOf = (publicKey: JWK): string => {
+export const didKeyOf = (publicKey: JsonWebKey): string => {
   const key = Buffer.from(publicKey.x ?? '', 'base64url')
   return `did:key:z${base58.encode(Buffer.concat([ED25519_PREFIX, key]))}`
 }
 
 /** Returns the Ed25519 public key in a multibase text, or undefined if it contains anything else. */
-const publicKeyFromMultibase = (text: string): JWK | undefined => {
+const publicKeyFromMultibase = (text: string): JsonWebKey | undefined => {
   if (!/^z[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return undefined
   const bytes = base58.decode(text.slice(1))
   const isEd25519 = ED25519_PREFIX.every((byte, index) => bytes[index] === byte)
@@ -39,7 +39,7 @@ export const didWebUrl = (did: string): string | undefined => {
 }
 
 /** Creates the document of a did:web with one key. */
-export const didWebDocument = (did: string, publicKey: JWK): JsonObject => {
+export const didWebDocument = (did: string, publicKey: JsonWebKey): JsonObject => {
   const id = keyIdOf(did)
   const { kty = '', crv = '', x = '' } = publicKey
   return {
@@ -79,12 +79,12 @@ export const assertionKey = (
   did: string,
   keyId: string,
   document: JsonObject | undefined,
-): JWK | undefined => {
+): JsonWebKey | undefined => {
   if (did.startsWith('did:key:'))
     return keyId === keyIdOf(did) ? publicKeyFromMultibase(did.slice('did:key:'.length)) : undefined
   const method = document?.id === did ? findAssertionMethod(document, keyId) : undefined
   if (method === undefined) return undefined
-  if (isJsonObject(method.publicKeyJwk)) return method.publicKeyJwk as JWK
+  if (isJsonObject(method.publicKeyJwk)) return method.publicKeyJwk as JsonWebKey
   return typeof method.publicKeyMultibase === 'string'
     ? publicKeyFromMultibase(method.publicKeyMultibase)
     : undefined

@@ -2,7 +2,7 @@
 import type { Site } from '../content/site.ts'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
-import type { DomainLinkageReport } from './verify-domain-linkage.ts'
+import { type DomainLinkageReport, verifyDomainLinkage } from './verify-domain-linkage.ts'
 
 /** A message to log. */
 export interface DomainLinkageWarning {
@@ -67,7 +67,6 @@ export const domainLinkageWarning = async (
   options: { readonly origin: string; readonly now: Date },
 ): Promise<DomainLinkageWarning | undefined> => {
   if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return undefined
-  const { verifyDomainLinkage } = await import('./verify-domain-linkage.ts')
   const ownDocument = parseFile(site, '/.well-known/did.json')
   const report = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), {
     now: options.now, // no origin: another one has a message of its own

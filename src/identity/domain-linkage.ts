@@ -3,7 +3,7 @@
  * Known DID Configuration, identity.foundation/.well-known/resources/did-configuration). Used by the identity command;
  * verify-domain-linkage.ts verifies it.
  */
-import type { CryptoKey, JWTPayload } from 'jose'
+import { type KeyObject, sign } from 'node:crypto'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { keyIdOf } from './did.ts'
 
@@ -32,7 +32,7 @@ const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 const isoOf = (date: Date): string => `${new Date(secondsOf(date) * 1000).toISOString().slice(0, -5)}Z`
 
 /** Returns the claims of the JWT. The specification allows `exp`, `iss`, `nbf`, `sub` and `vc`, and nothing else. */
-export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JWTPayload => ({
+export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JsonObject => ({
   exp: secondsOf(expires),
   iss: did,
   nbf: secondsOf(issued),
@@ -47,12 +47,13 @@ export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLink
   },
 })
 
-/** Signs a credential with an Ed25519 key. The header only has `alg` and `kid`. */
-export const signDomainLinkage = async (linkage: DomainLinkage, privateKey: CryptoKey): Promise<string> => {
-  const { SignJWT } = await import('jose') // the server imports this file but never signs
-  return new SignJWT(domainLinkageClaims(linkage))
-    .setProtectedHeader({ alg: 'EdDSA', kid: keyIdOf(linkage.did) })
-    .sign(privateKey)
+const encodePart = (value: JsonObject): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Signs a credential with an Ed25519 key as a JWT (RFC 7519, RFC 8037). The header only has `alg` and `kid`. */
+export const signDomainLinkage = (linkage: DomainLinkage, privateKey: KeyObject): string => {
+  const header = { alg: 'EdDSA', kid: keyIdOf(linkage.did) }
+  const input = `${encodePart(header)}.${encodePart(domainLinkageClaims(linkage))}`
+  return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`
 }
 
 /** Creates the document with its only two members. */

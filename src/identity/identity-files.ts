@@ -1,15 +1,21 @@
 /** Reads and writes the key and the proof. Used by the identity command. */
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from 'jose'
 import { isMissing, replaceFile } from '../lib/atomic-file.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
 
 /** An Ed25519 key pair, and whether it was just created. */
 export interface IdentityKey {
-  readonly privateKey: CryptoKey
-  readonly publicKey: JWK
+  readonly privateKey: KeyObject
+  readonly publicKey: JsonWebKey
   readonly isNew: boolean
 }
 
@@ -28,16 +34,17 @@ const readText = async (path: string): Promise<string | undefined> => {
   }
 }
 
-const publicPart = async (privateKey: CryptoKey): Promise<JWK> => {
-  const { kty, crv, x } = await exportJWK(privateKey)
-  if (kty !== 'OKP' || crv !== 'Ed25519' || x === undefined) throw new Error('not an Ed25519 key')
-  return { kty, crv, x }
-}
+const identityKey = (privateKey: KeyObject, isNew: boolean): IdentityKey => ({
+  privateKey,
+  publicKey: createPublicKey(privateKey).export({ format: 'jwk' }),
+  isNew,
+})
 
-const parseKey = async (path: string, text: string): Promise<IdentityKey> => {
+const parseKey = (path: string, text: string): IdentityKey => {
   try {
-    const privateKey = await importPKCS8(text, 'EdDSA', { extractable: true })
-    return { privateKey, publicKey: await publicPart(privateKey), isNew: false }
+    const privateKey = createPrivateKey(text)
+    if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key')
+    return identityKey(privateKey, false)
   } catch (cause) {
     throw new IdentityFileError(
       `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or replace it with --force.`,
@@ -63,9 +70,9 @@ export const openKey = async (
     )
   const text = options.isForced ? undefined : await readText(path)
   if (text !== undefined) return parseKey(path, text)
-  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
-  await replaceFile(path, await exportPKCS8(privateKey), 0o600)
-  return { privateKey, publicKey: await publicPart(privateKey), isNew: true }
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await replaceFile(path, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600)
+  return identityKey(privateKey, true)
 }
 
 const issuerOf = (proof: unknown): unknown =>

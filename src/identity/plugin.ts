@@ -1,18 +1,25 @@
-/** Logs a problem with the site's proof of identity, at start and when the content changes. */
+/** Logs a problem with the site's proof of identity, after the start and when the content changes. */
 import createPlugin from 'fastify-plugin'
 import { domainLinkageWarning } from './domain-linkage-warning.ts'
 
-/** Checks the proof once the app listens and whenever the content changes. Logs a message only when it is new. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Checks the site's proof of identity and logs a problem unless it is the one logged last. Never rejects. */
+    readonly checkIdentity: () => Promise<void>
+  }
+}
+
+/** Checks the proof whenever the content changes. The first check is the server's to start, once pages are served. */
 export const domainLinkage = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
     let logged: string | undefined
-    const checkProof = async (): Promise<void> => {
+    const checkIdentity = async (): Promise<void> => {
       const warning = await domainLinkageWarning(app.content.current(), { origin: baseUrl, now: new Date() })
       if (warning !== undefined && warning.message !== logged) app.log[warning.level](warning.message)
       logged = warning?.message
     }
-    app.addHook('onListen', checkProof)
-    app.content.onChange(() => void checkProof())
+    app.content.onChange(() => void checkIdentity())
+    app.decorate('checkIdentity', checkIdentity)
   },
   { name: 'domain-linkage', dependencies: ['content'] },
 )

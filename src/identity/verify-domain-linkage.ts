@@ -2,7 +2,7 @@
  * Checks a DID Configuration against its specification, rule by rule. Used by the identity command and by
  * domain-linkage-warning.ts.
  */
-import { importJWK, type JWK, jwtVerify } from 'jose'
+import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { assertionKey } from './did.ts'
 import { CREDENTIALS_CONTEXT, DID_CONFIGURATION_CONTEXT, decodePart } from './domain-linkage.ts'
@@ -68,6 +68,20 @@ const decodeProof = (jwt: string): Proof => {
 const isOrigin = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value
 
+const isSignedWith = (jwt: string, key: JsonWebKey): boolean => {
+  const [header, claims, signature = ''] = jwt.split('.')
+  try {
+    const publicKey = createPublicKey({ key, format: 'jwk' })
+    const isEd25519 = publicKey.asymmetricKeyType === 'ed25519'
+    return (
+      isEd25519 &&
+      verify(null, Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))
+    )
+  } catch {
+    return false // not a key
+  }
+}
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const checkSignature = async (proof: Proof, resolve: DidResolver): Promise<Finding> => {
@@ -81,16 +95,10 @@ const checkSignature = async (proof: Proof, resolve: DidResolver): Promise<Findi
     }
     if (document === undefined) return unknown(`there is no document of ${did}`)
   }
-  const key: JWK | undefined = assertionKey(did, String(proof.header.kid), document)
+  const key = assertionKey(did, String(proof.header.kid), document)
   if (key === undefined) return failed(`${did} has no Ed25519 key ${proof.header.kid} for assertions`)
-  try {
-    // Other rules check the dates, so the signature is verified at a time when the proof is valid.
-    const currentDate = new Date(Number(proof.claims.nbf) * 1000)
-    await jwtVerify(proof.jwt, await importJWK(key, 'EdDSA'), { algorithms: ['EdDSA'], currentDate })
-    return passed
-  } catch (error) {
-    return failed(messageOf(error))
-  }
+  if (proof.header.alg !== 'EdDSA') return failed('alg is not EdDSA')
+  return isSignedWith(proof.jwt, key) ? passed : failed(`the signature does not match ${proof.header.kid}`)
 }
 
 /** The rules for one proof, named as in the report. */

@@ -19,10 +19,10 @@ export const TAB_OPEN_MS = 5_000
 export const CLOSE_MS = 1_500
 
 /**
- * Time for running prints to finish at shutdown. Container engines send SIGKILL 10 s after SIGTERM; this leaves time to
- * close the browser and send the last responses.
+ * Time for running prints to finish at shutdown, after the server has waited for the requests in progress: what still runs
+ * probably hangs.
  */
-export const FINISH_MS = 5_000
+export const FINISH_MS = 2_000
 
 /** Prints per tab before it is replaced, which bounds renderer leaks. Replacing a tab takes about 100 ms, usually while idle. */
 export const TAB_PRINTS_LIMIT = 250

@@ -6,12 +6,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
+import { createPdfCompleter } from './accessibility/complete-pdf.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'
 import { createRemoteStart } from './chromium/remote-browser.ts'
 import { PrintTimeoutError, serverClosingError } from './errors.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
-import { createAuthorWriter } from './pdf-metadata.ts'
 import type { PrintDocument } from './print-document.ts'
 import { createPrintQueue, type Waiter } from './print-queue.ts'
 import type { LoadedPage, PrintTab } from './print-tab.ts'
@@ -91,7 +91,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   // A request waits for at most one running print and one browser start, so no print is coming after a longer wait.
   const queue = createPrintQueue({ limit: WAITING_LIMIT, waitMs: pdf.timeoutMs + BROWSER_START_MS })
   const slots: readonly Slot[] = Array.from({ length: pdf.tabs }, () => ({ tab: undefined, isBusy: false }))
-  const addAuthor = createAuthorWriter(log)
+  const completePdf = createPdfCompleter(log)
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
   const running = new Set<Promise<void>>()
   let isClosed = false
@@ -129,8 +129,8 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   }
 
   const showAndPrint = async (tab: PrintTab, current: PrintDocument): Promise<Uint8Array> => {
-    const { author } = await show(tab, current)
-    return addAuthor(await tab.print(), author)
+    const { facts } = await show(tab, current)
+    return completePdf(await tab.print(), facts)
   }
 
   const withinDeadline = <Value>(work: Promise<Value>): Promise<Value> =>

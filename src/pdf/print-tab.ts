@@ -1,6 +1,7 @@
 /** One tab that holds the CV and prints it. The supervisor opens tabs; the printer runs one print at a time in each. */
 import type { CDPSession } from 'puppeteer'
 import { within } from '../lib/with-timeout.ts'
+import type { PageFacts } from './accessibility/complete-pdf.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
 import { PrintError, TabLostError } from './errors.ts'
 import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
@@ -9,8 +10,8 @@ import { interceptRequests, proxyBypass, proxyServer } from './request-intercept
 
 /** What a tab knows of the page it shows. */
 export interface LoadedPage {
-  /** The content of `<meta name="author">`, or an empty string. */
-  readonly author: string
+  /** The same object until another document is loaded. */
+  readonly facts: PageFacts
   /** URLs that the page requested and the document does not have. */
   readonly refused: readonly string[]
 }
@@ -25,7 +26,7 @@ export interface PrintTab {
    */
   readonly show: (document: PrintDocument) => Promise<LoadedPage>
   /**
-   * Prints the page that the tab shows, without an author.
+   * Prints the page that the tab shows. Chromium leaves out what {@link LoadedPage.facts} has.
    *
    * @throws {TabLostError} if the tab was lost while printing
    * @throws {PrintError} if Chromium cannot print it
@@ -65,18 +66,33 @@ const printToPdf = async (session: CDPSession): Promise<Uint8Array> => {
   return Buffer.from(data, 'base64')
 }
 
-/** Waits until all requested fonts are loaded, then returns the page's author, or an empty string. */
-const awaitFonts = async (session: CDPSession): Promise<string> => {
+/** Runs an expression in the page and returns its value. The page's own scripts stay disabled. */
+const evaluate = async (session: CDPSession, expression: string): Promise<unknown> => {
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `document.fonts.ready.then(() => document.querySelector('meta[name="author" i]')?.content)`,
+    expression,
     awaitPromise: true,
     returnByValue: true,
   })
-  return typeof result.value === 'string' ? result.value.trim() : ''
+  return result.value
 }
 
-/** Loads a page and returns its author, or an empty string. */
-const loadPage = async (session: CDPSession, url: string): Promise<string> => {
+/** Waits until all requested fonts are loaded. */
+const awaitFonts = (session: CDPSession): Promise<unknown> =>
+  evaluate(session, 'document.fonts.ready.then(() => {})')
+
+/** Reads what the PDF should say and Chromium leaves out: the author, and the text of each link on paper. */
+const readFacts = async (session: CDPSession): Promise<PageFacts> =>
+  (await evaluate(
+    session,
+    `({
+      author: document.querySelector('meta[name="author" i]')?.content.trim() ?? '',
+      links: Array.from(document.links)
+        .filter((link) => link.checkVisibility())
+        .map((link) => ({ href: link.href, text: link.textContent.trim() })),
+    })`,
+  )) as PageFacts
+
+const loadPage = async (session: CDPSession, url: string): Promise<PageFacts> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new PrintError(`The tab could not load ${url}: ${errorText}.`)
@@ -85,7 +101,8 @@ const loadPage = async (session: CDPSession, url: string): Promise<string> => {
   // A discarded print: it loads fonts that only the page margins use, and the first print after a load takes three
   // times as long as the next.
   await printToPdf(session)
-  return awaitFonts(session)
+  await awaitFonts(session)
+  return readFacts(session)
 }
 
 interface OpenTab {
@@ -144,7 +161,7 @@ const watchTab = (session: CDPSession, browser: RunningBrowser) => {
 export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> => {
   let shown: PrintDocument | undefined
   let refused: string[] = []
-  let author = ''
+  let facts: PageFacts = { author: '', links: [] }
   let prints = 0
   const open = async (): Promise<OpenTab> => {
     const tab = await openPage(browser)
@@ -166,9 +183,9 @@ export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> =
       if (shown?.version !== document.version) {
         shown = document
         refused = []
-        author = await unlessLost(loadPage(tab.session, document.url))
+        facts = await unlessLost(loadPage(tab.session, document.url))
       }
-      return { author, refused }
+      return { facts, refused }
     },
     print: () => {
       prints += 1

@@ -6,6 +6,7 @@ import type { Representation } from '../http/representation.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
+import type { ContentIssue } from '../lib/data/issue.ts'
 
 /** A page's representations. */
 export interface PublishedPage {
@@ -28,16 +29,21 @@ export interface PublishedSite {
   readonly machineFiles: ReadonlyMap<string, Representation>
   /** Returns the page that says that nothing is at a path and suggests similar ones. */
   readonly missingPage: (path: string) => PublishedPage
+  /** Likely mistakes in the pages' texts, such as broken links. They are logged, and the site is served. */
+  readonly warnings: readonly ContentIssue[]
 }
 
-const isServed = ({ pages, machineFiles, site }: PublishedSite, path: string): boolean =>
+/** What a link can lead to. */
+export type Targets = Pick<PublishedSite, 'pages' | 'machineFiles' | 'site'>
+
+const isServed = ({ pages, machineFiles, site }: Targets, path: string): boolean =>
   pages.has(path) || machineFiles.has(path) || site.files.has(path)
 
 /** Where other site generators have their feeds. */
 const formerFeedName = /\/(?:feed|rss|index|atom)\.xml$/
 
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
-export const canonicalOf = (published: PublishedSite, path: string): string | undefined => {
+export const canonicalOf = (published: Targets, path: string): string | undefined => {
   const respelt = respellPath(path)
   const candidates = [
     respelt,
@@ -50,7 +56,7 @@ export const canonicalOf = (published: PublishedSite, path: string): string | un
 }
 
 /** Returns whether a link to a path works: it is served, or redirects to what is. */
-export const hasTarget = (published: PublishedSite, path: string): boolean =>
+export const hasTarget = (published: Targets, path: string): boolean =>
   isServed(published, path) ||
   canonicalOf(published, path) !== undefined ||
   findRedirect(published.site, path)?.status === 308 ||

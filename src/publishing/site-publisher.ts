@@ -1,9 +1,7 @@
 /** Publishes the site at start and whenever content, statistics or images change, and keeps the last good one. */
-import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog } from '../content/issue-log.ts'
-import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { Edition } from './edition.ts'
-import { publishEdition } from './publish-edition.ts'
+import { publishEdition, type RenderingTools } from './publish-edition.ts'
 import type { PublishedSite } from './published-site.ts'
 
 /** Holds the published site. */
@@ -26,18 +24,16 @@ export interface SitePublisher {
 }
 
 /** What a publisher needs. */
-export interface SitePublisherOptions {
+export interface SitePublisherOptions extends RenderingTools {
   /** Returns what to publish; called at the start of each run. */
   readonly readEdition: () => Promise<Edition>
-  readonly templates: RenderTemplates
   /** Prepares what must change together with the site, such as the document to print. A site is served after it resolves. */
   readonly beforeRelease: (next: PublishedSite) => Promise<void>
-  readonly log: FastifyBaseLogger
 }
 
 /** Creates the publisher. Nothing is published until `start` is called. */
 export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
-  const { readEdition, templates, beforeRelease, log } = options
+  const { readEdition, beforeRelease, log } = options
   const issueLog = createIssueLog(log)
   const listeners: ((published: PublishedSite) => void)[] = []
   let current: PublishedSite | undefined
@@ -45,9 +41,9 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
   let next: Promise<void> | undefined
 
   const release = async (): Promise<PublishedSite> => {
-    const { published, warnings } = await publishEdition(await readEdition(), templates, log)
+    const published = await publishEdition(await readEdition(), options)
     await beforeRelease(published)
-    issueLog.warn(warnings)
+    issueLog.warn(published.warnings)
     current = published
     return published
   }

@@ -41,7 +41,7 @@ all.test('from the first answer of a code host to the page, its Markdown and the
   await withFigures
   t.match(await card(), { statusCode: 200, headers: { 'content-type': 'image/png' } })
   t.match((await home()).body, heatMap)
-  t.match((await home('text/markdown')).body, /12 contributions.*Public figures of ada \(Forgejo\)/s)
+  t.match((await home('text/markdown')).body, /12 contributions.*Public contributions of ada \(Forgejo\)/s)
 
   const withoutAccounts = published(app)
   await writeFile(join(folder, 'site.yaml'), siteOf(''))

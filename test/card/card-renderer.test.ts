@@ -55,7 +55,7 @@ t.test('draws equal images for equal inputs, whatever was drawn before', async (
 t.test('throws with the template’s line if the template does not compile', async (t) => {
   t.throws(() => createCardRenderer('<svg>\n<% if ( %>\n</svg>'), {
     code: 'TEMPLATE_INVALID',
-    message: /^templates\/card\.svg\.eta:2 /,
+    message: /^templates\/card\.svg\.eta:2: /,
   })
 })
 
@@ -71,7 +71,7 @@ t.test('names file and line of an error in the template', async (t) => {
     const draw = async () => createCardRenderer(template).render(sampleCard())
     await t.rejects(
       draw(),
-      { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line} `) },
+      { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line}: `) },
       name,
     )
   }

@@ -3,7 +3,7 @@ import { type ProblemCode, problem, problemCodes } from '../../src/http/problem.
 
 const baseUrl = 'https://ada.example'
 
-t.test('each code has the status of the contract and all five fields', async (t) => {
+t.test('each code has the status of the specification and all five fields', async (t) => {
   const statuses: Readonly<Record<ProblemCode, number>> = {
     not_found: 404,
     method_not_allowed: 405,
@@ -13,7 +13,7 @@ t.test('each code has the status of the contract and all five fields', async (t)
   t.strictSame(Object.keys(problemCodes).sort(), Object.keys(statuses).sort())
   for (const [code, status] of Object.entries(statuses) as [ProblemCode, number][]) {
     const { error, ...rest } = problem(code, { baseUrl })
-    t.strictSame(rest, {}, 'nothing beside the error')
+    t.strictSame(rest, {}, 'no other members')
     t.strictSame(Object.keys(error).sort(), ['code', 'documentation_url', 'hint', 'message', 'status'])
     t.equal(error.code, code)
     t.equal(error.status, status)
@@ -27,7 +27,7 @@ t.test('the hint of not_found names both endpoints and the description', async (
   for (const address of ['/api/cv/', '/api/og/', '/openapi.json']) t.ok(hint.includes(`${baseUrl}${address}`))
 })
 
-t.test('a message of its own replaces the code’s, and nothing else', async (t) => {
-  const usual = problem('not_found', { baseUrl }).error
-  t.strictSame(problem('not_found', { baseUrl, message: 'Gone.' }).error, { ...usual, message: 'Gone.' })
+t.test('a message replaces only the message of the code', async (t) => {
+  const standard = problem('not_found', { baseUrl }).error
+  t.strictSame(problem('not_found', { baseUrl, message: 'Gone.' }).error, { ...standard, message: 'Gone.' })
 })

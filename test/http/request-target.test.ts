@@ -1,7 +1,7 @@
 import t from 'tap'
-import { isApiTarget, pathOf } from '../../src/http/request-target.ts'
+import { isApiTarget, pathOf, queryOf } from '../../src/http/request-target.ts'
 
-t.test('what lies under /api', async (t) => {
+t.test('recognises targets under /api', async (t) => {
   const rows: readonly [target: string, expected: boolean][] = [
     ['/api', true],
     ['/api?x', true],
@@ -27,7 +27,13 @@ t.test('what lies under /api', async (t) => {
   for (const [target, expected] of rows) t.equal(isApiTarget(target), expected, target || '(nothing)')
 })
 
-t.test('the path of a target', async (t) => {
+t.test('returns the path of a target', async (t) => {
   t.equal(pathOf('/a/%20?b#c'), '/a/%20')
   t.equal(pathOf('https://ada.example:8080/a?b'), '/a')
+})
+
+t.test('returns the query of a target', async (t) => {
+  t.equal(queryOf('/a?b=/c?d'), '?b=/c?d')
+  t.equal(queryOf('https://ada.example/a?b#c?d'), '?b')
+  t.equal(queryOf('/a'), '')
 })

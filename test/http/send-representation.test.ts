@@ -13,41 +13,41 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
 const codings = Object.keys(decoders)
 const mediaTypes = ['text/html', 'text/markdown']
 
-const ask = async (app: FastifyInstance, url: string, headers: Readonly<Record<string, string>> = {}) => {
+const get = async (app: FastifyInstance, url: string, headers: Readonly<Record<string, string>> = {}) => {
   const { statusCode: status, headers: fields, rawPayload } = await app.inject({ url, headers })
   return { status, headers: fields, bytes: rawPayload }
 }
 
 const app = await buildTestApp(t)
 
-t.test('every representation has its bytes, tag and length in every coding', async (t) => {
+t.test('sends every representation in every coding with its own ETag and length', async (t) => {
   const tags = new Set<unknown>()
   for (const accept of mediaTypes) {
-    const plain = await ask(app, '/cv/', { accept })
+    const plain = await get(app, '/cv/', { accept })
     t.notOk('content-encoding' in plain.headers)
     for (const coding of codings) {
-      const { headers, bytes } = await ask(app, '/cv/', { accept, 'accept-encoding': coding })
+      const { headers, bytes } = await get(app, '/cv/', { accept, 'accept-encoding': coding })
       const name = `${accept} in ${coding}`
       t.equal(headers['content-encoding'], coding === 'identity' ? undefined : coding, name)
       t.ok(plain.bytes.equals((await decoders[coding]?.(bytes)) ?? Buffer.of()), `${name}: the same text`)
       t.ok(coding === 'identity' || bytes.length < plain.bytes.length / 2, `${name}: ${bytes.length} bytes`)
       t.equal(headers['content-length'], String(bytes.length), `${name}: length`)
       t.equal(headers.vary, 'Accept, Accept-Encoding', `${name}: Vary`)
-      t.match(headers.etag, /^"[\w-]+"$/, `${name}: a strong tag`)
+      t.match(headers.etag, /^"[\w-]+"$/, `${name}: a strong ETag`)
       tags.add(headers.etag)
     }
   }
-  t.equal(tags.size, mediaTypes.length * codings.length, 'no two share a tag')
+  t.equal(tags.size, mediaTypes.length * codings.length, 'all different')
 })
 
-t.test('304 is for the same representation in the same coding', async (t) => {
+t.test('sends 304 for the same representation in the same coding only', async (t) => {
   for (const accept of mediaTypes) {
     for (const coding of codings) {
       const request = { accept, 'accept-encoding': coding }
-      const { headers } = await ask(app, '/cv/', request)
+      const { headers } = await get(app, '/cv/', request)
       const name = `${accept} in ${coding}`
       for (const ifNoneMatch of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
-        const again = await ask(app, '/cv/', { ...request, 'if-none-match': ifNoneMatch })
+        const again = await get(app, '/cv/', { ...request, 'if-none-match': ifNoneMatch })
         t.equal(again.status, 304, `${name}: ${ifNoneMatch}`)
         t.equal(again.bytes.length, 0)
         for (const field of ['etag', 'vary', 'cache-control', 'content-language', 'link'])
@@ -58,20 +58,20 @@ t.test('304 is for the same representation in the same coding', async (t) => {
       const others = codings.filter((other) => other !== coding)
       for (const other of others) {
         const crossed = { accept, 'accept-encoding': other, 'if-none-match': `${headers.etag}` }
-        t.equal((await ask(app, '/cv/', crossed)).status, 200, `${name}: its tag is not that of ${other}`)
+        t.equal((await get(app, '/cv/', crossed)).status, 200, `${name}: not the ETag of ${other}`)
       }
     }
   }
 })
 
-t.test('a missing page is never 304', async (t) => {
-  const { headers } = await ask(app, '/nowhere/')
-  const again = await ask(app, '/nowhere/', { 'if-none-match': String(headers.etag ?? '*') })
+t.test('never sends 304 for a missing page', async (t) => {
+  const { headers } = await get(app, '/nowhere/')
+  const again = await get(app, '/nowhere/', { 'if-none-match': String(headers.etag ?? '*') })
   t.equal(again.status, 404)
   t.ok(again.bytes.length > 0)
 })
 
-t.test('Accept-Encoding, usual and odd', async (t) => {
+t.test('chooses a coding for usual and odd Accept-Encoding headers', async (t) => {
   const rows: readonly (readonly [header: string, coding: string | undefined])[] = [
     ['', undefined],
     ['gzip, deflate, br, zstd', 'br'],
@@ -87,7 +87,7 @@ t.test('Accept-Encoding, usual and odd', async (t) => {
     ['*;q=0', undefined],
     ['identity', undefined],
     ['identity;q=1, gzip;q=0.5', undefined],
-    ['identity;q=0', undefined], // no coding that it knows is left; what everyone can read is better than 406
+    ['identity;q=0', undefined], // no coding is left; identity is better than 406
     ['identity;q=0, gzip', 'gzip'],
     ['deflate, compress', undefined],
     ['gzip;q=much', undefined],
@@ -95,12 +95,12 @@ t.test('Accept-Encoding, usual and odd', async (t) => {
     [`${'x,'.repeat(5_000)}gzip`, 'gzip'],
   ]
   for (const [header, coding] of rows) {
-    const { status, headers } = await ask(app, '/', { 'accept-encoding': header })
+    const { status, headers } = await get(app, '/', { 'accept-encoding': header })
     t.strictSame([status, headers['content-encoding']], [200, coding], JSON.stringify(header.slice(0, 40)))
   }
 })
 
-t.test('what is small or compressed already is sent as it is', async (t) => {
+t.test('does not compress what is small or compressed already', async (t) => {
   const home = (await app.inject('/')).body
   const addressOf = (pattern: RegExp): string => pattern.exec(home)?.[0] ?? ''
   const rows = [
@@ -109,14 +109,14 @@ t.test('what is small or compressed already is sent as it is', async (t) => {
     '/healthz',
   ]
   for (const url of rows) {
-    const { status, headers } = await ask(app, url, { 'accept-encoding': 'br, gzip' })
+    const { status, headers } = await get(app, url, { 'accept-encoding': 'br, gzip' })
     t.equal(status, 200, url)
     t.notOk('content-encoding' in headers, url)
-    t.notMatch(headers.vary, /Accept-Encoding/, `${url} does not vary by what it ignores`)
+    t.notMatch(headers.vary, /Accept-Encoding/, `${url} does not vary by Accept-Encoding`)
   }
 })
 
-/** Each kind of response, and how long caches may keep it. */
+/** Each kind of response with its Cache-Control. */
 const kinds: readonly (readonly [url: string, accept: string, status: number, cacheControl: unknown])[] = [
   ['/cv/', '*/*', 200, 'public, max-age=60, stale-while-revalidate=86400'],
   ['/cv/', 'text/markdown', 200, 'public, max-age=60, stale-while-revalidate=86400'],
@@ -135,22 +135,22 @@ const kinds: readonly (readonly [url: string, accept: string, status: number, ca
   ['/healthz', '*/*', 200, 'no-store'],
 ]
 
-t.test('caches are told how long each kind of response lives', async (t) => {
+t.test('tells caches how long to keep each kind of response', async (t) => {
   for (const [url, accept, status, cacheControl] of kinds) {
-    const { headers, ...answer } = await ask(app, url, { accept })
-    t.strictSame([answer.status, headers['cache-control']], [status, cacheControl], `${url} as ${accept}`)
+    const { headers, ...response } = await get(app, url, { accept })
+    t.strictSame([response.status, headers['cache-control']], [status, cacheControl], `${url} as ${accept}`)
   }
   const style = /\/static\/styles\/site\.[\w-]+\.css/.exec((await app.inject('/')).body)?.[0] ?? ''
-  t.equal((await ask(app, style)).headers['cache-control'], 'public, max-age=31536000, immutable')
+  t.equal((await get(app, style)).headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-t.test('HEAD has the status and the headers of GET', async (t) => {
+t.test('responds to HEAD with the status and headers of GET', async (t) => {
   for (const [url, accept] of kinds) {
     for (const coding of ['identity', 'br']) {
       const headers = { accept, 'accept-encoding': coding }
       const get = await app.inject({ url, headers })
       const head = await app.inject({ method: 'HEAD', url, headers })
-      // A response without content has its length of 0 from Node, in GET alone; HEAD may leave it out.
+      // Node adds a length of 0 to GET only; HEAD may leave it out.
       const comparable = ({ date: _date, 'content-length': length = '0', ...rest }: typeof get.headers) => ({
         ...rest,
         length,
@@ -164,10 +164,10 @@ t.test('HEAD has the status and the headers of GET', async (t) => {
   }
 })
 
-t.test('requests that come while a coding is being made get the same bytes', async (t) => {
-  const app = await buildTestApp(t) // in which none has been made
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ask(app, '/projects/', { 'accept-encoding': 'br' })),
+t.test('sends the same bytes to requests that arrive while they are being compressed', async (t) => {
+  const app = await buildTestApp(t) // which has compressed nothing yet
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => get(app, '/projects/', { 'accept-encoding': 'br' })),
   )
-  t.equal(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size, 1)
+  t.equal(new Set(responses.map(({ bytes }) => bytes.toString('base64'))).size, 1)
 })

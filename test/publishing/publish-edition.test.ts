@@ -3,20 +3,22 @@ import t from 'tap'
 import type { Site } from '../../src/content/site.ts'
 import type { DescribeImage } from '../../src/images/responsive-image.ts'
 import { TemplateError } from '../../src/lib/eta-compiler.ts'
+import { createMemo } from '../../src/lib/memo.ts'
 import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
 import { loadPageTemplates } from '../../src/pages/page-templates.ts'
+import { createScriptFonts } from '../../src/pages/script-fonts/script-fonts.ts'
 import { createEdition } from '../../src/publishing/edition.ts'
 import { publishEdition } from '../../src/publishing/publish-edition.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const { log } = fastify()
 const api = await loadApiDescription()
-const templates = loadPageTemplates()
+const tools = { templates: loadPageTemplates(), scriptFonts: createScriptFonts(), log }
 
 const editionOf = (site: Site, describeImage: DescribeImage = () => undefined) =>
   createEdition(
     site,
-    { contributions: undefined, describeImage },
+    { contributions: undefined, describeImage, memo: createMemo()() },
     {
       baseUrl: 'https://ada.example',
       asset: (path) => `/static/${path}`,
@@ -36,7 +38,7 @@ t.test('a page that cannot be rendered is an error of its file; all such pages a
   const edition = editionOf(site, (path) => {
     throw new RangeError(`no description of ${path}`)
   })
-  await t.rejects(publishEdition(edition, templates, log), {
+  await t.rejects(publishEdition(edition, tools), {
     code: 'CONTENT_INVALID',
     issues: [
       { file: 'pages/a.md', found: /no description of \/a\.png/, fix: /bug in Vitrine/ },
@@ -49,7 +51,9 @@ t.test('a template that fails is not an error of the page', async (t) => {
   const failing = () => {
     throw new TemplateError('page.eta:1')
   }
-  await t.rejects(publishEdition(editionOf(siteOf(smallSite)), failing, log), { code: 'TEMPLATE_INVALID' })
+  await t.rejects(publishEdition(editionOf(siteOf(smallSite)), { ...tools, templates: failing }), {
+    code: 'TEMPLATE_INVALID',
+  })
 })
 
 t.test('a published page lists the images that it shows, the portrait on the CV included', async (t) => {
@@ -65,7 +69,7 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
   const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
   const describeImage: DescribeImage = (path) =>
     path === '/engine.jpg' ? { widthPx: 9, heightPx: 9, sources } : undefined
-  const { published } = await publishEdition(editionOf(site, describeImage), templates, log)
+  const published = await publishEdition(editionOf(site, describeImage), tools)
   const cv = published.pages.get('/cv/')
   t.strictSame(cv?.images.map(({ url, sources }) => [url, sources.length]).toSorted(), [
     ['/engine.jpg', 1],
@@ -79,7 +83,34 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
 })
 
 t.test('missing paths with the same suggestions share one page', async (t) => {
-  const { published } = await publishEdition(editionOf(siteOf(smallSite)), templates, log)
+  const published = await publishEdition(editionOf(siteOf(smallSite)), tools)
   t.equal(published.missingPage('/zzzzzzzzzzzz/'), published.missingPage('/qqqqqqqqqqqq/'))
   t.not(published.missingPage('/fr/zzzzzzzzzzzz/'), published.missingPage('/zzzzzzzzzzzz/'))
+})
+
+const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { name: '山本 日向子' } }) }
+
+t.test('a CV in another script comes with its fonts, on the page and on paper', async (t) => {
+  const published = await publishEdition(editionOf(siteOf(japaneseCv)), tools)
+  const page = published.pages.get('/cv/')
+  const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
+  const [, href = ''] = link.exec(page?.html.bytes.toString() ?? '') ?? []
+  t.equal(link.exec(page?.paperHtml ?? '')?.[1], href)
+  const styleSheet = published.machineFiles.get(href)
+  t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
+  const [, font = ''] = /url\(([^)]+)\)/.exec(styleSheet?.bytes.toString() ?? '') ?? []
+  t.match(published.machineFiles.get(font), {
+    mediaType: 'font/ttf',
+    headers: { 'cache-control': /immutable/ },
+  })
+  t.notMatch(published.pages.get('/')?.html.bytes.toString(), 'scripts.', 'other pages do without')
+})
+
+t.test('a CV whose fonts cannot be made is published without them', async (t) => {
+  const failing = { styleSheetFor: () => Promise.reject(new Error('no such package')) }
+  const published = await publishEdition(editionOf(siteOf(japaneseCv)), {
+    ...tools,
+    scriptFonts: failing,
+  })
+  t.match(published.pages.get('/cv/')?.html.bytes.toString(), '山本 日向子')
 })

@@ -9,12 +9,12 @@ import { freePort } from '../fixtures/http/proxies.ts'
 import { browsersGone, endWithTest, killBrowsersIn } from '../fixtures/pdf/browser-processes.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 import { startServer } from '../fixtures/server/running-server.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
 /** Starts the service and waits until it is ready. */
 const startService = async (t: Test) => {
   const port = await freePort()
-  const folder = testFolder(t)
+  const folder = temporaryFolder(t)
   const { executablePath, environment } = await requireChromium(loadConfig(process.env).chromium)
   const child = spawn('env', plainNode('src/tools/browser-service.ts'), {
     env: {

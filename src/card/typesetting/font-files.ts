@@ -1,6 +1,6 @@
 /**
- * The card's font files: where each one is and which characters it declares. Used by the font library, and by the
- * warning about text that no font can draw.
+ * The font files: where each one is and which characters it declares. Used by the card's font library, by the warning
+ * about text that no font can draw, and by the fonts that go with a CV.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -11,14 +11,18 @@ import {
   familiesFor,
   ownCuts,
   ownSubsets,
+  packageOf,
   parseUnicodeRanges,
   type TextStyle,
   type UnicodeRanges,
 } from './fonts.ts'
 
-/** One WOFF2 file. */
+/** A part of a typeface: some of its characters, in one style. */
 export interface FontFile {
-  readonly path: string
+  /** `alegreya`, or the name of a further family. */
+  readonly family: string
+  /** Returns the path of the WOFF2 file with a weight, 400 or 700. Variable fonts have both in one file. */
+  readonly pathOf: (weight: number) => string
   /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
   readonly own: boolean
   readonly declares: UnicodeRanges
@@ -29,17 +33,29 @@ export type FontFiles = (style: TextStyle, language: string) => readonly FontFil
 
 /** Reads a family's table of chunks. A chunk is called `[5]` in the table and `5` in the file name. */
 const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> => {
+  const packageName = packageOf(family)
+  const isVariable = packageName.startsWith('@fontsource-variable/')
   // The packages export their licence by path, but not the table beside it.
-  const folder = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/LICENSE`)))
+  const folder = dirname(fileURLToPath(import.meta.resolve(`${packageName}/LICENSE`)))
   const table = await readFile(join(folder, 'unicode.json'), 'utf8')
   const ranges = JSON.parse(table) as Readonly<Record<string, string>>
-  return Object.entries(ranges)
-    .filter(([subset]) => !/^(latin|cyrillic|vietnamese)/.test(subset)) // Alegreya has these
-    .map(([subset, list]) => ({
-      path: join(folder, 'files', `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`),
-      own: false,
-      declares: parseUnicodeRanges(list),
-    }))
+  const pathOf = (subset: string, weight: number): string =>
+    join(
+      folder,
+      'files',
+      `${family}-${subset.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : weight}-normal.woff2`,
+    )
+  return (
+    Object.entries(ranges)
+      // Alegreya has the letters; a script's own font would draw arrows and signs unlike the rest of the text.
+      .filter(([subset]) => !/^(latin|cyrillic|vietnamese|math|symbols)/.test(subset))
+      .map(([subset, list]) => ({
+        family,
+        pathOf: (weight) => pathOf(subset, weight),
+        own: false,
+        declares: parseUnicodeRanges(list),
+      }))
+  )
 }
 
 const ownFolder = resolve(import.meta.dirname, '../../../static/fonts')
@@ -49,9 +65,11 @@ const ownRanges = Object.entries(ownSubsets).map(([subset, list]) => ({
   declares: parseUnicodeRanges(list),
 }))
 
-const ownFiles = (style: TextStyle): readonly FontFile[] =>
+/** Returns Alegreya's files for a style. */
+export const ownFontFiles = (style: TextStyle): readonly FontFile[] =>
   ownRanges.map(({ subset, declares }) => ({
-    path: join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
+    family: 'alegreya',
+    pathOf: () => join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
     own: true,
     declares,
   }))
@@ -63,10 +81,11 @@ export const readFontTables = async (): Promise<FontFiles> => {
   )
   const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
   return (style, language) => [
-    ...ownFiles(style),
+    ...ownFontFiles(style),
     ...familiesFor(language).flatMap((family) => families.get(family) ?? []),
   ]
 }
 
 /** Reads a font. */
-export const readFontFile = ({ path }: FontFile): Promise<Buffer> => readFile(path)
+export const readFontFile = ({ pathOf }: FontFile, weight: number): Promise<Buffer> =>
+  readFile(pathOf(weight))

@@ -59,7 +59,7 @@ const createOutlines = (font: Font): ((glyph: number) => GlyphOutline) => {
 }
 
 const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
-  const face = new Face(new Blob(await decompress(await readFontFile(file))))
+  const face = new Face(new Blob(await decompress(await readFontFile(file, weight))))
   const shaping = new Font(face)
   if ('wght' in face.getAxisInfos()) shaping.setVariations([new Variation('wght', weight)])
   const codePoints = new Set(face.collectUnicodes())
@@ -95,7 +95,7 @@ export const createFontLibrary = async (): Promise<FontLibrary> => {
     const [first = 0] = codePointsOf(grapheme)
     for (const file of filesFor(style, language).filter(({ declares }) => declares(first))) {
       const weight = weights[style]
-      const key = `${file.path} ${weight}`
+      const key = `${file.pathOf(weight)} ${weight}`
       const font = fonts.get(key)
       if (font === undefined) {
         wanted.set(key, () => readFont(file, weight))

@@ -1,5 +1,5 @@
 /**
- * The card's fonts as data: Alegreya for each style, then one Noto family for each further script. The Noto fonts come
+ * The card's fonts as data: Alegreya for each style, then one family for each further script. These come
  * from npm in chunks by `unicode-range`, and a card reads only the chunks its characters are in. To support another
  * script, install its package and add a row here; characters in no family are left out of the card, with a warning.
  */
@@ -28,7 +28,7 @@ export const ownSubsets: Readonly<Record<string, string>> = {
 /** In the order they are searched: emoji before the ideographs, whose fonts also have some. */
 const scriptFamilies = [
   'noto-serif-hebrew',
-  'noto-naskh-arabic',
+  'amiri',
   'noto-serif-devanagari',
   'noto-serif-bengali',
   'noto-serif-gurmukhi',
@@ -60,6 +60,13 @@ export type FallbackFamily = (typeof scriptFamilies)[number] | (typeof ideograph
 
 /** All of them. */
 export const fallbackFamilies: readonly FallbackFamily[] = [...scriptFamilies, ...ideographFamilies]
+
+/**
+ * Returns a family's package. All but one are variable Noto fonts. Amiri is static, and stands for Noto Naskh Arabic, which
+ * builds letters of a skeleton and dots: programs that read a PDF take each letter for a word.
+ */
+export const packageOf = (family: FallbackFamily): string =>
+  family === 'amiri' ? '@fontsource/amiri' : `@fontsource-variable/${family}`
 
 /** Returns the families to search for a text in the given language (BCP 47), in order. */
 export const familiesFor = (language: string): readonly FallbackFamily[] => {

@@ -4,34 +4,10 @@
  */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import createPlugin from 'fastify-plugin'
-
-/** Enough for a short response to cross the world, too short for holding sockets open to be an attack. */
-const LINGER_MS = 1_000
-
-/** For clients that are still reading when the server closes. The printer has finished by then. */
-const LAST_RESPONSES_MS = 2_000
-
-/** The response to the latest request on each connection. */
-const lastResponses = new WeakMap<Duplex, ServerResponse>()
-
-/**
- * Ends a socket that is not parsed any more, after a last text. Discards what still arrives: closing a socket with unread
- * bytes resets the connection, and the client may lose the response.
- */
-export const endSocket = (socket: Duplex, text = ''): void => {
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
-  socket.once('close', () => clearTimeout(timer))
-  socket.resume()
-  socket.end(text)
-}
-
-const endAfter = (response: ServerResponse, socket: Duplex): void => {
-  response.shouldKeepAlive = false
-  response.once('finish', () => endSocket(socket))
-}
+import { endAfter, endSocket, lastResponse } from './pipelining.ts'
 
 /**
  * Ends a connection with unparseable input if the input needs no response of its own: after the response that is still
@@ -40,7 +16,7 @@ const endAfter = (response: ServerResponse, socket: Duplex): void => {
  * @returns false if the input is a request of its own, which the caller must respond to
  */
 export const endAfterLastResponse = (socket: Duplex): boolean => {
-  const response = lastResponses.get(socket)
+  const response = lastResponse(socket)
   if (response === undefined) return false
   if (!response.writableEnded) {
     endAfter(response, socket)
@@ -51,6 +27,12 @@ export const endAfterLastResponse = (socket: Duplex): boolean => {
   return true
 }
 
+/** For requests in progress when the server closes, prints included. Container engines kill ten seconds after SIGTERM. */
+const DRAIN_MS = 4_000
+
+/** For the responses to prints that did not finish, and clients that are still reading. */
+const LAST_RESPONSES_MS = 1_000
+
 const isOwed = (response: ServerResponse | undefined): response is ServerResponse =>
   response?.writableFinished === false
 
@@ -58,32 +40,70 @@ const isOwed = (response: ServerResponse | undefined): response is ServerRespons
  * Resolves once no response is owed on any of the sockets, or when the time is up. A response that has ended is still owed
  * while a slow client has not read all of it; Node's own `server.close()` would cut it off.
  */
-const waitForResponses = async (sockets: Iterable<Socket>): Promise<void> => {
-  const signal = AbortSignal.timeout(LAST_RESPONSES_MS)
+const waitForResponses = async (sockets: Iterable<Socket>, limitMs: number): Promise<void> => {
+  const signal = AbortSignal.timeout(limitMs)
   const nextOwed = () =>
     Iterator.from(sockets)
-      .map((socket) => lastResponses.get(socket))
+      .map((socket) => lastResponse(socket))
       .find(isOwed)
   for (let response = nextOwed(); response !== undefined && !signal.aborted; response = nextOwed())
     await once(response, 'close', { signal }).catch(() => {})
 }
 
+/** Closes no connection: Node's `close()` of an HTTP server cuts off responses that slow clients are still reading. */
+const closeListener = (server: Server): void => void Server.prototype.close.call(server)
+
+const endWhenIdle = (socket: Socket): void => {
+  const response = lastResponse(socket)
+  if (isOwed(response)) response.shouldKeepAlive = false
+  else socket.destroySoon()
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly drain: {
+      /** Returns whether the server has stopped listening. */
+      readonly hasBegun: () => boolean
+      /** Resolves once no response is owed, or after a second. */
+      readonly finishResponses: () => Promise<void>
+    }
+  }
+}
+
 /**
- * Finishes all responses and then closes all connections with the app. Node alone would wait for connections on which
- * nothing or half a request has arrived, and browsers open such connections in advance.
+ * Begins a stop: closes the listener and idle connections at once, because proxies retry a refused connection and not a
+ * 503, and finishes the requests in progress while every service still works. Registered before the services.
  */
-export const gracefulClose = createPlugin(
+export const drain = createPlugin(
   async (app) => {
+    let hasBegun = false
     const sockets = new Set<Socket>()
     app.server.on('connection', (socket) => {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     })
-    app.server.on('request', ({ socket }, response) => lastResponses.set(socket, response))
-    app.addHook('preClose', async function finishResponses() {
-      await waitForResponses(sockets)
+    const finishResponses = () => waitForResponses(sockets, LAST_RESPONSES_MS)
+    app.decorate('drain', { hasBegun: () => hasBegun, finishResponses })
+    app.addHook('preClose', async function drainConnections() {
+      hasBegun = true
+      closeListener(app.server)
+      for (const socket of sockets) endWhenIdle(socket)
+      await waitForResponses(sockets, DRAIN_MS)
+    })
+  },
+  { name: 'drain' },
+)
+
+/**
+ * Ends a stop: closes all connections. Node alone would wait for connections on which nothing or half a request has
+ * arrived, and browsers open such connections in advance. Registered after the services, whose last responses it awaits.
+ */
+export const closeConnections = createPlugin(
+  async (app) => {
+    app.addHook('preClose', async function closeAllConnections() {
+      await app.drain.finishResponses()
       app.server.closeAllConnections()
     })
   },
-  { name: 'graceful-close' },
+  { name: 'close-connections', dependencies: ['drain'] },
 )

@@ -7,7 +7,8 @@ import { type IncomingMessage, METHODS } from 'node:http'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
-import { endAfterLastResponse, endSocket } from './graceful-close.ts'
+import { endAfterLastResponse } from './graceful-close.ts'
+import { endSocket } from './pipelining.ts'
 
 /** A name or an address, IPv6 in brackets, with an optional port; empty if the target has none (RFC 9110 §7.2). */
 const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/

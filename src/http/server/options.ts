@@ -1,8 +1,10 @@
 /** All Fastify options that concern HTTP itself. Used by app.ts and by tests that build a smaller app. */
+import { createServer } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
 import { serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
+import { inTurn } from './pipelining.ts'
 import { requestIdOptions } from './request-id.ts'
 
 /** Returns the options: limits, request ids, trusted proxies, and responses to malformed requests. */
@@ -11,7 +13,16 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
     ...serverLimits,
     ...requestIdOptions({ trustProxy }),
     ...malformedRequestHandlers(baseUrl),
-    http: { ...serverLimits.http, requireHostHeader: false }, // Node's own 400 has no body; ours has the right type
+    serverFactory: (handle) =>
+      createServer(
+        {
+          ...serverLimits.http,
+          requestTimeout: serverLimits.requestTimeout,
+          keepAliveTimeout: serverLimits.keepAliveTimeout,
+          requireHostHeader: false, // Node's own 400 has no body; ours has the right type
+        },
+        inTurn(handle),
+      ).setTimeout(serverLimits.connectionTimeout),
     return503OnClosing: false, // the services still work while the server closes
     trustProxy: typeof trustProxy === 'boolean' ? trustProxy : [...trustProxy],
   }) satisfies FastifyServerOptions & Record<string, unknown>

@@ -1,12 +1,16 @@
 /**
  * The profile folder of each Chromium, which also holds its temporary files. Used by the Chromium process.
  */
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Includes the host name, because containers that share a folder cannot see each other's processes. */
-const prefix = `vitrine-chromium-${encodeURIComponent(hostname())}-`
+/**
+ * Includes a hash of the host name, because containers that share a folder cannot see each other's processes. Short,
+ * because Chromium opens a socket in the folder, and a socket's path may have 107 bytes at most.
+ */
+const prefix = `vitrine-${hash('sha256', hostname()).slice(0, 8)}-`
 
 /** Distinguishes this process from an earlier one with the same id, which is always 1 in a container. */
 const startedAt = Math.round(performance.timeOrigin)

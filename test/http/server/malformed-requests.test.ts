@@ -4,7 +4,7 @@ import t from 'tap'
 import { parseRawResponse, sendRaw } from '../../fixtures/http/raw-http.ts'
 import { listenTestApi } from '../../fixtures/test-api.ts'
 
-t.test('bytes that never reach a route', async (t) => {
+t.test('responds to bytes that never reach a route', async (t) => {
   const port = await listenTestApi(t)
   const long = 'a'.repeat(20_000)
   const huge = 'a'.repeat(70_000)
@@ -55,9 +55,9 @@ t.test('bytes that never reach a route', async (t) => {
       404,
       'not_found',
     ],
-    ['no host name', 'GET / HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n', 400, undefined],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n', 400, undefined],
     [
-      'an address of IPv6 for a host',
+      'an IPv6 address as the host',
       'GET /api/cv/ HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n',
       200,
       undefined,
@@ -92,19 +92,19 @@ t.test('bytes that never reach a route', async (t) => {
   ]
   for (const [name, bytes, status, code] of rows) {
     t.test(name, async (t) => {
-      const answer = await sendRaw(port, bytes)
-      t.equal(answer.status, status)
-      t.equal(answer.headers.allow, status === 405 ? 'GET, HEAD' : undefined)
+      const response = await sendRaw(port, bytes)
+      t.equal(response.status, status)
+      t.equal(response.headers.allow, status === 405 ? 'GET, HEAD' : undefined)
       if (code !== undefined) {
-        t.equal(answer.headers['content-type'], 'application/problem+json')
-        t.equal(answer.headers['access-control-allow-origin'], '*')
-        t.match(JSON.parse(answer.body), { error: { code, status } })
-      } else if (status !== 200) t.match(answer.headers['content-type'], /^text\/plain/)
+        t.equal(response.headers['content-type'], 'application/problem+json')
+        t.equal(response.headers['access-control-allow-origin'], '*')
+        t.match(JSON.parse(response.body), { error: { code, status } })
+      } else if (status !== 200) t.match(response.headers['content-type'], /^text\/plain/)
     })
   }
 })
 
-t.test('HEAD gets the headers of what could not be read, and no body', async (t) => {
+t.test('sends HEAD the headers of GET and no body', async (t) => {
   const port = await listenTestApi(t)
   for (const target of ['/api/\xff', '/\xff']) {
     const ask = (method: string) => sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
@@ -114,7 +114,7 @@ t.test('HEAD gets the headers of what could not be read, and no body', async (t)
   }
 })
 
-t.test('bodies are never read, however long', async (t) => {
+t.test('never reads a body', async (t) => {
   const port = await listenTestApi(t)
   const url = `http://127.0.0.1:${port}/api/cv/`
   const large = await fetch(url, { method: 'POST', body: Buffer.alloc(32 * 1024 * 1024) })
@@ -123,45 +123,45 @@ t.test('bodies are never read, however long', async (t) => {
 
   const unended = request(url, { method: 'PUT', headers: { 'transfer-encoding': 'chunked' } })
   unended.write('the first of many')
-  const [answer] = (await once(unended, 'response')) as [IncomingMessage]
-  t.equal(answer.statusCode, 405, 'answered while the body still comes')
+  const [response] = (await once(unended, 'response')) as [IncomingMessage]
+  t.equal(response.statusCode, 405, 'before the body is complete')
   unended.destroy()
 })
 
-t.test('a request is answered though what follows it is broken', async (t) => {
-  const { promise: isBroken, resolve: print } = Promise.withResolvers<Uint8Array>()
-  const port = await listenTestApi(t, { print: () => isBroken })
-  const answer = sendRaw(port, 'GET /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\nNO HTTP\r\n\r\n')
+t.test('responds to a request that is followed by a malformed one', async (t) => {
+  const { promise: pdf, resolve: print } = Promise.withResolvers<Uint8Array>()
+  const port = await listenTestApi(t, { print: () => pdf })
+  const response = sendRaw(port, 'GET /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\nNO HTTP\r\n\r\n')
   setImmediate(() => print(Buffer.from('%PDF-1.7 fake')))
-  const { status, headers, body } = await answer
+  const { status, headers, body } = await response
   t.equal(status, 200)
   t.equal(headers.connection, 'close')
-  t.equal(body, '%PDF-1.7 fake', 'and by nothing more')
+  t.equal(body, '%PDF-1.7 fake', 'nothing else follows')
 })
 
-t.test('a broken request that follows a sound one is answered for what it is', async (t) => {
+t.test('responds to a malformed request that follows a valid one', async (t) => {
   const port = await listenTestApi(t)
-  const sound = 'GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n'
-  const answerAfterIt = async (broken: string) => {
-    const { body } = await sendRaw(port, sound + broken)
+  const valid = 'GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n'
+  const responseAfterIt = async (broken: string) => {
+    const { body } = await sendRaw(port, valid + broken)
     return parseRawResponse(body.slice(body.indexOf('HTTP/1.1')))
   }
-  const endpoint = await answerAfterIt('FOO /api/cv/ HTTP/1.1\r\n\r\n')
+  const endpoint = await responseAfterIt('FOO /api/cv/ HTTP/1.1\r\n\r\n')
   t.equal(endpoint.status, 405)
   t.match(JSON.parse(endpoint.body), { error: { code: 'method_not_allowed' } })
-  const header = await answerAfterIt('GET /api/og/ HTTP/1.1\r\nHost a\r\n\r\n')
+  const header = await responseAfterIt('GET /api/og/ HTTP/1.1\r\nHost a\r\n\r\n')
   t.equal(header.status, 404)
   t.match(JSON.parse(header.body), { error: { code: 'not_found' } })
-  const page = await answerAfterIt('FOO /cv/ HTTP/1.1\r\n\r\n')
+  const page = await responseAfterIt('FOO /cv/ HTTP/1.1\r\n\r\n')
   t.match(page, { status: 405, body: 'Method Not Allowed\n' })
 })
 
-t.test('a request has one answer, however its body breaks', async (t) => {
+t.test('responds once to a request with a malformed body', async (t) => {
   const port = await listenTestApi(t)
   const bodies: readonly [name: string, header: string, body: string][] = [
     ['no chunk', 'Transfer-Encoding: chunked', 'zz\r\n'],
     ['a chunk without end', 'Transfer-Encoding: chunked', 'ffffffffffffffffff\r\n'],
-    ['a coding that says nothing of where it ends', 'Transfer-Encoding: x', '0\r\n\r\n'],
+    ['a coding without an end', 'Transfer-Encoding: x', '0\r\n\r\n'],
     ['more after the connection is to close', 'Connection: close', 'NO HTTP\r\n\r\n'],
   ]
   for (const [name, header, body] of bodies) {

@@ -36,7 +36,7 @@ const site = siteOf({
 t.test('lists every page once with all translations, except drafts and noindex pages', async (t) => {
   const [file, ...rest] = buildSitemap(site, { baseUrl })
   t.strictSame(rest, [])
-  t.match(file, { address: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8' })
+  t.match(file, { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8' })
   const body = String(file?.body)
   t.strictSame(locations(body).sort(), [
     'https://ada.example/',

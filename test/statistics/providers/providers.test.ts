@@ -205,7 +205,7 @@ t.test('reads a file of the content folder', async (t) => {
   for (const [name, text, expected] of rows) t.match(await readAs(text)(requestFor(account)), expected, name)
 
   const rejected: readonly [name: string, text: string, message: RegExp][] = [
-    ['half a list', '{"days": [', /^figures\.yaml:1:\d+ {2}found .*; expected valid YAML\. Fix: /],
+    ['half a list', '{"days": [', /^figures\.yaml:1:\d+: found .*; expected valid YAML\. Fix: /],
     ['a month of 13', '2026-13-01: 4', /2026-13-01/],
     [
       'a word for a count',

@@ -1,0 +1,55 @@
+/** Which characters of a page the site's own typefaces lack, and which language's font has the say about them. */
+import { ownSubsets, parseUnicodeRanges } from '../../card/typesetting/fonts.ts'
+
+/** The weights that pages are set in. */
+export type FontWeight = 400 | 700
+
+/** Characters by the weight they are set in. */
+export type PageCharacters = ReadonlyMap<FontWeight, ReadonlySet<string>>
+
+const ownRanges = Object.values(ownSubsets).map(parseUnicodeRanges)
+
+/** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
+const ideographicPunctuation = new Set('“”…—‥※‖')
+
+const isOwn = (character: string): boolean => ownRanges.some((has) => has(character.codePointAt(0) ?? 0))
+
+const decodeReferences = (text: string): string =>
+  text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (reference, hexadecimal, decimal) => {
+    const codePoint = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+    return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : reference
+  })
+
+/** Returns the text of HTML without its scripts, styles and tags. */
+const textOf = (html: string): string =>
+  decodeReferences(html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' '))
+
+const boldTextOf = (html: string): string =>
+  [...html.matchAll(/<(strong|b)\b.*?<\/\1>/gs)].map(([element]) => textOf(element)).join(' ')
+
+const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
+  const takesPunctuation = /^(?:zh|ja)\b/.test(language)
+  const isForeign = (character: string): boolean =>
+    !isOwn(character) || (takesPunctuation && ideographicPunctuation.has(character))
+  return new Set([...new Set(text)].filter(isForeign).sort())
+}
+
+/** Returns the characters of a page that its own typefaces lack; nothing for most pages in Latin, Greek or Cyrillic. */
+export const charactersOf = (html: string, language: string): PageCharacters =>
+  new Map(
+    [
+      [400, foreignCharacters(textOf(html), language)] as const,
+      [700, foreignCharacters(boldTextOf(html), language)] as const,
+    ].filter(([, characters]) => characters.size > 0),
+  )
+
+/**
+ * Returns the language whose font draws the ideographs of a page. If the page is in none that has any, kana and hangul
+ * tell which one the words in it are.
+ */
+export const ideographLanguage = (characters: Iterable<string>, language: string): string => {
+  if (/^(?:zh|ja|ko)\b/.test(language)) return language
+  const text = [...characters].join('')
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
+  return /\p{Script=Hangul}/u.test(text) ? 'ko' : language
+}

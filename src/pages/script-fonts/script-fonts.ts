@@ -1,0 +1,134 @@
+/**
+ * Fonts for scripts that the site's own typefaces lack, cut to the characters of one page. Chromium embeds variable fonts
+ * as Type 3 fonts, which nobody can search well, and reads 日 as the radical ⽇ wherever a font has both; static fonts with
+ * nothing but the characters of the page are embedded as they are and read to the letter. Used for the CV when it is
+ * published.
+ */
+import { createHash } from 'node:crypto'
+import { type FontFiles, readFontFile, readFontTables } from '../../card/typesetting/font-files.ts'
+import { directionOf } from '../../content/i18n/locale.ts'
+import { hashedAddress } from '../../http/fingerprinted-url.ts'
+import { charactersOf, ideographLanguage } from './page-characters.ts'
+import { type PlannedFace, planFaces } from './plan-faces.ts'
+
+/** A file that goes with a page. */
+export interface ScriptFontAsset {
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+/** A page's fonts. */
+export interface ScriptStyleSheet {
+  /** The address of the style sheet. */
+  readonly href: string
+  /** The style sheet and its fonts, by address; each address has a hash of the bytes. */
+  readonly assets: ReadonlyMap<string, ScriptFontAsset>
+}
+
+/** Makes the fonts of pages. */
+export interface ScriptFonts {
+  /**
+   * Returns the style sheet that a page needs, or undefined if the site's own typefaces have all its characters. The first
+   * call for some characters takes 0.1 to 0.5 s; later ones remember the result.
+   */
+  readonly styleSheetFor: (html: string, language: string) => Promise<ScriptStyleSheet | undefined>
+}
+
+/** The name by which style sheets ask for these fonts, before any other. */
+const FAMILY = 'Vitrine Scripts'
+
+/** A site has a CV for each of a few languages. Past this many the memory starts anew, so that edits don't fill it. */
+const REMEMBERED_PAGES = 20
+
+/**
+ * What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes.
+ */
+const shapingFeatures =
+  'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
+
+/** Amiri's optional ligatures (rlig, liga, calt) treble its size, and pdf.js reads their letters out of order. */
+const arabicFeatures = 'ccmp fina init isol mark medi mkmk'
+
+const featuresOf = (family: string): string[] => {
+  if (/^noto-serif-(?:jp|kr|sc)$/.test(family)) return []
+  return (family === 'amiri' ? arabicFeatures : shapingFeatures).split(' ')
+}
+
+const cutSlice = async (
+  { family, weight }: PlannedFace,
+  { file, characters }: PlannedFace['slices'][number],
+): Promise<Buffer> => {
+  // Loaded only if a page needs it: most sites are in Latin letters.
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(await readFontFile(file, weight), characters, {
+    targetFormat: 'truetype',
+    keepFeatures: featuresOf(family),
+    noHinting: true,
+    ...(family === 'amiri' ? {} : { variationAxes: { wght: weight } }),
+  })
+}
+
+const makeFont = async (face: PlannedFace): Promise<Buffer> => {
+  const slices: Buffer[] = []
+  for (const slice of face.slices) slices.push(await cutSlice(face, slice))
+  const [only] = slices
+  if (only !== undefined && slices.length === 1) return only
+  const { joinFonts } = await import('./join-fonts.ts')
+  return joinFonts(slices)
+}
+
+const rangeOf = (characters: readonly string[]): string =>
+  characters.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(',')
+
+const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
+  `@font-face{font-family:"${FAMILY}";font-weight:${weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
+
+const makeStyleSheet = async (faces: readonly PlannedFace[]): Promise<ScriptStyleSheet> => {
+  const assets = new Map<string, ScriptFontAsset>()
+  const rules: string[] = []
+  for (const face of faces) {
+    const bytes = await makeFont(face)
+    const address = hashedAddress(`fonts/${face.family}-${face.weight}.ttf`, bytes)
+    assets.set(address, { mediaType: 'font/ttf', bytes })
+    rules.push(faceRule(face, address))
+  }
+  const css = Buffer.from(rules.join('\n'))
+  const href = hashedAddress('styles/scripts.css', css)
+  assets.set(href, { mediaType: 'text/css; charset=utf-8', bytes: css })
+  return { href, assets }
+}
+
+const keyOf = (faces: readonly PlannedFace[]): string => {
+  const hash = createHash('sha256')
+  for (const { family, weight, characters } of faces)
+    hash.update(`${family} ${weight} ${characters.join('')}\n`)
+  return hash.digest('base64url')
+}
+
+/** Creates the fonts' maker. Nothing is read before a page needs it. */
+export const createScriptFonts = (): ScriptFonts => {
+  let tables: Promise<FontFiles> | undefined
+  const made = new Map<string, Promise<ScriptStyleSheet>>()
+
+  const remember = (key: string, faces: readonly PlannedFace[]): Promise<ScriptStyleSheet> => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    if (made.size >= REMEMBERED_PAGES) made.clear()
+    const making = makeStyleSheet(faces)
+    made.set(key, making)
+    making.catch(() => made.delete(key)) // the caller gets the error; the next call tries again
+    return making
+  }
+
+  return {
+    styleSheetFor: async (html, language) => {
+      const characters = charactersOf(html, language)
+      if (characters.size === 0) return undefined
+      const all = characters.get(400) ?? []
+      tables ??= readFontTables()
+      const files = (await tables)('text', ideographLanguage(all, language)).filter(({ own }) => !own)
+      const faces = planFaces(characters, files, directionOf(language) === 'rtl')
+      return faces.length === 0 ? undefined : remember(keyOf(faces), faces)
+    },
+  }
+}

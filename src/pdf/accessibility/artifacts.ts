@@ -1,0 +1,88 @@
+/**
+ * Marks what is on a page and not in its structure tree as artifacts (ISO 32000-1 §14.8.2.2): page numbers, which
+ * Chromium leaves without a mark, and rules, which it tags as part of a heading.
+ */
+import type { PdfEditor } from './pdf-editor.ts'
+import { matchOrThrow } from './pdf-editor.ts'
+import { removeContent, type StructureElement } from './structure-tree.ts'
+
+/** Of these, lines and areas without text are the content itself: drawings, and bullets. */
+const drawnTypes = new Set(['Figure', 'Formula', 'Form', 'Lbl'])
+
+const isTextOrImage = (line: string): boolean => /(?:T[jJ]|['"]|Do|sh|EI)$/.test(line)
+const isPathStart = (line: string): boolean => / (?:m|re)$/.test(line)
+const isPathEnd = (line: string): boolean => /^(?:f\*?|F|S|s|B\*?|b\*?)$/.test(line)
+const endsPathUnpainted = (line: string): boolean => /(?:^|\s)n$/.test(line)
+
+const begins = (line: string): boolean => /(?:BDC|BMC)$/.test(line)
+
+/** Only the margins of the paper hold text outside the structure. */
+const beginPagination = '/Artifact <</Type /Pagination>> BDC'
+const beginLayout = '/Artifact <</Type /Layout>> BDC'
+
+/** Returns the index of the line that ends what begins at `start`, or that of the last line. */
+const findEnd = (lines: readonly string[], start: number, isEnd: (line: string) => boolean): number => {
+  const length = lines.slice(start).findIndex(isEnd)
+  return length === -1 ? lines.length - 1 : start + length
+}
+
+/** Returns the index of the EMC that ends the marked content at `start`. */
+const findContentEnd = (lines: readonly string[], start: number): number => {
+  let depth = 0
+  return findEnd(lines, start, (line) => {
+    depth += begins(line) ? 1 : line === 'EMC' ? -1 : 0
+    return depth === 0
+  })
+}
+
+/** Content as it should be, and the marked-content sequences that are no longer part of the structure. */
+export interface MarkedContent {
+  readonly content: string
+  readonly removed: ReadonlySet<number>
+}
+
+/**
+ * Marks artifacts in a page's content.
+ *
+ * @param content as Skia writes it: one operator on each line
+ */
+export const markArtifacts = (content: string): MarkedContent => {
+  const lines = content.split('\n')
+  const marked: string[] = []
+  const removed = new Set<number>()
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? ''
+    const isText = line === 'BT'
+    if (begins(line)) {
+      const end = findContentEnd(lines, index)
+      const body = lines.slice(index + 1, end + 1)
+      const [, type = '', mcid] = /^\/(\w+) <<\/MCID (\d+) >>BDC$/.exec(line) ?? []
+      const isRule =
+        mcid !== undefined && !drawnTypes.has(type) && body.some(isPathEnd) && !body.some(isTextOrImage)
+      if (isRule) removed.add(Number(mcid))
+      marked.push(isRule ? beginLayout : line, ...body)
+      index = end
+    } else if (isText || isPathStart(line) || isTextOrImage(line)) {
+      const isEnd = isText
+        ? (line: string) => line === 'ET'
+        : (line: string) => isPathEnd(line) || endsPathUnpainted(line)
+      const end = isTextOrImage(line) ? index : findEnd(lines, index, isEnd)
+      const body = lines.slice(index, end + 1)
+      const isClip = endsPathUnpainted(body.at(-1) ?? '')
+      marked.push(...(isClip ? body : [isText ? beginPagination : beginLayout, ...body, 'EMC']))
+      index = end
+    } else marked.push(line)
+  }
+  return { content: marked.join('\n'), removed }
+}
+
+/** Marks the artifacts on all pages and takes them out of the structure tree. */
+export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
+  for (const page of pdf.objects.filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))) {
+    const contents = Number(matchOrThrow(pdf.text(page), /\n\/Contents (\d+) 0 R/, 'page')[1])
+    const original = pdf.stream(contents).toString('latin1')
+    const { content, removed } = markArtifacts(original)
+    if (content !== original) pdf.replaceStream(contents, Buffer.from(content, 'latin1'))
+    if (removed.size > 0) removeContent(pdf, structure, page, removed)
+  }
+}

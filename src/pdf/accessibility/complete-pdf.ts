@@ -1,0 +1,111 @@
+/**
+ * Completes a PDF with what Chromium leaves out: the author, XMP metadata, descriptions of links, list bodies, and marks on
+ * artifacts. Used by the printer. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { addArtifacts } from './artifacts.ts'
+import { addLinkDescriptions, type PageLink } from './link-descriptions.ts'
+import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
+import { addListBodies, readStructure } from './structure-tree.ts'
+import { xmpPacket } from './xmp-metadata.ts'
+
+/** What Chromium does not take from the page. */
+export interface PageFacts {
+  /** Empty if the page names none. */
+  readonly author: string
+  readonly links: readonly PageLink[]
+}
+
+/**
+ * Returns the completed PDF.
+ *
+ * @param facts the same object for each print of a page: what was done to one print is done again only if the next differs
+ */
+export type CompletePdf = (pdf: Uint8Array, facts: PageFacts) => Uint8Array
+
+/**
+ * PDF/UA asks for a Unicode value for every glyph. Skia writes U+0000 for glyphs that stand for several characters, as
+ * conjuncts in Devanagari do, and the characters beside them as ActualText.
+ */
+const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
+  pdf.objects
+    .map((object) => /\/ToUnicode (\d+) 0 R/.exec(pdf.text(object))?.[1])
+    .filter((map) => map !== undefined)
+    .every((map) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(pdf.stream(Number(map)).toString('latin1')))
+
+const addMetadata = (pdf: PdfEditor, author: string): void => {
+  const info = pdf.text(pdf.info)
+  const catalogue = pdf.text(pdf.root)
+  const packet = xmpPacket({
+    title: readTextEntry(info, 'Title'),
+    author,
+    language: readTextEntry(catalogue, 'Lang'),
+    claimsPdfUa: mapsAllGlyphs(pdf),
+  })
+  const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(packet))
+  pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))
+  if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
+}
+
+const complete = (bytes: Uint8Array, { author, links }: PageFacts): Buffer => {
+  const pdf = openPdf(bytes)
+  matchOrThrow(pdf.text(pdf.root), /\/Marked true/, 'catalogue')
+  const structure = readStructure(pdf)
+  addMetadata(pdf, author)
+  addLinkDescriptions(pdf, links)
+  addListBodies(pdf, structure)
+  addArtifacts(pdf, structure)
+  return pdf.write()
+}
+
+/** The dates in the document information. Nothing else differs between two prints of a page. */
+const dates = /\/(?:CreationDate|ModDate) \(([^)]*)\)/g
+
+/** The document information is Chromium's first object, so the dates are near the start of the file. */
+const DATES_WITHIN = 4_096
+
+/** Returns a copy of a PDF with the dates of another. */
+const withDatesOf = (pdf: Buffer, dated: Buffer): Buffer => {
+  const copy = Buffer.from(pdf)
+  const source = [...dated.toString('latin1', 0, DATES_WITHIN).matchAll(dates)]
+  for (const [index, { 0: entry, index: offset }] of [
+    ...pdf.toString('latin1', 0, DATES_WITHIN).matchAll(dates),
+  ].entries())
+    copy.write((source[index]?.[0] ?? entry).slice(0, entry.length), offset, 'latin1')
+  return copy
+}
+
+interface Completed {
+  readonly print: Buffer
+  readonly completed: Buffer
+}
+
+/**
+ * Creates the function. A PDF with an unknown layout, such as one from a future Chromium, is returned unchanged: it is
+ * better than none. The first one is logged.
+ */
+export const createPdfCompleter = (log: Pick<FastifyBaseLogger, 'warn'>): CompletePdf => {
+  const last = new WeakMap<PageFacts, Completed>()
+  let hasWarned = false
+  const completeOnce = (print: Buffer, facts: PageFacts): Buffer => {
+    const known = last.get(facts)
+    if (known !== undefined && withDatesOf(known.print, print).equals(print))
+      return withDatesOf(known.completed, print)
+    const completed = complete(print, facts)
+    last.set(facts, { print, completed })
+    return completed
+  }
+  return (pdf, facts) => {
+    try {
+      return completeOnce(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), facts)
+    } catch (error) {
+      if (!hasWarned)
+        log.warn(
+          { err: error },
+          `The PDF lacks its author and what screen readers need, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.`,
+        )
+      hasWarned = true
+      return pdf
+    }
+  }
+}

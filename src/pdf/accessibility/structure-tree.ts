@@ -1,0 +1,109 @@
+/** The structure tree that Chromium writes (ISO 32000-1 §14.7), and the changes that PDF/UA asks of it. */
+import { matchOrThrow, type PdfEditor } from './pdf-editor.ts'
+
+/** What an element holds: another element, a marked-content sequence on a page, or an annotation. */
+export type Kid =
+  | { readonly kind: 'element'; readonly element: number; readonly source: string }
+  | { readonly kind: 'content'; readonly mcid: number; readonly page: number; readonly source: string }
+  | { readonly kind: 'object'; readonly source: string }
+
+/** A structure element. */
+export interface StructureElement {
+  readonly object: number
+  /** The structure type, such as `H1`. */
+  readonly type: string
+  readonly kids: readonly Kid[]
+}
+
+const kidPattern = /<<\/Type \/(?<type>MCR|OBJR)[^>]*>>|(?<element>\d+) 0 R|(?<mcid>\d+)/g
+
+const entryOf = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
+
+const readKids = (text: string): readonly Kid[] => {
+  const kids = /\n\/K (\[[^\]]*\]|\d+ 0 R|\d+|<<[^>]*>>)/.exec(text)?.[1] ?? ''
+  const ownPage = entryOf(text, /\n\/Pg (\d+) 0 R/)
+  return [...kids.matchAll(kidPattern)].map(({ 0: source, groups = {} }): Kid => {
+    if (groups.type === 'OBJR') return { kind: 'object', source }
+    if (groups.element !== undefined) return { kind: 'element', element: Number(groups.element), source }
+    const page = entryOf(source, /\/Pg (\d+) 0 R/) || ownPage
+    return { kind: 'content', mcid: Number(groups.mcid ?? entryOf(source, /\/MCID (\d+)/)), page, source }
+  })
+}
+
+const readElement = (object: number, text: string): StructureElement => ({
+  object,
+  type: matchOrThrow(text, /\n\/S \/(\w+)/, 'structure tree')[1] ?? '',
+  kids: readKids(text),
+})
+
+/** Reads all structure elements, by object number. */
+export const readStructure = (pdf: PdfEditor): ReadonlyMap<number, StructureElement> =>
+  new Map(
+    pdf.objects
+      .map((object) => [object, pdf.text(object)] as const)
+      .filter(([, text]) => text.startsWith('<</Type /StructElem'))
+      .map(([object, text]) => [object, readElement(object, text)]),
+  )
+
+const withKids = (text: string, kids: readonly Kid[]): string =>
+  text.replace(
+    /\n\/K (\[[^\]]*\]|\d+ 0 R|\d+|<<[^>]*>>)/,
+    `\n/K [${kids.map(({ source }) => source).join(' ')}]`,
+  )
+
+/**
+ * Puts what a list item holds besides its label into one LBody (§14.8.4.3.3). Chromium writes the contents straight into
+ * the item.
+ */
+export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
+  const typeOf = (kid: Kid | undefined): string | undefined =>
+    kid?.kind === 'element' ? structure.get(kid.element)?.type : undefined
+  for (const { object, kids } of [...structure.values()].filter(({ type }) => type === 'LI')) {
+    const label = kids.slice(0, typeOf(kids[0]) === 'Lbl' ? 1 : 0)
+    const body = kids.slice(label.length)
+    const [only] = body
+    if (only?.kind === 'element' && body.length === 1 && typeOf(only) === 'NonStruct') {
+      pdf.replace(only.element, pdf.text(only.element).replace('/S /NonStruct', '/S /LBody'))
+    } else if (body.length > 0 && typeOf(only) !== 'LBody') {
+      const page = /\n\/Pg \d+ 0 R/.exec(pdf.text(object))?.[0] ?? ''
+      const sources = body.map(({ source }) => source).join(' ')
+      const element = pdf.add(`<</Type /StructElem\n/S /LBody\n/P ${object} 0 R${page}\n/K [${sources}]>>`)
+      for (const kid of body.filter((kid) => kid.kind === 'element'))
+        pdf.replace(kid.element, pdf.text(kid.element).replace(/\n\/P \d+ 0 R/, `\n/P ${element} 0 R`))
+      pdf.replace(
+        object,
+        withKids(pdf.text(object), [...label, { kind: 'element', element, source: `${element} 0 R` }]),
+      )
+    }
+  }
+}
+
+/** Takes marked-content sequences out of the tree, both from the elements that hold them and from the parent tree. */
+export const removeContent = (
+  pdf: PdfEditor,
+  structure: ReadonlyMap<number, StructureElement>,
+  page: number,
+  mcids: ReadonlySet<number>,
+): void => {
+  const isRemoved = (kid: Kid): boolean => kid.kind === 'content' && kid.page === page && mcids.has(kid.mcid)
+  for (const { object, kids } of structure.values())
+    if (kids.some(isRemoved))
+      pdf.replace(
+        object,
+        withKids(
+          pdf.text(object),
+          kids.filter((kid) => !isRemoved(kid)),
+        ),
+      )
+  const key = matchOrThrow(pdf.text(page), /\n\/StructParents (\d+)/, 'page')[1]
+  const root = Number(matchOrThrow(pdf.text(pdf.root), /\n\/StructTreeRoot (\d+) 0 R/, 'catalogue')[1])
+  const tree = Number(matchOrThrow(pdf.text(root), /\n\/ParentTree (\d+) 0 R/, 'structure tree')[1])
+  const numbers = matchOrThrow(pdf.text(tree), /\n\/Nums \[([^\]]*)\]/, 'parent tree')[1] ?? ''
+  const list = Number(matchOrThrow(numbers, new RegExp(`(?:^| )${key} (\\d+) 0 R`), 'parent tree')[1])
+  let mcid = -1
+  const parents = pdf.text(list).replace(/\d+ 0 R|null/g, (parent) => {
+    mcid += 1
+    return mcids.has(mcid) ? 'null' : parent
+  })
+  pdf.replace(list, parents)
+}

@@ -1,0 +1,56 @@
+import t from 'tap'
+import { charactersOf, ideographLanguage } from '../../../src/pages/script-fonts/page-characters.ts'
+
+const rows: readonly {
+  readonly name: string
+  readonly html: string
+  readonly language?: string
+  readonly regular: string
+  readonly bold?: string
+}[] = [
+  {
+    name: 'Latin, Greek and Cyrillic are the site’s own',
+    html: '<p>Ada – „Łódź“ Ελλάδα Москва Việt 4 €</p>',
+    regular: '',
+  },
+  { name: 'ideographs', html: '<p>日本 and 日</p>', regular: '日本' },
+  { name: 'character references', html: '<p>&#x65E5;&#26412; &amp; &#x110000;</p>', regular: '日本' },
+  {
+    name: 'neither tags nor scripts nor styles',
+    html: '<script>"日"</script><style>/* 本 */</style><p title="語">人</p>',
+    regular: '人',
+  },
+  { name: 'beyond the basic plane', html: '<p>𠮷野</p>', regular: '野𠮷' },
+  {
+    name: 'bold text in its own weight, too',
+    html: '<p>王<strong>小<em>明</em></strong></p>',
+    regular: '小明王',
+    bold: '小明',
+  },
+  {
+    name: 'wide punctuation in Chinese',
+    html: '<p>他说“好”…it’s</p>',
+    language: 'zh-Hans',
+    regular: '“”…他好说',
+  },
+  { name: 'narrow punctuation elsewhere', html: '<p>He said “好”…</p>', regular: '好' },
+]
+
+for (const { name, html, language = 'en', regular, bold = '' } of rows)
+  t.test(name, async (t) => {
+    const characters = charactersOf(html, language)
+    t.equal([...(characters.get(400) ?? [])].join(''), regular)
+    t.equal([...(characters.get(700) ?? [])].join(''), bold)
+    t.equal(characters.size, [regular, bold].filter((text) => text !== '').length)
+  })
+
+t.test('the page’s language chooses the ideographs, else the words among them', async (t) => {
+  for (const [text, language, expected] of [
+    ['日本', 'zh-Hant', 'zh-Hant'],
+    ['日本の', 'zh-Hans', 'zh-Hans'],
+    ['日本の', 'en', 'ja'],
+    ['案內 체계', 'de', 'ko'],
+    ['北京', 'en', 'en'],
+  ] as const)
+    t.equal(ideographLanguage(text, language), expected, text)
+})

@@ -1,0 +1,78 @@
+import { Blob, Face } from 'harfbuzzjs'
+import t from 'tap'
+import { createScriptFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
+
+const read = async (html: string, language: string, fonts = createScriptFonts()) => {
+  const sheet = await fonts.styleSheetFor(html, language)
+  const assets = [...(sheet?.assets ?? [])]
+  return {
+    sheet,
+    css: assets.find(([address]) => address === sheet?.href)?.[1].bytes.toString() ?? '',
+    faces: assets
+      .filter(([, { mediaType }]) => mediaType === 'font/ttf')
+      .map(([address, { bytes }]) => ({ address, bytes, face: new Face(new Blob(bytes)) })),
+  }
+}
+
+const charactersIn = (face: Face): string => String.fromCodePoint(...face.collectUnicodes().toSorted())
+
+t.test('a page in Latin letters needs no font', async (t) => {
+  t.equal(await createScriptFonts().styleSheetFor('<p>Grüße, Ada</p>', 'de'), undefined)
+})
+
+t.test('characters that no family has are left to the browser', async (t) => {
+  t.equal(await createScriptFonts().styleSheetFor('<p>\u{1F78C}\u{10FFFD}</p>', 'en'), undefined)
+})
+
+const rows = [
+  { language: 'ja', text: '日本語とカナ、山田', families: ['noto-serif-jp'] },
+  { language: 'zh-Hans', text: '王小明“好”', families: ['noto-serif-sc'] },
+  { language: 'ko', text: '한국어 案內', families: ['noto-serif-kr'] },
+  { language: 'ar', text: 'ليلى حدّاد ٤٥', families: ['amiri'] },
+  { language: 'he', text: 'שלום עליכם־', families: ['noto-serif-hebrew'] },
+  { language: 'hi', text: 'श्रीवास्तव', families: ['noto-serif-devanagari'] },
+  {
+    language: 'en',
+    text: 'Tōkyō 東京タワー, שלום, ☂',
+    families: ['noto-serif-hebrew', 'noto-emoji', 'noto-serif-jp'],
+  },
+] as const
+
+for (const { language, text, families } of rows)
+  t.test(`${language}: ${text}`, async (t) => {
+    const { css, faces } = await read(`<p>${text}</p>`, language)
+    t.strictSame(
+      faces.map(({ address }) => /\/static\/fonts\/([\w-]+)-400\.[0-9a-f]{10}\.ttf/.exec(address)?.[1]),
+      families,
+    )
+    for (const { address, bytes, face } of faces) {
+      t.ok(css.includes(`url(${address})`), 'the style sheet names it')
+      t.strictSame(Object.keys(face.getAxisInfos()), [], 'it is no variable font')
+      t.ok(bytes.length < 100 * 1024, `${bytes.length} bytes`)
+      const foreign = [...charactersIn(face)].filter((character) => !text.includes(character))
+      t.strictSame(foreign, [], 'it has no characters but those of the page')
+    }
+    const covered = faces.map(({ face }) => charactersIn(face)).join('')
+    const wanted = [...text].filter((character) => !/[\p{Script=Latin}\s,]/u.test(character))
+    for (const character of wanted) t.ok(covered.includes(character), character)
+  })
+
+t.test('right to left, the spaces between words are from the font of the letters', async (t) => {
+  const arabic = await read('<p>ليلى حداد</p>', 'ar')
+  t.ok(charactersIn(arabic.faces[0]?.face as Face).includes(' '))
+  t.match(arabic.css, 'unicode-range:U+20,')
+  const english = await read('<p>The name ليلى</p>', 'en')
+  t.notOk(charactersIn(english.faces[0]?.face as Face).includes(' '))
+})
+
+t.test('a page with the same characters gets the same fonts without making them again', async (t) => {
+  const fonts = createScriptFonts()
+  const [first, second] = await Promise.all([
+    read('<p>日本</p>', 'ja', fonts),
+    read('<p>本日</p>', 'ja', fonts),
+  ])
+  t.equal(first.sheet, second.sheet)
+  const third = await read('<p>日本 <b>人</b></p>', 'ja', fonts)
+  t.not(third.sheet?.href, first.sheet?.href)
+  t.match(third.css, /font-weight:400.*\n.*font-weight:700/)
+})

@@ -1,0 +1,179 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import t, { type Test } from 'tap'
+import { createScriptFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
+import { createPdfCompleter, type PageFacts } from '../../../src/pdf/accessibility/complete-pdf.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
+import { isMissing, runPdfTool, writePdf } from '../../fixtures/pdf/pdf-tools.ts'
+import { flatten, readStructure } from '../../fixtures/pdf/read-structure.ts'
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=='
+
+/** Two pages with all that a CV may hold. */
+const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Élodie (CV) – «&amp;»</title>
+<style>@page { size: A4; margin: 20mm; @bottom-right { content: counter(page) " / " counter(pages) } }
+h2 { border-top: 1px solid gray } .next { break-before: page }</style></head><body><main>
+<h1>Élodie</h1><p>See <a href="https://elodie.example/a_(b)?c=1">my site</a> and <a href="mailto:e@x.example">write</a>.</p>
+<h2>Work</h2><h3>Engineer</h3>
+<ul><li>Plain</li><li><a href="https://elodie.example/two">Linked</a> item</li>
+<li>Nested<ul><li>Inner <em>one</em></li></ul></li></ul>
+<ol><li><p>First paragraph</p><p>Second paragraph</p></li></ol>
+<img src="${pixel}" alt="A portrait" width="40" height="40"><img src="${pixel}" alt="" width="9" height="9"><hr>
+<table><tr><th>Key</th><th>Value</th></tr><tr><td>1</td><td>2</td></tr></table>
+<h2 class="next">Education</h2><p>Lyon</p></main></body></html>`
+
+const print = async (t: Test, html = page): Promise<Uint8Array> => {
+  const tab = await (await openBrowser(t)).newPage()
+  await tab.setContent(html)
+  return tab.pdf({ preferCSSPageSize: true, tagged: true, outline: true })
+}
+
+const facts = (): PageFacts => ({
+  author: 'Élodie & Co',
+  links: [
+    { href: 'https://elodie.example/a_(b)?c=1', text: 'my site' },
+    { href: 'https://elodie.example/two', text: 'Linked' },
+    { href: 'mailto:e@x.example', text: '' },
+  ],
+})
+
+const createLog = () => {
+  const warnings: string[] = []
+  return {
+    warnings,
+    log: { warn: (...parameters: readonly unknown[]) => void warnings.push(String(parameters.at(-1))) },
+  }
+}
+
+const readMetadata = async (bytes: Uint8Array) => {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, stopAtErrors: true })
+  const pdf = await task.promise
+  try {
+    const { info, metadata } = await pdf.getMetadata()
+    const first = await pdf.getPage(1)
+    const annotations: readonly { readonly contentsObj?: { readonly str: string } }[] =
+      await first.getAnnotations()
+    return {
+      info: info as Readonly<Record<string, unknown>>,
+      xmp: metadata?.getRaw() as string,
+      title: metadata?.get('dc:title'),
+      creator: metadata?.get('dc:creator'),
+      preferences: (await pdf.getViewerPreferences()) as ReadonlyMap<string, unknown> | null,
+      descriptions: annotations.map(({ contentsObj }) => contentsObj?.str),
+    }
+  } finally {
+    await task.destroy()
+  }
+}
+
+t.test('a print is completed', async (t) => {
+  const { warnings, log } = createLog()
+  const raw = await print(t)
+  const pdf = createPdfCompleter(log)(raw, facts())
+  t.strictSame(warnings, [])
+  const growth = pdf.length - raw.length
+  t.ok(growth < 4096, `it grows by ${growth} bytes`)
+
+  t.test('with title, author, language and the claim in XMP', async (t) => {
+    const { info, xmp, title, creator, preferences } = await readMetadata(pdf)
+    t.equal(info.Author, 'Élodie & Co')
+    t.equal(title, 'Élodie (CV) – «&»')
+    t.strictSame(creator, ['Élodie & Co'])
+    t.match(xmp, '<rdf:li>fr</rdf:li>')
+    t.match(xmp, '<pdfuaid:part>1</pdfuaid:part>')
+    t.equal(preferences?.get('DisplayDocTitle'), true)
+  })
+  t.test('with the text of each link, or else its address', async (t) => {
+    const { descriptions } = await readMetadata(pdf)
+    t.strictSame(descriptions, ['my site', 'mailto:e@x.example', 'Linked'])
+  })
+  t.test('with every list item as a label and a body', async (t) => {
+    const nodes = (await readStructure(pdf)).flatMap(({ root }) => flatten(root))
+    const items = nodes.filter(({ role }) => role === 'LI')
+    t.equal(items.length, 5)
+    for (const { children, text } of items)
+      t.strictSame(
+        children.map(({ role }) => role),
+        ['Lbl', 'LBody'],
+        text,
+      )
+    const bodies = nodes.filter(({ role }) => role === 'LBody').map(({ text }) => text.trim())
+    t.match(bodies, ['Plain', 'Linked item', /^Nested/, 'Inner one', /First paragraph ?Second paragraph/])
+  })
+  t.test('with page numbers as artifacts, and nothing without a mark', async (t) => {
+    const pages = await readStructure(pdf)
+    t.strictSame(
+      pages.map(({ artifacts }) => artifacts.join('').trim()),
+      ['1 / 2', '2 / 2'],
+    )
+    for (const { unmarked } of pages) t.strictSame(unmarked, [])
+  })
+  t.test('with the headings, tables and figures that Chromium tags', async (t) => {
+    const nodes = (await readStructure(pdf)).flatMap(({ root }) => flatten(root))
+    const headings = nodes
+      .filter(({ role }) => /^H\d$/.test(role))
+      .map(({ role, text }) => `${role} ${text.trim()}`)
+    t.strictSame(headings, ['H1 Élodie', 'H2 Work', 'H3 Engineer', 'H2 Education'])
+    t.strictSame(
+      nodes.filter(({ role }) => role === 'Figure').map(({ alt }) => alt),
+      ['A portrait'],
+    )
+    t.strictSame(
+      nodes.filter(({ role }) => /^T[HD]$/.test(role)).map(({ text }) => text.trim()),
+      ['Key', 'Value', '1', '2'],
+    )
+  })
+  t.test('and is a valid file', { skip: isMissing('qpdf') }, async (t) => {
+    t.match(runPdfTool('qpdf', '--check', writePdf(t, pdf)), 'No syntax or stream encoding errors')
+  })
+})
+
+const withYear = (pdf: Uint8Array, year: string): Uint8Array =>
+  Buffer.from(
+    Buffer.from(pdf)
+      .toString('latin1')
+      .replaceAll(/\(D:\d{4}/g, `(D:${year}`),
+    'latin1',
+  )
+
+t.test('the next print of the same page is completed alike, with its own dates', async (t) => {
+  const { log } = createLog()
+  const complete = createPdfCompleter(log)
+  const pageFacts = facts()
+  const raw = await print(t)
+  const first = Buffer.from(complete(withYear(raw, '2031'), pageFacts))
+  const second = Buffer.from(complete(withYear(raw, '2032'), pageFacts))
+  t.match(first.toString('latin1'), '/CreationDate (D:2031')
+  t.same(second, withYear(first, '2032'))
+  const other = Buffer.from(complete(withYear(raw, '2033'), { ...facts(), author: 'Somebody' }))
+  t.equal((await readMetadata(other)).info.Author, 'Somebody', 'another page is not taken for it')
+  const longer = await print(t, page.replace('Lyon', 'Marseille'))
+  const text = flatten((await readStructure(complete(longer, pageFacts))).at(-1)?.root as never)[0]?.text
+  t.match(text, 'Marseille', 'nor another print')
+})
+
+t.test('a PDF of unknown layout is returned unchanged, with one warning', async (t) => {
+  const { warnings, log } = createLog()
+  const complete = createPdfCompleter(log)
+  const raw = Buffer.from(await print(t))
+  const unknown = [
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from(raw.toString('latin1').replace(/trailer\n<<\/Size/, 'trailer\n<</XSize'), 'latin1'),
+    Buffer.from(raw.toString('latin1').replace('/Marked true', '/Marked fals'), 'latin1'),
+    raw.subarray(0, raw.length - 40),
+  ]
+  for (const pdf of unknown) t.equal(complete(pdf, facts()), pdf)
+  t.equal(warnings.length, 1)
+  t.match(warnings[0], /^The PDF lacks .* unknown layout\. Fix: /)
+})
+
+t.test('a font whose glyphs stand for several characters keeps the PDF from claiming PDF/UA', async (t) => {
+  const { log } = createLog()
+  const font = await createScriptFonts().styleSheetFor('श्री', 'hi')
+  const [, file] = [...(font?.assets ?? [])].find(([, { mediaType }]) => mediaType === 'font/ttf') ?? []
+  const face = `@font-face { font-family: Conjuncts; src: url(data:font/ttf;base64,${file?.bytes.toString('base64')}) }`
+  const styled = page.replace('<style>', `<style>${face} h1 { font: 400 2em Conjuncts }`)
+  const claims = async (html: string): Promise<boolean> =>
+    (await readMetadata(createPdfCompleter(log)(await print(t, html), facts()))).xmp.includes('pdfuaid:part')
+  t.equal(await claims(styled), true)
+  t.equal(await claims(styled.replace('<h1>Élodie', '<h1>श्री')), false)
+})

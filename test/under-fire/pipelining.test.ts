@@ -1,0 +1,94 @@
+/** Many requests on one connection, sent without waiting for the responses (RFC 9112 §9.3.2). */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { MAX_IGNORED, MAX_WAITING } from '../../src/http/server/pipelining.ts'
+import { waitFor } from '../fixtures/bounded-wait.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
+import { listenTestApi } from '../fixtures/test-api.ts'
+
+const request = 'GET /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n'
+
+/** Listens with a printer that counts, and prints in the next turn of the event loop. */
+const listen = async (t: Test) => {
+  const figures = { prints: 0, running: 0, mostRunning: 0 }
+  const port = await listenTestApi(t, {
+    print: async () => {
+      figures.prints += 1
+      figures.running += 1
+      figures.mostRunning = Math.max(figures.mostRunning, figures.running)
+      await new Promise(setImmediate)
+      figures.running -= 1
+      return Buffer.from(`%PDF ${figures.prints}.`)
+    },
+  })
+  return { port, figures }
+}
+
+const bodiesOf = (responses: string): readonly string[] => responses.match(/%PDF \d+\./g) ?? []
+
+t.test('handles pipelined requests one at a time, in order, on a connection that stays open', async (t) => {
+  const { port, figures } = await listen(t)
+  const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  const { text } = await sendRaw(port, request.repeat(MAX_WAITING) + last)
+  t.strictSame(
+    bodiesOf(text),
+    Array.from({ length: MAX_WAITING + 1 }, (_, index) => `%PDF ${index + 1}.`),
+  )
+  t.match(figures, { prints: MAX_WAITING + 1, mostRunning: 1 })
+})
+
+t.test('closes a connection with too many, after the responses it still owes', async (t) => {
+  const { port, figures } = await listen(t)
+  const { text } = await sendRaw(port, request.repeat(400))
+  t.equal(bodiesOf(text).length, MAX_WAITING + 1)
+  t.match(figures, { prints: MAX_WAITING + 1, mostRunning: 1 })
+  t.equal(text.match(/connection: close/gi)?.length, 1, 'only the last response says so')
+})
+
+t.test('closes a connection with far too many at once', async (t) => {
+  const { port, figures } = await listen(t)
+  const socket = connect(port, '127.0.0.1').on('error', () => {}) // it may be reset
+  t.teardown(() => socket.destroy())
+  const closed = once(socket, 'close')
+  socket.resume()
+  socket.write(request.repeat(MAX_WAITING + MAX_IGNORED + 10))
+  await waitFor('the server to close the connection', closed)
+  t.ok(figures.prints <= MAX_WAITING + 1)
+})
+
+t.test('does not start the waiting requests of a client that disconnects', async (t) => {
+  const { promise: printed, resolve: print } = Promise.withResolvers<Uint8Array>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
+  let prints = 0
+  const port = await listenTestApi(t, {
+    print: ({ signal }) => {
+      prints += 1
+      begin(signal)
+      return printed
+    },
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request.repeat(3))
+  const signal = await waitFor('the first print', begun)
+  const aborted = once(signal, 'abort')
+  socket.destroy()
+  await waitFor('the server to notice', aborted)
+  print(Buffer.from('%PDF'))
+  t.equal((await sendRaw(port, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).status, 200)
+  t.equal(prints, 2, 'the first one, and that of the other client')
+})
+
+t.test('serves pipelined requests for files and pages like any other', async (t) => {
+  const port = await listenTestApi(t)
+  const paths = ['/', '/api/og/', '/%ff', '/api/%ff', '/']
+  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${requests}GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  const responses = await waitFor('the responses', text(socket))
+  t.strictSame(
+    [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
+    [404, 200, 400, 404, 404, 404],
+  )
+})
