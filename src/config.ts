@@ -24,6 +24,8 @@ export interface Config {
   /** Which peers are proxies whose forwarded headers count: all, none, or these addresses and ranges. */
   readonly trustProxy: boolean | readonly string[]
   readonly watch: boolean
+  /** Whether an error in any file of the content stops the start. */
+  readonly strict: boolean
   readonly logLevel: (typeof logLevels)[number]
   readonly chromium: {
     readonly path: string | undefined
@@ -120,6 +122,7 @@ export const variables = {
   DATA_DIR: withDefault(text('a folder'), '.data'),
   TRUST_PROXY: withDefault(proxies, 'false'),
   WATCH: withDefault(boolean, 'true'),
+  STRICT: withDefault(boolean, 'false'),
   LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
   CHROMIUM_PATH: text('the path of a Chromium'),
   CHROMIUM_WS_ENDPOINT: webSocketEndpoint,
@@ -187,6 +190,7 @@ export const loadConfig = (env: Environment): Config => {
     dataDir: resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY,
     watch: values.WATCH,
+    strict: values.STRICT,
     logLevel: values.LOG_LEVEL,
     chromium: {
       path: values.CHROMIUM_PATH,

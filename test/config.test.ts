@@ -32,6 +32,7 @@ t.test('returns the values of variables', async (t) => {
     ['TRUST_PROXY', 'true', 'trustProxy', true],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
     ['WATCH', 'false', 'watch', false],
+    ['STRICT', 'true', 'strict', true],
     ['METRICS_PORT', '9100', 'metricsPort', 9100],
   ]
   for (const [name, value, member, expected] of rows) {
