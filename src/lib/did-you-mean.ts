@@ -6,8 +6,10 @@ const MAX_EDITS = 3
 
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  const near = known.length === 0 ? '' : closest(name, known)
-  return near !== '' && distance(name, near) <= Math.min(MAX_EDITS, name.length / 2) ? near : undefined
+  const maxEdits = Math.min(MAX_EDITS, name.length / 2)
+  const candidates = known.filter((other) => Math.abs(other.length - name.length) <= maxEdits)
+  const near = candidates.length === 0 ? '' : closest(name, candidates)
+  return near !== '' && distance(name, near) <= maxEdits ? near : undefined
 }
 
 /** Returns the fix for an unknown name: the known one that was probably meant, or to remove it. */
