@@ -40,7 +40,7 @@ export const addressIssues = (
           file,
           found: `the address ${address}`,
           expected: 'an address that Vitrine does not use itself',
-          fix: 'rename the file',
+          fix: 'rename the file, or change the address in its front matter',
         },
       ]
     if (first === undefined) return []
@@ -49,7 +49,7 @@ export const addressIssues = (
         file,
         found: `the address ${address}, which ${first} has already`,
         expected: 'one file for each address',
-        fix: 'rename one of them',
+        fix: 'rename one of them, or change the address in its front matter',
       },
     ]
   })
