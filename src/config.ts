@@ -6,6 +6,9 @@ import { resolve } from 'node:path'
 /** One tab per core keeps all cores busy; above four, pages need the cores too. */
 const MAX_DEFAULT_TABS = 4
 
+/** A print takes 30 ms; a request may wait for two of this length, and a connection on which nothing moves is closed. */
+const MAX_PRINT_MS = 60_000
+
 const HIGHEST_PORT = 65_535
 
 /** What the server runs with. Deeply frozen. */
@@ -125,7 +128,7 @@ export const variables = {
   CHROMIUM_WS_ENDPOINT: webSocketEndpoint,
   CHROMIUM_SANDBOX: withDefault(oneOf(sandboxModes), 'auto'),
   PDF_TABS: integer(1, 32),
-  PDF_TIMEOUT_MS: withDefault(integer(100, 120_000, 'milliseconds'), '10000'),
+  PDF_TIMEOUT_MS: withDefault(integer(100, MAX_PRINT_MS, 'milliseconds'), '10000'),
   GITHUB_TOKEN: text('a token'),
   GITLAB_TOKEN: text('a token'),
   FORGEJO_TOKEN: text('a token'),

@@ -11,15 +11,17 @@ export interface AddressedFile {
   readonly address: string
 }
 
-const isAtOrBelow = (address: string, path: string): boolean => {
-  const bare = path.replace(/\/$/, '')
-  return address === bare || address.startsWith(`${bare}/`)
-}
+const isAtOrBelow = (address: string, path: string): boolean =>
+  address.startsWith(path) && (address.length === path.length || address[path.length] === '/')
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
+const reservedPaths = Object.values(serverPaths).map(withoutSlash)
 
 /** Returns whether the server answers an address itself, so that a page or file there would never be seen. */
 export const isReservedAddress = (address: string, languages: readonly string[]): boolean =>
-  sitemapPartPattern.test(address.replace(/\/$/, '')) ||
-  Object.values(serverPaths).some((path) => isAtOrBelow(address, path)) ||
+  sitemapPartPattern.test(withoutSlash(address)) ||
+  reservedPaths.some((path) => isAtOrBelow(address, path)) ||
   languages.some((language) =>
     Object.values(languageFileNames).some((name) =>
       isAtOrBelow(address, `${languagePrefix(language, languages)}/${name}`),
