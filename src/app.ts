@@ -69,7 +69,12 @@ export const buildApp = async (
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
-  await app.register(content, { folder: contentFolder, watches: config.watch, messages })
+  await app.register(content, {
+    folder: contentFolder,
+    watches: config.watch,
+    strict: config.strict,
+    messages,
+  })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],

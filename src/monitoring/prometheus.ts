@@ -51,6 +51,10 @@ const printerCounters = {
   prints_total: ['prints', 'PDFs printed.'],
   failed_prints_total: ['failedPrints', 'Prints that failed.'],
   shared_responses_total: ['sharedResponses', 'Responses from a print that another request shared.'],
+  refused_shares_total: [
+    'refusedShares',
+    'Requests refused because their client had its share of the queue.',
+  ],
   browser_starts_total: ['browserStarts', 'Browsers started, restarts included.'],
   failed_browser_starts_total: ['failedBrowserStarts', 'Browsers that failed to start.'],
 } as const

@@ -97,8 +97,6 @@ export interface OwnView {
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
-  /** JSON-LD that is safe inside `<script>`. */
-  readonly jsonLdHtml: string
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: Cv | undefined
   /** The CV's page in the page's language, and its PDF, if there is one. */
@@ -121,6 +119,8 @@ export interface OwnView {
 
 /** The page's text, rendered. */
 export interface TextView {
+  /** JSON-LD that is safe inside `<script>`. */
+  readonly jsonLdHtml: string
   readonly bodyHtml: string
   readonly hasFootnotes: boolean
   readonly readingMinutes: number

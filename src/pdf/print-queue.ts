@@ -3,11 +3,13 @@
  * document.
  */
 import { UnavailableError } from '../lib/unavailable-error.ts'
+import { CV_ADDRESS } from './print-document.ts'
 
 /** A request for a CV that has no response yet. */
 export interface Waiter {
   /** The path of the CV's page. */
   readonly address: string
+  readonly client: string | undefined
   readonly arrivedAtMs: number
   /** Prints that were started for it and failed. */
   failedPrints: number
@@ -15,17 +17,26 @@ export interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
+/** What is asked for, and by whom. */
+export interface PrintRequest {
+  /** The path of the CV's page; by default, that in the site's first language. */
+  readonly address?: string
+  /** Withdraws the request when its client disconnects. */
+  readonly signal?: AbortSignal | undefined
+  /** Identifies the client among all others; requests without one have no share to exceed. */
+  readonly client?: string | undefined
+}
+
 /** The queue. */
 export interface PrintQueue {
   /**
    * Enqueues a request.
    *
-   * @param address the path of the CV's page
-   * @param signal removes the request when its client disconnects
    * @returns the PDF
-   * @throws {UnavailableError} (rejects) if the queue is full or no print starts before the deadline
+   * @throws {UnavailableError} (rejects) if the queue is full, the client has its share of it, or no print starts before
+   * the deadline
    */
-  readonly add: (address: string, signal: AbortSignal | undefined) => Promise<Uint8Array>
+  readonly add: (request: PrintRequest) => Promise<Uint8Array>
   /** Returns the address that the oldest request waits for, or undefined if the queue is empty. */
   readonly nextAddress: () => string | undefined
   /** Removes and returns every request that waits for an address; the next print serves them all. */
@@ -34,6 +45,8 @@ export interface PrintQueue {
   readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
   readonly length: () => number
+  /** Returns the number of requests rejected because their client had its share. */
+  readonly refusedShares: () => number
 }
 
 /**
@@ -48,6 +61,7 @@ export const createPrintQueue = (options: {
 }): PrintQueue => {
   const { limit, waitMs } = options
   const timers = new Map<Waiter, NodeJS.Timeout>()
+  let refusedShares = 0
 
   const enqueue = (waiter: Waiter): void => {
     const expire = (): void => {
@@ -58,6 +72,15 @@ export const createPrintQueue = (options: {
     }
     timers.set(waiter, setTimeout(expire, waiter.arrivedAtMs + waitMs - performance.now()))
   }
+  /**
+   * Returns whether a client holds its share: as many places as are left free. A single client gets half of the queue,
+   * and each further one half of the rest, so there is always a place for the next.
+   */
+  const hasItsShare = (client: string | undefined): boolean => {
+    if (client === undefined) return false
+    const held = timers.keys().reduce((count, waiter) => count + (waiter.client === client ? 1 : 0), 0)
+    return held >= limit - timers.size
+  }
   const remove = (waiters: readonly Waiter[]): readonly Waiter[] => {
     for (const waiter of waiters) {
       clearTimeout(timers.get(waiter))
@@ -67,7 +90,7 @@ export const createPrintQueue = (options: {
   }
 
   return {
-    add: (address, signal) => {
+    add: ({ address = CV_ADDRESS, signal, client }) => {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (timers.size >= limit)
         return Promise.reject(
@@ -75,8 +98,17 @@ export const createPrintQueue = (options: {
             retryAfterSeconds: 2,
           }),
         )
+      if (hasItsShare(client)) {
+        refusedShares += 1
+        return Promise.reject(
+          new UnavailableError('This client already has its share of the requests waiting for a print.', {
+            retryAfterSeconds: 2,
+          }),
+        )
+      }
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const waiter: Waiter = { address, arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
+      const arrivedAtMs = performance.now()
+      const waiter: Waiter = { address, client, arrivedAtMs, failedPrints: 0, resolve, reject }
       const leave = (): void => {
         remove([waiter])
         reject(signal?.reason)
@@ -94,5 +126,6 @@ export const createPrintQueue = (options: {
       for (const { reject } of remove([...timers.keys()])) reject(error)
     },
     length: () => timers.size,
+    refusedShares: () => refusedShares,
   }
 }

@@ -1,5 +1,6 @@
 /** Sends the CV's PDF in the language of its page, printed for every request. Used by the site's routes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientOf } from '../http/client.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 
 /** What the route needs of the printer. */
@@ -13,10 +14,14 @@ export interface CvPrinter {
   /**
    * Prints the CV whose page is at an address.
    *
-   * @param options.signal withdraws the request when its client disconnects
+   * @param request.signal withdraws the request when its client disconnects
    * @throws {UnavailableError} (rejects) if it cannot be printed now
    */
-  readonly print: (options: { readonly address: string; readonly signal: AbortSignal }) => Promise<Uint8Array>
+  readonly print: (request: {
+    readonly address: string
+    readonly signal: AbortSignal
+    readonly client: string
+  }) => Promise<Uint8Array>
 }
 
 /** Names the file in ASCII too, if needed, for old clients (RFC 6266 §4.3, appendix D). */
@@ -29,10 +34,11 @@ const attachment = (fileName: string): string =>
 export const sendCvPdf = async (
   { ready, print }: CvPrinter,
   { address, pdf, baseUrl }: { readonly address: string; readonly pdf: CvPdf; readonly baseUrl: string },
-  { method, signal }: FastifyRequest,
+  { method, signal, ip }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const body = method === 'HEAD' ? await ready(address) : await print({ address, signal })
+  const body =
+    method === 'HEAD' ? await ready(address) : await print({ address, signal, client: clientOf(ip) })
   return reply
     .headers({
       'content-type': 'application/pdf',

@@ -4,6 +4,7 @@
  */
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import type { HeaderFields } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
@@ -62,9 +63,14 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedP
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : reply.sendRepresentation(page[format])
 }
 
-/** @param status 404 or 503 */
+/** @param status 404, 410 or 503 */
 const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage, status: number) =>
   reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], status)
+
+const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) =>
+  reply
+    .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
+    .redirect(/[?#]/.test(to) ? to : `${to}${queryOf(request.url)}`, 308)
 
 /** Ranges are for GET (RFC 9110 §14.2), and If-Range needs a strong validator (§13.1.5), which file ETags are not. */
 const supportsRange = ({ method, headers }: FastifyRequest): boolean =>
@@ -114,10 +120,10 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
-    if (canonical === undefined) return sendErrorPage(request, reply, current.missingPage(path), 404)
-    return reply
-      .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
-      .redirect(`${canonical}${queryOf(request.url)}`, 308)
+    if (canonical !== undefined) return sendRedirect(request, reply, canonical)
+    const redirect = findRedirect(current.site, path)
+    if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
+    return sendErrorPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
   })
 
   app.setNotFoundHandler(function sendVanishedFile(request, reply) {

@@ -50,7 +50,7 @@ t.test('responds 503 with the site’s own page without a browser, as HTML or Ma
       '/fr/cv/cv.pdf',
       undefined,
       'text/html; charset=utf-8',
-      /<html lang="fr".*<h1>Indisponible pour le moment/,
+      /<html lang="fr".*<h1>Indisponible pour le moment/s,
     ],
   ] as const
   for (const [url, accept, type, text] of rows) {

@@ -11,7 +11,7 @@ t.test('has the sample figures of the content folder when the app is ready', asy
   const app = Fastify()
   t.teardown(() => app.close())
   const folder = resolve(import.meta.dirname, '../../content')
-  app.register(content, { folder, watches: false, messages: await loadMessages() })
+  app.register(content, { folder, watches: false, strict: false, messages: await loadMessages() })
   app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],
     readContentFile: (path) => readContentFile(folder, path),

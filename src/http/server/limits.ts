@@ -24,8 +24,8 @@ const CHECK_INTERVAL_MS = 2_000
 const KEEP_ALIVE_TIMEOUT_MS = 125_000
 
 /**
- * Closes connections on which nothing moves: the client has stopped reading. Longer than the longest print that may be
- * configured (PDF_TIMEOUT_MS), during which nothing moves either.
+ * Closes connections on which nothing moves: the client has stopped reading. Longer than the longest request for the CV,
+ * during which nothing moves either: with the highest PDF_TIMEOUT_MS, 70 s until its print starts and 60 s for the print.
  */
 const CONNECTION_TIMEOUT_MS = 150_000
 
