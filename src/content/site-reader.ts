@@ -10,6 +10,7 @@ import { designIssues } from './checks/design.ts'
 import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
+import { resumeImageWarnings } from './checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
 import { defaultPageKeys } from './default-pages.ts'
 import {
@@ -81,6 +82,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   return {
     resumes,
     sources,
+    readings: usable,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
     languageIssues: languageFileIssues(readings, languages, languages),
@@ -207,6 +209,7 @@ export const readSite = (
     warnings: [
       ...pages.warnings,
       ...redirects.warnings,
+      ...resumeImageWarnings(resumes.readings, filesByAddress),
       ...misplacedWarnings(files.map(({ file }) => file)),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),

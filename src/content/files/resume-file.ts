@@ -15,6 +15,7 @@ export interface ResumeReading {
   readonly resume: Resume
   /** The file's data as written, with unknown members. */
   readonly source: unknown
+  readonly document: DataDocument
   readonly issues: readonly ContentIssue[]
 }
 
@@ -115,11 +116,16 @@ const notAnObject = (file: string, document: DataDocument): ContentIssue => ({
  */
 export const readResume = (file: string, text: string): ResumeReading => {
   const document = parseData(file, text)
-  const failed = (issues: readonly ContentIssue[]): ResumeReading => ({ resume: {}, source: {}, issues })
+  const failed = (issues: readonly ContentIssue[]): ResumeReading => ({
+    resume: {},
+    source: {},
+    document,
+    issues,
+  })
   if (document.issues.length === 0 && !isJsonObject(document.value))
     return failed([notAnObject(file, document)])
   const { data, issues } = checkData(validate, file, document, tidyLocation(tidy(document.value)))
   return data === undefined
     ? failed(issues)
-    : { resume: prune(data) as Resume, source: document.value, issues }
+    : { resume: prune(data) as Resume, source: document.value, document, issues }
 }
