@@ -1,10 +1,13 @@
 /** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
-import type { Dirent } from 'node:fs'
+import type { Dirent, Stats } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { createTurns } from '../lib/turns.ts'
 import { securityTextWarnings } from './checks/security-txt.ts'
-import { type FolderFile, isReadAtLoad } from './files/content-file.ts'
+import { type FolderFile, isPage, isReadAtLoad } from './files/content-file.ts'
+import { prepareReadPage } from './files/page-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { Site } from './site.ts'
 import { readSite } from './site-reader.ts'
@@ -35,8 +38,36 @@ const ignoredFile = (file: string, found: string): ContentIssue => ({
   fix: 'replace it with the file itself, or remove it',
 })
 
-/** Returns a function that reads a folder once. Files that the operating system refuses to read become errors. */
-const createFolderReader = (folder: string, root: string) => {
+/** A file as it was read last. */
+interface KnownFile {
+  readonly file: FolderFile
+  readonly fingerprint: string
+  /** Whether any later change gives the file another fingerprint. */
+  readonly isSettled: boolean
+}
+
+/** Files by path. */
+type KnownFiles = ReadonlyMap<string, KnownFile>
+
+/**
+ * File systems round times, some to two seconds (FAT), so two changes within that may leave the same size and time. A file
+ * that had just changed when it was read is read again.
+ */
+const SETTLED_MS = 2_000
+
+const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
+  `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+
+/** Returns the file known before if it is equal, so that what was made of it is still found. */
+const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFile =>
+  known !== undefined && isDeepStrictEqual(known, file) ? known : file
+
+/**
+ * Returns a function that reads a folder once. Files that the operating system refuses to read become errors.
+ *
+ * @param knownFiles not read again unless they have changed
+ */
+const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles) => {
   const issues: ContentIssue[] = []
   const warnings: ContentIssue[] = []
 
@@ -99,19 +130,24 @@ const createFolderReader = (folder: string, root: string) => {
     return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]
   }
 
-  const readFolderFile = async (path: string): Promise<FolderFile> => {
-    const file = nameOf(path)
-    const { size, mtimeMs } = await stat(path)
-    const entry = { file, sizeBytes: size, modifiedMs: mtimeMs }
-    return isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
+  const readFolderFile = async (path: string): Promise<KnownFile> => {
+    const stats = await stat(path)
+    const known = knownFiles.get(path)
+    const fingerprint = fingerprintOf(stats)
+    if (known?.isSettled && known.fingerprint === fingerprint) return known
+    const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
+    const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
+    const file = isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
+    return { file: keepIfEqual(known?.file, file), fingerprint, isSettled }
   }
 
-  const readInBatches = async (paths: readonly string[]): Promise<readonly FolderFile[]> => {
-    const files: FolderFile[] = []
+  const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
+    const files = new Map<string, KnownFile>()
     for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
       const batch = paths.slice(start, start + READS_AT_ONCE)
-      const read = await Promise.all(batch.map((path) => attempt(path, () => readFolderFile(path))))
-      files.push(...read.filter((file) => file !== undefined))
+      await Promise.all(
+        batch.map((path) => attempt(path, async () => files.set(path, await readFolderFile(path)))),
+      )
     }
     return files
   }
@@ -135,23 +171,43 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
   return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
 }
 
+const parsePages = async (files: readonly FolderFile[]): Promise<void> => {
+  const nextTurn = createTurns()
+  for (const file of files) {
+    if (isPage(file.file)) prepareReadPage(file)
+    await nextTurn()
+  }
+}
+
+/** Reads and checks a content folder. @throws {ContentError} (rejects) with every error at once */
+export type ReadContent = () => Promise<Site>
+
 /**
- * Reads and checks a content folder.
+ * Creates the reader of a content folder. When called again, it reads only the files that have changed.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
- * @throws {ContentError} with every error at once
  */
-export const loadContent = async (folder: string, builtinMessages: MessagesByLanguage): Promise<Site> => {
-  const root = await realFolder(folder)
-  if (root === undefined) throw new ContentError([missingFolder(folder)])
-  const { files, issues: unreadableFiles, warnings } = await createFolderReader(folder, root)()
-  // Checks would report unreadable files as missing, so they wait until every file can be read.
-  if (unreadableFiles.length > 0) throw new ContentError(unreadableFiles)
-  const { site, issues } = readSite(files, builtinMessages)
-  if (issues.length > 0) throw new ContentError(issues)
-  return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, new Date())] }
+export const createContentReader = (folder: string, builtinMessages: MessagesByLanguage): ReadContent => {
+  let known: KnownFiles = new Map()
+  return async () => {
+    const root = await realFolder(folder)
+    if (root === undefined) throw new ContentError([missingFolder(folder)])
+    const { files: read, issues: unreadableFiles, warnings } = await createFolderReader(folder, root, known)()
+    known = read
+    // Checks would report unreadable files as missing, so they wait until every file can be read.
+    if (unreadableFiles.length > 0) throw new ContentError(unreadableFiles)
+    const files = [...read.values()].map(({ file }) => file)
+    await parsePages(files)
+    const { site, issues } = readSite(files, builtinMessages)
+    if (issues.length > 0) throw new ContentError(issues)
+    return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, new Date())] }
+  }
 }
+
+/** Reads and checks a content folder once; see {@link createContentReader}. */
+export const loadContent = (folder: string, builtinMessages: MessagesByLanguage): Promise<Site> =>
+  createContentReader(folder, builtinMessages)()
 
 /**
  * Reads one file of a content folder.

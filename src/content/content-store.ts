@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type FolderWatch, watchFolder } from '../lib/folder-watcher.ts'
-import { loadContent } from './content-folder.ts'
+import { createContentReader } from './content-folder.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
 import type { Site } from './site.ts'
@@ -66,6 +66,7 @@ export interface ContentStoreOptions {
  */
 export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
   const { folder, messages, log } = options
+  const readContent = createContentReader(folder, messages)
   const listeners: ((site: Site) => void)[] = []
   const started = Promise.withResolvers<void>()
   const issues = createIssueLog(log)
@@ -74,7 +75,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
 
   const load = async (): Promise<void> => {
     try {
-      const next = await loadContent(folder, messages)
+      const next = await readContent()
       const hadErrors = hasErrors
       hasErrors = false
       issues.warn(next.warnings)
@@ -99,7 +100,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   const debounce = createDebounce(reload)
   const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
   // Watched first, so that a change during the first load is not lost.
-  let site = await loadContent(folder, messages).catch(async (error: unknown) => {
+  let site = await readContent().catch(async (error: unknown) => {
     debounce.cancel()
     await watcher?.close()
     throw error

@@ -1,6 +1,27 @@
 /** Looks up pages by key and language, for translations and links. Used by the page views. */
 import type { Page, Site } from './site.ts'
 
+/** The addresses of a site's pages: all that links depend on. Plain data. */
+export interface PageAddresses {
+  readonly languages: readonly string[]
+  /** By language and key; see {@link findAddress}. */
+  readonly byName: ReadonlyMap<string, string>
+}
+
+const nameOf = (key: string, language: string): string => `${language} ${key}`
+
+/** Returns the addresses of a site's pages. */
+export const pageAddresses = ({ pages, settings: { languages } }: Pick<Site, 'pages' | 'settings'>) => ({
+  languages,
+  byName: new Map(
+    pages.values().map(({ key, language, address }) => [nameOf(key, language), address] as const),
+  ),
+})
+
+/** Returns the address of a page in one language. */
+export const findAddress = ({ byName }: PageAddresses, key: string, language: string): string | undefined =>
+  byName.get(nameOf(key, language))
+
 /** The pages of a site by key and language. */
 export interface PageIndex {
   /** Returns a page in all its languages, in the site's order. */

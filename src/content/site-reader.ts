@@ -2,7 +2,7 @@
  * Reads the files of a content folder into a {@link Site}. Pure: files come in; the site, or every error in them, comes
  * out. Used when the content is loaded.
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../http/server-paths.ts'
 import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
@@ -19,6 +19,7 @@ import {
   isBesidePages,
   isPage,
   messagesLanguage,
+  oncePerFile,
   pagesFolder,
   resumeLanguage,
   textOf,
@@ -90,7 +91,7 @@ const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | '
   const titleOf = (key: string, language: string) => defaultTitle(key, language, site)
   const readings = files
     .filter(({ file }) => isPage(file))
-    .map((file) => readPage(file.file, textOf(file), site.settings.languages, titleOf))
+    .map((file) => readPage(file, site.settings.languages, titleOf))
   return {
     pages: readings.map(({ page }) => page).filter(({ draft }) => !draft),
     drafts: readings.map(({ page }) => page).filter(({ draft }) => draft),
@@ -115,14 +116,16 @@ const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
     return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
   })
 
-/** Hashes the contents of the files that were read, and the size and time of the others. */
-const versionOf = (files: readonly FolderFile[]): string => {
-  const hash = createHash('sha256')
-  for (const { file, sizeBytes, modifiedMs, bytes } of files) {
-    hash.update(`${file}\n${sizeBytes}\n`).update(bytes ?? String(modifiedMs))
-  }
-  return hash.digest('base64url').slice(0, 16)
-}
+/** Hashes the contents of a file that was read, or the size and time of another. */
+const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
+  createHash('sha256')
+    .update(`${file}\n${sizeBytes}\n`)
+    .update(bytes ?? String(modifiedMs))
+    .digest('base64url'),
+)
+
+const versionOf = (files: readonly FolderFile[]): string =>
+  hash('sha256', files.map(digestOf).join(), 'base64url').slice(0, 16)
 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))

@@ -2,7 +2,7 @@
 import { cardSize } from '../card/card-input.ts'
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
-import { createMessageFormatter, type FormatMessage } from '../content/i18n/messages.ts'
+import { createMessageFormatter, type FormatMessage, messagesFor } from '../content/i18n/messages.ts'
 import type { PageIndex } from '../content/page-index.ts'
 import {
   headlineOf,
@@ -14,6 +14,7 @@ import {
   translate,
 } from '../content/site.ts'
 import { endpoints } from '../http/endpoints.ts'
+import type { MemoRun } from '../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import type { OwnView, PageLink, SharedView } from './page-view.ts'
@@ -36,6 +37,8 @@ export interface LanguageViewContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
   readonly themeHref: string | undefined
+  /** Makes equal views identical from one edition to the next, so that the pages that show them are not rendered again. */
+  readonly memo: MemoRun
 }
 
 /** Returns a page as lists show it. */
@@ -103,13 +106,17 @@ const sharedViewOf = (
   site: Site,
   language: string,
   hasFeeds: boolean,
-  { baseUrl, asset, themeHref }: LanguageViewContext,
+  { baseUrl, asset, themeHref, memo }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
   const prefix = languagePrefix(language, languages)
-  const message = createMessageFormatter(language, site.messages)
-  return {
+  const { messages } = site
+  const messagesText = JSON.stringify(messagesFor(language, messages))
+  const message = memo.get(`message ${language}`, [messagesText], {}, () =>
+    createMessageFormatter(language, messages),
+  )
+  return memo.same(`shared ${language}`, {
     language,
     direction: directionOf(language),
     locale: localeOf(language),
@@ -133,7 +140,7 @@ const sharedViewOf = (
     message,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
-  }
+  })
 }
 
 /** Derives one of the site's languages. */

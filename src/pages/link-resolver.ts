@@ -1,7 +1,7 @@
 /** Resolves the links of a page's Markdown as code hosts do: relative to the file. Used by the page views. */
 import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'
-import type { PageIndex } from '../content/page-index.ts'
+import { findAddress, type PageAddresses } from '../content/page-index.ts'
 import type { Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
 
@@ -9,16 +9,13 @@ const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
 
-/** Returns the page of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
-const findPage = (
-  path: string,
-  language: string,
-  { pages, languages }: { readonly pages: PageIndex; readonly languages: readonly string[] },
-): Page | undefined => {
+/** Returns the address of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
+const addressOfFile = (path: string, language: string, pages: PageAddresses): string | undefined => {
+  const { languages } = pages
   const name = parsePageName((decodePath(path) ?? path).slice(1), languages)
   for (const tag of [name.language ?? language, ...languages]) {
-    const page = pages.find(name.key, tag)
-    if (page !== undefined) return page
+    const address = findAddress(pages, name.key, tag)
+    if (address !== undefined) return address
   }
   return undefined
 }
@@ -28,14 +25,14 @@ const findPage = (
  * page if it is translated; other relative links lead to the files beside the page.
  */
 export const createLinkResolver = (
-  page: Page,
-  site: { readonly pages: PageIndex; readonly languages: readonly string[] },
+  { file, language }: Pick<Page, 'file' | 'language'>,
+  pages: PageAddresses,
 ): ((href: string) => string) => {
-  const folder = encodePath(page.file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
+  const folder = encodePath(file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
   return (href) => {
     if (!isRelative(href) || !URL.canParse(href, ORIGIN)) return href
     const { pathname, search, hash } = new URL(href, `${ORIGIN}${folder}`)
-    const target = /\.md$/i.test(pathname) ? findPage(pathname, page.language, site) : undefined
-    return `${target?.address ?? respellPath(pathname)}${search}${hash}`
+    const target = /\.md$/i.test(pathname) ? addressOfFile(pathname, language, pages) : undefined
+    return `${target ?? respellPath(pathname)}${search}${hash}`
   }
 }

@@ -1,7 +1,7 @@
 /** Derives what each page is rendered from, out of the site. Used by the publisher. */
 
 import { nameOfLanguage } from '../content/i18n/locale.ts'
-import { alternatesOf, indexPages } from '../content/page-index.ts'
+import { alternatesOf, indexPages, pageAddresses } from '../content/page-index.ts'
 import { languagePrefix, markdownAddress, type Page, type Site } from '../content/site.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
@@ -100,10 +100,11 @@ const missingPage = {
 
 /** Prepares the inputs of a site's pages: what a language shares is made here, the rest for each page when it is asked for. */
 export const createPageInputs = (site: Site, context: PageContext): PageInputs => {
-  const { baseUrl, contributions, describeImage } = context
+  const { baseUrl, contributions, describeImage, memo } = context
   const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
+  const addresses = memo.same('addresses', pageAddresses(site))
   const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
   const labelOf = forEachLanguage(site, nameOfLanguage)
   const developersIn = forEachLanguage(site, context.developers)
@@ -113,7 +114,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   )
   const cvIn = forEachLanguage(site, (language) => {
     const resume = site.resumes.get(language)
-    return resume && arrangeCv(resume, viewIn(language).shared)
+    return resume && arrangeCv(resume, viewIn(language).shared, site.settings)
   })
 
   const translationsOf = (key: string | undefined, current: string): readonly TranslationLink[] =>
@@ -160,7 +161,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
 
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({
     message: viewIn(page.language).shared.message,
-    resolveLink: createLinkResolver(page, { pages: index, languages }),
+    resolveLink: memo.get(`links ${page.file}`, [addresses], {}, () => createLinkResolver(page, addresses)),
     describeImage,
     medium,
   })

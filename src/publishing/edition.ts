@@ -6,6 +6,7 @@ import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
+import type { MemoRun } from '../lib/memo.ts'
 import {
   type ApiDescription,
   type ApiDescriptionSource,
@@ -34,6 +35,7 @@ export interface Edition {
   readonly theme: Theme | undefined
   /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
+  readonly memo: MemoRun
 }
 
 /** What belongs to Vitrine and to this server: the same for every edition. */
@@ -49,6 +51,8 @@ export interface EditionContext {
 export interface EditionData {
   readonly contributions: ContributionSummary | undefined
   readonly describeImage: DescribeImage
+  /** Results of the edition before, to be used again. */
+  readonly memo: MemoRun
 }
 
 const themeOf = (design: SiteSettings['design']): Theme | undefined => {
@@ -59,7 +63,7 @@ const themeOf = (design: SiteSettings['design']): Theme | undefined => {
 /** Creates the edition of the content. */
 export const createEdition = (
   content: Site,
-  { contributions, describeImage }: EditionData,
+  { contributions, describeImage, memo }: EditionData,
   { baseUrl, asset, assetBytes, api }: EditionContext,
 ): Edition => {
   const site = withDefaultPages(content)
@@ -70,11 +74,12 @@ export const createEdition = (
     themeHref: theme?.path,
     contributions,
     describeImage,
+    memo,
     developers: (language) =>
       buildDevelopersView(describeApi(api, { baseUrl, language }), {
         baseUrl,
         message: createMessageFormatter(language, site.messages),
       }),
   })
-  return { site, pages, baseUrl, openapi: describeApi(api, { baseUrl }), theme, assetBytes }
+  return { site, pages, baseUrl, openapi: describeApi(api, { baseUrl }), theme, assetBytes, memo }
 }

@@ -1,5 +1,6 @@
 /** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
+import { createMemo } from '../lib/memo.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createEdition, type EditionContext } from './edition.ts'
@@ -20,11 +21,13 @@ const imagesOf = ({ pages }: PublishedSite) => pages.values().flatMap(({ images 
 /** Registers the publisher and publishes for the first time; content that cannot be rendered stops the start. */
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { beforeRelease, ...context }) => {
+    const startRun = createMemo()
     const sitePublisher = createSitePublisher({
       readEdition: async () => {
         const content = app.content.current()
         const describeImage = await app.images.survey(content.files.values())
-        return createEdition(content, { contributions: app.statistics.current(), describeImage }, context)
+        const contributions = app.statistics.current()
+        return createEdition(content, { contributions, describeImage, memo: startRun() }, context)
       },
       templates: loadPageTemplates(),
       scriptFonts: createScriptFonts(),

@@ -1,6 +1,5 @@
 /** Renders an edition: pages, machine files and the missing page become the published site. Used by the site publisher. */
-import { createHash } from 'node:crypto'
-import { scheduler } from 'node:timers/promises'
+import { createHash, hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { markdownAddress, type Page } from '../content/site.ts'
@@ -8,7 +7,8 @@ import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
-import { renderPage } from '../pages/page-renderer.ts'
+import { createTurns } from '../lib/turns.ts'
+import { type PageInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
 import { brokenLinks, type PageLinks } from './broken-links.ts'
@@ -18,7 +18,7 @@ import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 
 /** Everything that one page contributes to the published site. */
-interface PageResult extends PageLinks {
+interface PageResult extends Pick<PageLinks, 'links'> {
   readonly published: PublishedPage
   readonly markdownFile: Representation
   readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
@@ -53,14 +53,16 @@ const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['font
   ])
 
 /** Publishes a CV, with its fonts and with HTML for the printer. */
-const publishCv = async (page: Page, { pages }: Edition, tools: RenderingTools): Promise<PageResult> => {
-  const input = pages.inputOf(page)
+const publishCv = async (
+  input: PageInput,
+  paperInput: PageInput,
+  tools: RenderingTools,
+): Promise<PageResult> => {
   const rendered = renderPage(input, tools.templates)
   const fonts = await readFonts(rendered.html, input.shared.language, tools)
   const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
-  const paper = renderPage(pages.inputOf(page, 'paper'), tools.templates)
+  const paper = renderPage(paperInput, tools.templates)
   return {
-    page,
     links: rendered.links,
     published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
     markdownFile: publishMarkdownFile(input, published),
@@ -68,12 +70,29 @@ const publishCv = async (page: Page, { pages }: Edition, tools: RenderingTools):
   }
 }
 
-const publishOne = (page: Page, { pages }: Edition, { templates }: RenderingTools): PageResult => {
-  const input = pages.inputOf(page)
+const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult => {
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
-  return { page, links: rendered.links, published, markdownFile, fontFiles: [] }
+  return { links: rendered.links, published, markdownFile, fontFiles: [] }
+}
+
+/** Renders a page, unless the edition before had the same input. */
+const publishChanged = (
+  page: Page,
+  { pages, memo }: Edition,
+  tools: RenderingTools,
+): PageResult | Promise<PageResult> => {
+  const input = pages.inputOf(page)
+  const { resolveLink, describeImage } = input.context
+  const ownDigest = hash('sha256', JSON.stringify(input.own), 'base64')
+  const inputs = [input.shared, ownDigest, input.markdown]
+  return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
+    const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
+    return page.key === 'cv'
+      ? publishCv(withAsked(input), withAsked(pages.inputOf(page, 'paper')), tools)
+      : publishOne(withAsked(input), tools)
+  })
 }
 
 /** Turns what a library threw at a page's text into an error of that file; template errors concern all pages. */
@@ -110,34 +129,30 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
 }
 
 /**
- * Publishes an edition. Requests are served between pages.
+ * Publishes an edition in turns, so that requests are served in between. Pages that have not changed since the edition
+ * before keep their representations.
  *
- * @returns the site, and warnings about its texts
  * @throws {ContentError} with one error for each page that cannot be rendered
  * @throws {TemplateError} if a template fails
  */
-export const publishEdition = async (
-  edition: Edition,
-  tools: RenderingTools,
-): Promise<{ readonly published: PublishedSite; readonly warnings: readonly ContentIssue[] }> => {
-  const results: PageResult[] = []
+export const publishEdition = async (edition: Edition, tools: RenderingTools): Promise<PublishedSite> => {
+  const results: (PageResult & PageLinks)[] = []
   const issues: ContentIssue[] = []
+  const nextTurn = createTurns()
   for (const page of edition.site.pages.values()) {
     try {
-      const publish = page.key === 'cv' ? publishCv : publishOne
-      results.push(await publish(page, edition, tools))
+      results.push({ page, ...(await publishChanged(page, edition, tools)) })
     } catch (error) {
       issues.push(renderIssue(page, error, tools.log))
     }
-    await scheduler.yield()
+    await nextTurn()
   }
   if (issues.length > 0) throw new ContentError(issues)
   const pages = new Map(results.map(({ page, published }) => [page.address, published]))
   const markdownFiles = results.map(
     ({ page, markdownFile }) => [markdownAddress(page), markdownFile] as const,
   )
-  const published = {
-    version: versionOf(pages.values()),
+  const targets = {
     site: edition.site,
     pages,
     machineFiles: new Map([
@@ -145,7 +160,13 @@ export const publishEdition = async (
       ...machineRepresentations(edition),
       ...results.flatMap(({ fontFiles }) => fontFiles),
     ]),
-    missingPage: createMissingPages(edition, tools.templates),
   }
-  return { published, warnings: brokenLinks(published, results, edition.baseUrl) }
+  const warnings = await brokenLinks(targets, results, edition.baseUrl)
+  edition.memo.keep()
+  return {
+    ...targets,
+    version: versionOf(pages.values()),
+    missingPage: createMissingPages(edition, tools.templates),
+    warnings,
+  }
 }

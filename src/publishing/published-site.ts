@@ -5,6 +5,7 @@ import type { Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
+import type { ContentIssue } from '../lib/data/issue.ts'
 
 /** A page's representations. */
 export interface PublishedPage {
@@ -27,20 +28,25 @@ export interface PublishedSite {
   readonly machineFiles: ReadonlyMap<string, Representation>
   /** Returns the page that says that nothing is at a path and suggests similar ones. */
   readonly missingPage: (path: string) => PublishedPage
+  /** Likely mistakes in the pages' texts, such as broken links. They are logged, and the site is served. */
+  readonly warnings: readonly ContentIssue[]
 }
 
-const isServed = ({ pages, machineFiles, site }: PublishedSite, path: string): boolean =>
+/** What a link can lead to. */
+export type Targets = Pick<PublishedSite, 'pages' | 'machineFiles' | 'site'>
+
+const isServed = ({ pages, machineFiles, site }: Targets, path: string): boolean =>
   pages.has(path) || machineFiles.has(path) || site.files.has(path)
 
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
-export const canonicalOf = (published: PublishedSite, path: string): string | undefined => {
+export const canonicalOf = (published: Targets, path: string): string | undefined => {
   const respelt = respellPath(path)
   const candidates = [respelt, `${respelt}/`, respelt.replace(/\/index\.html$/, '/')]
   return candidates.find((candidate) => candidate !== path && isServed(published, candidate))
 }
 
 /** Returns whether a link to a path works: it is served, or redirects to what is. */
-export const hasTarget = (published: PublishedSite, path: string): boolean =>
+export const hasTarget = (published: Targets, path: string): boolean =>
   isServed(published, path) ||
   canonicalOf(published, path) !== undefined ||
   isReservedAddress(path, published.site.settings.languages)

@@ -41,9 +41,9 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
   let next: Promise<void> | undefined
 
   const release = async (): Promise<PublishedSite> => {
-    const { published, warnings } = await publishEdition(await readEdition(), options)
+    const published = await publishEdition(await readEdition(), options)
     await beforeRelease(published)
-    issueLog.warn(warnings)
+    issueLog.warn(published.warnings)
     current = published
     return published
   }

@@ -4,14 +4,14 @@ import t from 'tap'
 import { loadContent } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
-import { indexPages } from '../../src/content/page-index.ts'
+import { pageAddresses } from '../../src/content/page-index.ts'
 import type { Page } from '../../src/content/site.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())
 const pages = [...site.pages.values()]
-const linkTargets = { pages: indexPages(site), languages: site.settings.languages }
+const linkTargets = pageAddresses(site)
 
 /** Addresses served besides the content. */
 const ownAddresses = ['/api/cv/', '/llms.txt', '/fr/llms.txt', '/agent.txt', '/openapi.json', '/resume.json']

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { indexPages } from '../../src/content/page-index.ts'
+import { pageAddresses } from '../../src/content/page-index.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
@@ -31,9 +31,9 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/notes/engine/', '#section', '#section'],
     ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],
   ]
-  const targets = { pages: indexPages(site), languages: site.settings.languages }
+  const addresses = pageAddresses(site)
   for (const [from, href, expected] of rows) {
     const page = site.pages.get(from)
-    t.equal(page && createLinkResolver(page, targets)(href), expected, `${href} on ${from}`)
+    t.equal(page && createLinkResolver(page, addresses)(href), expected, `${href} on ${from}`)
   }
 })

@@ -66,6 +66,7 @@ t.test('retries a print whose browser is killed', async (t) => {
   process.kill(browserProcess(pid), 'SIGKILL')
   t.equal((await readPdf(await printing)).pages.length, 2)
   t.match(printer.figures(), { prints: 2, failedPrints: 1, browserStarts: 2 })
+  await browserGone(pid) // its stopped renderers too
 })
 
 t.test('replaces a tab whose renderer crashes between prints, and keeps the browser', async (t) => {

@@ -3,6 +3,7 @@ import t from 'tap'
 import type { Site } from '../../src/content/site.ts'
 import type { DescribeImage } from '../../src/images/responsive-image.ts'
 import { TemplateError } from '../../src/lib/eta-compiler.ts'
+import { createMemo } from '../../src/lib/memo.ts'
 import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
 import { loadPageTemplates } from '../../src/pages/page-templates.ts'
 import { createScriptFonts } from '../../src/pages/script-fonts/script-fonts.ts'
@@ -17,7 +18,7 @@ const tools = { templates: loadPageTemplates(), scriptFonts: createScriptFonts()
 const editionOf = (site: Site, describeImage: DescribeImage = () => undefined) =>
   createEdition(
     site,
-    { contributions: undefined, describeImage },
+    { contributions: undefined, describeImage, memo: createMemo()() },
     {
       baseUrl: 'https://ada.example',
       asset: (path) => `/static/${path}`,
@@ -68,7 +69,7 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
   const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
   const describeImage: DescribeImage = (path) =>
     path === '/engine.jpg' ? { widthPx: 9, heightPx: 9, sources } : undefined
-  const { published } = await publishEdition(editionOf(site, describeImage), tools)
+  const published = await publishEdition(editionOf(site, describeImage), tools)
   const cv = published.pages.get('/cv/')
   t.strictSame(cv?.images.map(({ url, sources }) => [url, sources.length]).toSorted(), [
     ['/engine.jpg', 1],
@@ -82,7 +83,7 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
 })
 
 t.test('missing paths with the same suggestions share one page', async (t) => {
-  const { published } = await publishEdition(editionOf(siteOf(smallSite)), tools)
+  const published = await publishEdition(editionOf(siteOf(smallSite)), tools)
   t.equal(published.missingPage('/zzzzzzzzzzzz/'), published.missingPage('/qqqqqqqqqqqq/'))
   t.not(published.missingPage('/fr/zzzzzzzzzzzz/'), published.missingPage('/zzzzzzzzzzzz/'))
 })
@@ -90,7 +91,7 @@ t.test('missing paths with the same suggestions share one page', async (t) => {
 const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { name: '山本 日向子' } }) }
 
 t.test('a CV in another script comes with its fonts, on the page and on paper', async (t) => {
-  const { published } = await publishEdition(editionOf(siteOf(japaneseCv)), tools)
+  const published = await publishEdition(editionOf(siteOf(japaneseCv)), tools)
   const page = published.pages.get('/cv/')
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
   const [, href = ''] = link.exec(page?.html.bytes.toString() ?? '') ?? []
@@ -107,7 +108,7 @@ t.test('a CV in another script comes with its fonts, on the page and on paper', 
 
 t.test('a CV whose fonts cannot be made is published without them', async (t) => {
   const failing = { styleSheetFor: () => Promise.reject(new Error('no such package')) }
-  const { published } = await publishEdition(editionOf(siteOf(japaneseCv)), {
+  const published = await publishEdition(editionOf(siteOf(japaneseCv)), {
     ...tools,
     scriptFonts: failing,
   })

@@ -45,14 +45,17 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
       'files',
       `${family}-${subset.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : weight}-normal.woff2`,
     )
-  return Object.entries(ranges)
-    .filter(([subset]) => !/^(latin|cyrillic|vietnamese)/.test(subset)) // Alegreya has these
-    .map(([subset, list]) => ({
-      family,
-      pathOf: (weight) => pathOf(subset, weight),
-      own: false,
-      declares: parseUnicodeRanges(list),
-    }))
+  return (
+    Object.entries(ranges)
+      // Alegreya has the letters; a script's own font would draw arrows and signs unlike the rest of the text.
+      .filter(([subset]) => !/^(latin|cyrillic|vietnamese|math|symbols)/.test(subset))
+      .map(([subset, list]) => ({
+        family,
+        pathOf: (weight) => pathOf(subset, weight),
+        own: false,
+        declares: parseUnicodeRanges(list),
+      }))
+  )
 }
 
 const ownFolder = resolve(import.meta.dirname, '../../../static/fonts')

@@ -12,6 +12,19 @@ export interface FolderFile {
   readonly bytes?: Buffer
 }
 
+/**
+ * Returns the function with its results kept, one for each file. When a folder is read again, a file that has not changed
+ * is the same object as before, so it is parsed once.
+ */
+export const oncePerFile = <Result>(read: (file: FolderFile) => Result): ((file: FolderFile) => Result) => {
+  const results = new WeakMap<FolderFile, { readonly result: Result }>()
+  return (file) => {
+    const known = results.get(file) ?? { result: read(file) }
+    results.set(file, known)
+    return known.result
+  }
+}
+
 /** About two novels, which render in a second. As a single table they take a minute. */
 const MAX_PAGE_BYTES = 1024 * 1024
 
@@ -92,7 +105,7 @@ const inMebibytes = (bytes: number): string =>
   `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
 
 /** Returns the reason why a file cannot be read at all, if any: its size, or its encoding. */
-export const fileIssues = ({ file, sizeBytes, bytes }: FolderFile): readonly ContentIssue[] => {
+export const fileIssues = oncePerFile(({ file, sizeBytes, bytes }): readonly ContentIssue[] => {
   if (!isText(file) && wellKnownPath(file) === undefined) return []
   if (sizeBytes > maxBytes(file))
     return [
@@ -113,4 +126,4 @@ export const fileIssues = ({ file, sizeBytes, bytes }: FolderFile): readonly Con
       fix: 'save the file again with the encoding UTF-8',
     },
   ]
-}
+})

@@ -3,7 +3,7 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'
 import { type Languages, type Page, pageAddress } from '../site.ts'
-import { pagesFolder } from './content-file.ts'
+import { type FolderFile, oncePerFile, pagesFolder, textOf } from './content-file.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
@@ -56,28 +56,38 @@ const splitTitle = (markdown: string): { readonly title: string | undefined; rea
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
 
+/** What a page's file says, whatever the site. */
+const parsePageFile = oncePerFile((file) => {
+  const text = textOf(file)
+  const { data, markdown, issues } = readFrontMatter(file.file, text)
+  const { title, rest } = splitTitle(markdown)
+  const markdownLine = text.slice(0, text.length - rest.length).split('\n').length
+  return { data, issues, title: data.title ?? title, markdown: rest, markdownLine }
+})
+
+/** Parses the page's file now, so that {@link readPage} is quick later. */
+export const prepareReadPage = (file: FolderFile): void => void parsePageFile(file)
+
 /**
  * Reads a page.
  *
- * @param file relative to the content folder, such as `pages/notes/engine.fr.md`
- * @param text the file's contents
+ * @param source such as `pages/notes/engine.fr.md`
  * @param languages of the site, the default first
  * @param defaultTitle returns the title of a page that has none, before one is made from its file name
  */
 export const readPage = (
-  file: string,
-  text: string,
+  source: FolderFile,
   languages: Languages,
   defaultTitle: (key: string, language: string) => string | undefined,
 ): PageReading => {
-  const { data, markdown, issues } = readFrontMatter(file, text)
+  const { file } = source
+  const { data, issues, title, markdown, markdownLine } = parsePageFile(source)
   const { key, language = languages[0] } = parsePageName(file.slice(pagesFolder.length), languages)
-  const { title, rest } = splitTitle(markdown)
   const page: Page = {
     key,
     language,
     address: pageAddress(key, language, languages),
-    title: data.title ?? title ?? defaultTitle(key, language) ?? titleFromKey(key),
+    title: title ?? defaultTitle(key, language) ?? titleFromKey(key),
     description: data.description,
     template: data.template ?? defaultTemplate(key),
     published: data.published,
@@ -87,8 +97,8 @@ export const readPage = (
     draft: data.draft === true,
     order: data.order,
     noindex: data.noindex ?? false,
-    markdown: rest,
-    markdownLine: text.slice(0, text.length - rest.length).split('\n').length,
+    markdown,
+    markdownLine,
     file,
   }
   return {

@@ -8,7 +8,17 @@ export interface Formats {
   readonly number: (value: number) => string
   /** Formats a partial ISO 8601 date (`2014`, `2014-06` or `2014-06-29`) as precisely as it is; long by default. */
   readonly date: (value: string, length?: DateLength) => string
+  /** Separates the items of a list, with the space that follows it. */
+  readonly comma: string
+  /** Separates a name from what is said of it, with the space that follows it. */
+  readonly colon: string
 }
+
+/** Commas other than the Latin one, by language subtag. */
+const commas: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '، ', fa: '، ', ur: '، ' }
+
+/** Colons other than ": ", by language subtag. In French, a space that does not break precedes it. */
+const colons: Readonly<Record<string, string>> = { ja: '：', zh: '：', fr: '\u{A0}: ' }
 
 const dateParts: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric' },
@@ -33,6 +43,8 @@ const createFormatsOf = (language: string): Formats => {
       const format = dates[length][value.split('-').length - 1]
       return format === undefined ? value : format.format(new Date(value))
     },
+    comma: commas[language.split('-')[0] ?? ''] ?? ', ',
+    colon: colons[language.split('-')[0] ?? ''] ?? ': ',
   }
 }
 

@@ -41,14 +41,17 @@ export const messageTags = (language: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** Returns the messages to search for a language, most specific first and English last, each with its plural rules. */
-const messagesFor = (language: string, files: MessagesByLanguage) =>
+/** Returns the messages to search for a language, most specific first and English last, each with the language of its plurals. */
+export const messagesFor = (
+  language: string,
+  files: MessagesByLanguage,
+): readonly { readonly messages: Messages; readonly pluralsOf: string }[] =>
   [
     ...messageTags(language).map((tag) => ({ tag, pluralsOf: language })),
     { tag: fallbackLanguage, pluralsOf: fallbackLanguage },
   ].flatMap(({ tag, pluralsOf }) => {
     const messages = files.get(tag)
-    return messages === undefined ? [] : [{ messages, plurals: new Intl.PluralRules(pluralsOf) }]
+    return messages === undefined ? [] : [{ messages, pluralsOf }]
   })
 
 /** Returns the keys that a language lacks, so that English is shown. */
@@ -82,7 +85,10 @@ export const overlayMessages = (
  * @param language BCP 47 tag
  */
 export const createMessageFormatter = (language: string, files: MessagesByLanguage): FormatMessage => {
-  const candidates = messagesFor(language, files)
+  const candidates = messagesFor(language, files).map(({ messages, pluralsOf }) => ({
+    messages,
+    plurals: new Intl.PluralRules(pluralsOf),
+  }))
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)

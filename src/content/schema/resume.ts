@@ -41,6 +41,7 @@ const Work = optionalMembers({
   ...period,
   summary: text,
   highlights: texts,
+  keywords: texts, // not in JSON Resume 1.0, but common
 })
 const Volunteer = optionalMembers({
   organization: text,

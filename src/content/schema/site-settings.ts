@@ -125,6 +125,30 @@ const security = {
   },
 } as const
 
+/** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
+export const cvSectionKeys = [
+  'work',
+  'projects',
+  'volunteer',
+  'education',
+  'awards',
+  'certificates',
+  'publications',
+  'skills',
+  'languages',
+  'interests',
+  'references',
+] as const
+
+const cv = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    /** Sections in the owner's order. Those not named follow in the usual order. */
+    sections: { type: 'array', items: oneOf(cvSectionKeys), uniqueItems: true },
+  },
+} as const
+
 /** The schema of site.yaml. */
 export const SiteSettings = {
   type: 'object',
@@ -145,6 +169,7 @@ export const SiteSettings = {
     accounts: { type: 'array', items: account },
     design,
     card,
+    cv,
     /** Paper of the printed CV. */
     paperSize: oneOf(['A4', 'Letter']),
     security,

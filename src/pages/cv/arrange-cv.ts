@@ -1,10 +1,12 @@
 /** Arranges a JSON Resume as the CV that pages show. Used by the page inputs. */
 import type { Resume } from '../../content/schema/resume.ts'
+import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
 import {
   award,
   type CvLanguage,
   certificate,
   education,
+  groupByEmployer,
   type Item,
   joined,
   link,
@@ -13,14 +15,16 @@ import {
   publication,
   term,
   volunteer,
-  work,
 } from './cv-entries.ts'
 import type { Cv, CvEntry, CvLink, CvTerm } from './cv-view.ts'
+
+type CvSectionKey = (typeof cvSectionKeys)[number]
 
 /** Returns whether an entry has anything to show. */
 const hasText = ({ title, ...rest }: CvEntry): boolean =>
   title.text !== '' ||
-  [rest.paragraphs, rest.highlights, rest.facts, rest.keywords].some((list) => list.length > 0)
+  rest.keywords !== undefined ||
+  [rest.paragraphs, rest.highlights, rest.facts].some((list) => list.length > 0)
 
 const countryName = (code: string | undefined, language: string): string | undefined => {
   if (code === undefined || !/^[A-Za-z]{2}$/.test(code)) return code
@@ -29,18 +33,32 @@ const countryName = (code: string | undefined, language: string): string | undef
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-const contactsOf = (basics: NonNullable<Resume['basics']>, { language }: CvLanguage): readonly CvLink[] => {
-  const { location, email, phone, url } = basics
-  // A set, because some cities share the name of their region or country.
-  const place = joined(
-    [...new Set([location?.city, location?.region, countryName(location?.countryCode, language)])],
-    ', ',
+const addressOf = (
+  location: NonNullable<Resume['basics']>['location'],
+  { language, formats: { comma } }: CvLanguage,
+): string | undefined => {
+  const city = joined([location?.postalCode, location?.city], ' ')
+  const country = countryName(location?.countryCode, language)
+  // A city that shares the name of its region or country is written once.
+  const region = location?.region === location?.city ? undefined : location?.region
+  return joined(
+    [
+      location?.address?.replaceAll(/\s*\n\s*/g, comma),
+      city,
+      region,
+      country === location?.city ? undefined : country,
+    ],
+    comma,
   )
+}
+
+const contactsOf = (basics: NonNullable<Resume['basics']>, language: CvLanguage): readonly CvLink[] => {
+  const { location, email, phone, url } = basics
   const profiles = (basics.profiles ?? []).map(({ network, username, url }) =>
     link(joined([network, username], ': ') ?? (url && withoutScheme(url)), url),
   )
   const links = [
-    link(place),
+    link(addressOf(location, language)),
     email === undefined ? undefined : { text: email, href: `mailto:${email}` },
     phone === undefined ? undefined : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
     link(url && withoutScheme(url), url),
@@ -51,23 +69,28 @@ const contactsOf = (basics: NonNullable<Resume['basics']>, { language }: CvLangu
 
 /** Returns the contents of all sections, empty ones included. */
 const sectionContents = (resume: Resume, language: CvLanguage) => {
-  const entries = <Key extends keyof Resume>(
+  const entries = <Key extends CvSectionKey>(
     key: Key,
     make: (item: Item<Key>, language: CvLanguage) => CvEntry,
   ) => ({
     key,
     kind: 'entries' as const,
-    entries: ((resume[key] ?? []) as readonly Item<Key>[])
+    entries: ((resume[key] ?? []) as readonly unknown[] as readonly Item<Key>[])
       .map((item) => make(item, language))
       .filter(hasText),
   })
-  const terms = (key: keyof Resume, made: readonly CvTerm[]) => ({
+  const terms = (key: CvSectionKey, made: readonly CvTerm[]) => ({
     key,
     kind: 'terms' as const,
     terms: made.filter((item) => item.term !== ''),
   })
   return [
-    entries('work', work),
+    {
+      key: 'work' as const,
+      kind: 'entries' as const,
+      entries: groupByEmployer(resume.work ?? [], language).filter(hasText),
+    },
+    entries('projects', project),
     entries('volunteer', volunteer),
     entries('education', education),
     entries('awards', award),
@@ -75,7 +98,7 @@ const sectionContents = (resume: Resume, language: CvLanguage) => {
     entries('publications', publication),
     terms(
       'skills',
-      (resume.skills ?? []).map((item) => term(item.name, item.level, item.keywords)),
+      (resume.skills ?? []).map((item) => term(item.name, item.level, item.keywords, language.formats.comma)),
     ),
     terms(
       'languages',
@@ -83,16 +106,17 @@ const sectionContents = (resume: Resume, language: CvLanguage) => {
     ),
     terms(
       'interests',
-      (resume.interests ?? []).map((item) => term(item.name, undefined, item.keywords)),
+      (resume.interests ?? []).map((item) =>
+        term(item.name, undefined, item.keywords, language.formats.comma),
+      ),
     ),
     {
-      key: 'references',
+      key: 'references' as const,
       kind: 'quotations' as const,
       quotations: (resume.references ?? [])
         .map(({ name, reference }) => ({ name, paragraphs: paragraphs(reference) }))
         .filter((item) => item.paragraphs.length > 0),
     },
-    entries('projects', project),
   ]
 }
 
@@ -101,8 +125,18 @@ const isEmpty = (section: ReturnType<typeof sectionContents>[number]): boolean =
   return section.kind === 'terms' ? section.terms.length === 0 : section.quotations.length === 0
 }
 
+/** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order. */
+const sectionOrder = (settings: Pick<SiteSettings, 'cv'>): readonly CvSectionKey[] => [
+  ...new Set([...(settings.cv?.sections ?? []), ...cvSectionKeys]),
+]
+
 /** Arranges a resume for pages in one language. */
-export const arrangeCv = (resume: Resume, language: CvLanguage): Cv => {
+export const arrangeCv = (
+  resume: Resume,
+  language: CvLanguage,
+  settings: Pick<SiteSettings, 'cv'> = {},
+): Cv => {
+  const order = sectionOrder(settings)
   const basics = resume.basics ?? {}
   return {
     name: basics.name,
@@ -112,6 +146,7 @@ export const arrangeCv = (resume: Resume, language: CvLanguage): Cv => {
     paragraphs: paragraphs(basics.summary),
     sections: sectionContents(resume, language)
       .filter((section) => !isEmpty(section))
+      .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
       .map((section) => ({ ...section, title: language.message(`cv.${section.key}`) })),
   }
 }

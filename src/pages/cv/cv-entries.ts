@@ -56,7 +56,8 @@ const nothing: Omit<CvEntry, 'title'> = {
   facts: [],
   paragraphs: [],
   highlights: [],
-  keywords: [],
+  keywords: undefined,
+  positions: [],
 }
 
 /** Makes an entry. Without a title, `at` becomes the title. The URL links the part that `urlOf` names, if it is there. */
@@ -90,6 +91,7 @@ export const work = (item: Item<'work'>, language: CvLanguage): CvEntry =>
     facts: present([item.description]),
     paragraphs: paragraphs(item.summary),
     highlights: present(item.highlights),
+    keywords: joined(item.keywords ?? [], language.formats.comma),
   })
 
 export const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntry =>
@@ -100,11 +102,19 @@ export const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntr
   })
 
 export const education = (item: Item<'education'>, language: CvLanguage): CvEntry =>
-  entry({ title: joined([item.studyType, item.area], ', '), at: item.institution, url: item.url }, 'at', {
-    period: period(item, language),
-    facts: present([item.score && language.message('cv.score', { score: item.score })]),
-    highlights: present(item.courses),
-  })
+  entry(
+    {
+      title: joined([item.studyType, item.area], language.formats.comma),
+      at: item.institution,
+      url: item.url,
+    },
+    'at',
+    {
+      period: period(item, language),
+      facts: present([item.score && language.message('cv.score', { score: item.score })]),
+      highlights: present(item.courses),
+    },
+  )
 
 export const award = (item: Item<'awards'>, language: CvLanguage): CvEntry =>
   entry({ title: item.title, at: item.awarder }, 'title', {
@@ -124,18 +134,45 @@ export const publication = (item: Item<'publications'>, language: CvLanguage): C
 export const project = (item: Item<'projects'>, language: CvLanguage): CvEntry =>
   entry({ title: item.name, at: item.entity, url: item.url }, 'title', {
     period: period(item, language),
-    facts: present([joined([...(item.roles ?? []), item.type], ', ')]),
+    facts: present([joined([...(item.roles ?? []), item.type], language.formats.comma)]),
     paragraphs: paragraphs(item.description),
     highlights: present(item.highlights),
-    keywords: present(item.keywords),
+    keywords: joined(item.keywords ?? [], language.formats.comma),
   })
+
+/** Groups two or more positions in a row at one employer under an entry for the employer. */
+export const groupByEmployer = (items: readonly Item<'work'>[], language: CvLanguage): readonly CvEntry[] => {
+  const runs: Item<'work'>[][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    if (run !== undefined && item.name !== undefined && run[0]?.name === item.name) run.push(item)
+    else runs.push([item])
+  }
+  return runs.map((run) => {
+    const positions = run.map((item) => work(item, language))
+    const [first] = positions as [CvEntry, ...CvEntry[]]
+    if (positions.length === 1 || first.at === undefined) return first
+    const places = new Set(positions.map(({ place }) => place))
+    return {
+      ...nothing,
+      title: { text: first.at.text, href: positions.find(({ at }) => at?.href)?.at?.href },
+      place: places.size === 1 ? first.place : undefined,
+      positions: positions.map((position) => ({
+        ...position,
+        at: undefined,
+        place: places.size === 1 ? undefined : position.place,
+      })),
+    }
+  })
+}
 
 /** Makes a term whose details are the level, a dash and the keywords. */
 export const term = (
   name: string | undefined,
   level: string | undefined,
   keywords: readonly string[] = [],
+  comma = ', ',
 ): CvTerm => {
-  const [first = '', details] = present([name, joined([level, joined(keywords, ', ')], ' – ')])
+  const [first = '', details] = present([name, joined([level, joined(keywords, comma)], ' – ')])
   return { term: first, details }
 }

@@ -1,4 +1,4 @@
-/** The CV as templates receive it: JSON Resume's sections in its order, entries in the owner's, nothing empty. */
+/** The CV as templates receive it: sections in the order of site.yaml, entries in the owner's, nothing empty. */
 
 /** A text with an optional link. */
 export interface CvLink {
@@ -30,7 +30,10 @@ export interface CvEntry {
   readonly facts: readonly string[]
   readonly paragraphs: readonly string[]
   readonly highlights: readonly string[]
-  readonly keywords: readonly string[]
+  /** Separated by the language's comma. */
+  readonly keywords: string | undefined
+  /** Several positions in a row at one employer: the entry is the employer, and they are its positions. Else empty. */
+  readonly positions: readonly CvEntry[]
 }
 
 /** A skill, a language or an interest. */

@@ -31,7 +31,7 @@ t.test('an empty resume makes an empty CV', async (t) => {
 })
 
 t.test(
-  'sections come in the order of JSON Resume, whatever the file’s order, and none is empty',
+  'sections come in the usual order of a CV, whatever the file’s order, and none is empty',
   async (t) => {
     const resume: Resume = {
       projects: [{ name: 'Engine' }],
@@ -48,6 +48,7 @@ t.test(
     }
     const keys = [
       'work',
+      'projects',
       'education',
       'awards',
       'publications',
@@ -55,13 +56,20 @@ t.test(
       'languages',
       'interests',
       'references',
-      'projects',
     ]
     t.strictSame(
       arrange(resume).sections.map(({ key }) => key),
       keys,
     )
     t.equal(arrange(resume, 'fr').sections[0]?.title, 'Expérience professionnelle')
+    const ownOrder = arrangeCv(resume, inLanguage('en'), {
+      cv: { sections: ['education', 'volunteer', 'skills'] },
+    })
+    t.strictSame(
+      ownOrder.sections.map(({ key }) => key),
+      ['education', 'skills', ...keys.filter((key) => key !== 'education' && key !== 'skills')],
+      'the owner’s sections come first',
+    )
   },
 )
 
@@ -182,4 +190,49 @@ t.test('a project’s roles and type are one fact', async (t) => {
 t.test('a city with its region’s name is named once', async (t) => {
   const location = { city: 'Berlin', region: 'Berlin', countryCode: 'DE' }
   t.match(arrange({ basics: { location } }).contacts, [{ text: 'Berlin, Germany' }])
+})
+
+t.test('positions in a row at one employer are grouped under it', async (t) => {
+  const at = (position: string, name: string, location = 'London') => ({ position, name, location })
+  const section = arrange({
+    work: [
+      { ...at('Director', 'Works'), url: 'https://works.example' },
+      at('Engineer', 'Works'),
+      at('Clerk', 'Mint'),
+      at('Apprentice', 'Works'),
+    ],
+  }).sections[0]
+  t.match(section, {
+    entries: [
+      {
+        title: { text: 'Works', href: 'https://works.example' },
+        place: 'London',
+        positions: [
+          { title: { text: 'Director' }, at: undefined, place: undefined },
+          { title: { text: 'Engineer' }, at: undefined, place: undefined },
+        ],
+      },
+      { title: { text: 'Clerk' }, at: { text: 'Mint' }, positions: [] },
+      { title: { text: 'Apprentice' }, at: { text: 'Works' }, positions: [] },
+    ],
+  })
+  const [moved] = (
+    arrange({ work: [at('Director', 'Works', 'Paris'), at('Engineer', 'Works')] })
+      .sections[0] as CvSection & { readonly kind: 'entries' }
+  ).entries
+  t.match(moved, { place: undefined, positions: [{ place: 'Paris' }, { place: 'London' }] }, 'places differ')
+})
+
+t.test('the postal address is written in one line, and keywords with the language’s comma', async (t) => {
+  const location = {
+    address: '12 St James’s Square\nFlat 2',
+    postalCode: 'SW1Y 4JH',
+    city: 'London',
+    countryCode: 'GB',
+  }
+  t.match(arrange({ basics: { location } }).contacts, [
+    { text: '12 St James’s Square, Flat 2, SW1Y 4JH London, United Kingdom' },
+  ])
+  const japanese = arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja').sections[0]
+  t.match(japanese, { entries: [{ keywords: '設計、運用' }] })
 })
