@@ -7,8 +7,8 @@ import { waitFor } from '../../fixtures/bounded-wait.ts'
 
 const rows: readonly (readonly [openFiles: number, connections: number])[] = [
   [50, 1],
-  [256, 78],
-  [1_024, 462],
+  [256, 52],
+  [1_024, 308],
   [20_000, 4_000],
   [Number.POSITIVE_INFINITY, 4_000],
 ]
@@ -22,7 +22,7 @@ const listen = async (t: Test) => {
   const lines: { msg: string }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = fastify({ forceCloseConnections: true, logger: { level: 'warn', stream } })
-  await app.register(connectionLimit, { openFiles: 120 })
+  await app.register(connectionLimit, { openFiles: 130 })
   app.get('/', async () => 'here')
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(() => app.close())
