@@ -44,7 +44,11 @@ interface StaticError {
 }
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('vary', 'Accept').type('text/plain; charset=utf-8').send(text)
+  reply
+    .code(status)
+    .headers({ vary: 'Accept', 'cache-control': 'no-cache' })
+    .type('text/plain; charset=utf-8')
+    .send(text)
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) => {
   const format = request.preferredPageFormat()
