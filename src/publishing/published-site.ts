@@ -1,7 +1,7 @@
 /** A site rendered and ready to be served from memory. It is replaced as a whole when anything changes. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
-import type { Site } from '../content/site.ts'
+import { pageOfCard, type Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
@@ -36,7 +36,9 @@ export interface PublishedSite {
 export type Targets = Pick<PublishedSite, 'pages' | 'machineFiles' | 'site'>
 
 const isServed = ({ pages, machineFiles, site }: Targets, path: string): boolean =>
-  pages.has(path) || machineFiles.has(path) || site.files.has(path)
+  [path, pageOfCard(path) ?? path].some((address) => pages.has(address)) ||
+  machineFiles.has(path) ||
+  site.files.has(path)
 
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
 export const canonicalOf = (published: Targets, path: string): string | undefined => {
