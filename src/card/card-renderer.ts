@@ -4,14 +4,10 @@
  */
 
 import { createHash } from 'node:crypto'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createCanvas, type PlacedText } from './card-canvas.ts'
 import type { CardInput } from './card-input.ts'
-import {
-  type CardTemplates,
-  compileCardTemplates,
-  readCardTemplates,
-  readDrawingVersion,
-} from './card-template.ts'
+import { type CardTemplates, compileCardTemplates, readCardTemplates } from './card-template.ts'
 import { cropPortrait } from './portrait.ts'
 
 /** A card as SVG, and the texts on it. */
@@ -85,8 +81,8 @@ export const createCardRenderer = ({
     return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() // 33 KB instead of 70, and flat colours stay exact
   }
 
-  const version = createHash('sha256')
-    .update(JSON.stringify([templates, readDrawingVersion()]))
-    .digest('base64url')
+  // The dependencies are the fonts, HarfBuzz and sharp.
+  const drawnWith = [templates, packageJson.version, packageJson.dependencies]
+  const version = createHash('sha256').update(JSON.stringify(drawnWith)).digest('base64url')
   return { version, compose, render }
 }

@@ -12,12 +12,6 @@ const files: CardTemplates = { site: 'templates/card.svg.eta', page: 'templates/
 
 const read = (file: string): string => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
 
-/**
- * Returns what else a card's pixels depend on, besides its input and the templates: package.json has the versions of Vitrine,
- * the fonts and sharp.
- */
-export const readDrawingVersion = (): string => read('package.json')
-
 /** Returns the built-in templates. */
 export const readCardTemplates = (): CardTemplates => ({ site: read(files.site), page: read(files.page) })
 

@@ -86,7 +86,7 @@ const publishChanged = (
   const input = pages.inputOf(page)
   const { resolveLink, describeImage } = input.context
   const ownDigest = hash('sha256', JSON.stringify(input.own), 'base64')
-  const inputs = [input.shared, ownDigest, input.markdown]
+  const inputs = [input.shared, ownDigest, input.resume, input.markdown]
   return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
     const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
     return page.key === 'cv'
@@ -157,11 +157,11 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     pages,
     machineFiles: new Map([
       ...markdownFiles,
-      ...machineRepresentations(edition),
+      ...(await machineRepresentations(edition)),
       ...results.flatMap(({ fontFiles }) => fontFiles),
     ]),
   }
-  const warnings = await brokenLinks(targets, results, edition.baseUrl)
+  const warnings = await brokenLinks(targets, results, edition)
   edition.memo.keep()
   return {
     ...targets,

@@ -20,7 +20,7 @@ t.test('decorates the app with the cards, and logs a new gap in its fonts once',
   const log = new PassThrough({ encoding: 'utf8' })
   const app = fastify({ logger: { level: 'warn', stream: log } })
   t.teardown(() => app.close())
-  await app.register(content, { folder, watches: false, messages: await loadMessages() })
+  await app.register(content, { folder, watches: false, strict: false, messages: await loadMessages() })
   await app.register(socialCards, {
     source: { site: () => sampleCard(), page: () => undefined },
     folder: join(folder, 'data/cards'),
