@@ -1,6 +1,7 @@
 /** Checks the addresses of pages and files: each belongs to one file, and none to the server. Used by the site reader. */
 import { languageFileNames, serverPaths, sitemapPartPattern } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isPage } from '../files/content-file.ts'
 import { languagePrefix } from '../site.ts'
 
 /** A page or a file, and its address. */
@@ -42,7 +43,7 @@ export const addressIssues = (
           file,
           found: `the address ${address}`,
           expected: 'an address that Vitrine does not use itself',
-          fix: 'rename the file',
+          fix: isPage(file) ? 'rename the file, or give it another address' : 'rename the file',
         },
       ]
     if (first === undefined) return []
@@ -51,7 +52,7 @@ export const addressIssues = (
         file,
         found: `the address ${address}, which ${first} has already`,
         expected: 'one file for each address',
-        fix: 'rename one of them',
+        fix: isPage(file) ? 'rename one of them, or give it another address' : 'rename one of them',
       },
     ]
   })
