@@ -7,7 +7,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { publishedEndpoints } from '../http/endpoints.ts'
 
-const server = spawn(process.execPath, ['--import', './src/preload.js', 'src/cli/vitrine.ts', 'serve'], {
+// With the options of the Dockerfile's CMD, because V8 rejects code that was compiled under others.
+const serve = ['--max-semi-space-size=8', '--import', './src/preload.js', 'src/cli/vitrine.ts', 'serve']
+const server = spawn(process.execPath, serve, {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
