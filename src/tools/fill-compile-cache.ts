@@ -4,12 +4,11 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { publishedEndpoints } from '../http/endpoints.ts'
 
-// With the options of the Dockerfile's CMD, because V8 rejects code that was compiled under others.
-const serve = ['--max-semi-space-size=8', '--import', './src/preload.js', 'src/cli/vitrine.ts', 'serve']
-const server = spawn(process.execPath, serve, {
+const server = spawn(process.execPath, [resolve(import.meta.dirname, '../cli/bin.js'), 'serve'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

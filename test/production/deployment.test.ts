@@ -33,8 +33,14 @@ const run = async (program: string, args: readonly string[], env: NodeJS.Process
 }
 
 t.test('the image, npm start and the tests run the same program in the same way', async (t) => {
+  const [, entryPoint = '[]'] = /^ENTRYPOINT (\[.*\])$/m.exec(read('Dockerfile')) ?? []
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
-  t.strictSame(JSON.parse(command), ['node', ...serverArguments])
+  const [tini, end, ...program] = [...JSON.parse(entryPoint), ...JSON.parse(command)]
+  t.strictSame([tini, end], ['tini', '--'])
+  t.strictSame(
+    program.map((part: string) => part.replace(/^dist/, 'src')),
+    ['node', ...serverArguments],
+  )
   t.equal(JSON.parse(read('package.json')).scripts.start, ['node', ...serverArguments].join(' '))
 })
 
