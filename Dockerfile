@@ -28,6 +28,8 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /usr/local/include /opt/yarn* \
       /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
  && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
+ && find /usr/share/doc -type f ! -name copyright -delete \
+ && rm -rf /usr/share/locale /usr/share/man /usr/share/info /usr/share/i18n \
  && install -d -o node -g node /data
 
 WORKDIR /vitrine
@@ -64,7 +66,7 @@ FROM server AS slim
 COPY --from=compiled --chown=root:root /tmp/compiled compiled
 ENV NODE_COMPILE_CACHE=/vitrine/compiled
 
-FROM slim
+FROM slim AS full
 USER root
 # One small typeface for what no other font has; the CV's fonts come with the page.
 RUN apt-get update \
