@@ -11,12 +11,23 @@ import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
+
+<<<<<<< HEAD
+
 import {
   canonicalOf,
   findCvPdf,
   type PublishedPage,
   type PublishedSite,
 } from '../publishing/published-site.ts'
+
+=======
+
+import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
+import { cardHeaders } from './api-og.ts'
+
+>>>>>>> crd
+
 import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
@@ -95,6 +106,37 @@ const sendVariant = async (
   }
 }
 
+<<<<<<< HEAD
+=======
+/** Awaits the card before it sets headers, which an error would otherwise keep. */
+const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
+  const image = await card
+  return reply.headers(cardHeaders).sendRepresentation(image)
+}
+
+const sendUnavailable = (reply: FastifyReply, { retryAfterSeconds }: UnavailableError): FastifyReply =>
+  sendText(
+    reply.header('retry-after', retryAfterSeconds),
+    503,
+    `Too many requests at once. Try again in ${retryAfterSeconds} seconds.\n`,
+  )
+
+>>>>>>> crd
+/** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
+const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
+  try {
+    return await reply.sendRepresentation(await card)
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error
+    const { retryAfterSeconds } = error
+    return sendText(
+      reply.header('retry-after', String(retryAfterSeconds)),
+      503,
+      `Too many cards are being drawn. Try again in ${retryAfterSeconds} seconds.\n`,
+    )
+  }
+}
+
 /** Registers the catch-all route for every path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
@@ -120,7 +162,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     }
     const pageAddress = pageOfCard(path)
     const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
-    if (card !== undefined) return card.then((image) => reply.sendRepresentation(image))
+    if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
