@@ -179,6 +179,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         description: shared.message(`${kind}.text`),
         navigation: navigationOf(languageView, undefined),
         translations: translationsOf(undefined, language),
+        card: siteCardView(site, language, { baseUrl, message: shared.message }),
         suggestions: suggestions.map(linkTo),
       },
       resume: undefined,
@@ -203,39 +204,9 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         context: markdownContextOf(page, { kind: medium }),
       }
     },
-<<<<<<< HEAD
     missingPageInput: (path) =>
       errorPageInput(path, 'notFound', suggestPages(viewIn(languageOfPath(path)).pages, path)),
     unavailablePageInput: (path) => errorPageInput(path, 'unavailable', []),
-=======
-    missingPageInput: (path) => {
-      const language = languageOfPath(path)
-      const languageView = viewIn(language)
-      const { shared, pages } = languageView
-      const title = shared.message('notFound.title')
-      return {
-        shared,
-        own: {
-          ...missingPage,
-          title,
-          documentTitle: `${title} – ${shared.site.title}`,
-          description: shared.message('notFound.text'),
-          navigation: navigationOf(languageView, undefined),
-          translations: translationsOf(undefined, language),
-          card: siteCardView(site, language, { baseUrl, message: shared.message }),
-          suggestions: suggestPages(pages, path).map(linkTo),
-        },
-        resume: undefined,
-        markdown: '',
-        context: {
-          message: shared.message,
-          resolveLink: (href) => href,
-          describeImage,
-          medium: { kind: 'page' },
-        },
-      }
-    },
->>>>>>> crd
     feedEntries: (language, limit) =>
       viewIn(language)
         .datedPages.slice(0, limit)

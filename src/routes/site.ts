@@ -12,21 +12,13 @@ import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 
-<<<<<<< HEAD
-
 import {
   canonicalOf,
   findCvPdf,
   type PublishedPage,
   type PublishedSite,
 } from '../publishing/published-site.ts'
-
-=======
-
-import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
 import { cardHeaders } from './api-og.ts'
-
->>>>>>> crd
 
 import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
@@ -106,26 +98,11 @@ const sendVariant = async (
   }
 }
 
-<<<<<<< HEAD
-=======
-/** Awaits the card before it sets headers, which an error would otherwise keep. */
-const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
-  const image = await card
-  return reply.headers(cardHeaders).sendRepresentation(image)
-}
-
-const sendUnavailable = (reply: FastifyReply, { retryAfterSeconds }: UnavailableError): FastifyReply =>
-  sendText(
-    reply.header('retry-after', retryAfterSeconds),
-    503,
-    `Too many requests at once. Try again in ${retryAfterSeconds} seconds.\n`,
-  )
-
->>>>>>> crd
 /** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
 const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   try {
-    return await reply.sendRepresentation(await card)
+    const image = await card // before headers are set, which an error would otherwise keep
+    return await reply.headers(cardHeaders).sendRepresentation(image)
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error
     const { retryAfterSeconds } = error
