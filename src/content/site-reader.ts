@@ -16,6 +16,7 @@ import { defaultPageKeys } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
+  isLeftover,
   messagesLanguage,
   oncePerFile,
   resumeLanguage,
@@ -85,6 +86,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
     readings: usable,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
+    warnings: readings.flatMap(({ warnings }) => warnings),
     languageIssues: languageFileIssues(readings, languages, languages),
   }
 }
@@ -148,7 +150,9 @@ export const readSite = (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): SiteReading => {
-  const files = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const files = [...folder, ...refused.map(nameOnly)]
+    .filter(({ file }) => !isLeftover(file))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))
@@ -207,6 +211,7 @@ export const readSite = (
     changesAtMs: pages.changesAtMs,
     errors: issues,
     warnings: [
+      ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
       ...resumeImageWarnings(resumes.readings, filesByAddress),

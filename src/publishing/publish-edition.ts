@@ -12,14 +12,14 @@ import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { type PageInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
-import { brokenLinks, type PageLinks } from './broken-links.ts'
+import { brokenLinks, idsIn, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 
 /** Everything that one page contributes to the published site. */
-interface PageResult extends Pick<PageLinks, 'links'> {
+interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
   readonly published: PublishedPage
   readonly markdownFile: Representation
   readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
@@ -68,6 +68,7 @@ const publishCv = async (
   const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title])
   return {
     links: rendered.links,
+    ids: idsIn(rendered.mainHtml),
     published: {
       ...published,
       ...(pdf && { paper: { html: linkStyleSheet(addToHead(paperHtml, foot), fonts), pdf } }),
@@ -81,7 +82,7 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
-  return { links: rendered.links, published, markdownFile, fontFiles: [] }
+  return { links: rendered.links, ids: idsIn(rendered.mainHtml), published, markdownFile, fontFiles: [] }
 }
 
 /** Renders a page, unless the edition before had the same input. */

@@ -1,23 +1,26 @@
 /**
- * All URLs of the site: pages in the format that the request prefers, machine files, files beside pages, image variants,
- * redirects to canonical URLs, and missing pages.
+ * All URLs of the site: pages in the format that the request prefers, their cards, machine files, files beside pages, image
+ * variants, redirects to canonical URLs, and missing pages.
  */
-import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findRedirect } from '../content/site.ts'
+import { findRedirect, pageOfCard } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
-import type { HeaderFields } from '../http/representation.ts'
+import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
+
 import {
   canonicalOf,
   findCvPdf,
   type PublishedPage,
   type PublishedSite,
 } from '../publishing/published-site.ts'
+import { cardHeaders } from './api-og.ts'
+
+import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
 /** The site to serve and the files that are not in memory. */
@@ -26,12 +29,15 @@ export interface SiteOptions {
   readonly published: () => PublishedSite
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
+  /**
+   * Returns the card of the page at a canonical path, or undefined if there is no such page.
+   *
+   * @throws {UnavailableError} (rejects) if it can't be drawn now
+   */
+  readonly pageCard: (address: string) => Promise<Representation> | undefined
   readonly baseUrl: string
   readonly printer: CvPrinter
 }
-
-/** An hour, because files beside pages have no fingerprint in their names. */
-const FILE_CACHE_CONTROL = 'public, max-age=3600'
 
 const NOT_ACCEPTABLE = `This page is available as:
 
@@ -56,7 +62,11 @@ interface StaticError {
 }
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('vary', 'Accept').type('text/plain; charset=utf-8').send(text)
+  reply
+    .code(status)
+    .headers({ vary: 'Accept', 'cache-control': 'no-cache' })
+    .type('text/plain; charset=utf-8')
+    .send(text)
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) => {
   const format = request.preferredPageFormat()
@@ -71,15 +81,6 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
   reply
     .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
     .redirect(/[?#]/.test(to) ? to : `${to}${queryOf(request.url)}`, 308)
-
-/** Ranges are for GET (RFC 9110 §14.2), and If-Range needs a strong validator (§13.1.5), which file ETags are not. */
-const supportsRange = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !String(headers['if-range']).startsWith('W/')
-
-const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
-  if (!supportsRange(request)) delete request.raw.headers.range // where @fastify/static reads it
-  return reply.header('cache-control', FILE_CACHE_CONTROL).sendFile(path)
-}
 
 /** Falls back to the original image if the variant cannot be made, or the original has just changed. */
 const sendVariant = async (
@@ -97,12 +98,28 @@ const sendVariant = async (
   }
 }
 
+/** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
+const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
+  try {
+    const image = await card // before headers are set, which an error would otherwise keep
+    return await reply.headers(cardHeaders).sendRepresentation(image)
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error
+    const { retryAfterSeconds } = error
+    return sendText(
+      reply.header('retry-after', String(retryAfterSeconds)),
+      503,
+      `Too many cards are being drawn. Try again in ${retryAfterSeconds} seconds.\n`,
+    )
+  }
+}
+
 /** Registers the catch-all route for every path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
-  { published, contentFolder, images, baseUrl, printer },
+  { published, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
-  await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
+  await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
     if (!supportedMethods.includes(request.method))
@@ -116,7 +133,13 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const cv = findCvPdf(current, path)
     if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)
-    if (file !== undefined) return sendFile(request, reply, file.file)
+    if (file !== undefined) {
+      const missing = () => sendErrorPage(request, reply, current.missingPage(path), 404)
+      return reply.sendContentFile(file.file, missing)
+    }
+    const pageAddress = pageOfCard(path)
+    const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
+    if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
@@ -124,10 +147,6 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const redirect = findRedirect(current.site, path)
     if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
     return sendErrorPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
-  })
-
-  app.setNotFoundHandler(function sendVanishedFile(request, reply) {
-    return sendErrorPage(request, reply, published().missingPage(request.url), 404)
   })
 
   app.setErrorHandler(function sendError(error, request, reply) {
