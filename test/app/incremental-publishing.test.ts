@@ -154,7 +154,8 @@ t.test('edits publish the same as a start from scratch', async (t) => {
       edits[kind]?.(folder, which, how)
       await running.content.reload()
       await running.publisher.publish()
-      const scratch = await startApp(t, environment)
+      // A file with an error stays as it was, which an app that has just started cannot know.
+      const scratch = await startApp(t, { ...environment, STRICT: 'true' })
       if (scratch === undefined) continue
       for (const address of addressesOf(scratch)) seen.add(address)
       for (const address of [...seen, '/nowhere/', '/fr/notes/ona/'])
@@ -170,7 +171,7 @@ t.test('edits publish the same as a start from scratch', async (t) => {
     return t.passing()
   }
   await fc.assert(fc.asyncProperty(editSequences, isSameAfterEveryEdit), {
-    numRuns: 5,
+    numRuns: 4,
     endOnFailure: true, // shrinking would take minutes; the sequence is printed with its seed
   })
 })
