@@ -10,6 +10,7 @@ import { designIssues } from './checks/design.ts'
 import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
+import { privateFileWarnings } from './checks/private-files.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
 import { defaultPageKeys } from './default-pages.ts'
 import {
@@ -146,7 +147,10 @@ export const readSite = (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): SiteReading => {
-  const files = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const privateFiles = privateFileWarnings(folder)
+  const privateNames = new Set(privateFiles.map(({ file }) => file))
+  const publicFiles = folder.filter(({ file }) => !privateNames.has(file))
+  const files = [...publicFiles, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))
@@ -207,6 +211,7 @@ export const readSite = (
     warnings: [
       ...pages.warnings,
       ...redirects.warnings,
+      ...privateFiles,
       ...misplacedWarnings(files.map(({ file }) => file)),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
