@@ -16,6 +16,7 @@ import { defaultPageKeys } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
+  isLeftover,
   messagesLanguage,
   oncePerFile,
   resumeLanguage,
@@ -84,6 +85,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
     sources,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
+    warnings: readings.flatMap(({ warnings }) => warnings),
     languageIssues: languageFileIssues(readings, languages, languages),
   }
 }
@@ -149,8 +151,9 @@ export const readSite = (
 ): SiteReading => {
   const privateFiles = privateFileWarnings(folder)
   const privateNames = new Set(privateFiles.map(({ file }) => file))
-  const publicFiles = folder.filter(({ file }) => !privateNames.has(file))
-  const files = [...publicFiles, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const files = [...folder, ...refused.map(nameOnly)]
+    .filter(({ file }) => !isLeftover(file) && !privateNames.has(file))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))
@@ -209,6 +212,7 @@ export const readSite = (
     changesAtMs: pages.changesAtMs,
     errors: issues,
     warnings: [
+      ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
       ...privateFiles,

@@ -1,10 +1,10 @@
 /** Finds files that would be served and are probably private: leftovers of editors, secrets, keys. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { type FolderFile, isBesidePages, wellKnownPath } from '../files/content-file.ts'
+import { type FolderFile, isBesidePages, isLeftover, wellKnownPath } from '../files/content-file.ts'
 
 /** By the last part of a path, in lower case. Hidden files are never listed. */
 const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
-  [/~$|^#.*#$|\.(?:sw[a-p]|bak|orig|old|rej|tmp)$/, 'a backup or a leftover of an editor'],
+  [/\.old$/, 'a backup'],
   [
     /(?:^|\.)env$|^env\.(?:\w+\.)?(?:local|dev|development|prod|production|test|staging)$/,
     'a file of secrets',
@@ -25,6 +25,7 @@ export const holdsKey = (bytes: Buffer): boolean =>
   /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/.test(bytes.toString('latin1'))
 
 const reasonOf = ({ file, bytes, isKey = false }: FolderFile): string | undefined => {
+  if (isLeftover(file)) return 'a backup or a leftover of an editor'
   const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase()
   const [, what] = privateNames.find(([pattern]) => pattern.test(name)) ?? []
   return what ?? (isKey || (bytes !== undefined && holdsKey(bytes)) ? 'a private key' : undefined)
