@@ -5,6 +5,7 @@ import { alternatesOf, indexPages, pageAddresses } from '../content/page-index.t
 import { languagePrefix, markdownAddress, type Page, type Site } from '../content/site.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
 import { describeCvPdf } from './cv/cv-pdf.ts'
@@ -136,6 +137,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       navigation: navigationOf(languageView, address),
       translations: translationsOf(key, language),
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
+      card: pageCardView(page, site, { baseUrl, message: shared.message, describeImage }),
       cv: hasCv ? cvIn(language) : undefined,
       cvHref: cvPage?.address,
       cvPdf: cvPage && describeCvPdf(cvPage.address, cvIn(language)?.name ?? shared.site.ownerName),
@@ -177,6 +179,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         description: shared.message(`${kind}.text`),
         navigation: navigationOf(languageView, undefined),
         translations: translationsOf(undefined, language),
+        card: siteCardView(site, language, { baseUrl, message: shared.message }),
         suggestions: suggestions.map(linkTo),
       },
       resume: undefined,

@@ -11,12 +11,15 @@ import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
+
 import {
   canonicalOf,
   findCvPdf,
   type PublishedPage,
   type PublishedSite,
 } from '../publishing/published-site.ts'
+import { cardHeaders } from './api-og.ts'
+
 import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
@@ -95,6 +98,22 @@ const sendVariant = async (
   }
 }
 
+/** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
+const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
+  try {
+    const image = await card // before headers are set, which an error would otherwise keep
+    return await reply.headers(cardHeaders).sendRepresentation(image)
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error
+    const { retryAfterSeconds } = error
+    return sendText(
+      reply.header('retry-after', String(retryAfterSeconds)),
+      503,
+      `Too many cards are being drawn. Try again in ${retryAfterSeconds} seconds.\n`,
+    )
+  }
+}
+
 /** Registers the catch-all route for every path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
@@ -120,7 +139,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     }
     const pageAddress = pageOfCard(path)
     const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
-    if (card !== undefined) return card.then((image) => reply.sendRepresentation(image))
+    if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
