@@ -65,7 +65,7 @@ export const buildApp = async (
   await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(contentNegotiation) // HTML or Markdown at one URL
   await app.register(problemJson, { baseUrl }) // every error under /api in one format
-  await app.register(accessLog)
+  await app.register(accessLog, { clientAddress: config.logClientAddress })
   if (config.metricsPort !== undefined) {
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })

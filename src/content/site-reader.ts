@@ -11,6 +11,7 @@ import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
 import { resumeImageWarnings } from './checks/resume-image.ts'
+import { privateFileWarnings } from './checks/private-files.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
 import { defaultPageKeys } from './default-pages.ts'
 import {
@@ -150,8 +151,10 @@ export const readSite = (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): SiteReading => {
+  const privateFiles = privateFileWarnings(folder)
+  const privateNames = new Set(privateFiles.map(({ file }) => file))
   const files = [...folder, ...refused.map(nameOnly)]
-    .filter(({ file }) => !isLeftover(file))
+    .filter(({ file }) => !isLeftover(file) && !privateNames.has(file))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
@@ -215,6 +218,7 @@ export const readSite = (
       ...pages.warnings,
       ...redirects.warnings,
       ...resumeImageWarnings(resumes.readings, filesByAddress),
+      ...privateFiles,
       ...misplacedWarnings(files.map(({ file }) => file)),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
