@@ -13,7 +13,8 @@ export interface OpenGraphImageOptions {
   readonly card: () => Promise<Representation>
 }
 
-const headers = {
+/** Headers of every card, so that those of pages are served alike. */
+export const cardHeaders = {
   'cache-control': 'public, max-age=3600', // the figures change once a day; an edit should not take as long
   'cross-origin-resource-policy': 'cross-origin', // it is made to be shown on other sites
 }
@@ -24,7 +25,7 @@ export const openGraphImage: FastifyPluginAsync<OpenGraphImageOptions> = async (
     method: [...supportedMethods],
     url: endpoints.openGraphImage,
     handler: async function sendCard(_request, reply) {
-      return reply.headers(headers).sendRepresentation(await card())
+      return reply.headers(cardHeaders).sendRepresentation(await card())
     },
   })
 }

@@ -169,7 +169,7 @@ t.test('changed messages appear on pages and the card at once', async (t) => {
     'days.json': '{"days": {"2026-11-20": 3}}',
     words: {},
   })
-  const cardTag = () => app.card.current().then(({ etag }) => etag)
+  const cardTag = () => app.cards.ofSite().then(({ etag }) => etag)
   t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
   const before = await cardTag()
   const published = new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))

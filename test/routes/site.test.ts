@@ -291,6 +291,8 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   t.match(await get({ 'if-modified-since': String(headers['last-modified']) }), { statusCode: 304, body: '' })
   t.match(await get({ 'if-none-match': '"other"' }), { statusCode: 200 })
   t.match(await get({ 'if-match': '"other"' }), { statusCode: 412, headers: { vary: 'Accept' } })
+  t.match(await get({ 'if-match': String(headers.etag) }), { statusCode: 412 }, 'a weak validator')
+  t.match(await get({ 'if-match': '*' }), { statusCode: 200 })
   const part = await get({ range: 'bytes=10-19' })
   t.match(part, { statusCode: 206, headers: { 'content-range': 'bytes 10-19/256' } })
   t.ok(part.rawPayload.equals(numbers.subarray(10, 20)))
@@ -305,6 +307,8 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   const range = 'bytes=10-19'
   t.match(await get({ range, 'if-range': String(headers['last-modified']) }), { statusCode: 206 })
   t.match(await get({ range, 'if-range': String(headers.etag) }), { statusCode: 200 }, 'a weak validator')
+  const later = new Date(Date.parse(String(headers['last-modified'])) + 1_000).toUTCString()
+  t.match(await get({ range, 'if-range': later }), { statusCode: 200 }, 'another date')
   const head = await app.inject({ method: 'HEAD', url, headers: { range } })
   t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
   t.notOk(head.headers['content-range'], 'no ranges for HEAD')
