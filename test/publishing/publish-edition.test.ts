@@ -9,6 +9,7 @@ import { loadPageTemplates } from '../../src/pages/page-templates.ts'
 import { createScriptFonts } from '../../src/pages/script-fonts/script-fonts.ts'
 import { createEdition, type EditionContext } from '../../src/publishing/edition.ts'
 import { publishEdition } from '../../src/publishing/publish-edition.ts'
+import { sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const { log } = fastify()
@@ -75,9 +76,9 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
     ['/mill.jpg', 0],
   ])
   t.match(cv?.html.bytes.toString(), '<source type="image/webp"')
-  t.match(cv?.paperHtml, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
-  t.notMatch(cv?.paperHtml, /<source|loading=/)
-  t.equal(published.pages.get('/')?.paperHtml, undefined)
+  t.match(cv?.paper?.html, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
+  t.notMatch(cv?.paper?.html, /<source|loading=/)
+  t.equal(published.pages.get('/')?.paper?.html, undefined)
 })
 
 t.test('missing paths with the same suggestions share one page', async (t) => {
@@ -93,7 +94,7 @@ t.test('a CV in another script comes with its fonts, on the page and on paper', 
   const page = published.pages.get('/cv/')
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
   const [, href = ''] = link.exec(page?.html.bytes.toString() ?? '') ?? []
-  t.equal(link.exec(page?.paperHtml ?? '')?.[1], href)
+  t.equal(link.exec(page?.paper?.html ?? '')?.[1], href)
   const styleSheet = published.machineFiles.get(href)
   t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
   const [, font = ''] = /url\(([^)]+)\)/.exec(styleSheet?.bytes.toString() ?? '') ?? []
@@ -131,4 +132,17 @@ t.test('pages that an edit does not touch keep their representations', async (t)
   t.strictSame(await changedBy(files), [])
   t.strictSame(await changedBy({ ...files, 'pages/notes/b.md': 'B, edited' }), ['/notes/b/'])
   t.strictSame(await changedBy(withoutB), ['/notes/a/'], 'its link leads nowhere now')
+})
+
+t.test('new contribution figures change only the pages that show them', async (t) => {
+  const startRun = createMemo()
+  const site = siteOf({ ...smallSite, 'pages/notes/a.md': 'A' })
+  const publish = (countOf: (index: number) => number) => {
+    const data = { contributions: sampleYear(countOf), describeImage: () => undefined, memo: startRun() }
+    return publishEdition(createEdition(site, data, context), tools)
+  }
+  const before = await publish((index) => index % 3)
+  const after = await publish((index) => index % 4)
+  const changed = [...after.pages.keys()].filter((path) => after.pages.get(path) !== before.pages.get(path))
+  t.strictSame(changed.toSorted(), ['/', '/fr/'])
 })
