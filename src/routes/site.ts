@@ -97,10 +97,20 @@ const sendVariant = async (
   }
 }
 
-/** Awaits the card before it sets headers, which an error would otherwise keep. */
+/** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
 const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
-  const image = await card
-  return reply.headers(cardHeaders).sendRepresentation(image)
+  try {
+    const image = await card // before headers are set, which an error would otherwise keep
+    return await reply.headers(cardHeaders).sendRepresentation(image)
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error
+    const { retryAfterSeconds } = error
+    return sendText(
+      reply.header('retry-after', String(retryAfterSeconds)),
+      503,
+      `Too many cards are being drawn. Try again in ${retryAfterSeconds} seconds.\n`,
+    )
+  }
 }
 
 /** Registers the catch-all route for every path and method. */
