@@ -32,6 +32,15 @@ program
   .action(async (folder?: string) => (await import('./serve.ts')).serveFolder(folder))
 
 program
+  .command('dev')
+  .description(
+    'Previews a content folder: shows drafts, renews open pages on save, and shows errors in them.',
+  )
+  .argument('[folder]', folderHelp)
+  .addHelpText('after', example('vitrine dev ./my-site'))
+  .action(async (folder?: string) => (await import('./dev.ts')).previewFolder(folder))
+
+program
   .command('check')
   .description('Lists every error and warning of the content. Exits with 1 if there is any.')
   .argument('[folder]', folderHelp)
