@@ -51,6 +51,26 @@ program
   .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./check.ts')).check(folder, options))
 
+const newSite = program
+  .command('new')
+  .description('Writes a small site to a new folder. Asks for what no option says.')
+  .argument('<folder>', 'the folder to create')
+  .option('--name <name>', 'your name')
+  .option('--description <sentence>', 'what you do, in one sentence')
+  .option('--languages <tags>', 'language tags with commas between them, the default first', 'en')
+  .option('--resume <file>', 'a JSON Resume to copy')
+  .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
+  .action(async (folder, options) => (await import('./new.ts')).createSite(folder, options))
+
+newSite
+  .command('page')
+  .description('Writes a draft with its front matter.')
+  .argument('<page>', 'its path in pages/, without extension')
+  .option('--lang <tag>', 'one of the languages of site.yaml, the default if left out')
+  .option('--content <folder>', folderHelp)
+  .addHelpText('after', example('vitrine new page notes/engine --lang fr --content ./my-site'))
+  .action(async (page, options) => (await import('./new.ts')).createPage(page, options))
+
 program
   .command('card')
   .description('Draws the social card of the content folder in CONTENT_DIR as a PNG.')

@@ -29,6 +29,8 @@ t.test('prints its version, and help with an example for every command', async (
     ['serve'],
     ['dev'],
     ['check'],
+    ['new'],
+    ['new', 'page'],
     ['card'],
     ['identity', 'create'],
     ['identity', 'verify'],
