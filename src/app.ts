@@ -5,22 +5,23 @@
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { createCardSource } from './card/card-input.ts'
-import { socialCard } from './card/plugin.ts'
+import { createCardSource } from './card/card-source.ts'
+import { socialCards } from './card/plugin.ts'
 import type { Config } from './config.ts'
-import { readContentFile } from './content/content-folder.ts'
 import { loadMessages } from './content/i18n/builtin-messages.ts'
+import { readContentFile } from './content/open-content-file.ts'
 import { content } from './content/plugin.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
 import { representations } from './http/send-representation.ts'
+import { connectionLimit } from './http/server/connection-limit.ts'
 import { closeConnections, drain } from './http/server/graceful-close.ts'
-import { connectionLimit } from './http/server/limits.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
+import { openFilesLimit } from './lib/open-files-limit.ts'
 import { accessLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
@@ -60,7 +61,7 @@ export const buildApp = async (
   ])
 
   if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
-  await app.register(connectionLimit)
+  await app.register(connectionLimit, { openFiles: openFilesLimit() })
   await app.register(drain) // a stop finishes the requests in progress first
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
   await app.register(securityHeaders, { baseUrl })
@@ -101,22 +102,29 @@ export const buildApp = async (
     pdf: config.pdf,
   })
   app.publisher.onPublish(() => app.printer.warmUp())
-  await app.register(socialCard, {
-    input: createCardSource({
+  await app.register(socialCards, {
+    source: createCardSource({
       site: () => app.publisher.current().site, // the one that the pages show
       summary: () => app.statistics.current(),
       baseUrl,
     }),
+    folder: join(config.dataDir, 'cards'),
+    readImage: (file) => readContentFile(contentFolder, file),
   })
   await app.register(readOnlyApi, {
     baseUrl,
     readyToPrint: app.printer.ready,
     print: app.printer.print,
-    card: app.card.current,
+    card: app.cards.ofSite,
   })
   await app.register(staticFiles, { assets })
   await app.register(health)
-  await app.register(site, { published: app.publisher.current, contentFolder, images: app.images })
+  await app.register(site, {
+    published: app.publisher.current,
+    contentFolder,
+    images: app.images,
+    pageCard: app.cards.ofPage,
+  })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
   return app
 }

@@ -9,14 +9,12 @@ import { securityTextWarnings } from './checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from './files/content-file.ts'
 import { prepareReadPage } from './files/page-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
+import { isHidden, isInside } from './open-content-file.ts'
 import type { Site } from './site.ts'
 import { readSite } from './site-reader.ts'
 
 /** Files read at a time: enough to keep a disk busy, and far from the limit on open files. */
 const READS_AT_ONCE = 32
-
-const isInside = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(`${folder}${sep}`)
 
 const unreadable = (file: string, code: string): ContentIssue =>
   code === 'ENOENT'
@@ -111,6 +109,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     })
     if (target === undefined) return 'a link to nothing'
     if (!isInside(target, root)) return 'a link out of the content folder'
+    if (isHidden(target, root)) return 'a link to a hidden file or folder'
     const entry = await stat(target)
     return entry.isDirectory() || entry.isFile() ? undefined : 'a link to something other than a file'
   }
@@ -228,17 +227,3 @@ export const loadContent = (
   builtinMessages: MessagesByLanguage,
   options: ReadOptions = {},
 ): Promise<Site> => createContentReader(folder, builtinMessages, options)()
-
-/**
- * Reads one file of a content folder.
- *
- * @param folder absolute path
- * @param path relative to the folder
- * @throws if there is no such file, or the path leads out of the folder
- */
-export const readContentFile = async (folder: string, path: string): Promise<Buffer> => {
-  const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
-  if (!isInside(file, root))
-    throw new Error(`${path} leads out of the content folder. Fix: move the file into it.`)
-  return readFile(file)
-}

@@ -23,8 +23,11 @@ export interface ContentStore {
   readonly close: () => Promise<void>
 }
 
-/** Editors and `git checkout` write many files in a row. A pause this long means they are done. */
-const QUIET_MS = 150
+/**
+ * Editors write a file in several steps. A pause this long means that they are done; if not, the next step is one more
+ * change.
+ */
+const QUIET_MS = 40
 /** A file that is written to without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
 

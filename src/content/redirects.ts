@@ -27,7 +27,7 @@ interface WrittenRedirect {
   readonly place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
 }
 
-const keyOf = (path: string): string => respellPath(path).replace(/\/$/, '')
+const keyOf = (path: string): string => respellPath(path).replace(/(?<=.)\/$/, '')
 
 const fromSettings = ({ file, document, settings }: SettingsFile): readonly WrittenRedirect[] =>
   Object.entries(settings.redirects ?? {}).map(([from, to]) => {
@@ -84,7 +84,7 @@ const checkSource = (from: string, { addresses, languages }: ServedAddresses): W
     }
   if (addresses.has(from) || addresses.has(`${from}/`))
     return {
-      found: `a redirect from ${from}/, where there is a page or a file`,
+      found: `a redirect from ${from}, where there is a page or a file`,
       expected: EXPECTED_FREE,
       fix: 'remove it',
     }

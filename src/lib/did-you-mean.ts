@@ -13,10 +13,11 @@ const editsBetween = (name: string, other: string): number =>
 
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  const near = known.length === 0 ? '' : closest(name, known)
-  return near !== '' && editsBetween(name, near) <= Math.min(MAX_EDITS, name.length * MAX_SHARE)
-    ? near
-    : undefined
+  const maxEdits = Math.min(MAX_EDITS, name.length * MAX_SHARE)
+  // Lengths that differ by more than the limit need more edits; comparing only the rest is much faster.
+  const candidates = known.filter((other) => Math.abs(other.length - name.length) <= maxEdits)
+  const near = candidates.length === 0 ? '' : closest(name, candidates)
+  return near !== '' && editsBetween(name, near) <= maxEdits ? near : undefined
 }
 
 /** Returns the fix for an unknown name: the known one that was probably meant, or to remove it. */

@@ -5,6 +5,7 @@ import type { PrinterFigures } from '../pdf/pdf-printer.ts'
 /** Functions that are called whenever the metrics are read. */
 export interface MetricSources {
   readonly printer: () => PrinterFigures
+  readonly droppedConnections: () => number
   /** Returns the day of each account's last response, `YYYY-MM-DD`; accounts without a snapshot are left out. */
   readonly snapshots: () => readonly {
     readonly provider: string
@@ -88,6 +89,18 @@ const registerPrinter = (registry: Registry, figures: MetricSources['printer']):
   }
 }
 
+const registerConnections = (registry: Registry, dropped: MetricSources['droppedConnections']): void => {
+  new Counter({
+    name: 'vitrine_http_dropped_connections_total',
+    help: 'Connections refused because too many were open.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(dropped())
+    },
+  })
+}
+
 const SECOND_MS = 1_000
 
 const registerSnapshots = (registry: Registry, snapshots: MetricSources['snapshots']): void => {
@@ -136,6 +149,7 @@ export const createMetrics = (sources: MetricSources): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerPrinter(registry, sources.printer)
+  registerConnections(registry, sources.droppedConnections)
   registerSnapshots(registry, sources.snapshots)
   return {
     observeResponse: createResponseHistogram(registry),

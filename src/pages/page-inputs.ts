@@ -7,7 +7,6 @@ import type { DescribeImage } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
-import { buildJsonLd } from './json-ld.ts'
 import { createLanguageView, type LanguageView, type LanguageViewContext, linkTo } from './language-view.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
@@ -60,25 +59,6 @@ const navigationOf = ({ navigation }: LanguageView, address: string | undefined)
     current: page.address === address,
   }))
 
-const jsonLdOf = (page: Page, description: string, site: Site, { shared }: LanguageView): string => {
-  const { title, description: siteDescription, ownerName, baseUrl } = shared.site
-  return buildJsonLd({
-    siteTitle: title,
-    siteDescription,
-    homeUrl: `${baseUrl}/`,
-    ownerName,
-    url: baseUrl + page.address,
-    title: page.title,
-    description,
-    language: page.language,
-    updated: page.updated,
-    isProfile: page.template === 'home' || page.template === 'cv',
-    resume: site.resumes.get(page.language),
-    imageUrl: shared.card.url,
-    sameAs: shared.links.filter(({ me }) => me).map(({ url }) => url),
-  })
-}
-
 /** What the missing page lacks. */
 const missingPage = {
   template: 'not-found',
@@ -88,7 +68,6 @@ const missingPage = {
   updated: undefined,
   noindex: true,
   alternates: [],
-  jsonLdHtml: '{}',
   cv: undefined,
   contributions: undefined,
   developers: undefined,
@@ -111,6 +90,9 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   const contributionsIn = forEachLanguage(
     site,
     (language) => contributions && arrangeContributions(contributions, viewIn(language).shared),
+  )
+  const resumeIn = forEachLanguage(site, (language) =>
+    memo.same(`resume ${language}`, site.resumes.get(language)),
   )
   const cvIn = forEachLanguage(site, (language) => {
     const resume = site.resumes.get(language)
@@ -148,7 +130,6 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       navigation: navigationOf(languageView, address),
       translations: translationsOf(key, language),
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
-      jsonLdHtml: jsonLdOf(page, description, site, languageView),
       cv: hasCv ? cvIn(language) : undefined,
       contributions: template === 'home' ? contributionsIn(language) : undefined,
       developers: template === 'developers' ? developersIn(language) : undefined,
@@ -175,6 +156,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       return {
         shared: languageView.shared,
         own: ownViewOf(page, languageView),
+        resume: resumeIn(page.language),
         markdown: page.markdown,
         context: markdownContextOf(page, { kind: medium }),
       }
@@ -195,6 +177,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
           translations: translationsOf(undefined, language),
           suggestions: suggestPages(pages, path).map(linkTo),
         },
+        resume: undefined,
         markdown: '',
         context: {
           message: shared.message,
@@ -209,7 +192,16 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         .datedPages.slice(0, limit)
         .map((page) => {
           const medium = { kind: 'feed', pageUrl: baseUrl + page.address } as const
-          return { page, html: renderMarkdown(page.markdown, markdownContextOf(page, medium)).html }
+          const context = markdownContextOf(page, medium)
+          const { message, resolveLink, describeImage } = context
+          const questions = { resolveLink, describeImage }
+          const html = memo.get(
+            `feed ${page.address}`,
+            [message, page.markdown],
+            questions,
+            (asked) => renderMarkdown(page.markdown, { ...context, ...asked }).html,
+          )
+          return { page, html }
         }),
   }
 }

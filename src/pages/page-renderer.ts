@@ -1,5 +1,7 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
+import type { Resume } from '../content/schema/resume.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
+import { buildJsonLd } from './json-ld.ts'
 import type { LinkTarget, MarkdownContext } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './page-templates.ts'
@@ -9,6 +11,8 @@ import type { OwnView, SharedView } from './page-view.ts'
 export interface PageInput {
   readonly shared: SharedView
   readonly own: OwnView
+  /** The CV in the page's language, for JSON-LD. */
+  readonly resume: Resume | undefined
   /** The page's text, without front matter and title. */
   readonly markdown: string
   readonly context: MarkdownContext
@@ -26,17 +30,33 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / WORDS_PER_MINUTE))
 
+const jsonLdOf = ({ shared: { site, language, links, card }, own, resume }: PageInput): string =>
+  buildJsonLd({
+    siteTitle: site.title,
+    siteDescription: site.description,
+    homeUrl: `${site.baseUrl}/`,
+    ownerName: site.ownerName,
+    url: own.url,
+    title: own.title,
+    description: own.description,
+    language,
+    updated: own.updated,
+    isProfile: own.template === 'home' || own.template === 'cv',
+    resume,
+    imageUrl: card.url,
+    sameAs: links.filter(({ me }) => me).map(({ url }) => url),
+  })
+
 /**
  * Renders a page. The result depends on the arguments alone.
  *
  * @throws {TemplateError} if a template fails
  */
-export const renderPage = (
-  { shared, own, markdown, context }: PageInput,
-  renderTemplates: RenderTemplates,
-): RenderedPage => {
+export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): RenderedPage => {
+  const { shared, own, markdown, context } = input
   const { html: bodyHtml, hasFootnotes, links, images } = renderMarkdown(markdown, context)
-  const text = { bodyHtml, hasFootnotes, readingMinutes: readingMinutes(markdown) }
+  const jsonLdHtml = jsonLdOf(input)
+  const text = { jsonLdHtml, bodyHtml, hasFootnotes, readingMinutes: readingMinutes(markdown) }
   const portrait = own.cv?.image === undefined ? [] : [{ url: own.cv.image, sources: [] }]
   return { ...renderTemplates({ ...shared, ...own, ...text }), links, images: [...portrait, ...images] }
 }

@@ -96,8 +96,6 @@ export interface OwnView {
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
-  /** JSON-LD that is safe inside `<script>`. */
-  readonly jsonLdHtml: string
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: Cv | undefined
   /** On home only, if the site has statistics. */
@@ -117,6 +115,8 @@ export interface OwnView {
 
 /** The page's text, rendered. */
 export interface TextView {
+  /** JSON-LD that is safe inside `<script>`. */
+  readonly jsonLdHtml: string
   readonly bodyHtml: string
   readonly hasFootnotes: boolean
   readonly readingMinutes: number

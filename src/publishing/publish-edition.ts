@@ -11,14 +11,14 @@ import { createTurns } from '../lib/turns.ts'
 import { type PageInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
-import { brokenLinks, type PageLinks } from './broken-links.ts'
+import { brokenLinks, idsIn, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 
 /** Everything that one page contributes to the published site. */
-interface PageResult extends Pick<PageLinks, 'links'> {
+interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
   readonly published: PublishedPage
   readonly markdownFile: Representation
   readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
@@ -64,6 +64,7 @@ const publishCv = async (
   const paper = renderPage(paperInput, tools.templates)
   return {
     links: rendered.links,
+    ids: idsIn(rendered.mainHtml),
     published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
     markdownFile: publishMarkdownFile(input, published),
     fontFiles: fontFilesOf(fonts),
@@ -74,7 +75,7 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
-  return { links: rendered.links, published, markdownFile, fontFiles: [] }
+  return { links: rendered.links, ids: idsIn(rendered.mainHtml), published, markdownFile, fontFiles: [] }
 }
 
 /** Renders a page, unless the edition before had the same input. */
@@ -86,7 +87,7 @@ const publishChanged = (
   const input = pages.inputOf(page)
   const { resolveLink, describeImage } = input.context
   const ownDigest = hash('sha256', JSON.stringify(input.own), 'base64')
-  const inputs = [input.shared, ownDigest, input.markdown]
+  const inputs = [input.shared, ownDigest, input.resume, input.markdown]
   return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
     const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
     return page.key === 'cv'
@@ -157,11 +158,11 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     pages,
     machineFiles: new Map([
       ...markdownFiles,
-      ...machineRepresentations(edition),
+      ...(await machineRepresentations(edition)),
       ...results.flatMap(({ fontFiles }) => fontFiles),
     ]),
   }
-  const warnings = await brokenLinks(targets, results, edition.baseUrl)
+  const warnings = await brokenLinks(targets, results, edition)
   edition.memo.keep()
   return {
     ...targets,

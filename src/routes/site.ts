@@ -1,17 +1,18 @@
 /**
- * All URLs of the site: pages in the format that the request prefers, machine files, files beside pages, image variants,
- * redirects to canonical URLs, and missing pages.
+ * All URLs of the site: pages in the format that the request prefers, their cards, machine files, files beside pages, image
+ * variants, redirects to canonical URLs, and missing pages.
  */
-import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findRedirect } from '../content/site.ts'
+import { findRedirect, pageOfCard } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
-import type { HeaderFields } from '../http/representation.ts'
+import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
+import { UnavailableError } from '../lib/unavailable-error.ts'
 import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
+import { contentFiles } from './content-files.ts'
 
 /** The site to serve and the files that are not in memory. */
 export interface SiteOptions {
@@ -19,10 +20,13 @@ export interface SiteOptions {
   readonly published: () => PublishedSite
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
+  /**
+   * Returns the card of the page at a canonical path, or undefined if there is no such page.
+   *
+   * @throws {UnavailableError} (rejects) if it can't be drawn now
+   */
+  readonly pageCard: (address: string) => Promise<Representation> | undefined
 }
-
-/** An hour, because files beside pages have no fingerprint in their names. */
-const FILE_CACHE_CONTROL = 'public, max-age=3600'
 
 const NOT_ACCEPTABLE = `This page is available as:
 
@@ -47,7 +51,11 @@ interface StaticError {
 }
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('vary', 'Accept').type('text/plain; charset=utf-8').send(text)
+  reply
+    .code(status)
+    .headers({ vary: 'Accept', 'cache-control': 'no-cache' })
+    .type('text/plain; charset=utf-8')
+    .send(text)
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) => {
   const format = request.preferredPageFormat()
@@ -66,15 +74,6 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
     .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
     .redirect(/[?#]/.test(to) ? to : `${to}${queryOf(request.url)}`, 308)
 
-/** Ranges are for GET (RFC 9110 §14.2), and If-Range needs a strong validator (§13.1.5), which file ETags are not. */
-const supportsRange = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !String(headers['if-range']).startsWith('W/')
-
-const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
-  if (!supportsRange(request)) delete request.raw.headers.range // where @fastify/static reads it
-  return reply.header('cache-control', FILE_CACHE_CONTROL).sendFile(path)
-}
-
 /** Falls back to the original image if the variant cannot be made, or the original has just changed. */
 const sendVariant = async (
   { load }: SiteOptions['images'],
@@ -91,9 +90,19 @@ const sendVariant = async (
   }
 }
 
+const sendUnavailable = (reply: FastifyReply, { retryAfterSeconds }: UnavailableError): FastifyReply =>
+  sendText(
+    reply.header('retry-after', retryAfterSeconds),
+    503,
+    `Too many requests at once. Try again in ${retryAfterSeconds} seconds.\n`,
+  )
+
 /** Registers the catch-all route for every path and method. */
-export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder, images }) => {
-  await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
+export const site: FastifyPluginAsync<SiteOptions> = async (
+  app,
+  { published, contentFolder, images, pageCard },
+) => {
+  await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
     if (!supportedMethods.includes(request.method))
@@ -105,7 +114,13 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     const machineFile = current.machineFiles.get(path)
     if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
     const file = current.site.files.get(path)
-    if (file !== undefined) return sendFile(request, reply, file.file)
+    if (file !== undefined) {
+      const missing = () => sendMissingPage(request, reply, current.missingPage(path))
+      return reply.sendContentFile(file.file, missing)
+    }
+    const pageAddress = pageOfCard(path)
+    const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
+    if (card !== undefined) return card.then((image) => reply.sendRepresentation(image))
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
@@ -115,15 +130,12 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     return sendMissingPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
   })
 
-  app.setNotFoundHandler(function sendVanishedFile(request, reply) {
-    return sendMissingPage(request, reply, published().missingPage(request.url))
-  })
-
   app.setErrorHandler(function sendError(error, request, reply) {
     reply.header('cache-control', 'no-store')
     const { statusCode = 500, headers = {} } = error as StaticError
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
+    if (error instanceof UnavailableError) return sendUnavailable(reply, error)
     request.log.error({ err: error }, 'responding 500')
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`
     return sendText(reply.header('x-request-id', request.id), 500, text)

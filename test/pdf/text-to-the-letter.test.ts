@@ -1,7 +1,6 @@
 /** The PDFs of invented people in ten languages hold their text to the letter, in small static fonts. */
 import t from 'tap'
 import { directionOf } from '../../src/content/i18n/locale.ts'
-import type { Resume } from '../../src/content/schema/resume.ts'
 import { type CvPerson, contentOf, cvPeople, resumeOf } from '../fixtures/cv-people/cv-people.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { mupdfText, pdfjsText, popplerText } from '../fixtures/pdf/extract-text.ts'
@@ -14,15 +13,12 @@ const LARGEST_IDEOGRAPHIC_BYTES = 400 * 1024
 /** Members that the page writes in another form, or not at all. */
 const rewritten = /Date$|^date$|^url$|^image$|^countryCode$|^address$|^postalCode$/
 
-const stringsIn = (value: unknown): readonly string[] => {
+/** Returns the texts of a CV that its PDF must have. */
+const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) => (rewritten.test(key) ? [] : stringsIn(member)))
+  return Object.entries(value).flatMap(([key, member]) => (rewritten.test(key) ? [] : textsOf(member)))
 }
-
-/** Returns the texts of a CV that its PDF must have. The keywords of positions are not shown. */
-const textsOf = ({ work = [], ...rest }: Resume): readonly string[] =>
-  stringsIn({ ...rest, work: work.map((position) => ({ ...position, keywords: [] })) })
 
 const isIdeographic = (person: CvPerson): boolean => /^(?:ja|zh)/.test(cvPeople[person])
 

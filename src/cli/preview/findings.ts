@@ -1,5 +1,5 @@
 /** What is wrong with the content at the moment, as the preview shows it. */
-import { readContentFile } from '../../content/content-folder.ts'
+import { readContentFile } from '../../content/open-content-file.ts'
 import { ContentError, type ContentIssue, formatIssue } from '../../lib/data/issue.ts'
 import { excerptOf } from '../../lib/data/source-excerpt.ts'
 

@@ -20,7 +20,8 @@ const fenced =
   /^(?:---(?<format>yaml|toml|json)?|(?<plus>\+\+\+))[ \t]*\n(?<text>(?:(?!---[ \t]*$|\.\.\.[ \t]*$|\+\+\+[ \t]*$).*\n)*?)(?<end>---|\.\.\.|\+\+\+)[ \t]*(?:\n|$)/m
 
 /** The first line of front matter, or of what was meant as it: spaces before it, too many hyphens, or dashes instead. */
-const fenceLike = /^[ \t]*(?:[-+]{2,}|[\u2010-\u2015\u2212]+|;;;|- - -)[ \t]*(?:yaml|toml|json)?[ \t]*$/i
+const fenceLike =
+  /^[ \t]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)[ \t]*(?:yaml|toml|json)?[ \t]*$/i
 
 const opening = /^(?:---(?:yaml|toml|json)?|\+\+\+)[ \t]*(?:\n|$)/
 

@@ -28,8 +28,8 @@ export const rankOf = (name: string, member: FrontMatterMember): number =>
 export const nearName = (name: string): string | undefined =>
   nearestName(plain(name), [...memberByName.keys()])
 
-/** Returns whether a name was probably meant to say when or whether a page is served. */
-export const isNearDraftName = (name: string, isMark: boolean): boolean => {
+/** Returns Vitrine's name for what an unknown name probably means, if it says when or whether a page is served. */
+export const nearDraftName = (name: string): 'draft' | 'published' | undefined => {
   const near = memberByName.get(nearName(name) ?? '')
-  return near === 'published' || (near === 'draft' && isMark)
+  return near === 'draft' || near === 'published' ? near : undefined
 }

@@ -17,8 +17,8 @@ const imageAddress = (page: Page, image: string): string | undefined => {
 const missingImage = ({ page, locate }: PageReading): ContentIssue => ({
   file: page.file,
   ...locate('image'),
-  found: `${quoteValue(page.image)}, where there is no file, so it is not shown`,
-  expected: 'a file in pages/, by its path from there or from this page',
+  found: `${quoteValue(page.image)}, which is no file in pages/, so it is not shown`,
+  expected: 'the path of an image from pages/ or from this page',
   fix: 'put the image there, or remove the member',
 })
 

@@ -59,7 +59,8 @@ export type FrontMatterMember = keyof FrontMatter
 
 /**
  * The names of each member, Vitrine's own first. Capitals, hyphens and underscores make no difference. If a file has two
- * names for one member, lists are joined, any mark for a draft counts, and of other values the first in this table.
+ * names for one member, lists are joined, any mark for a draft counts, the latest date of publication counts, and of other
+ * values the first in this table.
  */
 export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly string[]>> = {
   title: ['title'],

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { loadConfig } from '../../../src/config.ts'
-import { connectionLimit, serverLimits } from '../../../src/http/server/limits.ts'
+import { serverLimits } from '../../../src/http/server/limits.ts'
 import { BROWSER_START_MS } from '../../../src/pdf/limits.ts'
 
 /** More than the socket buffers of both sides hold, so that some of it stays unsent. */
@@ -14,7 +14,6 @@ const CONNECTION_TIMEOUT_MS = 500
 /** Serves {@link body} with the limits of production, but an earlier timeout. */
 const startApp = async (t: Test): Promise<FastifyInstance> => {
   const app = fastify({ ...serverLimits, connectionTimeout: CONNECTION_TIMEOUT_MS })
-  await app.register(connectionLimit)
   app.get('/', (_request, reply) => reply.send(body))
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(() => {

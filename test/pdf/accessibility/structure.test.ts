@@ -9,11 +9,12 @@ import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const withoutSpaces = (text: string): string => text.replaceAll(/[\s\u00AD]/g, '')
 
-/** Elements of the page and their structure types. Dates and places are compared with the order of reading. */
+/** Elements of the page and their structure types. */
 const types: Readonly<Record<string, string>> = {
   H1: 'H1',
   H2: 'H2',
   H3: 'H3',
+  H4: 'H4',
   P: 'P',
   LI: 'LBody',
   IMG: 'Figure',
@@ -21,10 +22,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** Returns what the page says a reader meets, in order: the type, and the text or its alternative. */
 const readPage = (html: string): readonly string[] => {
-  const main = parse(mainOf(html))
-  for (const unprinted of main.querySelectorAll('.joint, .when')) unprinted.remove()
-  return main
-    .querySelectorAll('h1, h2, h3, p, li, img')
+  return parse(mainOf(html))
+    .querySelectorAll('h1, h2, h3, h4, p, li, img')
     .map((element: HTMLElement) => [
       types[element.tagName],
       withoutSpaces(element.getAttribute('alt') ?? element.text),
@@ -32,16 +31,21 @@ const readPage = (html: string): readonly string[] => {
     .map((parts) => parts.join(' '))
 }
 
-const isDate = ({ text }: StructureNode): boolean => /^\D{0,9}\d{4}\b.{0,40}$/.test(text.trim())
-
 /** An element that begins on the next page is empty on this one, where Chromium may leave a sliver of its link. */
 const isEmpty = ({ text, alt }: StructureNode): boolean => text.trim() === '' && alt === undefined
 
 const readTree = (nodes: readonly StructureNode[]): readonly string[] =>
   nodes
-    .filter((node) => !isEmpty(node))
-    .filter((node) => Object.values(types).includes(node.role) && !(node.role === 'P' && isDate(node)))
+    .filter((node) => !isEmpty(node) && Object.values(types).includes(node.role))
     .map(({ role, text, alt }) => `${role} ${withoutSpaces(alt ?? text)}`)
+
+const blocks = /^(?:H\d|P|Lbl|LBody|T[HD]|Figure|Caption|BlockQuote)$/
+
+/** Returns the texts that are in no paragraph, heading, list or table. */
+const looseTexts = (node: StructureNode): readonly string[] => {
+  if (blocks.test(node.role)) return []
+  return [...(node.hasOwnText ? [node.text] : []), ...node.children.flatMap(looseTexts)]
+}
 
 /** Runs are in another order in right-to-left text, so there the types alone are compared. */
 const typeOf = (line: string): string | undefined => line.split(' ')[0]
@@ -62,8 +66,9 @@ for (const person of Object.keys(cvPeople) as CvPerson[])
     t.strictSame(hasLogicalText ? found : found.map(typeOf), hasLogicalText ? expected : expected.map(typeOf))
     for (const { children, text } of nodes.filter(({ role }) => role === 'LI'))
       t.match(children.map(({ role }) => role).join(' '), /^(Lbl )?LBody$/, text)
-    for (const [index, { artifacts, unmarked }] of pages.entries()) {
+    for (const [index, { root, artifacts, unmarked }] of pages.entries()) {
       t.strictSame(unmarked, [], 'all text is in the tree or an artifact')
+      t.strictSame(looseTexts(root), [], 'all text in the tree is in a block')
       t.match(artifacts.join('').replaceAll(/\s/g, ''), `${index + 1}/${pages.length}`)
     }
     t.equal(/pdfuaid:part/.test(pdf.toString('latin1')), person !== 'hindi', 'claims PDF/UA')
