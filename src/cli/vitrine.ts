@@ -71,6 +71,14 @@ newSite
   .action(async (page, options) => (await import('./new.ts')).createPage(page, options))
 
 program
+  .command('export')
+  .description('Writes the whole site as static files. BASE_URL is the origin that will serve them.')
+  .argument('<folder>', 'the content folder')
+  .argument('<out>', 'the folder to create')
+  .addHelpText('after', example('BASE_URL=https://ada.example vitrine export ./my-site ./public'))
+  .action(async (folder: string, out: string) => (await import('./export.ts')).exportFolder(folder, out))
+
+program
   .command('card')
   .description(
     'Draws the social card of the content folder in CONTENT_DIR, or of one of its pages, as a PNG.',

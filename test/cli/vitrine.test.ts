@@ -31,6 +31,7 @@ t.test('prints its version, and help with an example for every command', async (
     ['check'],
     ['new'],
     ['new', 'page'],
+    ['export'],
     ['card'],
     ['identity', 'create'],
     ['identity', 'verify'],

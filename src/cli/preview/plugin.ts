@@ -39,7 +39,7 @@ const addScript = (html: string, version = ''): string =>
   html.replace(
     '</head>',
     () =>
-      `<script defer src="${scriptPath}" data-version="${version.replaceAll('"', '')}"></script>\n</head>`,
+      `<script type="module" src="${scriptPath}?version=${version.replaceAll('"', '')}"></script>\n</head>`,
   )
 
 /** Pages are sent whole and uncompressed, since the script is added to them. */

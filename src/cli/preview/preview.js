@@ -5,7 +5,7 @@
  * Runs in pages of `vitrine dev` only. Renews the page when it has changed, at the same scroll position, and shows what is
  * wrong with the content over it.
  */
-const version = document.currentScript?.dataset.version
+const version = new URL(import.meta.url).searchParams.get('version')
 const scrollKey = `vitrine ${location.pathname}`
 
 const renew = () => {
