@@ -97,7 +97,7 @@ export const buildApp = async (
     showsDrafts: preview !== undefined,
   })
   await app.register(pdfPrinter, {
-    document: printSource.current,
+    document: printSource.find,
     chromium: config.chromium,
     pdf: config.pdf,
   })
@@ -113,7 +113,7 @@ export const buildApp = async (
   })
   await app.register(readOnlyApi, {
     baseUrl,
-    readyToPrint: app.printer.ready,
+    readyToPrint: () => app.printer.ready(),
     print: app.printer.print,
     card: app.cards.ofSite,
   })
@@ -124,6 +124,8 @@ export const buildApp = async (
     contentFolder,
     images: app.images,
     pageCard: app.cards.ofPage,
+    baseUrl,
+    printer: app.printer,
   })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
   return app
