@@ -3,7 +3,7 @@
  * and closed without a port.
  */
 import { join } from 'node:path'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCardSource } from './card/card-source.ts'
 import { socialCards } from './card/plugin.ts'
@@ -39,11 +39,13 @@ import { contributionStatistics } from './statistics/plugin.ts'
  *
  * @param config see {@link Config}
  * @param logStream takes the log, a line of JSON each time
+ * @param preview what `vitrine dev` adds to the pages; with it, drafts are shown
  * @throws {ContentError} where the content does not pass the check
  */
 export const buildApp = async (
   config: Config,
   logStream: DestinationStream = process.stdout,
+  preview?: FastifyPluginAsync,
 ): Promise<FastifyInstance> => {
   const { baseUrl, contentDir: contentFolder } = config
   const app = fastify({
@@ -58,6 +60,7 @@ export const buildApp = async (
     loadApiDescription(),
   ])
 
+  if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
   await app.register(connectionLimit, { openFiles: openFilesLimit() })
   await app.register(drain) // a stop finishes the requests in progress first
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
@@ -91,6 +94,7 @@ export const buildApp = async (
     assetBytes: assets.bytesOf,
     api: apiDescription,
     beforeRelease: printSource.prepare,
+    showsDrafts: preview !== undefined,
   })
   await app.register(pdfPrinter, {
     document: printSource.find,
