@@ -154,7 +154,9 @@ export const readSite = (folder: readonly FolderFile[], builtinMessages: Message
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
   const pages = readPages(pageFiles, { settings, messages })
   const beside = filesBesidePages(files)
-  const served = new Set([...keysOf(pages.pages), ...defaultPageKeys(resumes)])
+  const byAddresses = byAddress(pages.pages)
+  const defaultKeys = defaultPageKeys({ settings, resumes: resumes.resumes, pages: byAddresses })
+  const served = new Set([...keysOf(pages.pages), ...defaultKeys])
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [
     ...resumes.languageIssues,
@@ -171,7 +173,7 @@ export const readSite = (folder: readonly FolderFile[], builtinMessages: Message
     resumes: resumes.resumes,
     resumeSources: resumes.sources,
     messages,
-    pages: byAddress(pages.pages),
+    pages: byAddresses,
     drafts: pages.drafts,
     files: byAddress(beside),
     wellKnown: byAddress(wellKnownFiles(files)),

@@ -1,7 +1,7 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
 import type { Resume } from '../content/schema/resume.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
-import { buildJsonLd } from './json-ld.ts'
+import { buildJsonLd, type JsonLdInput } from './json-ld.ts'
 import type { LinkTarget, MarkdownContext } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './page-templates.ts'
@@ -30,6 +30,12 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / WORDS_PER_MINUTE))
 
+const pageKindOf = ({ template, isPost, list, allTags }: OwnView): JsonLdInput['kind'] => {
+  if (template === 'home' || template === 'cv') return 'profile'
+  if (isPost) return 'post'
+  return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
+}
+
 const jsonLdOf = ({ shared: { site, language, links, card }, own, resume }: PageInput): string =>
   buildJsonLd({
     siteTitle: site.title,
@@ -40,8 +46,11 @@ const jsonLdOf = ({ shared: { site, language, links, card }, own, resume }: Page
     title: own.title,
     description: own.description,
     language,
+    published: own.published,
     updated: own.updated,
-    isProfile: own.template === 'home' || own.template === 'cv',
+    kind: pageKindOf(own),
+    tags: own.tags.map(({ name }) => name),
+    parents: own.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
     resume,
     imageUrl: card.url,
     sameAs: links.filter(({ me }) => me).map(({ url }) => url),

@@ -69,7 +69,9 @@ export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPa
     description: own.description,
     url: isMissing(own) ? undefined : own.url,
     lang: shared.language,
+    published: own.published,
     updated: own.updated,
+    tags: own.tags.length > 0 ? own.tags.map(({ name }) => name) : undefined,
   })
   return {
     html: createRepresentation('text/html; charset=utf-8', html, {

@@ -28,9 +28,9 @@ const content = {
     'hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\nHere',
     'comma,semi;plus+.md': 'Signs',
     notes: {
-      'one.md': '---\ntitle: One\nupdated: 2026-01-02\n---\nFirst',
-      'draft.md': '---\ntitle: Unfinished note\nupdated: 2026-01-03\ndraft: true\n---\nSecret',
-      'hidden.md': '---\ntitle: Hidden note\nupdated: 2026-01-04\nnoindex: true\n---\nHere',
+      'one.md': '---\ntitle: One\npublished: 2026-01-02\n---\nFirst',
+      'draft.md': '---\ntitle: Unfinished note\npublished: 2026-01-03\ndraft: true\n---\nSecret',
+      'hidden.md': '---\ntitle: Hidden note\npublished: 2026-01-04\nnoindex: true\n---\nHere',
       'picture.png': 'not really a picture',
     },
     files: {

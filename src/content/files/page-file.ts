@@ -83,20 +83,21 @@ export const readPage = (
   const { file } = source
   const { data, issues, title, markdown, markdownLine } = parsePageFile(source)
   const { key, language = languages[0] } = parsePageName(file.slice(pagesFolder.length), languages)
+  const template = data.template ?? defaultTemplate(key)
   const page: Page = {
     key,
     language,
     address: pageAddress(key, language, languages),
     title: title ?? defaultTitle(key, language) ?? titleFromKey(key),
     description: data.description,
-    template: data.template ?? defaultTemplate(key),
+    template,
     published: data.published,
     updated: data.updated,
     tags: [...new Set(data.tags)],
     image: data.image,
     draft: data.draft === true,
     order: data.order,
-    noindex: data.noindex ?? false,
+    noindex: data.noindex ?? template === 'search', // results should not be search results
     markdown,
     markdownLine,
     file,

@@ -26,7 +26,7 @@ testIssues(t, [
       'pages/a.md:2:1 updated: found "2026-02-30"; expected a calendar day such as 2026-11-21. Fix: correct the value.',
       'pages/a.md:3:1 order: found "first"; expected a number. Fix: correct the value.',
       'pages/a.md:4:1 draft: found "yes"; expected true or false. Fix: correct the value.',
-      'pages/a.md:5:1 template: found "blog"; expected one of home, page, cv, projects, developers. Fix: correct the value.',
+      'pages/a.md:5:1 template: found "blog"; expected one of home, page, cv, projects, developers, search. Fix: correct the value.',
     ],
   },
   {
