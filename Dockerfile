@@ -40,7 +40,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # tini reaps zombies: Chromium's children may outlive their parents.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--import", "./src/preload.js", "src/server.ts"]
+CMD ["node", "--import", "./src/preload.js", "src/cli/vitrine.ts", "serve"]
 
 LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.description="A personal-website server: one folder of content becomes pages that people, crawlers and agents all read well." \

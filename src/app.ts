@@ -8,19 +8,20 @@ import type { DestinationStream } from 'pino'
 import { createCardSource } from './card/card-input.ts'
 import { socialCard } from './card/plugin.ts'
 import type { Config } from './config.ts'
-import { readContentFile } from './content/content-folder.ts'
 import { loadMessages } from './content/i18n/builtin-messages.ts'
+import { readContentFile } from './content/open-content-file.ts'
 import { content } from './content/plugin.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
 import { representations } from './http/send-representation.ts'
+import { connectionLimit } from './http/server/connection-limit.ts'
 import { closeConnections, drain } from './http/server/graceful-close.ts'
-import { connectionLimit } from './http/server/limits.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
+import { openFilesLimit } from './lib/open-files-limit.ts'
 import { accessLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
@@ -57,7 +58,7 @@ export const buildApp = async (
     loadApiDescription(),
   ])
 
-  await app.register(connectionLimit)
+  await app.register(connectionLimit, { openFiles: openFilesLimit() })
   await app.register(drain) // a stop finishes the requests in progress first
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
   await app.register(securityHeaders, { baseUrl })
@@ -69,7 +70,12 @@ export const buildApp = async (
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
-  await app.register(content, { folder: contentFolder, watches: config.watch, messages })
+  await app.register(content, {
+    folder: contentFolder,
+    watches: config.watch,
+    strict: config.strict,
+    messages,
+  })
   await app.register(domainLinkage, { baseUrl })
   await app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],

@@ -6,6 +6,9 @@ import { resolve } from 'node:path'
 /** One tab per core keeps all cores busy; above four, pages need the cores too. */
 const MAX_DEFAULT_TABS = 4
 
+/** A print takes 30 ms; a request may wait for two of this length, and a connection on which nothing moves is closed. */
+const MAX_PRINT_MS = 60_000
+
 const HIGHEST_PORT = 65_535
 
 /** What the server runs with. Deeply frozen. */
@@ -21,6 +24,8 @@ export interface Config {
   /** Which peers are proxies whose forwarded headers count: all, none, or these addresses and ranges. */
   readonly trustProxy: boolean | readonly string[]
   readonly watch: boolean
+  /** Whether an error in any file of the content stops the start. */
+  readonly strict: boolean
   readonly logLevel: (typeof logLevels)[number]
   readonly chromium: {
     readonly path: string | undefined
@@ -117,12 +122,13 @@ export const variables = {
   DATA_DIR: withDefault(text('a folder'), '.data'),
   TRUST_PROXY: withDefault(proxies, 'false'),
   WATCH: withDefault(boolean, 'true'),
+  STRICT: withDefault(boolean, 'false'),
   LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
   CHROMIUM_PATH: text('the path of a Chromium'),
   CHROMIUM_WS_ENDPOINT: webSocketEndpoint,
   CHROMIUM_SANDBOX: withDefault(oneOf(sandboxModes), 'auto'),
   PDF_TABS: integer(1, 32),
-  PDF_TIMEOUT_MS: withDefault(integer(100, 120_000, 'milliseconds'), '10000'),
+  PDF_TIMEOUT_MS: withDefault(integer(100, MAX_PRINT_MS, 'milliseconds'), '10000'),
   GITHUB_TOKEN: text('a token'),
   GITLAB_TOKEN: text('a token'),
   FORGEJO_TOKEN: text('a token'),
@@ -184,6 +190,7 @@ export const loadConfig = (env: Environment): Config => {
     dataDir: resolve(values.DATA_DIR),
     trustProxy: values.TRUST_PROXY,
     watch: values.WATCH,
+    strict: values.STRICT,
     logLevel: values.LOG_LEVEL,
     chromium: {
       path: values.CHROMIUM_PATH,

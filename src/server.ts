@@ -1,14 +1,11 @@
-/** The program: reads the config, builds the app, listens, and closes the app when a signal tells it to. */
+/** The server: builds the app, listens, and closes the app when a signal tells it to. Started by `vitrine serve`. */
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
-import { MessagesFileError } from './content/i18n/builtin-messages.ts'
+import type { Config } from './config.ts'
 import { endpoints } from './http/endpoints.ts'
-import { ContentError } from './lib/data/issue.ts'
-import { TemplateError } from './lib/eta-compiler.ts'
 import { openLogDestination } from './monitoring/log-destination.ts'
 import { openTerminalLog } from './monitoring/terminal-log.ts'
 
@@ -66,7 +63,12 @@ const handleSignals = (app: FastifyInstance, log: Log): void => {
   if ('SIGHUP' in constants.signals) process.on('SIGHUP', () => void app.content.reload())
 }
 
-const serve = async (config: Config): Promise<void> => {
+/**
+ * Serves until a signal ends the process.
+ *
+ * @throws what buildApp throws, and Node's error if the address cannot be listened on
+ */
+export const serve = async (config: Config): Promise<void> => {
   const log = await openLog()
   const app = await buildApp(config, log.stream)
   handleSignals(app, log)
@@ -76,41 +78,3 @@ const serve = async (config: Config): Promise<void> => {
   app.printer.warmUp()
   void app.checkIdentity()
 }
-
-/** Node's error for an address it cannot listen on. */
-interface ListenError {
-  readonly code?: string
-  readonly port?: number
-  readonly address?: string
-  readonly hostname?: string
-}
-
-/** Errors whose message is all the owner needs. */
-const ownErrors = [ConfigError, ContentError, TemplateError, MessagesFileError]
-
-/** Returns a message with a fix for what the owner can fix, and the stack for bugs. */
-const explain = (error: unknown, metricsPort: number | undefined): string => {
-  if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message
-  const { code, port, address, hostname } = error as ListenError
-  const variable = port === metricsPort ? 'METRICS_PORT' : 'PORT'
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is already in use. Fix: stop the other process, or set ${variable}.`
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} is reserved for root. Fix: set ${variable} to a number above 1023.`
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname !== undefined))
-    return `HOST ${address ?? hostname} is not an address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-const start = async (): Promise<void> => {
-  let config: Config | undefined
-  try {
-    config = loadConfig(process.env)
-    await serve(config)
-  } catch (error) {
-    process.stderr.write(`${explain(error, config?.metricsPort)}\n`)
-    process.exit(1)
-  }
-}
-
-await start()

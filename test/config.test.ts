@@ -32,6 +32,7 @@ t.test('returns the values of variables', async (t) => {
     ['TRUST_PROXY', 'true', 'trustProxy', true],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
     ['WATCH', 'false', 'watch', false],
+    ['STRICT', 'true', 'strict', true],
     ['METRICS_PORT', '9100', 'metricsPort', 9100],
   ]
   for (const [name, value, member, expected] of rows) {
@@ -59,7 +60,7 @@ t.test('rejects a bad value in one line with name, value, what is allowed and th
     ['CHROMIUM_WS_ENDPOINT', 'browser:3000', /wss:/],
     ['CHROMIUM_SANDBOX', 'maybe', /auto, on, off/],
     ['PDF_TABS', '0', /from 1 to 32/],
-    ['PDF_TIMEOUT_MS', '5', /from 100 to 120000/],
+    ['PDF_TIMEOUT_MS', '5', /from 100 to 60000/],
     ['METRICS_PORT', '-1', /a whole number/],
   ]
   for (const [name, value, expected] of rows) {

@@ -1,16 +1,16 @@
-/** `npm run card -- out.png`: draws the social card of CONTENT_DIR, with the figures of the last snapshot in DATA_DIR. */
+/** `vitrine card FILE`: draws the social card of CONTENT_DIR, with the figures of the last snapshot in DATA_DIR. */
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type CardInput, cardInputOf } from '../card/card-input.ts'
 import { createCardRenderer } from '../card/card-renderer.ts'
-import { type Config, loadConfig } from '../config.ts'
-import { loadContent, readContentFile } from '../content/content-folder.ts'
+import type { Config } from '../config.ts'
+import { loadContent } from '../content/content-folder.ts'
 import { loadMessages } from '../content/i18n/builtin-messages.ts'
+import { readContentFile } from '../content/open-content-file.ts'
 import type { Site } from '../content/site.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { createContributionStatistics } from '../statistics/statistics.ts'
-import { runCommand, UsageError } from './command.ts'
+import { configFor } from './config-for.ts'
 
 /** Returns the figures of the last snapshot and of files. Requests no provider. */
 const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
@@ -36,16 +36,9 @@ const currentCard = async (config: Config): Promise<CardInput> => {
   return cardInputOf({ ...site, settings }, undefined, config)
 }
 
-const usage = 'Usage: npm run card -- out.png\n'
-
-const main = async (): Promise<void> => {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const [target] = positionals
-  if (target === undefined || positionals.length > 1)
-    throw new UsageError(`found ${positionals.length} files; expected one to write the card to`)
-  const bytes = await createCardRenderer().render(await currentCard(loadConfig(process.env)))
-  await writeFile(target, bytes)
-  process.stdout.write(`${target}: ${bytes.length} bytes\n`)
+/** Writes the card to a file. */
+export const drawCard = async (file: string): Promise<void> => {
+  const bytes = await createCardRenderer().render(await currentCard(configFor(undefined)))
+  await writeFile(file, bytes)
+  process.stdout.write(`${file}: ${bytes.length} bytes\n`)
 }
-
-await runCommand('card', usage, main)

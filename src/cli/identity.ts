@@ -1,33 +1,20 @@
-/** `npm run identity -- create|verify`: creates the signed proof that links a domain to a DID, or checks one. */
+/** `vitrine identity create|verify`: creates the signed proof that links a domain to a DID, or checks one. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { loadConfig } from '../config.ts'
 import { didKeyOf, didWebDocument, didWebOf, didWebUrl } from '../identity/did.ts'
 import { fetchDocument, resolveDid } from '../identity/did-resolver.ts'
 import { DID_CONFIGURATION_ADDRESS, signDomainLinkage } from '../identity/domain-linkage.ts'
 import { type IdentityKey, openKey, writeDidDocument, writeProof } from '../identity/identity-files.ts'
 import { type RuleResult, verifyDomainLinkage } from '../identity/verify-domain-linkage.ts'
 import type { JsonObject } from '../lib/json.ts'
-import { runCommand, UsageError } from './command.ts'
-
-const usage = `Usage:
-  npm run identity -- create --origin https://ada.example [--did did:key|did:web|did:web:…] [--expires 365d]
-                             [--key identity-key.pem] [--content content] [--force]
-  npm run identity -- verify FILE|URL [--origin https://ada.example]
-
-create writes well-known/did-configuration.json in the content folder. It reuses the Ed25519 key in --key, or creates it.
-verify checks every rule of the DIF specification, and exits with 1 if one failed.
-`
+import { configFor } from './config-for.ts'
+import { UsageError } from './errors.ts'
 
 const DAY_MS = 86_400_000
 
-const parseOrigin = (value: string | undefined): string => {
-  if (value !== undefined && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''))
-    return new URL(value).origin
-  throw new UsageError(
-    `--origin: found ${value ?? 'nothing'}; expected an origin such as https://ada.example`,
-  )
+const parseOrigin = (value: string): string => {
+  if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin
+  throw new UsageError(`--origin: found ${value}; expected an origin such as https://ada.example`)
 }
 
 const parseDays = (value: string): number => {
@@ -55,22 +42,22 @@ const publishDidDocument = async (did: string, origin: string, key: IdentityKey,
   print(JSON.stringify(document, null, 2))
 }
 
-const create = async (args: readonly string[]): Promise<void> => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      origin: { type: 'string' },
-      did: { type: 'string', default: 'did:key' },
-      expires: { type: 'string', default: '365d' },
-      key: { type: 'string', default: 'identity-key.pem' },
-      content: { type: 'string' },
-      force: { type: 'boolean', default: false },
-    },
-  })
+/** The options of `vitrine identity create`, with their defaults. */
+export interface CreateOptions {
+  readonly origin: string
+  readonly did: string
+  readonly expires: string
+  readonly key: string
+  readonly content?: string
+  readonly force: boolean
+}
+
+/** Creates the proof, and the key if there is none. */
+export const createProof = async (values: CreateOptions): Promise<void> => {
   const origin = parseOrigin(values.origin)
   const issued = new Date()
   const expires = new Date(issued.getTime() + parseDays(values.expires) * DAY_MS)
-  const contentFolder = resolve(values.content ?? loadConfig(process.env).contentDir)
+  const contentFolder = configFor(values.content).contentDir
   const keyPath = resolve(values.key)
   const key = await openKey(keyPath, { contentFolder, isForced: values.force })
   print(`${key.isNew ? 'Created' : 'Reused'} the key ${keyPath}. Keep it safe, and off the server.`)
@@ -101,15 +88,8 @@ const readDocument = async (place: string): Promise<unknown> => {
   return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
 }
 
-const verify = async (args: readonly string[]): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { origin: { type: 'string' } },
-  })
-  const [place] = positionals
-  if (place === undefined || positionals.length > 1)
-    throw new UsageError(`verify: found ${positionals.length} arguments; expected one file or URL`)
+/** Verifies the proof in a file or at a URL, and prints the outcome of each rule. */
+export const verifyProof = async (place: string, values: { readonly origin?: string }): Promise<void> => {
   const served = /^https?:/.test(place) ? new URL(place).origin : undefined
   const origin = values.origin === undefined ? served : parseOrigin(values.origin)
   const { rules } = await verifyDomainLinkage(await readDocument(place), {
@@ -123,13 +103,3 @@ const verify = async (args: readonly string[]): Promise<void> => {
   print(failedCount === 0 ? 'No rule failed.' : `${failedCount} of ${rules.length} rules failed.`)
   if (failedCount > 0) process.exitCode = 1
 }
-
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { create, verify }
-
-const [name = '', ...args] = process.argv.slice(2)
-await runCommand('identity', usage, async () => {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined)
-    throw new UsageError(`found ${name === '' ? 'no command' : name}; expected create or verify`)
-  await command(args)
-})

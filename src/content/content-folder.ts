@@ -6,17 +6,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { createTurns } from '../lib/turns.ts'
 import { securityTextWarnings } from './checks/security-txt.ts'
-import { type FolderFile, isPage, isReadAtLoad } from './files/content-file.ts'
+import { type FolderFile, isPage, isReadAtLoad, isSettings } from './files/content-file.ts'
 import { prepareReadPage } from './files/page-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
+import { isHidden, isInside } from './open-content-file.ts'
 import type { Site } from './site.ts'
 import { readSite } from './site-reader.ts'
 
 /** Files read at a time: enough to keep a disk busy, and far from the limit on open files. */
 const READS_AT_ONCE = 32
-
-const isInside = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(`${folder}${sep}`)
 
 const unreadable = (file: string, code: string): ContentIssue =>
   code === 'ENOENT'
@@ -111,6 +109,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     })
     if (target === undefined) return 'a link to nothing'
     if (!isInside(target, root)) return 'a link out of the content folder'
+    if (isHidden(target, root)) return 'a link to a hidden file or folder'
     const entry = await stat(target)
     return entry.isDirectory() || entry.isFile() ? undefined : 'a link to something other than a file'
   }
@@ -179,8 +178,19 @@ const parsePages = async (files: readonly FolderFile[]): Promise<void> => {
   }
 }
 
-/** Reads and checks a content folder. @throws {ContentError} (rejects) with every error at once */
-export type ReadContent = () => Promise<Site>
+/**
+ * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why.
+ *
+ * @param previous the site before an edit; a file that has an error now stays as it is there
+ * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
+ */
+export type ReadContent = (previous?: Site) => Promise<Site>
+
+/** How a content folder is read. */
+export interface ReadOptions {
+  /** Whether every error counts like one in site.yaml. */
+  readonly strict?: boolean
+}
 
 /**
  * Creates the reader of a content folder. When called again, it reads only the files that have changed.
@@ -188,37 +198,32 @@ export type ReadContent = () => Promise<Site>
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
  */
-export const createContentReader = (folder: string, builtinMessages: MessagesByLanguage): ReadContent => {
+export const createContentReader = (
+  folder: string,
+  builtinMessages: MessagesByLanguage,
+  { strict = false }: ReadOptions = {},
+): ReadContent => {
   let known: KnownFiles = new Map()
-  return async () => {
+  return async (previous) => {
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
-    const { files: read, issues: unreadableFiles, warnings } = await createFolderReader(folder, root, known)()
+    const { files: read, issues: refused, warnings } = await createFolderReader(folder, root, known)()
     known = read
-    // Checks would report unreadable files as missing, so they wait until every file can be read.
-    if (unreadableFiles.length > 0) throw new ContentError(unreadableFiles)
+    // Checks would report an unreadable site.yaml as missing.
+    if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
     await parsePages(files)
-    const { site, issues } = readSite(files, builtinMessages)
-    if (issues.length > 0) throw new ContentError(issues)
-    return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, new Date())] }
+    const now = new Date()
+    const context = { nowMs: now.getTime(), previous, refused }
+    const { site, issues, isUsable } = readSite(files, builtinMessages, context)
+    if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
+    return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)] }
   }
 }
 
 /** Reads and checks a content folder once; see {@link createContentReader}. */
-export const loadContent = (folder: string, builtinMessages: MessagesByLanguage): Promise<Site> =>
-  createContentReader(folder, builtinMessages)()
-
-/**
- * Reads one file of a content folder.
- *
- * @param folder absolute path
- * @param path relative to the folder
- * @throws if there is no such file, or the path leads out of the folder
- */
-export const readContentFile = async (folder: string, path: string): Promise<Buffer> => {
-  const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
-  if (!isInside(file, root))
-    throw new Error(`${path} leads out of the content folder. Fix: move the file into it.`)
-  return readFile(file)
-}
+export const loadContent = (
+  folder: string,
+  builtinMessages: MessagesByLanguage,
+  options: ReadOptions = {},
+): Promise<Site> => createContentReader(folder, builtinMessages, options)()

@@ -1,6 +1,6 @@
 /**
- * Holds the current site: loads the content folder at the start and again whenever it changes. If a change contains an
- * error, the error is logged and the last good site stays. Used through plugin.ts.
+ * Holds the current site: loads the content folder at the start, whenever it changes, and when a page is due. Errors are
+ * logged. A file with an error stays as it was, and with one in site.yaml the whole site does. Used through plugin.ts.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type FolderWatch, watchFolder } from '../lib/folder-watcher.ts'
@@ -19,10 +19,16 @@ export interface ContentStore {
   readonly close: () => Promise<void>
 }
 
-/** Editors and `git checkout` write many files in a row. A pause this long means they are done. */
-const QUIET_MS = 150
+/**
+ * Editors write a file in several steps. A pause this long means that they are done; if not, the next step is one more
+ * change.
+ */
+const QUIET_MS = 40
 /** A file that is written to without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
+
+/** Node runs longer timers at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Returns a trigger that calls `run` once triggers pause, or have gone on for long. */
 const createDebounce = (run: () => Promise<void>) => {
@@ -54,6 +60,8 @@ export interface ContentStoreOptions {
   readonly folder: string
   /** Whether to watch the folder for changes. */
   readonly watches: boolean
+  /** Whether an error in any file stops the start, and not only one in site.yaml. */
+  readonly strict: boolean
   /** The messages that come with Vitrine. */
   readonly messages: MessagesByLanguage
   readonly log: FastifyBaseLogger
@@ -65,20 +73,26 @@ export interface ContentStoreOptions {
  * @throws {ContentError} if the content has errors at the start
  */
 export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
-  const { folder, messages, log } = options
-  const readContent = createContentReader(folder, messages)
+  const { folder, messages, strict, log } = options
+  const readContent = createContentReader(folder, messages, { strict })
   const listeners: ((site: Site) => void)[] = []
   const started = Promise.withResolvers<void>()
   const issues = createIssueLog(log)
   let loading = started.promise
   let hasErrors = false
+  let changeTimer: NodeJS.Timeout | undefined
 
+  const report = (next: Site): void => {
+    issues.leaveOut(next.errors)
+    issues.warn(next.warnings)
+    scheduleChange(next.changesAtMs)
+  }
   const load = async (): Promise<void> => {
     try {
-      const next = await readContent()
+      const next = await readContent(site)
       const hadErrors = hasErrors
       hasErrors = false
-      issues.warn(next.warnings)
+      report(next)
       if (next.version === site.version) {
         if (hadErrors) log.info('the content is as it was before the error')
         return
@@ -97,6 +111,12 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     return loading
   }
 
+  /** Reads the folder again when a page is due to be published or withdrawn. */
+  const scheduleChange = (atMs: number | undefined): void => {
+    clearTimeout(changeTimer)
+    if (atMs !== undefined) changeTimer = setTimeout(reload, Math.min(atMs - Date.now(), MAX_TIMER_MS))
+  }
+
   const debounce = createDebounce(reload)
   const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
   // Watched first, so that a change during the first load is not lost.
@@ -105,7 +125,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     await watcher?.close()
     throw error
   })
-  issues.warn(site.warnings)
+  report(site)
   started.resolve()
   return {
     current: () => site,
@@ -113,6 +133,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     reload,
     close: async () => {
       debounce.cancel()
+      clearTimeout(changeTimer)
       await watcher?.close()
       await loading
     },

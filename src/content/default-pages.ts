@@ -59,14 +59,12 @@ const defaultPagesIn = (site: Pick<Site, 'resumes' | 'pages'>, language: string)
   return [...fixed, ...folderPages(site, language), ...tags]
 }
 
-/** Returns the keys of the pages that a site has even without a file. */
-export const defaultPageKeys = (site: Pick<Site, 'resumes' | 'pages' | 'settings'>): ReadonlySet<string> =>
-  new Set(site.settings.languages.flatMap((language) => defaultPagesIn(site, language).map(({ key }) => key)))
-
-/** Returns the site with its missing default pages added, in each of its languages. */
-export const withDefaultPages = (site: Site): Site => {
+/** Returns the pages that a site lacks, in each of its languages. */
+export const defaultPagesOf = (
+  site: Pick<Site, 'resumes' | 'pages' | 'settings' | 'messages'>,
+): readonly Page[] => {
   const { languages } = site.settings
-  const missing = languages.flatMap((language) =>
+  return languages.flatMap((language) =>
     defaultPagesIn(site, language)
       .map(
         ({ key, template, title, noindex = template === 'search' }): Page => ({
@@ -90,5 +88,10 @@ export const withDefaultPages = (site: Site): Site => {
       )
       .filter(({ address }) => !site.pages.has(address)),
   )
-  return { ...site, pages: new Map([...site.pages, ...missing.map((page) => [page.address, page] as const)]) }
 }
+
+/** Returns the site with its missing default pages added. */
+export const withDefaultPages = (site: Site): Site => ({
+  ...site,
+  pages: new Map([...site.pages, ...defaultPagesOf(site).map((page) => [page.address, page] as const)]),
+})

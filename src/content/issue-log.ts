@@ -1,6 +1,6 @@
 /** Logs errors and warnings about the content for the owner. Used by the content store and the publisher. */
 import type { FastifyBaseLogger } from 'fastify'
-import { ContentError, type ContentIssue, formatIssue } from '../lib/data/issue.ts'
+import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
 
 /** Logs issues. */
 export interface IssueLog {
@@ -10,7 +10,9 @@ export interface IssueLog {
    * @param what failed, for errors other than {@link ContentError}
    */
   readonly error: (error: unknown, what: string) => void
-  /** Logs warnings, one line each. Takes all current ones, and repeats none from the call before. */
+  /** Logs errors of files that are left out. Takes all current ones, and repeats none from the call before. */
+  readonly leaveOut: (errors: readonly ContentIssue[]) => void
+  /** Logs warnings, one line for each kind. Takes all current ones, and repeats none from the call before. */
   readonly warn: (warnings: readonly ContentIssue[]) => void
 }
 
@@ -21,9 +23,20 @@ const MAX_LINES = 20
 const identityOf = (issue: ContentIssue): string =>
   formatIssue({ ...issue, line: undefined, column: undefined })
 
-/** Creates a log of issues. Its memory of warnings is its own, so each subject has one. */
+/** Returns a function that takes all current issues and returns those that were not there at the call before. */
+const createNewsFilter = () => {
+  let known: ReadonlySet<string> = new Set()
+  return (issues: readonly ContentIssue[]): readonly ContentIssue[] => {
+    const fresh = issues.filter((issue) => !known.has(identityOf(issue)))
+    known = new Set(issues.map(identityOf))
+    return fresh
+  }
+}
+
+/** Creates a log of issues. Its memory is its own, so each subject has one. */
 export const createIssueLog = (log: FastifyBaseLogger): IssueLog => {
-  let logged: ReadonlySet<string> = new Set()
+  const newErrors = createNewsFilter()
+  const newWarnings = createNewsFilter()
   return {
     error: (error, what) => {
       if (error instanceof ContentError)
@@ -33,12 +46,20 @@ export const createIssueLog = (log: FastifyBaseLogger): IssueLog => {
         )
       else log.error({ err: error }, `${what}; the site keeps serving the last good version`)
     },
+    leaveOut: (errors) => {
+      const fresh = newErrors(errors)
+      if (fresh.length === 0) return
+      const { message, code } = new ContentError(fresh)
+      log.error(
+        { code, issues: fresh.length },
+        `${message}\nThese files are left out, or stay as they were before the edit. The rest of the site is served.`,
+      )
+    },
     warn: (warnings) => {
-      const fresh = warnings.filter((warning) => !logged.has(identityOf(warning)))
-      const lines = [...new Set(fresh.map(formatIssue))]
+      const lines = formatIssues(newWarnings(warnings))
       for (const line of lines.slice(0, MAX_LINES)) log.warn(line)
-      if (lines.length > MAX_LINES) log.warn(`… and ${lines.length - MAX_LINES} more warnings`)
-      logged = new Set(warnings.map(identityOf))
+      if (lines.length > MAX_LINES)
+        log.warn(`… and ${lines.length - MAX_LINES} more kinds of warning; vitrine check lists them all`)
     },
   }
 }

@@ -1,31 +1,26 @@
 /**
- * Reads the files of a content folder into a {@link Site}. Pure: files come in; the site, or every error in them, comes
+ * Reads the files of a content folder into a {@link Site}. Pure: files come in; the site and every error in them come
  * out. Used when the content is loaded.
  */
 import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../http/server-paths.ts'
 import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
-import { addressIssues } from './checks/addresses.ts'
 import { designIssues } from './checks/design.ts'
 import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
-import { defaultPageKeys, defaultTitle } from './default-pages.ts'
+import { defaultPagesOf } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
-  isBesidePages,
-  isPage,
   messagesLanguage,
   oncePerFile,
-  pagesFolder,
   resumeLanguage,
   textOf,
   wellKnownPath,
 } from './files/content-file.ts'
-import { readPage } from './files/page-file.ts'
 import { readResume } from './files/resume-file.ts'
 import { readSettings } from './files/settings-file.ts'
 import {
@@ -36,22 +31,44 @@ import {
   overlayMessages,
 } from './i18n/messages.ts'
 import { readMessagesFile } from './i18n/messages-file.ts'
+import { readPageSet } from './page-set.ts'
+import { readRedirects } from './redirects.ts'
 import type { Resume } from './schema/resume.ts'
-import type { ContentFile, Languages, Page, Site, SiteFile } from './site.ts'
+import type { ContentFile, Languages, Page, Site } from './site.ts'
 
-/** A site and the errors found. If there are any, the site must not be used. */
+/** A site and the errors found. */
 export interface SiteReading {
+  /** Without the files that have errors. */
   readonly site: Site
   readonly issues: readonly ContentIssue[]
+  /** Whether the site can be served: `site.yaml` has no error. */
+  readonly isUsable: boolean
 }
 
-const readResumes = (files: readonly FolderFile[], languages: Languages) => {
+/** What a site is read with, besides its files. */
+export interface SiteReaderContext {
+  /** The time at which pages are published or not. */
+  readonly nowMs: number
+  /** The site before an edit. A file that has an error now stays as it is there. */
+  readonly previous?: Site | undefined
+  /** Files that the operating system refuses to read. */
+  readonly refused?: readonly ContentIssue[]
+}
+
+const readResumes = (files: readonly FolderFile[], languages: Languages, previous: Site | undefined) => {
   const readings = files.flatMap((file) => {
     const language = resumeLanguage(file.file)
     if (language === undefined) return []
     return [{ file: file.file, language: language || languages[0], ...readResume(file.file, textOf(file)) }]
   })
-  const byLanguage = new Map(readings.toReversed().map((reading) => [reading.language, reading] as const))
+  const usable = readings.flatMap((reading) => {
+    if (reading.issues.length === 0) return [reading]
+    const resume = previous?.resumes.get(reading.language)
+    return resume === undefined
+      ? []
+      : [{ ...reading, resume, source: previous?.resumeSources.get(reading.language) }]
+  })
+  const byLanguage = new Map(usable.toReversed().map((reading) => [reading.language, reading] as const))
   const resumes = new Map<string, Resume>()
   const sources = new Map<string, unknown>()
   for (const language of languages) {
@@ -64,6 +81,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages) => {
   return {
     resumes,
     sources,
+    hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
     languageIssues: languageFileIssues(readings, languages, languages),
   }
@@ -80,35 +98,16 @@ const readMessages = (
     return [{ file: file.file, language, ...readMessagesFile(file.file, textOf(file), original) }]
   })
   return {
-    messages: new Map(readings.map(({ language, messages }) => [language, messages] as const)),
+    messages: new Map(
+      readings
+        .filter(({ issues }) => issues.length === 0)
+        .map(({ language, messages }) => [language, messages] as const),
+    ),
     files: new Map(readings.map(({ language, file }) => [language, file] as const)),
     issues: readings.flatMap(({ issues }) => issues),
     languageIssues: languageFileIssues(readings, languages.flatMap(messageTags), languages),
   }
 }
-
-const readPages = (files: readonly FolderFile[], site: Pick<Site, 'settings' | 'messages'>) => {
-  const titleOf = (key: string, language: string) => defaultTitle(key, language, site)
-  const readings = files
-    .filter(({ file }) => isPage(file))
-    .map((file) => readPage(file, site.settings.languages, titleOf))
-  return {
-    pages: readings.map(({ page }) => page).filter(({ draft }) => !draft),
-    drafts: readings.map(({ page }) => page).filter(({ draft }) => draft),
-    issues: readings.flatMap(({ issues }) => issues),
-    languageIssues: readings.flatMap((reading) => reading.languageIssues),
-  }
-}
-
-const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
-  files
-    .filter(({ file }) => isBesidePages(file))
-    .map(({ file, sizeBytes, modifiedMs }) => ({
-      address: encodePath(file.slice(pagesFolder.length - 1)),
-      file,
-      sizeBytes,
-      modifiedMs,
-    }))
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap(({ file, bytes = Buffer.alloc(0) }) => {
@@ -124,22 +123,27 @@ const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
     .digest('base64url'),
 )
 
-const versionOf = (files: readonly FolderFile[]): string =>
-  hash('sha256', files.map(digestOf).join(), 'base64url').slice(0, 16)
+/** Pages that are held back until a date count, too: without any edit, they are published one day. */
+const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): string =>
+  hash('sha256', [...files.map(digestOf), ...drafts.map(({ file }) => file)].join(), 'base64url').slice(0, 16)
 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
 
-const keysOf = (pages: readonly Page[]): readonly string[] => pages.map(({ key }) => key)
+const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
 
 /**
- * Reads the files of a content folder, in any order, and reports every error at once.
+ * Reads the files of a content folder, in any order, and reports every error at once. Files with errors are left out.
  *
  * @param builtinMessages that come with Vitrine
  */
-export const readSite = (folder: readonly FolderFile[], builtinMessages: MessagesByLanguage): SiteReading => {
-  const files = folder.toSorted((a, b) => (a.file < b.file ? -1 : 1))
-  const unreadable = files.flatMap(fileIssues)
+export const readSite = (
+  folder: readonly FolderFile[],
+  builtinMessages: MessagesByLanguage,
+  { nowMs, previous, refused = [] }: SiteReaderContext,
+): SiteReading => {
+  const files = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))
   // An unreadable page still exists, so an entry of the navigation for it is no further error.
@@ -149,40 +153,33 @@ export const readSite = (folder: readonly FolderFile[], builtinMessages: Message
   const settingsFile = readSettings(files)
   const { settings } = settingsFile
   const { languages } = settings
-  const resumes = readResumes(readable, languages)
+  const resumes = readResumes(readable, languages, previous)
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
-  const pages = readPages(pageFiles, { settings, messages })
-  const beside = filesBesidePages(files)
-  const byAddresses = byAddress(pages.pages)
-  const defaultKeys = defaultPageKeys({ settings, resumes: resumes.resumes, pages: byAddresses })
-  const served = new Set([...keysOf(pages.pages), ...defaultKeys])
+  const pages = readPageSet(pageFiles, { settings, messages, nowMs, previous, unreadable: unreadableNames })
+  const pagesByAddress = byAddress(pages.pages)
+  const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
+  const served = new Set([...pages.pages, ...defaults].map(({ key }) => key))
+  const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
+  const filesByAddress = byAddress(pages.files)
+  const redirects = readRedirects(settingsFile, pages.readings, {
+    addresses: new Set([
+      ...pagesByAddress.keys(),
+      ...filesByAddress.keys(),
+      ...defaults.map(({ address }) => address),
+    ]),
+    languages,
+  })
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [
     ...resumes.languageIssues,
-    ...pages.languageIssues,
+    ...pages.settingsIssues,
     ...ownMessages.languageIssues,
-    ...addressIssues([...pages.pages, ...beside], languages),
     ...translationIssues(settingsFile),
-    ...navigationIssues(settingsFile, new Set([...served, ...keysOf(pages.drafts)])),
+    ...navigationIssues(settingsFile, known),
     ...designIssues(settingsFile),
+    ...redirects.issues,
   ]
-  const site: Site = {
-    version: versionOf(files),
-    settings,
-    resumes: resumes.resumes,
-    resumeSources: resumes.sources,
-    messages,
-    pages: byAddresses,
-    drafts: pages.drafts,
-    files: byAddress(beside),
-    wellKnown: byAddress(wellKnownFiles(files)),
-    warnings: [
-      ...misplacedWarnings(files.map(({ file }) => file)),
-      ...draftWarnings(settingsFile, pages.drafts, served),
-      ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
-    ],
-  }
   const issues = [
     ...unreadable,
     ...(unreadableNames.has(settingsFile.file) ? [] : settingsFile.issues),
@@ -191,5 +188,27 @@ export const readSite = (folder: readonly FolderFile[], builtinMessages: Message
     ...ownMessages.issues,
     ...(settingsFile.isUsable ? settingsIssues() : []),
   ]
-  return { site, issues }
+  const site: Site = {
+    version: versionOf(files, pages.drafts),
+    settings,
+    resumes: resumes.resumes,
+    resumeSources: resumes.sources,
+    messages,
+    pages: pagesByAddress,
+    drafts: pages.drafts,
+    files: filesByAddress,
+    wellKnown: byAddress(wellKnownFiles(readable)),
+    redirects: redirects.redirects,
+    changesAtMs: pages.changesAtMs,
+    errors: issues,
+    warnings: [
+      ...pages.warnings,
+      ...redirects.warnings,
+      ...misplacedWarnings(files.map(({ file }) => file)),
+      ...draftWarnings(settingsFile, pages.drafts, served),
+      ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
+    ],
+  }
+  const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)
+  return { site, issues, isUsable }
 }

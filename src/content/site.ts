@@ -1,5 +1,5 @@
 /** The site model: everything a content folder says, read and checked. All that is served is made from it. */
-import { encodePath } from '../http/url-path.ts'
+import { encodePath, respellPath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { PageTemplate } from './schema/front-matter.ts'
@@ -59,6 +59,11 @@ export interface ContentFile {
   readonly bytes: Buffer
 }
 
+/** Where a former path leads. */
+export type Redirect =
+  | { readonly status: 308 /** A path on this site or a whole URL. */; readonly to: string }
+  | { readonly status: 410; readonly to: undefined }
+
 /** The whole content folder, read at one time and checked. */
 export interface Site {
   /** Changes with any byte of the content. */
@@ -78,9 +83,19 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>
   /** Files under /.well-known/, by address. */
   readonly wellKnown: ReadonlyMap<string, ContentFile>
+  /** Former paths, percent-encoded, without a slash at the end. Look them up with {@link findRedirect}. */
+  readonly redirects: ReadonlyMap<string, Redirect>
+  /** When a page is due to be published or withdrawn, in ms since 1970; undefined if none is. */
+  readonly changesAtMs: number | undefined
+  /** Why files are left out, or are served as they were before an edit. */
+  readonly errors: readonly ContentIssue[]
   /** Likely mistakes. They are logged, and the site is served. */
   readonly warnings: readonly ContentIssue[]
 }
+
+/** Returns where a path leads that was used before, if it was. */
+export const findRedirect = ({ redirects }: Pick<Site, 'redirects'>, path: string): Redirect | undefined =>
+  redirects.size === 0 ? undefined : redirects.get(respellPath(path).replace(/\/$/, ''))
 
 /** Returns a translated value in `language`, or else in the first of `languages` that it has. */
 export const translate = <Value>(

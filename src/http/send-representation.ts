@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { encodeFor } from './encoded-representations.ts'
+import { bytesIn, describeFor } from './encoded-representations.ts'
 import { matchesEtag, type Representation } from './representation.ts'
 
 declare module 'fastify' {
@@ -26,11 +26,16 @@ async function sendRepresentation(
   status = 200,
 ): Promise<FastifyReply> {
   const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers
-  const { bytes, etag, headers, contentHeaders } = await encodeFor(representation, acceptEncoding)
+  const encoded = describeFor(representation, acceptEncoding)
   this.representation = representation
-  this.headers(headers)
-  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return this.code(304).send()
-  return this.code(status).headers(contentHeaders).send(bytes)
+  this.headers(encoded.headers)
+  if (status === 200 && matchesEtag(ifNoneMatch, encoded.etag)) return this.code(304).send()
+  const bytes = await bytesIn(representation, encoded)
+  if (encoded.coding !== 'identity') this.header('content-encoding', encoded.coding)
+  return this.code(status)
+    .header('content-type', representation.mediaType)
+    .header('content-length', String(bytes.length))
+    .send(bytes)
 }
 
 /** Registers the decorators. */

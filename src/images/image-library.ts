@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
-import { readContentFile } from '../content/content-folder.ts'
+import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ImageMetadata } from './image-metadata.ts'

@@ -1,13 +1,23 @@
 /** Guesses which known name a misspelt one stands for. Used by messages about content. */
 import { closest, distance } from 'fastest-levenshtein'
 
-/** More edits than this, or more than half the letters, make another word rather than a typing error. */
+/** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. */
 const MAX_EDITS = 3
+const MAX_SHARE = 0.4
+
+const sortLetters = (name: string): string => [...name].toSorted().join('')
+
+/** Swapped letters count as one edit: `nmae` is nearer to `name` than `date` is to `title`. */
+const editsBetween = (name: string, other: string): number =>
+  sortLetters(name) === sortLetters(other) ? Math.min(distance(name, other), 1) : distance(name, other)
 
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  const near = known.length === 0 ? '' : closest(name, known)
-  return near !== '' && distance(name, near) <= Math.min(MAX_EDITS, name.length / 2) ? near : undefined
+  const maxEdits = Math.min(MAX_EDITS, name.length * MAX_SHARE)
+  // Lengths that differ by more than the limit need more edits; comparing only the rest is much faster.
+  const candidates = known.filter((other) => Math.abs(other.length - name.length) <= maxEdits)
+  const near = candidates.length === 0 ? '' : closest(name, candidates)
+  return near !== '' && editsBetween(name, near) <= maxEdits ? near : undefined
 }
 
 /** Returns the fix for an unknown name: the known one that was probably meant, or to remove it. */

@@ -81,7 +81,7 @@ export const createMemo = (): StartRun => {
         questions: Asked,
         make: (questions: Asked) => Result,
       ): Result => {
-        const known = entries.get(name)
+        const known = nextEntries.get(name) ?? entries.get(name)
         if (known !== undefined && areIdentical(known.inputs, inputs) && getSameAnswers(known, questions)) {
           nextEntries.set(name, { ...known, questions })
           return known.result as Result

@@ -38,6 +38,7 @@ export const metrics = createPlugin<MetricsOptions>(
   async (app, { host, port }) => {
     const recorder = createMetrics({
       printer: () => app.printer.figures(),
+      droppedConnections: () => app.connections.dropped(),
       snapshots: () => app.statistics.current()?.sources ?? [],
       published: () => {
         const { version, pages } = app.publisher.current()

@@ -5,6 +5,7 @@ import type { PrinterFigures } from '../pdf/pdf-printer.ts'
 /** Functions that are called whenever the metrics are read. */
 export interface MetricSources {
   readonly printer: () => PrinterFigures
+  readonly droppedConnections: () => number
   /** Returns the day of each account's last response, `YYYY-MM-DD`; accounts without a snapshot are left out. */
   readonly snapshots: () => readonly {
     readonly provider: string
@@ -51,6 +52,10 @@ const printerCounters = {
   prints_total: ['prints', 'PDFs printed.'],
   failed_prints_total: ['failedPrints', 'Prints that failed.'],
   shared_responses_total: ['sharedResponses', 'Responses from a print that another request shared.'],
+  refused_shares_total: [
+    'refusedShares',
+    'Requests refused because their client had its share of the queue.',
+  ],
   browser_starts_total: ['browserStarts', 'Browsers started, restarts included.'],
   failed_browser_starts_total: ['failedBrowserStarts', 'Browsers that failed to start.'],
 } as const
@@ -82,6 +87,18 @@ const registerPrinter = (registry: Registry, figures: MetricSources['printer']):
       },
     })
   }
+}
+
+const registerConnections = (registry: Registry, dropped: MetricSources['droppedConnections']): void => {
+  new Counter({
+    name: 'vitrine_http_dropped_connections_total',
+    help: 'Connections refused because too many were open.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(dropped())
+    },
+  })
 }
 
 const SECOND_MS = 1_000
@@ -132,6 +149,7 @@ export const createMetrics = (sources: MetricSources): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerPrinter(registry, sources.printer)
+  registerConnections(registry, sources.droppedConnections)
   registerSnapshots(registry, sources.snapshots)
   return {
     observeResponse: createResponseHistogram(registry),

@@ -13,7 +13,7 @@ import { createRemoteStart } from './chromium/remote-browser.ts'
 import { PrintTimeoutError, serverClosingError } from './errors.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
-import { createPrintQueue, type Waiter } from './print-queue.ts'
+import { createPrintQueue, type PrintRequest, type Waiter } from './print-queue.ts'
 import type { LoadedPage, PrintTab } from './print-tab.ts'
 
 /** Totals since the printer was created, then the current queue and tabs. */
@@ -22,6 +22,8 @@ export interface PrinterFigures {
   readonly failedPrints: number
   /** Responses beyond the first of each print. */
   readonly sharedResponses: number
+  /** Requests rejected because their client had its share of the queue. */
+  readonly refusedShares: number
   readonly browserStarts: number
   readonly failedBrowserStarts: number
   readonly waiting: number
@@ -33,12 +35,12 @@ export interface PdfPrinter {
   /**
    * Prints the CV.
    *
-   * @param options.signal cancels the request when its client disconnects
    * @returns the PDF; several requests may share the same bytes
-   * @throws {UnavailableError} if there is no CV or no browser, or the queue is full or too slow
+   * @throws {UnavailableError} if there is no CV or no browser, the queue is full or too slow, or the client has its
+   * share of it
    * @throws {PrintError} if the print fails
    */
-  readonly print: (options?: { readonly signal?: AbortSignal }) => Promise<Uint8Array>
+  readonly print: (request?: PrintRequest) => Promise<Uint8Array>
   /**
    * Resolves if a print could start now: there is a CV, and a browser runs. Prints nothing.
    *
@@ -146,12 +148,11 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     for (const { resolve } of waiters) resolve(bytes)
   }
 
-  /** Retries each request once, because the tab may have been killed; not after a timeout, which used up its time. */
+  /** Retries each request once, in another tab: its own may have been killed, or its browser hangs. */
   const retryOrReject = (waiters: readonly Waiter[], error: unknown): void => {
     counts.failedPrints += 1
     log.error({ err: error }, 'a print of the CV failed')
-    const retried =
-      error instanceof PrintTimeoutError ? [] : waiters.filter(({ failedPrints }) => failedPrints === 0)
+    const retried = waiters.filter(({ failedPrints }) => failedPrints === 0)
     for (const waiter of waiters) {
       if (retried.includes(waiter)) waiter.failedPrints += 1
       else waiter.reject(error)
@@ -226,10 +227,10 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   }
 
   return {
-    print: ({ signal } = {}) => {
+    print: (request = {}) => {
       if (isClosed) return Promise.reject(serverClosingError())
       if (options.document() === undefined) return Promise.reject(noDocumentError()) // before a browser is started
-      const pdf = queue.add(signal)
+      const pdf = queue.add(request)
       wake()
       return pdf
     },
@@ -243,6 +244,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       const { starts, failedStarts } = supervisor.counts()
       return {
         ...counts,
+        refusedShares: queue.refusedShares(),
         browserStarts: starts,
         failedBrowserStarts: failedStarts,
         waiting: queue.length(),

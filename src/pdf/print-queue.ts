@@ -3,6 +3,7 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 
 /** A request for the CV that has no response yet. */
 export interface Waiter {
+  readonly client: string | undefined
   readonly arrivedAtMs: number
   /** Prints that were started for it and failed. */
   failedPrints: number
@@ -10,22 +11,32 @@ export interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
+/** Who asks for a print. */
+export interface PrintRequest {
+  /** Withdraws the request when its client disconnects. */
+  readonly signal?: AbortSignal | undefined
+  /** Identifies the client among all others; requests without one have no share to exceed. */
+  readonly client?: string | undefined
+}
+
 /** The queue. */
 export interface PrintQueue {
   /**
    * Enqueues a request.
    *
-   * @param signal removes the request when its client disconnects
    * @returns the PDF
-   * @throws {UnavailableError} (rejects) if the queue is full or no print starts before the deadline
+   * @throws {UnavailableError} (rejects) if the queue is full, the client has its share of it, or no print starts before
+   * the deadline
    */
-  readonly add: (signal: AbortSignal | undefined) => Promise<Uint8Array>
+  readonly add: (request: PrintRequest) => Promise<Uint8Array>
   /** Removes and returns every waiting request; the next print serves them all. */
   readonly drain: () => readonly Waiter[]
   /** Enqueues requests again whose print failed, even if the queue is full. Their original deadlines still apply. */
   readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
   readonly length: () => number
+  /** Returns the number of requests rejected because their client had its share. */
+  readonly refusedShares: () => number
 }
 
 /**
@@ -40,6 +51,7 @@ export const createPrintQueue = (options: {
 }): PrintQueue => {
   const { limit, waitMs } = options
   const timers = new Map<Waiter, NodeJS.Timeout>()
+  let refusedShares = 0
 
   const enqueue = (waiter: Waiter): void => {
     const expire = (): void => {
@@ -50,6 +62,15 @@ export const createPrintQueue = (options: {
     }
     timers.set(waiter, setTimeout(expire, waiter.arrivedAtMs + waitMs - performance.now()))
   }
+  /**
+   * Returns whether a client holds its share: as many places as are left free. A single client gets half of the queue,
+   * and each further one half of the rest, so there is always a place for the next.
+   */
+  const hasItsShare = (client: string | undefined): boolean => {
+    if (client === undefined) return false
+    const held = timers.keys().reduce((count, waiter) => count + (waiter.client === client ? 1 : 0), 0)
+    return held >= limit - timers.size
+  }
   const drain = (): readonly Waiter[] => {
     const waiters = [...timers.keys()]
     for (const timer of timers.values()) clearTimeout(timer)
@@ -58,7 +79,7 @@ export const createPrintQueue = (options: {
   }
 
   return {
-    add: (signal) => {
+    add: ({ signal, client }) => {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (timers.size >= limit)
         return Promise.reject(
@@ -66,8 +87,16 @@ export const createPrintQueue = (options: {
             retryAfterSeconds: 2,
           }),
         )
+      if (hasItsShare(client)) {
+        refusedShares += 1
+        return Promise.reject(
+          new UnavailableError('This client already has its share of the requests waiting for a print.', {
+            retryAfterSeconds: 2,
+          }),
+        )
+      }
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const waiter: Waiter = { arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
+      const waiter: Waiter = { client, arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
       const leave = (): void => {
         clearTimeout(timers.get(waiter))
         timers.delete(waiter)
@@ -85,5 +114,6 @@ export const createPrintQueue = (options: {
       for (const { reject } of drain()) reject(error)
     },
     length: () => timers.size,
+    refusedShares: () => refusedShares,
   }
 }

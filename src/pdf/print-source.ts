@@ -1,7 +1,7 @@
 /** Builds the document to print from each published site: the page /cv/ with its assets and images, all in memory. */
 import { createHash } from 'node:crypto'
 import mime from 'mime'
-import { readContentFile } from '../content/content-folder.ts'
+import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'

@@ -3,8 +3,10 @@
 import type { Page, Site } from '../content/site.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
+import type { MemoRun } from '../lib/memo.ts'
 import { createTurns } from '../lib/turns.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
+import type { Edition } from './edition.ts'
 import { hasTarget, type Targets } from './published-site.ts'
 
 /** A page and the URLs in its text. */
@@ -28,17 +30,15 @@ const fixFor = (path: string, known: readonly string[]): string => {
 
 /**
  * Returns the function that says how to fix a link to a path where there is nothing, or undefined if something is there.
- * A mistake in one page is often in many, and comparing its path with every address takes a millisecond.
+ * Comparing a path with every address takes a millisecond, so the result is kept until an address changes.
  */
-const createFixes = (targets: Targets): ((path: string) => string | undefined) => {
-  const fixes = new Map<string, string>()
+const createFixes = (targets: Targets, memo: MemoRun): ((path: string) => string | undefined) => {
   let known: readonly string[] | undefined
   return (path) => {
     if (hasTarget(targets, path)) return undefined
-    known ??= knownPaths(targets.site)
-    const fix = fixes.get(path) ?? fixFor(path, known)
-    fixes.set(path, fix)
-    return fix
+    known ??= memo.same('known paths', knownPaths(targets.site))
+    const paths = known
+    return memo.get(`fix ${path}`, [paths], {}, () => fixFor(path, paths))
   }
 }
 
@@ -67,9 +67,9 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
 export const brokenLinks = async (
   targets: Targets,
   pages: readonly PageLinks[],
-  baseUrl: string,
+  { baseUrl, memo }: Pick<Edition, 'baseUrl' | 'memo'>,
 ): Promise<readonly ContentIssue[]> => {
-  const fixOf = createFixes(targets)
+  const fixOf = createFixes(targets, memo)
   const nextTurn = createTurns()
   const issues: ContentIssue[] = []
   for (const { page, links } of pages) {

@@ -45,10 +45,12 @@ const themeEntries = ({ theme }: Edition): readonly Entry[] =>
       ]
 
 /** Returns the representations by path. */
-export const machineRepresentations = (edition: Edition): ReadonlyMap<string, Representation> => {
+export const machineRepresentations = async (
+  edition: Edition,
+): Promise<ReadonlyMap<string, Representation>> => {
   const { site, pages, baseUrl, openapi } = edition
   const files = [
-    ...buildMachineFiles(site, { baseUrl, openapi }),
+    ...(await buildMachineFiles(site, { baseUrl, openapi })),
     ...buildFeeds(site, pages.feedEntries, baseUrl),
   ]
   return new Map([...files.map(machineFileEntry), ...iconEntries(edition), ...themeEntries(edition)])

@@ -157,11 +157,11 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     pages,
     machineFiles: new Map([
       ...markdownFiles,
-      ...machineRepresentations(edition),
+      ...(await machineRepresentations(edition)),
       ...results.flatMap(({ fontFiles }) => fontFiles),
     ]),
   }
-  const warnings = await brokenLinks(targets, results, edition.baseUrl)
+  const warnings = await brokenLinks(targets, results, edition)
   edition.memo.keep()
   return {
     ...targets,

@@ -1,8 +1,9 @@
 /** A site rendered and ready to be served from memory. It is replaced as a whole when anything changes. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
-import type { Site } from '../content/site.ts'
+import { findRedirect, type Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
+import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
@@ -38,10 +39,19 @@ export type Targets = Pick<PublishedSite, 'pages' | 'machineFiles' | 'site'>
 const isServed = ({ pages, machineFiles, site }: Targets, path: string): boolean =>
   pages.has(path) || machineFiles.has(path) || site.files.has(path)
 
+/** Where other site generators have their feeds. */
+const formerFeedName = /\/(?:feed|rss|index|atom)\.xml$/
+
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
 export const canonicalOf = (published: Targets, path: string): string | undefined => {
   const respelt = respellPath(path)
-  const candidates = [respelt, `${respelt}/`, respelt.replace(/\/index\.html$/, '/')]
+  const candidates = [
+    respelt,
+    `${respelt}/`,
+    respelt.replace(/\/index\.html?$/, '/'),
+    respelt.replace(/\.html?$/, '/'),
+    respelt.replace(formerFeedName, `/${languageFileNames.atomFeed}`),
+  ]
   return candidates.find((candidate) => candidate !== path && isServed(published, candidate))
 }
 
@@ -49,4 +59,5 @@ export const canonicalOf = (published: Targets, path: string): string | undefine
 export const hasTarget = (published: Targets, path: string): boolean =>
   isServed(published, path) ||
   canonicalOf(published, path) !== undefined ||
+  findRedirect(published.site, path)?.status === 308 ||
   isReservedAddress(path, published.site.settings.languages)

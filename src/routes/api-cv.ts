@@ -1,5 +1,6 @@
 /** GET /api/cv/: the CV as a PDF, printed for every request. */
 import type { FastifyPluginAsync } from 'fastify'
+import { clientOf } from '../http/client.ts'
 import { endpoints } from '../http/endpoints.ts'
 
 /** What the route needs of the printer. */
@@ -14,9 +15,10 @@ export interface CurriculumVitaeOptions {
    * Prints the CV.
    *
    * @param options.signal withdraws the request when its client disconnects
+   * @param options.client may hold only a share of the waiting places
    * @throws {UnavailableError} (rejects) if the CV cannot be printed now
    */
-  readonly print: (options: { readonly signal: AbortSignal }) => Promise<Uint8Array>
+  readonly print: (options: { readonly signal: AbortSignal; readonly client: string }) => Promise<Uint8Array>
 }
 
 /** The file name is the specification's. Not cached, because the CV may change at any time. */
@@ -35,8 +37,8 @@ export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async
     await readyToPrint()
     return reply.headers(headers).send()
   })
-  app.get(endpoints.curriculumVitae, async function sendCv({ signal }, reply) {
-    const pdf = await print({ signal })
+  app.get(endpoints.curriculumVitae, async function sendCv({ signal, ip }, reply) {
+    const pdf = await print({ signal, client: clientOf(ip) })
     return reply.headers(headers).send(pdf)
   })
 }

@@ -2,8 +2,8 @@
  * All URLs of the site: pages in the format that the request prefers, machine files, files beside pages, image variants,
  * redirects to canonical URLs, and missing pages.
  */
-import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import type { HeaderFields } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
@@ -11,6 +11,7 @@ import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
+import { contentFiles } from './content-files.ts'
 
 /** The site to serve and the files that are not in memory. */
 export interface SiteOptions {
@@ -19,9 +20,6 @@ export interface SiteOptions {
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
 }
-
-/** An hour, because files beside pages have no fingerprint in their names. */
-const FILE_CACHE_CONTROL = 'public, max-age=3600'
 
 const NOT_ACCEPTABLE = `This page is available as:
 
@@ -53,17 +51,17 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedP
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : reply.sendRepresentation(page[format])
 }
 
-const sendMissingPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) =>
-  reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], 404)
+const sendMissingPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PublishedPage,
+  status: 404 | 410 = 404,
+) => reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], status)
 
-/** Ranges are for GET (RFC 9110 §14.2), and If-Range needs a strong validator (§13.1.5), which file ETags are not. */
-const supportsRange = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !String(headers['if-range']).startsWith('W/')
-
-const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
-  if (!supportsRange(request)) delete request.raw.headers.range // where @fastify/static reads it
-  return reply.header('cache-control', FILE_CACHE_CONTROL).sendFile(path)
-}
+const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) =>
+  reply
+    .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
+    .redirect(/[?#]/.test(to) ? to : `${to}${queryOf(request.url)}`, 308)
 
 /** Falls back to the original image if the variant cannot be made, or the original has just changed. */
 const sendVariant = async (
@@ -83,7 +81,7 @@ const sendVariant = async (
 
 /** Registers the catch-all route for every path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder, images }) => {
-  await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
+  await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
     if (!supportedMethods.includes(request.method))
@@ -95,18 +93,17 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     const machineFile = current.machineFiles.get(path)
     if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
     const file = current.site.files.get(path)
-    if (file !== undefined) return sendFile(request, reply, file.file)
+    if (file !== undefined) {
+      const missing = () => sendMissingPage(request, reply, current.missingPage(path))
+      return reply.sendContentFile(file.file, missing)
+    }
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
-    if (canonical === undefined) return sendMissingPage(request, reply, current.missingPage(path))
-    return reply
-      .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
-      .redirect(`${canonical}${queryOf(request.url)}`, 308)
-  })
-
-  app.setNotFoundHandler(function sendVanishedFile(request, reply) {
-    return sendMissingPage(request, reply, published().missingPage(request.url))
+    if (canonical !== undefined) return sendRedirect(request, reply, canonical)
+    const redirect = findRedirect(current.site, path)
+    if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
+    return sendMissingPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
   })
 
   app.setErrorHandler(function sendError(error, request, reply) {

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { publishedEndpoints } from '../http/endpoints.ts'
 
-const server = spawn(process.execPath, ['--import', './src/preload.js', 'src/server.ts'], {
+const server = spawn(process.execPath, ['--import', './src/preload.js', 'src/cli/vitrine.ts', 'serve'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

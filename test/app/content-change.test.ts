@@ -124,7 +124,7 @@ t.test('a text that cannot be rendered leaves the last good site in place, its c
   t.equal(await cardEtag(), shown)
   t.match(
     messages.at(-1),
-    /2 errors:\npages\/notes\/p0\.md: found an error .*a bug.*\npages\/notes\/p1\.md: [\s\S]* last good version/,
+    /2 errors:\npages\/notes\/p0\.md: found an error .*a bug.* The same at pages\/notes\/p1\.md\.\n.* last good version/,
   )
 })
 

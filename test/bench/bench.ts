@@ -1,6 +1,7 @@
 /** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
 import { benchCard } from './card.ts'
 import { benchContent } from './content.ts'
+import { benchEdit, benchSoak } from './edit.ts'
 import { benchEndurance } from './endurance.ts'
 import { benchPages } from './pages.ts'
 import { benchPictures } from './pictures.ts'
@@ -9,6 +10,8 @@ import { benchPrinter } from './printer.ts'
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   content: benchContent,
+  edit: benchEdit,
+  soak: benchSoak,
   endurance: benchEndurance,
   printer: benchPrinter,
   card: benchCard,

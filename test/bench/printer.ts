@@ -10,7 +10,7 @@ import puppeteer, { type Browser } from 'puppeteer'
 import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
 import { findChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { serverArguments } from '../fixtures/server/running-server.ts'
+import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import { figure, type Measurement, printTable, runClients, summarize } from './measure.ts'
 import { familyMemory } from './process-memory.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../fixtures/http/proxies.ts'
-import { serverArguments } from '../fixtures/server/running-server.ts'
+import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import type { BareResponse } from './bare-server.ts'
 
 /** A running server. */

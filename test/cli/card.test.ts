@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
-const program = resolve(import.meta.dirname, '../../src/cli/card.ts')
+const program = resolve(import.meta.dirname, '../../src/cli/vitrine.ts')
 
 const run = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
-  const child = spawn('env', plainNode(program, ...args), { env: { ...process.env, ...environment } })
+  const child = spawn('env', plainNode(program, 'card', ...args), { env: { ...process.env, ...environment } })
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -29,13 +29,13 @@ t.test('writes the card of the current content', async (t) => {
 
 t.test('prints its usage without exactly one file', async (t) => {
   for (const args of [[], ['one.png', 'two.png'], ['--shet', 'one.png']])
-    t.match(await run(args), { code: 2, errors: /npm run card -- out\.png/ }, args.join(' '))
+    t.match(await run(args), { code: 2, errors: /Run it with --help/ }, args.join(' '))
 })
 
 t.test('names errors of the content in one message', async (t) => {
   const folder = t.testdir({ 'site.yaml': 'title: Only a title\n' })
   const { code, errors } = await run([join(folder, 'out.png')], { CONTENT_DIR: folder })
   t.equal(code, 1)
-  t.match(errors, /^card: The content has .*\n.*site\.yaml/)
+  t.match(errors, /^The content has .*\n.*site\.yaml/)
   t.notMatch(errors, /\n {4}at /, 'no stack')
 })

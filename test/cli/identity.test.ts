@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
-const tool = resolve(import.meta.dirname, '../../src/cli/identity.ts')
+const tool = resolve(import.meta.dirname, '../../src/cli/vitrine.ts')
 
 interface Outcome {
   readonly code: number
@@ -17,7 +17,7 @@ interface Outcome {
 
 const identity = (cwd: string, ...args: readonly string[]): Promise<Outcome> =>
   new Promise((settle) => {
-    execFile('env', plainNode(tool, ...args), { cwd }, (error, output, errors) => {
+    execFile('env', plainNode(tool, 'identity', ...args), { cwd }, (error, output, errors) => {
       settle({ code: error === null ? 0 : Number(error.code), output, errors })
     })
   })
@@ -83,17 +83,17 @@ t.test('reports errors in one line', async (t) => {
   const folder = t.testdir({ content: { 'key.pem': 'x' }, 'no-key.pem': 'x', 'broken.json': '{' })
   const origin = ['--origin', 'https://ada.example'] as const
   const rows: readonly [args: readonly string[], code: number, errors: RegExp][] = [
-    [[], 2, /create or verify\nUsage:/],
-    [['toString'], 2, /create or verify\nUsage:/],
-    [['create'], 2, /--origin: found nothing/],
+    [[], 2, /Usage: vitrine identity .*create.*verify/s],
+    [['toString'], 2, /unknown command 'toString'/],
+    [['create'], 2, /required option '--origin <origin>' not specified/],
     [['create', '--origin', 'ada.example'], 2, /--origin: found ada\.example/],
     [['create', '--origin', 'https://ada.example/path'], 2, /--origin: found https:\/\/ada\.example\/path/],
     [['create', ...origin, '--did', 'did:ion:x'], 2, /--did: found did:ion:x/],
     [['create', ...origin, '--expires', '1y'], 2, /--expires: found 1y; expected a number of days/],
-    [['create', ...origin, '--unknown'], 2, /Unknown option '--unknown'/],
+    [['create', ...origin, '--unknown'], 2, /unknown option '--unknown'/],
     [['create', ...origin, '--key', 'content/key.pem'], 1, /is in the content folder, which is served/],
     [['create', ...origin, '--key', 'no-key.pem'], 1, /no-key\.pem: found no Ed25519 key/],
-    [['verify'], 2, /verify: found 0 arguments; expected one file or URL/],
+    [['verify'], 2, /missing required argument 'place'/],
     [['verify', 'broken.json'], 1, /broken\.json: expected JSON/],
     [['verify', 'http://127.0.0.1:1'], 1, /The request to http:\/\/127\.0\.0\.1:1\/.* failed: bad port/],
   ]

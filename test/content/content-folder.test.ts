@@ -13,7 +13,7 @@ const messages = await loadMessages()
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
 const issuesOf = async (folder: string) => {
-  const error = await loadContent(folder, messages).then(
+  const error = await loadContent(folder, messages, { strict: true }).then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -148,7 +148,7 @@ const needsRoot = process.getuid?.() !== 0 && 'needs root'
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
   const loader = resolve(import.meta.dirname, '../../src/content/content-folder.ts')
   const program = `import { loadContent } from ${JSON.stringify(loader)}
-    await loadContent(${JSON.stringify(folder)}).catch(({ issues }) => console.log(JSON.stringify(issues)))`
+    await loadContent(${JSON.stringify(folder)}, new Map(), { strict: true }).catch(({ issues }) => console.log(JSON.stringify(issues)))`
   const { stdout, stderr } = spawnSync('env', plainNode('--input-type=module-typescript', '-e', program), {
     uid: NOBODY,
     encoding: 'utf8',

@@ -11,11 +11,12 @@ import { testFolder } from '../fixtures/server/test-folder.ts'
 const settings = (title: string): string =>
   `title: ${title}\ndescription: B\nowner: {name: C}\nlanguages: [en]\n`
 
-const openStore = async (t: Test, folder: string, watches: boolean) => {
+const openStore = async (t: Test, folder: string, watches: boolean, strict = false) => {
   const lines: string[] = []
   const store = await createContentStore({
     folder,
     watches,
+    strict,
     messages: await loadMessages(),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
   })
@@ -80,9 +81,39 @@ t.test('loads changes behind links to folders, including hidden ones', async (t)
   t.pass('each change came')
 })
 
-t.test('logs every error of a bad change, and keeps the last good site', async (t) => {
-  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
+t.test('keeps the last good version of a file with an error, and publishes the rest', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Good', 'b.md': 'Old' } })
   const { store, logged } = await openStore(t, folder, false)
+  writeFileSync(join(folder, 'pages/a.md'), '---\ndraf: true\n---\nBad')
+  writeFileSync(join(folder, 'pages/b.md'), 'New')
+  writeFileSync(join(folder, 'pages/c.md'), '---\norder: last\n---\nBad')
+  await store.reload()
+  const texts = () => [...store.current().pages].map(([address, { markdown }]) => `${address} ${markdown}`)
+  t.strictSame(texts().toSorted(), ['/a/ Good', '/b/ New'])
+  writeFileSync(join(folder, 'pages/b.md'), 'Newer')
+  await store.reload()
+  t.strictSame(texts().toSorted(), ['/a/ Good', '/b/ Newer'], 'also after the next edit')
+  const errors = logged().filter(({ level }) => level === 50)
+  t.equal(errors.length, 1, 'logged once')
+  t.match(errors[0]?.msg, /2 errors:.*a\.md:2:1 draf: .*c\.md:2:1 order: .*The rest of the site is served\./s)
+})
+
+t.test('publishes a page when its date comes', async (t) => {
+  const soon = new Date(Math.ceil(Date.now() / 1_000 + 1) * 1_000).toISOString()
+  const folder = testFolder(t, {
+    'site.yaml': settings('soon'),
+    pages: { 'a.md': `---\ndate: ${soon}\n---\nNow` },
+  })
+  const { store, until, logged } = await openStore(t, folder, false)
+  t.notOk(store.current().pages.has('/a/'))
+  t.match(logged()[0]?.msg, /a\.md:2:1 date: found .*, which is in the future, so the page is not served yet/)
+  await until(({ pages }) => pages.has('/a/'))
+  t.ok(Date.now() >= Date.parse(soon))
+})
+
+t.test('with strict, logs every error of a bad change, and keeps the last good site', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
+  const { store, logged } = await openStore(t, folder, false, true)
   const good = store.current()
   writeFileSync(join(folder, 'pages/a.md'), '---\ndraf: true\n---\n')
   writeFileSync(join(folder, 'resume.json'), '{"work": [')
@@ -251,4 +282,6 @@ t.test('closes after the changes that are being loaded', async (t) => {
 t.test('does not open with bad content, and lists its errors', async (t) => {
   const folder = testFolder(t, { 'site.yaml': 'title: A\n' })
   await t.rejects(openStore(t, folder, true), { code: 'CONTENT_INVALID', message: /owner: found nothing/ })
+  const page = testFolder(t, { 'site.yaml': settings('A'), pages: { 'a.md': '---\norder: last\n---\n' } })
+  await t.rejects(openStore(t, page, true, true), { message: /order: found "last"/ }, 'strict')
 })

@@ -12,12 +12,12 @@ testIssues(t, [
     },
     lines: [
       'site.yaml:1:1 title: found nothing; expected text, or text for each language such as {en: …, fr: …}. Fix: add it.',
-      'site.yaml:1:1 titel: found an unknown member; expected one of title, description, owner, languages, navigation, links, crawl, guidance, accounts, design, card, paperSize, security. Fix: write title.',
+      'site.yaml:1:1 titel: found an unknown member; expected one of title, description, owner, languages, navigation, links, redirects, crawl, guidance, accounts, design, card, cv, paperSize, security. Fix: write title.',
       'site.yaml:3:1 owner.name: found nothing; expected the name of the person. Fix: add it.',
       'site.yaml:3:9 owner.nmae: found an unknown member; expected one of name, email. Fix: write name.',
       'site.yaml:4:1 languages: found an empty list; expected a list of language tags, the default first. Fix: correct the value.',
       'resume.json:2:26 work[0].startDate: found "June"; expected a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29. Fix: correct the value.',
-      'pages/a.md:3:1 draf: found an unknown member; expected one of title, description, template, published, updated, tags, image, order, draft, noindex. Fix: write draft.',
+      'pages/a.md:3:1 draf: found an unknown member with the value true, perhaps the mark of a draft; expected a name listed in docs/front-matter.md. Fix: write draft.',
     ],
   },
 ])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { nearestName, suggestName } from '../../src/lib/did-you-mean.ts'
 
-t.test('suggests a name only if at most three letters and half of them differ', async (t) => {
+t.test('suggests a name only if at most three letters and two fifths of them differ', async (t) => {
   const rows: readonly [name: string, known: readonly string[], nearest: string | undefined][] = [
     ['titel', ['title', 'description'], 'title'],
     ['nmae', ['name', 'email'], 'name'],

@@ -19,7 +19,6 @@ import t, { type Test } from 'tap'
 import { loadConfig } from '../../src/config.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { PrintTimeoutError } from '../../src/pdf/errors.ts'
 import { TAB_PRINTS_LIMIT } from '../../src/pdf/limits.ts'
 import type { PdfPrinter } from '../../src/pdf/pdf-printer.ts'
 import { waitUntil } from '../fixtures/bounded-wait.ts'
@@ -108,20 +107,19 @@ t.test('replaces a worn tab in the same browser without failing a print', async 
   await waitUntil('the worn tab to end', () => !groupPids(browser, 'renderer').includes(worn))
 })
 
-t.test('ends a hanging print at its deadline, and replaces its tab', async (t) => {
+t.test('ends a hanging print at its deadline, and tries it once more in another tab', async (t) => {
   const { printer } = createTestPrinter(t, { timeoutMs: 1_000 })
   await printer.print()
   const pid = onlyBrowser(t)
   const hanging = groupPids(pid, 'renderer')
   for (const renderer of hanging) stopProcess(t, renderer)
-  await t.rejects(printer.print(), PrintTimeoutError)
-  await recovers(t, printer)
+  t.equal((await readPdf(await printer.print())).pages.length, 2)
   t.match(printer.figures(), { browserStarts: 1, failedPrints: 1 })
   const isGone = () => !groupPids(pid, 'renderer').some((renderer) => hanging.includes(renderer))
   await waitUntil('the hanging renderers to end', isGone)
 })
 
-t.test('kills a hanging browser, and serves waiting requests with the next one', async (t) => {
+t.test('kills a hanging browser, and serves running and waiting requests with the next one', async (t) => {
   const { printer } = createTestPrinter(t, { timeoutMs: 1_000 })
   await printer.print()
   const pid = onlyBrowser(t)
@@ -129,8 +127,7 @@ t.test('kills a hanging browser, and serves waiting requests with the next one',
   const printing = printer.print()
   await printBegins()
   const waiting = printer.print()
-  await t.rejects(printing, PrintTimeoutError)
-  t.equal((await readPdf(await waiting)).pages.length, 2)
+  for (const pdf of await Promise.all([printing, waiting])) t.equal((await readPdf(pdf)).pages.length, 2)
   await browserGone(pid)
   t.not(onlyBrowser(t), pid)
 })

@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
 import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
-import { serverArguments } from '../fixtures/server/running-server.ts'
+import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')

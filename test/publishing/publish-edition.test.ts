@@ -7,7 +7,7 @@ import { createMemo } from '../../src/lib/memo.ts'
 import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
 import { loadPageTemplates } from '../../src/pages/page-templates.ts'
 import { createScriptFonts } from '../../src/pages/script-fonts/script-fonts.ts'
-import { createEdition } from '../../src/publishing/edition.ts'
+import { createEdition, type EditionContext } from '../../src/publishing/edition.ts'
 import { publishEdition } from '../../src/publishing/publish-edition.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
@@ -15,17 +15,15 @@ const { log } = fastify()
 const api = await loadApiDescription()
 const tools = { templates: loadPageTemplates(), scriptFonts: createScriptFonts(), log }
 
+const context: EditionContext = {
+  baseUrl: 'https://ada.example',
+  asset: (path) => `/static/${path}`,
+  assetBytes: () => Buffer.of(),
+  api,
+}
+
 const editionOf = (site: Site, describeImage: DescribeImage = () => undefined) =>
-  createEdition(
-    site,
-    { contributions: undefined, describeImage, memo: createMemo()() },
-    {
-      baseUrl: 'https://ada.example',
-      asset: (path) => `/static/${path}`,
-      assetBytes: () => Buffer.of(),
-      api,
-    },
-  )
+  createEdition(site, { contributions: undefined, describeImage, memo: createMemo()() }, context)
 
 t.test('a page that cannot be rendered is an error of its file; all such pages are reported', async (t) => {
   const site = siteOf({
@@ -113,4 +111,24 @@ t.test('a CV whose fonts cannot be made is published without them', async (t) =>
     scriptFonts: failing,
   })
   t.match(published.pages.get('/cv/')?.html.bytes.toString(), '山本 日向子')
+})
+
+t.test('pages that an edit does not touch keep their representations', async (t) => {
+  const startRun = createMemo()
+  const publish = (files: Readonly<Record<string, string>>) => {
+    const data = { contributions: undefined, describeImage: () => undefined, memo: startRun() }
+    return publishEdition(createEdition(siteOf({ ...smallSite, ...files }), data, context), tools)
+  }
+  const files = { 'pages/notes/a.md': 'A, see [b](b.md)', 'pages/notes/b.md': 'B', 'pages/notes/c.md': 'C' }
+  const { 'pages/notes/b.md': _, ...withoutB } = files
+  let before = await publish(files)
+  const changedBy = async (edit: Readonly<Record<string, string>>) => {
+    const after = await publish(edit)
+    const changed = [...after.pages.keys()].filter((path) => after.pages.get(path) !== before.pages.get(path))
+    before = after
+    return changed
+  }
+  t.strictSame(await changedBy(files), [])
+  t.strictSame(await changedBy({ ...files, 'pages/notes/b.md': 'B, edited' }), ['/notes/b/'])
+  t.strictSame(await changedBy(withoutB), ['/notes/a/'], 'its link leads nowhere now')
 })

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import Fastify from 'fastify'
 import t from 'tap'
-import { readContentFile } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { readContentFile } from '../../src/content/open-content-file.ts'
 import { content } from '../../src/content/plugin.ts'
 import { contributionStatistics } from '../../src/statistics/plugin.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
@@ -11,7 +11,7 @@ t.test('has the sample figures of the content folder when the app is ready', asy
   const app = Fastify()
   t.teardown(() => app.close())
   const folder = resolve(import.meta.dirname, '../../content')
-  app.register(content, { folder, watches: false, messages: await loadMessages() })
+  app.register(content, { folder, watches: false, strict: false, messages: await loadMessages() })
   app.register(contributionStatistics, {
     accounts: () => app.content.current().settings.accounts ?? [],
     readContentFile: (path) => readContentFile(folder, path),

@@ -1,6 +1,7 @@
 /** Checks the addresses of pages and files: each belongs to one file, and none to the server. Used by the site reader. */
 import { languageFileNames, serverPaths, sitemapPartPattern } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isPage } from '../files/content-file.ts'
 import { languagePrefix } from '../site.ts'
 
 /** A page or a file, and its address. */
@@ -10,15 +11,17 @@ export interface AddressedFile {
   readonly address: string
 }
 
-const isAtOrBelow = (address: string, path: string): boolean => {
-  const bare = path.replace(/\/$/, '')
-  return address === bare || address.startsWith(`${bare}/`)
-}
+const isAtOrBelow = (address: string, path: string): boolean =>
+  address.startsWith(path) && (address.length === path.length || address[path.length] === '/')
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
+const reservedPaths = Object.values(serverPaths).map(withoutSlash)
 
 /** Returns whether the server answers an address itself, so that a page or file there would never be seen. */
 export const isReservedAddress = (address: string, languages: readonly string[]): boolean =>
-  sitemapPartPattern.test(address.replace(/\/$/, '')) ||
-  Object.values(serverPaths).some((path) => isAtOrBelow(address, path)) ||
+  sitemapPartPattern.test(withoutSlash(address)) ||
+  reservedPaths.some((path) => isAtOrBelow(address, path)) ||
   languages.some((language) =>
     Object.values(languageFileNames).some((name) =>
       isAtOrBelow(address, `${languagePrefix(language, languages)}/${name}`),
@@ -40,7 +43,7 @@ export const addressIssues = (
           file,
           found: `the address ${address}`,
           expected: 'an address that Vitrine does not use itself',
-          fix: 'rename the file',
+          fix: isPage(file) ? 'rename the file, or give it another address' : 'rename the file',
         },
       ]
     if (first === undefined) return []
@@ -49,7 +52,7 @@ export const addressIssues = (
         file,
         found: `the address ${address}, which ${first} has already`,
         expected: 'one file for each address',
-        fix: 'rename one of them',
+        fix: isPage(file) ? 'rename one of them, or give it another address' : 'rename one of them',
       },
     ]
   })

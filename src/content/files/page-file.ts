@@ -2,17 +2,24 @@
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'
-import { type Languages, type Page, pageAddress } from '../site.ts'
+import type { Languages, Page } from '../site.ts'
 import { type FolderFile, oncePerFile, pagesFolder, textOf } from './content-file.ts'
-import { readFrontMatter } from './front-matter.ts'
-import { pageFileName, parsePageName, titleFromKey } from './page-name.ts'
+import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
+import { placePage } from './page-address.ts'
+import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
 /** A page read from a file. */
 export interface PageReading {
   readonly page: Page
+  /** When the page may be served, as its front matter says; ISO 8601, perhaps with a time. */
+  readonly period: { readonly from: string | undefined; readonly until: string | undefined }
+  /** Former paths of the page, percent-encoded. */
+  readonly formerPaths: readonly string[]
+  readonly locate: FrontMatterReading['locate']
   readonly issues: readonly ContentIssue[]
   /** Issues that depend on the site's languages, and mean nothing if those are unknown. */
   readonly languageIssues: readonly ContentIssue[]
+  readonly warnings: readonly ContentIssue[]
 }
 
 /** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` has no language. */
@@ -38,6 +45,36 @@ const languageFolderIssues = (page: Page, languages: Languages): readonly Conten
   ]
 }
 
+/** Returns the site's language that a tag means: `en-GB` is `en` on a site that has only that. */
+const siteLanguage = (tag: string | undefined, languages: readonly string[]): string | undefined => {
+  if (tag === undefined) return undefined
+  const [whole, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
+  return (
+    languages.find((other) => other.toLowerCase() === whole) ??
+    languages.find((other) => other.split('-')[0] === language)
+  )
+}
+
+const languageWarnings = (
+  file: string,
+  tag: string | undefined,
+  languages: Languages,
+  locate: FrontMatterReading['locate'],
+): readonly ContentIssue[] => {
+  if (tag === undefined || siteLanguage(tag, languages) !== undefined) return []
+  return [
+    {
+      file,
+      ...locate('language'),
+      found: `${JSON.stringify(tag)}, so the page is served in the language ${languages[0]}`,
+      expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
+      fix: `add ${tag} to languages in site.yaml, or correct the value`,
+    },
+  ]
+}
+
+const dayOf = (instant: string | undefined): string | undefined => instant?.slice(0, 'YYYY-MM-DD'.length)
+
 const firstHeading = /^\s*# +(?<line>[^\n]*)(?:\n|$)/
 
 /** The closing sequence of a heading (CommonMark §4.2) and the spaces before it. */
@@ -56,13 +93,13 @@ const splitTitle = (markdown: string): { readonly title: string | undefined; rea
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
 
-/** What a page's file says, whatever the site. */
+/** What the file alone says, whatever the site. */
 const parsePageFile = oncePerFile((file) => {
   const text = textOf(file)
-  const { data, markdown, issues } = readFrontMatter(file.file, text)
-  const { title, rest } = splitTitle(markdown)
+  const reading = readFrontMatter(file.file, text)
+  const { title, rest } = splitTitle(reading.markdown)
   const markdownLine = text.slice(0, text.length - rest.length).split('\n').length
-  return { data, issues, title: data.title ?? title, markdown: rest, markdownLine }
+  return { ...reading, title: reading.data.title ?? title, markdown: rest, markdownLine }
 })
 
 /** Parses the page's file now, so that {@link readPage} is quick later. */
@@ -81,18 +118,22 @@ export const readPage = (
   defaultTitle: (key: string, language: string) => string | undefined,
 ): PageReading => {
   const { file } = source
-  const { data, issues, title, markdown, markdownLine } = parsePageFile(source)
-  const { key, language = languages[0] } = parsePageName(file.slice(pagesFolder.length), languages)
+  const { data, issues, warnings, locate, title, markdown, markdownLine } = parsePageFile(source)
+  const name = parsePageName(file.slice(pagesFolder.length), languages)
+  const { key } = name
+  const language = name.language ?? siteLanguage(data.language, languages) ?? languages[0]
+  const { address, formerPaths } = placePage({ key, language }, data, languages)
+  const published = data.published ?? dateFromKey(key)
   const template = data.template ?? defaultTemplate(key)
   const page: Page = {
     key,
     language,
-    address: pageAddress(key, language, languages),
+    address,
     title: title ?? defaultTitle(key, language) ?? titleFromKey(key),
     description: data.description,
     template,
-    published: data.published,
-    updated: data.updated,
+    published: dayOf(published),
+    updated: dayOf(data.updated),
     tags: [...new Set(data.tags)],
     image: data.image,
     draft: data.draft === true,
@@ -104,7 +145,11 @@ export const readPage = (
   }
   return {
     page,
+    period: { from: published, until: data.expires },
+    formerPaths,
+    locate,
     issues,
     languageIssues: [...unknownLanguageIssues(file, languages), ...languageFolderIssues(page, languages)],
+    warnings: [...warnings, ...languageWarnings(file, data.language, languages, locate)],
   }
 }

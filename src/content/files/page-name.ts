@@ -1,4 +1,5 @@
 /** The rule from file names to pages. Used to read pages and to resolve links to their files. */
+import { whyNoSuchDay } from '../../lib/written-date.ts'
 import type { Languages } from '../site.ts'
 
 /** The page that a file name stands for. */
@@ -9,7 +10,8 @@ export interface PageName {
 }
 
 /**
- * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` is `notes`.
+ * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` and Hugo's
+ * `notes/_index.md` are `notes`.
  * A suffix counts as a language only if the site has it: `v1.2.md` is the page `v1.2`.
  *
  * @param path relative to pages/, with or without `.md`
@@ -18,12 +20,20 @@ export const parsePageName = (path: string, languages: readonly string[]): PageN
   const name = path.normalize('NFC').replace(/\.md$/i, '')
   const language = languages.find((tag) => name.endsWith(`.${tag}`))
   const bare = language === undefined ? name : name.slice(0, -language.length - 1)
-  return { key: bare.replace(/(^|\/)index$/, ''), language }
+  return { key: bare.replace(/(^|\/)_?index$/, ''), language }
+}
+
+const datePrefix = /(?:^|\/)(?<date>\d{4}-\d{2}-\d{2})-[^/]+$/
+
+/** Returns the date at the start of a file name, as Jekyll's posts have it. */
+export const dateFromKey = (key: string): string | undefined => {
+  const date = datePrefix.exec(key)?.groups?.date
+  return date === undefined || whyNoSuchDay(date) !== undefined ? undefined : date
 }
 
 /** Returns the title of a page or folder that has none of its own: `my-notes` becomes "My notes". */
 export const titleFromKey = (key: string): string => {
-  const name = key.split('/').at(-1) ?? ''
+  const name = (key.split('/').at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')
   return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 }
 

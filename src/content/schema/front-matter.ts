@@ -1,6 +1,9 @@
-/** The schema and the type of a page's front matter. Unknown members are errors: a misspelt `draft` would publish the page. */
+/**
+ * Front matter: its members, and the names that other site generators give them. docs/front-matter.md lists the same
+ * names.
+ */
 import type { XStatic } from 'typebox/schema'
-import { day, nonEmptyText, oneOf } from './value-types.ts'
+import { nonEmptyText, oneOf } from './value-types.ts'
 
 /** The templates that front matter can name. `not-found` is not one of them. */
 export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers', 'search'] as const
@@ -8,7 +11,21 @@ export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers', 's
 /** The name of a template that front matter can name. */
 export type PageTemplate = (typeof pageTemplates)[number]
 
-/** The schema of front matter. */
+const texts = { type: 'array', items: nonEmptyText } as const
+
+const instant = {
+  type: 'string',
+  anyOf: [{ format: 'date' }, { format: 'date-time' }],
+  description: 'a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z',
+} as const
+
+const path = {
+  type: 'string',
+  pattern: '^/[^\\s?#{}:]*$',
+  description: 'a path on this site, such as /notes/engine/',
+} as const
+
+/** The schema of front matter, once every member has Vitrine's name. */
 export const FrontMatter = {
   type: 'object',
   additionalProperties: false,
@@ -17,10 +34,17 @@ export const FrontMatter = {
     title: nonEmptyText,
     description: nonEmptyText,
     template: oneOf(pageTemplates),
-    published: day,
-    updated: day,
-    tags: { type: 'array', items: nonEmptyText },
+    published: instant,
+    updated: instant,
+    expires: instant,
+    tags: texts,
     image: nonEmptyText,
+    language: nonEmptyText,
+    address: path,
+    /** The last part of the address. */
+    slug: nonEmptyText,
+    /** Former paths of the page, which redirect to it. */
+    redirects: { type: 'array', items: path },
     order: { type: 'number' },
     draft: { type: 'boolean' },
     noindex: { type: 'boolean' },
@@ -29,3 +53,163 @@ export const FrontMatter = {
 
 /** The front matter of a page, checked. */
 export type FrontMatter = XStatic<typeof FrontMatter>
+
+/** A member of front matter. */
+export type FrontMatterMember = keyof FrontMatter
+
+/**
+ * The names of each member, Vitrine's own first. Capitals, hyphens and underscores make no difference. If a file has two
+ * names for one member, lists are joined, any mark for a draft counts, the latest date of publication counts, and of other
+ * values the first in this table.
+ */
+export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly string[]>> = {
+  title: ['title'],
+  description: ['description', 'summary', 'excerpt', 'subtitle', 'tldr', 'abstract', 'lead'],
+  template: ['template'],
+  published: [
+    ...['published', 'date', 'pub_date', 'pub_datetime', 'publish_date', 'published_date', 'published_at'],
+    ...['date_published', 'created', 'created_at', 'post_date'],
+  ],
+  updated: [
+    ...['updated', 'lastmod', 'modified', 'last_modified', 'last_modified_at', 'last_updated', 'updated_at'],
+    ...['updated_date', 'mod_datetime', 'date_modified', 'date_updated'],
+  ],
+  expires: ['expires', 'expiry_date', 'unpublish_date'],
+  tags: ['tags', 'tag', 'categories', 'category', 'keywords', 'topics'],
+  image: [
+    ...[
+      'image',
+      'cover',
+      'cover_image',
+      'thumbnail',
+      'og_image',
+      'social_image',
+      'featured_image',
+      'feature_image',
+    ],
+    ...['hero_image', 'banner', 'images'],
+  ],
+  language: ['language', 'lang', 'locale'],
+  address: ['address', 'permalink', 'url', 'path'],
+  slug: ['slug'],
+  redirects: ['redirects', 'aliases', 'alias', 'redirect_from'],
+  order: ['order'],
+  draft: ['draft', 'hidden', 'private', 'status', 'visibility', 'publish'],
+  noindex: ['noindex', 'unlisted'],
+}
+
+/** Names that Vitrine knows and does not use: they say how another generator lays out its site. */
+export const ignoredNames: readonly string[] = [
+  ...[
+    'author',
+    'authors',
+    'byline',
+    'layout',
+    'type',
+    'weight',
+    'nav_order',
+    'position',
+    'parent',
+    'menu',
+    'menus',
+  ],
+  ...[
+    'sidebar',
+    'sidebar_label',
+    'sidebar_position',
+    'toc',
+    'table_of_contents',
+    'toc_sticky',
+    'math',
+    'mathjax',
+  ],
+  ...[
+    'katex',
+    'mermaid',
+    'comments',
+    'comment',
+    'disqus',
+    'share',
+    'pin',
+    'pinned',
+    'featured',
+    'sticky',
+    'series',
+  ],
+  ...[
+    'collection',
+    'id',
+    'guid',
+    'uuid',
+    'markup',
+    'outputs',
+    'cascade',
+    'params',
+    'extra',
+    'resources',
+    'links',
+  ],
+  ...[
+    'read_time',
+    'reading_time',
+    'show_toc',
+    'show_reading_time',
+    'word_count',
+    'sort_by',
+    'paginate',
+    'paginate_by',
+    'render',
+  ],
+  ...[
+    'insert_anchor_links',
+    'page_template',
+    'in_search_index',
+    'transparent',
+    'generate_feed',
+    'generate_feeds',
+  ],
+  ...[
+    'eleventy_navigation',
+    'eleventy_exclude_from_collections',
+    'eleventy_computed',
+    'pagination',
+    'header',
+  ],
+  ...[
+    'canonical_url',
+    'canonical',
+    'alt',
+    'image_alt',
+    'caption',
+    'classes',
+    'css',
+    'js',
+    'icon',
+    'color',
+    'emoji',
+  ],
+  ...[
+    'linktitle',
+    'link_title',
+    'short_title',
+    'nav_title',
+    'title_short',
+    'import',
+    'imports',
+    'build',
+    'headless',
+  ],
+  ...[
+    'sitemap',
+    'seo',
+    'robots',
+    'metadata',
+    'version',
+    'github',
+    'repo',
+    'license',
+    'source',
+    'video',
+    'audio',
+  ],
+]

@@ -125,6 +125,16 @@ const security = {
   },
 } as const
 
+/** Former paths, and where they lead: to a path, to another site, or to nothing any more. */
+const redirects = {
+  type: 'object',
+  additionalProperties: {
+    anyOf: [{ type: 'string', pattern: '^(/|https?://)[^\\s]*$' }, { const: 410 }],
+    description: 'a path such as /notes/, an address that starts with https://, or 410 for what is gone',
+  },
+  description: 'former paths and new ones, such as {/old/: /notes/}',
+} as const
+
 /** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
 export const cvSectionKeys = [
   'work',
@@ -164,6 +174,7 @@ export const SiteSettings = {
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
     navigation: { type: 'array', items: { type: 'string' } },
     links: { type: 'array', items: link },
+    redirects,
     crawl,
     guidance,
     accounts: { type: 'array', items: account },

@@ -1,6 +1,5 @@
-/** What one client may take from the server: time, bytes and connections. app.ts passes the options to Fastify and registers the plugin. */
+/** What one client may take from the server: time and bytes. Used by options.ts and by the listener of the metrics. */
 import type { FastifyServerOptions } from 'fastify'
-import createPlugin from 'fastify-plugin'
 
 /**
  * Twice Node's default, so that a URL of 20 KB is a missing page and not a broken connection. Half of what one read of a
@@ -8,8 +7,8 @@ import createPlugin from 'fastify-plugin'
  */
 const MAX_HEADER_BYTES = 32_768
 
-/** Further connections are closed at once. Idle ones take about 10 KB each, 80 MB in all; a proxy needs a few hundred. */
-const MAX_CONNECTIONS = 8_000
+/** Browsers send about 20, proxies add a few. */
+export const MAX_HEADER_LINES = 100
 
 /** A header is a few packets; ten seconds suffice on the slowest networks, and bound slow attackers. */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -24,8 +23,8 @@ const CHECK_INTERVAL_MS = 2_000
 const KEEP_ALIVE_TIMEOUT_MS = 125_000
 
 /**
- * Closes connections on which nothing moves: the client has stopped reading. Longer than the longest print that may be
- * configured (PDF_TIMEOUT_MS), during which nothing moves either.
+ * Closes connections on which nothing moves: the client has stopped reading. Longer than the longest request for the CV,
+ * during which nothing moves either: with the highest PDF_TIMEOUT_MS, 70 s until its print starts and 60 s for the print.
  */
 const CONNECTION_TIMEOUT_MS = 150_000
 
@@ -40,11 +39,3 @@ export const serverLimits = {
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
   },
 } satisfies FastifyServerOptions & Record<string, unknown>
-
-/** Limits the number of connections, for which Fastify has no option. */
-export const connectionLimit = createPlugin(
-  async (app) => {
-    app.server.maxConnections = MAX_CONNECTIONS
-  },
-  { name: 'connection-limit' },
-)

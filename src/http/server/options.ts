@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
-import { serverLimits } from './limits.ts'
+import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
 import { inTurn } from './pipelining.ts'
 import { requestIdOptions } from './request-id.ts'
@@ -13,8 +13,8 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
     ...serverLimits,
     ...requestIdOptions({ trustProxy }),
     ...malformedRequestHandlers(baseUrl),
-    serverFactory: (handle) =>
-      createServer(
+    serverFactory: (handle) => {
+      const server = createServer(
         {
           ...serverLimits.http,
           requestTimeout: serverLimits.requestTimeout,
@@ -22,7 +22,10 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
           requireHostHeader: false, // Node's own 400 has no body; ours has the right type
         },
         inTurn(handle),
-      ).setTimeout(serverLimits.connectionTimeout),
+      )
+      server.maxHeadersCount = MAX_HEADER_LINES
+      return server.setTimeout(serverLimits.connectionTimeout)
+    },
     return503OnClosing: false, // the services still work while the server closes
     trustProxy: typeof trustProxy === 'boolean' ? trustProxy : [...trustProxy],
   }) satisfies FastifyServerOptions & Record<string, unknown>

@@ -17,17 +17,39 @@ export interface ContentIssue {
   readonly fix: string
 }
 
+const placeOf = ({ file, line, column }: Pick<ContentIssue, 'file' | 'line' | 'column'>): string =>
+  [file, line, column].filter((part) => part !== undefined).join(':')
+
 /** Returns an issue as one line: `file:line:column member: found X; expected Y. Fix: do Z.` */
 export const formatIssue = ({ file, line, column, member, found, expected, fix }: ContentIssue): string => {
-  const place = [file, line, column].filter((part) => part !== undefined).join(':')
+  const place = placeOf({ file, line, column })
   const subject = member === undefined ? place : `${place} ${member}`
   return `${subject}: found ${found}; expected ${expected}. Fix: ${fix}.`
+}
+
+/** Places of a repeated issue that are listed; the others are counted. */
+const MAX_PLACES = 3
+
+/** Returns the line of the first of several issues that differ in their places alone. */
+const formatGroup = ([first, ...others]: readonly [ContentIssue, ...ContentIssue[]]): string => {
+  if (others.length === 0) return formatIssue(first)
+  const listed = others.slice(0, MAX_PLACES).map(placeOf).join(', ')
+  const rest = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
+  return `${formatIssue(first)} The same at ${listed}${rest}.`
+}
+
+/** Returns issues as lines, in the order of the first of each kind. Issues that differ in their places alone share a line. */
+export const formatIssues = (issues: readonly ContentIssue[]): readonly string[] => {
+  const groups = Map.groupBy(issues, (issue) =>
+    formatIssue({ ...issue, file: '', line: undefined, column: undefined }),
+  )
+  return [...groups.values()].map((group) => formatGroup(group as [ContentIssue, ...ContentIssue[]]))
 }
 
 /** As many as one sitting fixes; the rest is listed once these are gone. */
 const MAX_LINES = 50
 
-/** The content cannot be used. The message has one line for each error, up to fifty. */
+/** The content cannot be used. The message has one line for each kind of error, up to fifty. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
   readonly code = 'CONTENT_INVALID'
@@ -35,8 +57,9 @@ export class ContentError extends Error {
 
   constructor(issues: readonly ContentIssue[]) {
     const count = issues.length === 1 ? 'an error' : `${issues.length} errors`
-    const rest = issues.length > MAX_LINES ? [`… and ${issues.length - MAX_LINES} more`] : []
-    super([`The content has ${count}:`, ...issues.slice(0, MAX_LINES).map(formatIssue), ...rest].join('\n'))
+    const lines = formatIssues(issues)
+    const rest = lines.length > MAX_LINES ? [`… and ${lines.length - MAX_LINES} more kinds`] : []
+    super([`The content has ${count}:`, ...lines.slice(0, MAX_LINES), ...rest].join('\n'))
     this.issues = issues
   }
 }

@@ -57,15 +57,37 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
 }
 
-const syntaxIssues = ({ errors }: Document): readonly OffsetIssue[] =>
-  errors.map(({ code, message, pos: [offset] }) => ({
-    offset,
-    ...(wordings[code] ?? {
-      found: `a syntax error (${message})`,
-      expected: 'valid YAML',
-      fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
-    }),
-  }))
+/** Returns the offset of the text in quotes that ends at an offset. */
+const startOfQuote = (document: Document, end: number): number | undefined => {
+  let start: number | undefined
+  visit(document, {
+    Scalar: (_key, { type, range }) => {
+      if (type?.startsWith('QUOTE') && range && range[0] < end && end <= range[2]) start = range[0]
+    },
+  })
+  return start
+}
+
+/** The parser reports a missing quote where the text ends, but the owner must look where it begins. */
+const missingQuote = (document: Document, end: number): OffsetIssue => ({
+  offset: startOfQuote(document, end) ?? end,
+  found: 'a quotation mark without a second one',
+  expected: 'text in quotes that ends with the mark it begins with',
+  fix: 'add the mark at the end of the text',
+})
+
+const syntaxError = (message: string): Wording => ({
+  found: `a syntax error (${message})`,
+  expected: 'valid YAML',
+  fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
+})
+
+const syntaxIssues = (document: Document): readonly OffsetIssue[] =>
+  document.errors.map(({ code, message, pos: [offset] }) =>
+    code === 'MISSING_CHAR' && message.includes('quote')
+      ? missingQuote(document, offset)
+      : { offset, ...(wordings[code] ?? syntaxError(message)) },
+  )
 
 const unknownAlias = ({ source, range }: Alias): OffsetIssue => ({
   offset: range?.[0] ?? 0,

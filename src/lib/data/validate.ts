@@ -6,6 +6,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { suggestName } from '../did-you-mean.ts'
+import { whyNoSuchDay } from '../written-date.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { type ContentIssue, quoteValue } from './issue.ts'
 
@@ -84,9 +85,14 @@ const missingMember = (error: ErrorObject, path: MemberPath) => {
   }
 }
 
+const describeValue = (value: unknown): string => {
+  const reason = typeof value === 'string' ? whyNoSuchDay(value) : undefined
+  return reason === undefined ? quoteValue(value) : `${quoteValue(value)}, but ${reason}`
+}
+
 const wrongValue = (error: ErrorObject, path: MemberPath) => ({
   path,
-  found: quoteValue(error.data),
+  found: describeValue(error.data),
   expected: describeSchema(error.parentSchema, error),
   fix: path.length === 0 ? 'rewrite it in this form' : 'correct the value',
 })

@@ -1,9 +1,9 @@
 /**
  * Marks what is on a page and not in its structure tree as artifacts (ISO 32000-1 §14.8.2.2): page numbers, which
- * Chromium leaves without a mark, and rules, which it tags as part of a heading.
+ * Chromium leaves without a mark, and rules, which it tags as part of a heading. Takes out empty marked content, which
+ * Chromium leaves at the end of a page for what the next one begins with.
  */
-import type { PdfEditor } from './pdf-editor.ts'
-import { matchOrThrow } from './pdf-editor.ts'
+import { matchOrThrow, type PdfEditor, UnknownLayoutError } from './pdf-editor.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'
 
 /** Of these, lines and areas without text are the content itself: drawings, and bullets. */
@@ -20,10 +20,11 @@ const begins = (line: string): boolean => /(?:BDC|BMC)$/.test(line)
 const beginPagination = '/Artifact <</Type /Pagination>> BDC'
 const beginLayout = '/Artifact <</Type /Layout>> BDC'
 
-/** Returns the index of the line that ends what begins at `start`, or that of the last line. */
+/** Returns the index of the line that ends what begins at `start`. */
 const findEnd = (lines: readonly string[], start: number, isEnd: (line: string) => boolean): number => {
   const length = lines.slice(start).findIndex(isEnd)
-  return length === -1 ? lines.length - 1 : start + length
+  if (length === -1) throw new UnknownLayoutError('its content has an unknown layout')
+  return start + length
 }
 
 /** Returns the index of the EMC that ends the marked content at `start`. */
@@ -55,12 +56,16 @@ export const markArtifacts = (content: string): MarkedContent => {
     const isText = line === 'BT'
     if (begins(line)) {
       const end = findContentEnd(lines, index)
-      const body = lines.slice(index + 1, end + 1)
+      const body = lines.slice(index + 1, end)
       const [, type = '', mcid] = /^\/(\w+) <<\/MCID (\d+) >>BDC$/.exec(line) ?? []
-      const isRule =
-        mcid !== undefined && !drawnTypes.has(type) && body.some(isPathEnd) && !body.some(isTextOrImage)
-      if (isRule) removed.add(Number(mcid))
-      marked.push(isRule ? beginLayout : line, ...body)
+      const hasContent = body.some(isTextOrImage)
+      const isDrawn = body.some(isPathEnd)
+      if (mcid === undefined || hasContent || (isDrawn && drawnTypes.has(type)))
+        marked.push(line, ...body, 'EMC')
+      else {
+        removed.add(Number(mcid))
+        marked.push(...(isDrawn ? [beginLayout, ...body, 'EMC'] : body))
+      }
       index = end
     } else if (isText || isPathStart(line) || isTextOrImage(line)) {
       const isEnd = isText

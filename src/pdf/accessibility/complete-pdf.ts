@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { addArtifacts } from './artifacts.ts'
 import { addLinkDescriptions, type PageLink } from './link-descriptions.ts'
 import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
-import { addListBodies, readStructure } from './structure-tree.ts'
+import { addListBodies, addRoleMap, readStructure, retagFigureGroups } from './structure-tree.ts'
 import { xmpPacket } from './xmp-metadata.ts'
 
 /** What Chromium does not take from the page. */
@@ -50,11 +50,13 @@ const addMetadata = (pdf: PdfEditor, author: string): void => {
 const complete = (bytes: Uint8Array, { author, links }: PageFacts): Buffer => {
   const pdf = openPdf(bytes)
   matchOrThrow(pdf.text(pdf.root), /\/Marked true/, 'catalogue')
+  addArtifacts(pdf, readStructure(pdf))
   const structure = readStructure(pdf)
-  addMetadata(pdf, author)
-  addLinkDescriptions(pdf, links)
   addListBodies(pdf, structure)
-  addArtifacts(pdf, structure)
+  retagFigureGroups(pdf, structure)
+  addRoleMap(pdf, structure)
+  addLinkDescriptions(pdf, links)
+  addMetadata(pdf, author)
   return pdf.write()
 }
 

@@ -7,14 +7,27 @@ export interface PageLink {
   readonly text: string
 }
 
-/** Adds `/Contents` to each link: the text of the page's link to that address, else the address. */
+/** Returns where an annotation leads: a URL, or `#` and the name of a place in the document (§7.3.5). */
+const readTarget = (annotation: string): string => {
+  const name = /\n\/Dest \/([^\s/<>[\]()]+)/.exec(annotation)?.[1]
+  if (name === undefined) return readTextEntry(annotation, 'URI')
+  return `#${name.replace(/#([0-9A-F]{2})/gi, (_escape, hexadecimal) => String.fromCharCode(Number.parseInt(hexadecimal, 16)))}`
+}
+
+/** Adds `/Contents` to each link: the text of the page's link to that address, or else the address. */
 export const addLinkDescriptions = (pdf: PdfEditor, links: readonly PageLink[]): void => {
-  const texts = new Map(links.filter(({ text }) => text !== '').map(({ href, text }) => [href, text]))
+  const texts = new Map(
+    links
+      .filter(({ text }) => text !== '')
+      .flatMap(({ href, text }) => [
+        [href, text],
+        [href.replace(/^[^#]*/, ''), text],
+      ]),
+  )
   for (const object of pdf.objects) {
     const annotation = pdf.text(object)
     if (!annotation.startsWith('<</Type /Annot\n/Subtype /Link')) continue
-    const uri = readTextEntry(annotation, 'URI')
-    const description = texts.get(uri) ?? (uri === '' ? 'Link' : uri)
-    pdf.replace(object, withEntry(annotation, `/Contents ${encodeText(description)}`))
+    const target = readTarget(annotation)
+    pdf.replace(object, withEntry(annotation, `/Contents ${encodeText(texts.get(target) ?? target)}`))
   }
 }

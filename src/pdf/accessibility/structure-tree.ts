@@ -1,5 +1,5 @@
 /** The structure tree that Chromium writes (ISO 32000-1 §14.7), and the changes that PDF/UA asks of it. */
-import { matchOrThrow, type PdfEditor } from './pdf-editor.ts'
+import { matchOrThrow, type PdfEditor, withEntry } from './pdf-editor.ts'
 
 /** What an element holds: another element, a marked-content sequence on a page, or an annotation. */
 export type Kid =
@@ -59,24 +59,55 @@ export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, Str
   const typeOf = (kid: Kid | undefined): string | undefined =>
     kid?.kind === 'element' ? structure.get(kid.element)?.type : undefined
   for (const { object, kids } of [...structure.values()].filter(({ type }) => type === 'LI')) {
-    const label = kids.slice(0, typeOf(kids[0]) === 'Lbl' ? 1 : 0)
-    const body = kids.slice(label.length)
+    const body = kids.filter((kid) => kid.kind !== 'content' && typeOf(kid) !== 'Lbl')
     const [only] = body
     if (only?.kind === 'element' && body.length === 1 && typeOf(only) === 'NonStruct') {
       pdf.replace(only.element, pdf.text(only.element).replace('/S /NonStruct', '/S /LBody'))
     } else if (body.length > 0 && typeOf(only) !== 'LBody') {
-      const page = /\n\/Pg \d+ 0 R/.exec(pdf.text(object))?.[0] ?? ''
       const sources = body.map(({ source }) => source).join(' ')
-      const element = pdf.add(`<</Type /StructElem\n/S /LBody\n/P ${object} 0 R${page}\n/K [${sources}]>>`)
+      const element = pdf.add(`<</Type /StructElem\n/S /LBody\n/P ${object} 0 R\n/K [${sources}]>>`)
       for (const kid of body.filter((kid) => kid.kind === 'element'))
         pdf.replace(kid.element, pdf.text(kid.element).replace(/\n\/P \d+ 0 R/, `\n/P ${element} 0 R`))
-      pdf.replace(
-        object,
-        withKids(pdf.text(object), [...label, { kind: 'element', element, source: `${element} 0 R` }]),
-      )
+      const others = kids.filter((kid) => !body.includes(kid))
+      const added: Kid = { kind: 'element', element, source: `${element} 0 R` }
+      pdf.replace(object, withKids(pdf.text(object), [...others, added]))
     }
   }
 }
+
+/**
+ * Retags the element around a figure and its caption, which Chromium tags as a figure without alternative text; the image
+ * inside has its own.
+ */
+export const retagFigureGroups = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
+  for (const { object, type, kids } of structure.values()) {
+    const isGroup = type === 'Figure' && kids.some(({ kind }) => kind === 'element')
+    const text = pdf.text(object)
+    if (isGroup && !text.includes('\n/Alt ')) pdf.replace(object, text.replace('/S /Figure', '/S /Div'))
+  }
+}
+
+/** Types of PDF 2.0 that Chromium writes, and what stands for them in PDF 1.7 (§14.8.4). */
+const roles: Readonly<Record<string, string>> = {
+  Em: 'Span',
+  Strong: 'Span',
+  Title: 'P',
+  Aside: 'Div',
+  FENote: 'Note',
+}
+
+/** Maps the types that PDF 1.7 does not have to types that it has. */
+export const addRoleMap = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
+  const types = new Set([...structure.values()].map(({ type }) => type))
+  const entries = Object.entries(roles).filter(([type]) => types.has(type))
+  if (entries.length === 0) return
+  const root = structureRoot(pdf)
+  const map = entries.map(([type, role]) => `/${type} /${role}`).join(' ')
+  pdf.replace(root, withEntry(pdf.text(root), `/RoleMap <<${map}>>`))
+}
+
+const structureRoot = (pdf: PdfEditor): number =>
+  Number(matchOrThrow(pdf.text(pdf.root), /\n\/StructTreeRoot (\d+) 0 R/, 'catalogue')[1])
 
 /** Takes marked-content sequences out of the tree, both from the elements that hold them and from the parent tree. */
 export const removeContent = (
@@ -96,8 +127,9 @@ export const removeContent = (
         ),
       )
   const key = matchOrThrow(pdf.text(page), /\n\/StructParents (\d+)/, 'page')[1]
-  const root = Number(matchOrThrow(pdf.text(pdf.root), /\n\/StructTreeRoot (\d+) 0 R/, 'catalogue')[1])
-  const tree = Number(matchOrThrow(pdf.text(root), /\n\/ParentTree (\d+) 0 R/, 'structure tree')[1])
+  const tree = Number(
+    matchOrThrow(pdf.text(structureRoot(pdf)), /\n\/ParentTree (\d+) 0 R/, 'structure tree')[1],
+  )
   const numbers = matchOrThrow(pdf.text(tree), /\n\/Nums \[([^\]]*)\]/, 'parent tree')[1] ?? ''
   const list = Number(matchOrThrow(numbers, new RegExp(`(?:^| )${key} (\\d+) 0 R`), 'parent tree')[1])
   let mcid = -1

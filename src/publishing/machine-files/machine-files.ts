@@ -1,6 +1,7 @@
 /** Makes all machine files of a site. */
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { buildAgentText } from './agent-txt.ts'
 import { buildLlmsText } from './llms-txt.ts'
 import {
@@ -44,22 +45,35 @@ const agentFiles = (site: Site, options: MachineFileOptions): readonly MachineFi
     return [file, { ...file, path: languagePath(languageFileNames.agents, language, site), link }]
   })
 
+/** Makes some of the files. */
+type Build = (site: Site, options: MachineFileOptions) => readonly MachineFile[]
+
+const builds: readonly Build[] = [
+  (site, options) => site.settings.languages.map((language) => buildLlmsText(site, language, options)),
+  agentFiles,
+  (_site, options) => descriptionFiles(options),
+  buildSitemap,
+  (site, options) => [buildRobotsText(site, options)],
+  (site, { baseUrl }) => resumeFiles(site, baseUrl),
+  (_site, options) => [buildApiCatalog(options)],
+  buildSecurityText,
+  ownWellKnownFiles,
+]
+
 /**
- * Makes the machine files, one for each path. The owner's files in well-known/ take precedence.
+ * Makes the machine files, one for each path, in turns. The owner's files in well-known/ take precedence.
  *
  * @param site with the default pages
  */
-export const buildMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
-  const files = [
-    ...site.settings.languages.map((language) => buildLlmsText(site, language, options)),
-    ...agentFiles(site, options),
-    ...descriptionFiles(options),
-    ...buildSitemap(site, options),
-    buildRobotsText(site, options),
-    ...resumeFiles(site, options.baseUrl),
-    buildApiCatalog(options),
-    ...buildSecurityText(site, options),
-    ...ownWellKnownFiles(site),
-  ]
-  return [...new Map(files.map((file) => [file.path, file])).values()]
+export const buildMachineFiles = async (
+  site: Site,
+  options: MachineFileOptions,
+): Promise<readonly MachineFile[]> => {
+  const nextTurn = createTurns()
+  const files = new Map<string, MachineFile>()
+  for (const build of builds) {
+    for (const file of build(site, options)) files.set(file.path, file)
+    await nextTurn()
+  }
+  return [...files.values()]
 }

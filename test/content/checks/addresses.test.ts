@@ -12,8 +12,8 @@ testIssues(t, [
       'pages/caf\u00e9.md': '',
     },
     lines: [
-      'pages/a/index.md: found the address /a/, which pages/a.md has already; expected one file for each address. Fix: rename one of them.',
-      'pages/café.md: found the address /caf%C3%A9/, which pages/café.md has already; expected one file for each address. Fix: rename one of them.',
+      'pages/a/index.md: found the address /a/, which pages/a.md has already; expected one file for each address. Fix: rename one of them, or give it another address.',
+      'pages/café.md: found the address /caf%C3%A9/, which pages/café.md has already; expected one file for each address. Fix: rename one of them, or give it another address.',
     ],
   },
   {
@@ -29,9 +29,9 @@ testIssues(t, [
       'pages/api-notes.md': '',
     },
     lines: [
-      'pages/api/x.md: found the address /api/x/; expected an address that Vitrine does not use itself. Fix: rename the file.',
-      'pages/llms.txt.md: found the address /llms.txt/; expected an address that Vitrine does not use itself. Fix: rename the file.',
-      'pages/static.md: found the address /static/; expected an address that Vitrine does not use itself. Fix: rename the file.',
+      'pages/api/x.md: found the address /api/x/; expected an address that Vitrine does not use itself. Fix: rename the file, or give it another address.',
+      'pages/llms.txt.md: found the address /llms.txt/; expected an address that Vitrine does not use itself. Fix: rename the file, or give it another address.',
+      'pages/static.md: found the address /static/; expected an address that Vitrine does not use itself. Fix: rename the file, or give it another address.',
       'pages/feed.atom: found the address /feed.atom; expected an address that Vitrine does not use itself. Fix: rename the file.',
       'pages/fr/llms.txt: found the address /fr/llms.txt; expected an address that Vitrine does not use itself. Fix: rename the file.',
       'pages/resume.json: found the address /resume.json; expected an address that Vitrine does not use itself. Fix: rename the file.',

@@ -43,7 +43,7 @@ testIssues(t, [
     files: { 'site.yaml': `${validSettings}security: {contact: 'mailto:', expires: 2027-02-30}\n` },
     lines: [
       'site.yaml:5:12 security.contact: found "mailto:"; expected an address that starts with mailto:, https:// or tel:. Fix: correct the value.',
-      'site.yaml:5:32 security.expires: found "2027-02-30"; expected a date such as 2027-06-30. Fix: correct the value.',
+      'site.yaml:5:32 security.expires: found "2027-02-30", but 2027 has no 30 February; expected a date such as 2027-06-30. Fix: correct the value.',
     ],
   },
   {
@@ -66,7 +66,7 @@ testIssues(t, [
 
 t.test('reports a missing site.yaml, with an example or the name of a misspelt one', async (t) => {
   const linesOf = (files: Record<string, string>) =>
-    readSite(toFolder(files), new Map()).issues.map(formatIssue)
+    readSite(toFolder(files), new Map(), { nowMs: 0 }).issues.map(formatIssue)
   const missing =
     'site.yaml: found no such file; expected the file with the title, owner and languages of the site.'
   t.strictSame(linesOf({}), [

@@ -1,5 +1,11 @@
 import t from 'tap'
-import { ContentError, type ContentIssue, formatIssue, quoteValue } from '../../../src/lib/data/issue.ts'
+import {
+  ContentError,
+  type ContentIssue,
+  formatIssue,
+  formatIssues,
+  quoteValue,
+} from '../../../src/lib/data/issue.ts'
 
 const wording = { found: 'a', expected: 'b', fix: 'c' }
 
@@ -16,11 +22,27 @@ t.test('writes an issue as one line that editors can jump to', async (t) => {
   for (const [issue, line] of rows) t.equal(formatIssue(issue), line)
 })
 
-t.test('lists fifty errors and counts the rest', async (t) => {
-  const { message, issues } = new ContentError(Array(3_000).fill({ file: 'resume.json', ...wording }))
+t.test('puts issues that differ in their places alone on one line', async (t) => {
+  const at = (file: string, line?: number, found = 'a') => ({ file, line, ...wording, found })
+  t.strictSame(formatIssues([at('a.md', 1), at('b.md', 2), at('c.md', 1, 'x'), at('d.md')]), [
+    'a.md:1: found a; expected b. Fix: c. The same at b.md:2, d.md.',
+    'c.md:1: found x; expected b. Fix: c.',
+  ])
+  t.strictSame(formatIssues(Array.from({ length: 353 }, (_, index) => at(`p${index}.md`))), [
+    'p0.md: found a; expected b. Fix: c. The same at p1.md, p2.md, p3.md, and 349 more.',
+  ])
+})
+
+t.test('lists fifty kinds of error and counts the rest', async (t) => {
+  const kinds = Array.from({ length: 3_000 }, (_, index) => ({
+    file: 'resume.json',
+    ...wording,
+    found: `${index}`,
+  }))
+  const { message, issues } = new ContentError(kinds)
   t.equal(issues.length, 3_000)
   t.equal(message.split('\n').length, 52)
-  t.match(message, /^The content has 3000 errors:\n.*\n… and 2950 more$/s)
+  t.match(message, /^The content has 3000 errors:\n.*\n… and 2950 more kinds$/s)
   t.match(new ContentError(issues.slice(0, 1)).message, /^The content has an error:\n.*$/)
 })
 

@@ -65,9 +65,10 @@ const rows: readonly {
     ],
   },
   {
-    name: 'an element whose content is on another page stays',
+    name: 'what paints nothing is no longer part of the structure',
     content: ['/P <</MCID 2 >>BDC', 'BT', 'ET', 'Q', 'EMC'],
-    expected: ['/P <</MCID 2 >>BDC', 'BT', 'ET', 'Q', 'EMC'],
+    expected: ['BT', 'ET', 'Q'],
+    removed: [2],
   },
   {
     name: 'marked content inside marked content ends with its own EMC',

@@ -11,15 +11,16 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUw
 /** Two pages with all that a CV may hold. */
 const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Élodie (CV) – «&amp;»</title>
 <style>@page { size: A4; margin: 20mm; @bottom-right { content: counter(page) " / " counter(pages) } }
-h2 { border-top: 1px solid gray } .next { break-before: page }</style></head><body><main>
+h2, li { border-top: 1px solid gray } .next { break-before: page }</style></head><body><main>
 <h1>Élodie</h1><p>See <a href="https://elodie.example/a_(b)?c=1">my site</a> and <a href="mailto:e@x.example">write</a>.</p>
+<p>A <strong>bold</strong> claim<a href="#note">1</a></p><figure><img src="${pixel}" alt="A mill" width="30" height="30"><figcaption>The mill</figcaption></figure>
 <h2>Work</h2><h3>Engineer</h3>
 <ul><li>Plain</li><li><a href="https://elodie.example/two">Linked</a> item</li>
 <li>Nested<ul><li>Inner <em>one</em></li></ul></li></ul>
 <ol><li><p>First paragraph</p><p>Second paragraph</p></li></ol>
 <img src="${pixel}" alt="A portrait" width="40" height="40"><img src="${pixel}" alt="" width="9" height="9"><hr>
 <table><tr><th>Key</th><th>Value</th></tr><tr><td>1</td><td>2</td></tr></table>
-<h2 class="next">Education</h2><p>Lyon</p></main></body></html>`
+<h2 class="next">Education</h2><p id="note">Lyon</p></main></body></html>`
 
 const print = async (t: Test, html = page): Promise<Uint8Array> => {
   const tab = await (await openBrowser(t)).newPage()
@@ -31,6 +32,7 @@ const facts = (): PageFacts => ({
   author: 'Élodie & Co',
   links: [
     { href: 'https://elodie.example/a_(b)?c=1', text: 'my site' },
+    { href: 'about:blank#note', text: '1' },
     { href: 'https://elodie.example/two', text: 'Linked' },
     { href: 'mailto:e@x.example', text: '' },
   ],
@@ -84,7 +86,7 @@ t.test('a print is completed', async (t) => {
   })
   t.test('with the text of each link, or else its address', async (t) => {
     const { descriptions } = await readMetadata(pdf)
-    t.strictSame(descriptions, ['my site', 'mailto:e@x.example', 'Linked'])
+    t.strictSame(descriptions, ['my site', 'mailto:e@x.example', '1', 'Linked'])
   })
   t.test('with every list item as a label and a body', async (t) => {
     const nodes = (await readStructure(pdf)).flatMap(({ root }) => flatten(root))
@@ -115,12 +117,15 @@ t.test('a print is completed', async (t) => {
     t.strictSame(headings, ['H1 Élodie', 'H2 Work', 'H3 Engineer', 'H2 Education'])
     t.strictSame(
       nodes.filter(({ role }) => role === 'Figure').map(({ alt }) => alt),
-      ['A portrait'],
+      ['A mill', 'A portrait'],
     )
     t.strictSame(
       nodes.filter(({ role }) => /^T[HD]$/.test(role)).map(({ text }) => text.trim()),
       ['Key', 'Value', '1', '2'],
     )
+  })
+  t.test('with a role for each type that PDF 1.7 does not have', async (t) => {
+    t.match(Buffer.from(pdf).toString('latin1'), '/RoleMap <</Em /Span /Strong /Span>>')
   })
   t.test('and is a valid file', { skip: isMissing('qpdf') }, async (t) => {
     t.match(runPdfTool('qpdf', '--check', writePdf(t, pdf)), 'No syntax or stream encoding errors')

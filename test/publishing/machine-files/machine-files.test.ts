@@ -15,8 +15,8 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const openapi = describeApi(await loadApiDescription(), { baseUrl })
-const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.path, file]))
+const filesOf = async (site: Site): Promise<ReadonlyMap<string, MachineFile>> =>
+  new Map((await buildMachineFiles(site, { baseUrl, openapi })).map((file) => [file.path, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
   String(files.get(path)?.body ?? '')
 
@@ -27,8 +27,8 @@ const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each path once', async (t) => {
   const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
-  const built = buildMachineFiles(site, { baseUrl, openapi })
-  t.equal(filesOf(site).size, built.length)
+  const built = await buildMachineFiles(site, { baseUrl, openapi })
+  t.equal((await filesOf(site)).size, built.length)
   const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
   const expected: Readonly<Record<string, string>> = {
     '/llms.txt': 'text/plain; charset=utf-8',
@@ -54,7 +54,7 @@ t.test('reserves the path of every machine file, so that content cannot take it'
   const sitemapParts = buildSitemap(site, { baseUrl, maxUrls: 1 })
   t.ok(sitemapParts.length > 2)
   const feeds = feedLinks.map(({ file }) => ({ path: languagePath(file, 'fr', site) }))
-  for (const { path } of [...filesOf(site).values(), ...sitemapParts, ...feeds])
+  for (const { path } of [...(await filesOf(site)).values(), ...sitemapParts, ...feeds])
     t.ok(isReservedAddress(path, site.settings.languages), path)
 })
 
@@ -88,7 +88,7 @@ t.test('llms.txt keeps its format', async (t) => {
     'pages/side-notes/old.md': '---\ntitle: Old\npublished: 2020-01-01\n---\n',
     'pages/side-notes/new.md': '---\ntitle: New\npublished: 2021-01-01\n---\n',
   })
-  const text = textOf(filesOf(site), '/llms.txt')
+  const text = textOf(await filesOf(site), '/llms.txt')
   const { title, summary, prose, sections } = parseLlmsText(text)
   t.equal(title, 'A Site')
   t.equal(summary, 'About things.')
@@ -117,7 +117,7 @@ t.test('llms.txt keeps its format', async (t) => {
 
 t.test('llms.txt in French links to French pages, and falls back for guidance', async (t) => {
   const site = siteOf({ ...smallSite, 'site.yaml': `${settings}guidance: {useFor: {en: [Look.]}}\n` })
-  const files = filesOf(site)
+  const files = await filesOf(site)
   const { title, prose, sections } = parseLlmsText(textOf(files, '/fr/llms.txt'))
   t.equal(title, 'Un site')
   t.match(prose, /\*\*Quand utiliser ce site\u00a0:\*\*\n\n- Look\./)
@@ -132,7 +132,7 @@ t.test('llms.txt in French links to French pages, and falls back for guidance', 
 })
 
 t.test('a site without a CV does not list one', async (t) => {
-  const files = filesOf(siteOf(smallSite))
+  const files = await filesOf(siteOf(smallSite))
   t.notOk(textOf(files, '/llms.txt').includes('/api/cv/'))
   t.notOk(textOf(files, '/agent.txt').includes('resume.json'))
   t.notOk(textOf(files, '/agent.txt').includes('/api/cv/)'))
@@ -140,7 +140,7 @@ t.test('a site without a CV does not list one', async (t) => {
 })
 
 t.test('a site without guidance still says when to use it', async (t) => {
-  const files = filesOf(siteOf(smallSite))
+  const files = await filesOf(siteOf(smallSite))
   for (const address of ['/llms.txt', '/agent.txt']) {
     t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
   }
@@ -148,7 +148,9 @@ t.test('a site without guidance still says when to use it', async (t) => {
 })
 
 t.test('agent.txt has the guidance and the protocol, and an alias', async (t) => {
-  const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }))
+  const files = await filesOf(
+    siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }),
+  )
   const text = textOf(files, '/agent.txt')
   for (const part of [
     'Accept: text/markdown',
@@ -176,7 +178,7 @@ t.test('robots.txt states what the owner allows, and a parser can read it', asyn
   ]
   for (const [crawl, signals] of rows) {
     const text = textOf(
-      filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
+      await filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
       '/robots.txt',
     )
     t.equal(/^Content-Signal: (.*)$/m.exec(text)?.[1], signals)
@@ -190,7 +192,7 @@ t.test('robots.txt states what the owner allows, and a parser can read it', asyn
 
 t.test('resume.json is what the owner wrote', async (t) => {
   const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
-  const files = filesOf(
+  const files = await filesOf(
     siteOf({ ...smallSite, 'resume.json': JSON.stringify(source), 'pages/cv.md': '---\ntitle: CV\n---\n' }),
   )
   t.strictSame(JSON.parse(textOf(files, '/resume.json')), source)
@@ -199,7 +201,7 @@ t.test('resume.json is what the owner wrote', async (t) => {
 })
 
 t.test('the API catalog links both endpoints and their description', async (t) => {
-  const file = filesOf(siteOf(smallSite)).get('/.well-known/api-catalog')
+  const file = (await filesOf(siteOf(smallSite))).get('/.well-known/api-catalog')
   const { linkset } = JSON.parse(String(file?.body))
   t.strictSame(linkset[0], {
     anchor: 'https://ada.example/.well-known/api-catalog',
@@ -216,12 +218,12 @@ t.test('the API catalog links both endpoints and their description', async (t) =
 
 t.test('security.txt exists if there is a contact', async (t) => {
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
-  const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
+  const files = await filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
   t.equal(
     textOf(files, '/.well-known/security.txt'),
     'Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
   )
-  t.notOk(filesOf(siteOf(smallSite)).has('/.well-known/security.txt'))
+  t.notOk((await filesOf(siteOf(smallSite))).has('/.well-known/security.txt'))
 })
 
 t.test('files under /.well-known/ are served byte for byte, in the right types', async (t) => {
@@ -243,7 +245,7 @@ t.test('files under /.well-known/ are served byte for byte, in the right types',
   ]
   const own = Object.fromEntries(rows.map(([file, content]) => [`well-known/${file}`, content]))
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
-  const files = filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}`, ...own }))
+  const files = await filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}`, ...own }))
   for (const [file, content, type] of rows) {
     const served = files.get(`/.well-known/${file}`)
     t.equal(served?.mediaType, type, file)

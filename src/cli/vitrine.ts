@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+/**
+ * The owner's program: what each command is called and takes. What it does is in the file of its name, which is loaded only
+ * then, so that the server starts without the others.
+ */
+import { Command, CommanderError, Option } from 'commander'
+import { version } from '../version.ts'
+import { explainError, UsageError } from './errors.ts'
+
+/** Exit codes: 0 for success, 1 for findings and failures, 2 for wrong arguments. */
+const exitCodeOf = (error: unknown): number => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  return error instanceof UsageError ? 2 : 1
+}
+
+const example = (line: string): string => `\nExample:\n  ${line}\n`
+
+const folderHelp = 'the content folder; CONTENT_DIR, or ./content, if left out'
+
+const program = new Command('vitrine')
+  .description('Serves a personal website from one folder of content.')
+  .version(version)
+  .showHelpAfterError('Run it with --help for the options and an example.')
+  .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'vitrine: ')) })
+
+program
+  .command('serve')
+  .description('Serves a content folder and reloads it whenever it changes.')
+  .argument('[folder]', folderHelp)
+  .addHelpText('after', example('BASE_URL=https://ada.example vitrine serve ./my-site'))
+  .action(async (folder?: string) => (await import('./serve.ts')).serveFolder(folder))
+
+program
+  .command('check')
+  .description('Lists every error and warning of the content. Exits with 1 if there is any.')
+  .argument('[folder]', folderHelp)
+  .addOption(
+    new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),
+  )
+  .option('--json', 'the same as --format json')
+  .addHelpText('after', example('vitrine check ./my-site'))
+  .action(async (folder, options) => (await import('./check.ts')).check(folder, options))
+
+program
+  .command('card')
+  .description('Draws the social card of the content folder in CONTENT_DIR as a PNG.')
+  .argument('<file>', 'the file to write')
+  .addHelpText('after', example('CONTENT_DIR=./my-site vitrine card card.png'))
+  .action(async (file: string) => (await import('./card.ts')).drawCard(file))
+
+const identity = program
+  .command('identity')
+  .description('Creates or verifies the signed proof that links your domain to a DID.')
+
+identity
+  .command('create')
+  .description(
+    'Writes well-known/did-configuration.json in the content folder, signed with your Ed25519 key.',
+  )
+  .requiredOption('--origin <origin>', 'the public origin of your site')
+  .option('--did <did>', 'did:key, did:web or a complete did:web:…', 'did:key')
+  .option('--expires <days>', 'how long the proof is valid', '365d')
+  .option('--key <file>', 'your private key, created if there is none', 'identity-key.pem')
+  .option('--content <folder>', folderHelp)
+  .option('--force', 'allows the key inside the content folder', false)
+  .addHelpText('after', example('vitrine identity create --origin https://ada.example'))
+  .action(async (options) => (await import('./identity.ts')).createProof(options))
+
+identity
+  .command('verify')
+  .description('Checks every rule of the DIF specification. Exits with 1 if one failed.')
+  .argument('<place>', 'a file or a URL')
+  .option('--origin <origin>', 'the origin that the proof must link')
+  .addHelpText('after', example('vitrine identity verify https://ada.example'))
+  .action(async (place, options) => (await import('./identity.ts')).verifyProof(place, options))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  // Commander has already printed its own errors.
+  if (!(error instanceof CommanderError)) process.stderr.write(`${explainError(error)}\n`)
+  process.exit(exitCodeOf(error)) // what a failed start has opened would keep the process alive
+}

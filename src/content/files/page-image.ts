@@ -1,0 +1,40 @@
+/** Finds the file of the image that a page's front matter names. Used by the site reader. */
+import { encodePath, respellPath } from '../../http/url-path.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import type { Page } from '../site.ts'
+import { pagesFolder } from './content-file.ts'
+import type { PageReading } from './page-file.ts'
+
+const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
+
+/** Returns the address of an image, relative to the page's file or to pages/; undefined if it is on another site. */
+const imageAddress = (page: Page, image: string): string | undefined => {
+  const folder = encodePath(page.file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
+  const url = URL.parse(image, `${ORIGIN}${folder}`)
+  return url?.origin === ORIGIN ? respellPath(url.pathname) : undefined
+}
+
+const missingImage = ({ page, locate }: PageReading): ContentIssue => ({
+  file: page.file,
+  ...locate('image'),
+  found: `${quoteValue(page.image)}, which is no file in pages/, so it is not shown`,
+  expected: 'the path of an image from pages/ or from this page',
+  fix: 'put the image there, or remove the member',
+})
+
+/**
+ * Returns a page with the address of its image, and a warning if there is no such file.
+ *
+ * @param files addresses of the files beside the pages
+ */
+export const withImageAddress = (
+  reading: PageReading,
+  files: ReadonlySet<string>,
+): { readonly page: Page; readonly warnings: readonly ContentIssue[] } => {
+  const { page } = reading
+  if (page.image === undefined) return { page, warnings: [] }
+  const image = imageAddress(page, page.image)
+  return image !== undefined && files.has(image)
+    ? { page: { ...page, image }, warnings: [] }
+    : { page: { ...page, image: undefined }, warnings: [missingImage(reading)] }
+}

@@ -1,0 +1,16 @@
+/** Tells clients apart by their addresses. Used where one client must not starve the others. */
+import ipaddr from 'ipaddr.js'
+
+/** Bytes of an IPv6 address that name one customer's network, a /64 (RFC 6177): its holder has all addresses in it. */
+const NETWORK_BYTES = 8
+
+/**
+ * Returns the client behind an address: an IPv4 address, also one mapped into IPv6, or the network of an IPv6 address.
+ * Everything that is not an address counts as one client.
+ */
+export const clientOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  const bytes = parsed.toByteArray()
+  return (parsed.kind() === 'ipv6' ? bytes.slice(0, NETWORK_BYTES) : bytes).join('.')
+}

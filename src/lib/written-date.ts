@@ -1,0 +1,101 @@
+/** Reads dates as people write them. Used for front matter and CVs. */
+
+/** A day, a month or a year. */
+export interface WrittenDate {
+  readonly year: number
+  /** From 1. */
+  readonly month: number | undefined
+  readonly day: number | undefined
+}
+
+/** The languages of Vitrine's own messages. */
+const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']
+
+const MONTHS = 12
+const SHORTEST_MONTH = 3 // letters
+
+/** Lower case, without accents and full stops: `Août` and `aout.` are one. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase()
+
+/** Returns the names of months, whole and shortened, in all languages. No two months share one. */
+const readMonthNames = (): ReadonlyMap<string, number> =>
+  new Map(
+    languages.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const { format } = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+        return Array.from(
+          { length: MONTHS },
+          (_, index) => [plain(format(Date.UTC(2000, index))), index + 1] as const,
+        )
+      }),
+    ),
+  )
+
+/** Made when first needed, because it takes some milliseconds. */
+let monthNames: ReadonlyMap<string, number> | undefined
+
+const monthOf = (name: string): number | undefined => {
+  const bare = plain(name)
+  monthNames ??= readMonthNames()
+  return monthNames.get(bare) ?? (bare === 'sept' ? 9 : undefined)
+}
+
+const numbers = (...parts: readonly (string | undefined)[]): WrittenDate => {
+  const [year = 0, month, day] = parts.map((part) => (part === undefined ? undefined : Number(part)))
+  return { year, month, day }
+}
+
+const NAME = `(?<name>\\p{L}{${SHORTEST_MONTH},}\\.?)`
+const YEAR = '(?<year>\\d{4})'
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|er)?'
+
+/** The forms, most usual first. `03/04/2018` is none of them: nobody can tell the month from the day. */
+const forms: readonly RegExp[] = [
+  /^(?<year>\d{4})(?:([-/.])(?<month>\d{1,2})(?:\2(?<day>\d{1,2}))?)?$/,
+  /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  new RegExp(`^${NAME},? (?:de |of )?${YEAR}$`, 'u'),
+  new RegExp(`^${NAME} ${DAY},? ${YEAR}$`, 'u'),
+  new RegExp(`^(?:\\p{L}+,? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),
+]
+
+/**
+ * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug. 2011`, `03/2018`, `8 July 2022` or `Jul 08, 2022`.
+ *
+ * @returns undefined if the text is something else; the day need not exist
+ */
+export const parseWrittenDate = (text: string): WrittenDate | undefined => {
+  const trimmed = text.trim().replaceAll(/\s+/g, ' ')
+  for (const form of forms) {
+    const groups = form.exec(trimmed)?.groups
+    if (groups === undefined) continue
+    const month = groups.name === undefined ? groups.month : monthOf(groups.name)?.toString()
+    if (groups.name === undefined || month !== undefined) return numbers(groups.year, month, groups.day)
+  }
+  return undefined
+}
+
+/** Returns a date in ISO 8601: `2014`, `2014-06` or `2014-06-01`. */
+export const toIsoDate = ({ year, month, day }: WrittenDate): string =>
+  [
+    String(year).padStart(4, '0'),
+    ...[month, day].flatMap((part) => part?.toString().padStart(2, '0') ?? []),
+  ].join('-')
+
+const isoDay = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:$|T)/
+
+/** Returns why a day in ISO 8601 does not exist, such as `2021 has no 29 February`; undefined if it exists or is no day. */
+export const whyNoSuchDay = (text: string): string | undefined => {
+  const { year, month, day } = isoDay.exec(text)?.groups ?? {}
+  if (year === undefined) return undefined
+  if (Number(month) < 1 || Number(month) > MONTHS) return `no year has a month ${Number(month)}`
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  if (Number(day) >= 1 && Number(day) <= lastDay) return undefined
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2000, Number(month) - 1),
+  )
+  return `${year} has no ${Number(day)} ${name}`
+}

@@ -1,0 +1,61 @@
+/** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Used by site.ts. */
+import { basename, dirname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import createPlugin from 'fastify-plugin'
+import mime from 'mime'
+import { openContentFile } from '../content/open-content-file.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * Sends a file, with validators and ranges.
+     *
+     * @param file relative to the content folder
+     * @param sendMissing sends the response if the path leads to no file, or to one that must not be served
+     */
+    readonly sendContentFile: (
+      file: string,
+      sendMissing: () => Promise<FastifyReply>,
+    ) => Promise<FastifyReply>
+  }
+}
+
+/** An hour, because files beside pages have no fingerprint in their names. */
+const FILE_CACHE_CONTROL = 'public, max-age=3600'
+
+const mediaTypeOf = (file: string): string => {
+  const type = mime.getType(file) ?? 'application/octet-stream'
+  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
+}
+
+/**
+ * Removes what @fastify/static decides too generously. Ranges are for GET (RFC 9110 §14.2). If-Range needs a strong
+ * validator, which the file's ETag is not, or exactly its date (§13.1.5). If-Match compares strongly (§13.1.1), so that of
+ * all tags only `*` matches.
+ */
+const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: string): void => {
+  const { headers } = raw
+  const ifRange = headers['if-range']
+  if (method !== 'GET' || (ifRange !== undefined && ifRange !== lastModified)) delete headers.range
+  delete headers['if-range']
+  if (headers['if-match'] !== undefined && headers['if-match'] !== '*') headers['if-match'] = '"none"'
+}
+
+/** Registers the decorator. */
+export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
+  async (app, { contentFolder }) => {
+    await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
+
+    app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {
+      const opened = await openContentFile(contentFolder, file)
+      if (opened === undefined) return sendMissing()
+      this.raw.once('close', () => void opened.handle.close())
+      restrictConditions(this.request, opened.stats.mtime.toUTCString())
+      return this.header('cache-control', FILE_CACHE_CONTROL)
+        .type(mediaTypeOf(file))
+        .sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
+    })
+  },
+  { name: 'content-files' },
+)

@@ -1,0 +1,60 @@
+/** The program as its owner meets it: help, version, exit codes, and what check prints. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const vitrine = (...args: readonly string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>((settle) => {
+    execFile('env', plainNode(join(root, 'src/cli/vitrine.ts'), ...args), (error, output, errors) =>
+      settle({ code: error === null ? 0 : Number(error.code), output, errors }),
+    )
+  })
+
+t.test('prints its version, and help with an example for every command', async (t) => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  t.match(await vitrine('--version'), { code: 0, output: `${version}\n` })
+  const { output } = await vitrine('--help')
+  const commands = [...output.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name)
+  for (const name of ['serve', 'check', 'card', 'identity']) t.ok(commands.includes(name), name)
+  for (const args of [['serve'], ['check'], ['card'], ['identity', 'create'], ['identity', 'verify']])
+    t.match(
+      await vitrine(...args, '--help'),
+      { code: 0, output: /\nExample:\n {2}.*vitrine / },
+      args.join(' '),
+    )
+})
+
+t.test('exits with 2 for wrong arguments, and says which', async (t) => {
+  const rows: readonly [args: readonly string[], errors: RegExp][] = [
+    [['serv'], /^vitrine: unknown command 'serv'\n\(Did you mean serve\?\)/],
+    [['check', '--format', 'xml'], /choices are text, json, github/],
+    [['serve', 'a', 'b'], /too many arguments/],
+  ]
+  for (const [args, errors] of rows) t.match(await vitrine(...args), { code: 2, errors }, args.join(' '))
+})
+
+t.test('check lists errors and warnings for people, editors and GitHub', async (t) => {
+  const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+  const pages = { 'index.md': '# A\n\n[gone](gone.md)\n' }
+  const folder = t.testdir({
+    sound: { 'site.yaml': settings, pages: { 'index.md': '# A\n' } },
+    warned: { 'site.yaml': settings, pages },
+    broken: { 'site.yaml': settings.replace('title: A', 'titel: A') },
+  })
+  t.match(await vitrine('check', join(folder, 'sound')), { code: 0, output: '0 errors, 0 warnings.\n' })
+
+  const warned = join(folder, 'warned')
+  const text = await vitrine('check', warned)
+  t.match(text, { code: 1, output: /^pages\/index\.md:3: found .*\. Fix: .*\.\n0 errors, 1 warning\.\n$/ })
+  const { warnings } = JSON.parse((await vitrine('check', warned, '--json')).output)
+  t.match(warnings, [{ file: 'pages/index.md', line: 3 }])
+  const github = await vitrine('check', warned, '--format', 'github')
+  t.match(github, { code: 1, output: /^::warning file=pages\/index\.md,line=3::pages\/index\.md:3: found / })
+
+  const broken = await vitrine('check', join(folder, 'broken'))
+  t.match(broken, { code: 1, output: /site\.yaml:1:1 titel: found an unknown member.*\n2 errors/s })
+})

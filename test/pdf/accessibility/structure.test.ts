@@ -1,0 +1,75 @@
+/** The structure tree of printed CVs, walked as Acrobat's reading order does, is the page's headings, paragraphs and lists. */
+import { type HTMLElement, parse } from 'node-html-parser'
+import t from 'tap'
+import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
+import { photo } from '../../fixtures/images/photos.ts'
+import { mainOf } from '../../fixtures/pages/html-tree.ts'
+import { flatten, readStructure, type StructureNode } from '../../fixtures/pdf/read-structure.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
+
+const withoutSpaces = (text: string): string => text.replaceAll(/[\s\u00AD]/g, '')
+
+/** Elements of the page and their structure types. */
+const types: Readonly<Record<string, string>> = {
+  H1: 'H1',
+  H2: 'H2',
+  H3: 'H3',
+  H4: 'H4',
+  P: 'P',
+  LI: 'LBody',
+  IMG: 'Figure',
+}
+
+/** Returns what the page says a reader meets, in order: the type, and the text or its alternative. */
+const readPage = (html: string): readonly string[] => {
+  return parse(mainOf(html))
+    .querySelectorAll('h1, h2, h3, h4, p, li, img')
+    .map((element: HTMLElement) => [
+      types[element.tagName],
+      withoutSpaces(element.getAttribute('alt') ?? element.text),
+    ])
+    .map((parts) => parts.join(' '))
+}
+
+/** An element that begins on the next page is empty on this one, where Chromium may leave a sliver of its link. */
+const isEmpty = ({ text, alt }: StructureNode): boolean => text.trim() === '' && alt === undefined
+
+const readTree = (nodes: readonly StructureNode[]): readonly string[] =>
+  nodes
+    .filter((node) => !isEmpty(node) && Object.values(types).includes(node.role))
+    .map(({ role, text, alt }) => `${role} ${withoutSpaces(alt ?? text)}`)
+
+const blocks = /^(?:H\d|P|Lbl|LBody|T[HD]|Figure|Caption|BlockQuote)$/
+
+/** Returns the texts that are in no paragraph, heading, list or table. */
+const looseTexts = (node: StructureNode): readonly string[] => {
+  if (blocks.test(node.role)) return []
+  return [...(node.hasOwnText ? [node.text] : []), ...node.children.flatMap(looseTexts)]
+}
+
+/** Runs are in another order in right-to-left text, so there the types alone are compared. */
+const typeOf = (line: string): string | undefined => line.split(' ')[0]
+
+for (const person of Object.keys(cvPeople) as CvPerson[])
+  t.test(`${person} (${cvPeople[person]})`, async (t) => {
+    const app = await buildTestSite(t, {
+      ...contentOf(person),
+      ...(person === 'with-photo' ? { pages: { 'photo.jpg': await photo(300, 375) } } : {}),
+    })
+    const { body } = await app.inject('/cv/')
+    const { rawPayload: pdf } = await app.inject('/api/cv/')
+    const pages = await readStructure(pdf)
+    const nodes = pages.flatMap(({ root }) => flatten(root))
+    const hasLogicalText = !['arabic', 'hebrew', 'hindi'].includes(person)
+    const [expected, found] = [readPage(body), readTree(nodes)]
+    t.ok(expected.length > 10, `${expected.length} elements`)
+    t.strictSame(hasLogicalText ? found : found.map(typeOf), hasLogicalText ? expected : expected.map(typeOf))
+    for (const { children, text } of nodes.filter(({ role }) => role === 'LI'))
+      t.match(children.map(({ role }) => role).join(' '), /^(Lbl )?LBody$/, text)
+    for (const [index, { root, artifacts, unmarked }] of pages.entries()) {
+      t.strictSame(unmarked, [], 'all text is in the tree or an artifact')
+      t.strictSame(looseTexts(root), [], 'all text in the tree is in a block')
+      t.match(artifacts.join('').replaceAll(/\s/g, ''), `${index + 1}/${pages.length}`)
+    }
+    t.equal(/pdfuaid:part/.test(pdf.toString('latin1')), person !== 'hindi', 'claims PDF/UA')
+  })

@@ -1,0 +1,92 @@
+/** The PDFs of invented people in ten languages hold their text to the letter, in small static fonts. */
+import t from 'tap'
+import { directionOf } from '../../src/content/i18n/locale.ts'
+import { type CvPerson, contentOf, cvPeople, resumeOf } from '../fixtures/cv-people/cv-people.ts'
+import { photo } from '../fixtures/images/photos.ts'
+import { mupdfText, pdfjsText, popplerText } from '../fixtures/pdf/extract-text.ts'
+import { isMissing, runPdfTool, writePdf } from '../fixtures/pdf/pdf-tools.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
+
+const LARGEST_BYTES = 150 * 1024
+const LARGEST_IDEOGRAPHIC_BYTES = 400 * 1024
+
+/** Members that the page writes in another form, or not at all. */
+const rewritten = /Date$|^date$|^url$|^image$|^countryCode$|^address$|^postalCode$/
+
+/** Returns the texts of a CV that its PDF must have. */
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => (rewritten.test(key) ? [] : textsOf(member)))
+}
+
+const isIdeographic = (person: CvPerson): boolean => /^(?:ja|zh)/.test(cvPeople[person])
+
+/** In Devanagari, poppler takes the room that a sign leaves beside a vowel sign for a space. */
+const ignoresSpaces = (person: CvPerson): boolean => isIdeographic(person) || person === 'hindi'
+
+/** Returns the words of a text without vowel signs, which poppler and pdf.js write before their letter in Arabic. */
+const wordsOf = (text: string, person: CvPerson): readonly string[] => {
+  const letters = cvPeople[person] === 'ar' ? text.normalize('NFC').replaceAll(/\p{M}/gu, '') : text
+  return letters.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+}
+
+/** Returns the texts, or the words of them, that a reader does not find. */
+const missingFrom = (extracted: string, person: CvPerson): readonly string[] => {
+  const texts = textsOf(resumeOf(person))
+  if (ignoresSpaces(person)) {
+    const unbroken = extracted.replaceAll(/\s/g, '')
+    return texts.filter((text) => !unbroken.includes(text.replaceAll(/\s/g, '')))
+  }
+  // Words may be broken at the end of a line, or joined if they are broken at a hyphen, but not torn apart.
+  const found = [
+    ...new Set([...wordsOf(extracted, person), ...wordsOf(extracted.replaceAll(/\n/g, ''), person)]),
+  ]
+  return texts
+    .flatMap((text) => wordsOf(text, person))
+    .filter((word) => !found.some((other) => other.includes(word)))
+}
+
+const vowelSigns = (text: string): readonly string[] => (text.match(/[\u064B-\u0652]/g) ?? []).toSorted()
+
+/** Conjuncts and moved vowels are in the PDF as ActualText, which these readers ignore. */
+const readsNoActualText = (person: CvPerson): string | false =>
+  person === 'hindi' && 'pdf.js and mutool do not read ActualText'
+
+for (const person of Object.keys(cvPeople) as CvPerson[])
+  t.test(`${person} (${cvPeople[person]})`, async (t) => {
+    const app = await buildTestSite(t, {
+      ...contentOf(person),
+      ...(person === 'with-photo' ? { pages: { 'photo.jpg': await photo(300, 375) } } : {}),
+    })
+    const { rawPayload: pdf, statusCode } = await app.inject('/api/cv/')
+    t.equal(statusCode, 200)
+    const limit = isIdeographic(person) ? LARGEST_IDEOGRAPHIC_BYTES : LARGEST_BYTES
+    t.ok(pdf.length < limit, `${pdf.length} bytes`)
+    t.notMatch(pdf.toString('latin1'), '/Subtype /Type3')
+    const path = writePdf(t, pdf)
+    const signs = vowelSigns(textsOf(resumeOf(person)).join())
+
+    t.test(
+      'pdffonts finds embedded TrueType fonts with Unicode values',
+      { skip: isMissing('pdffonts') },
+      async (t) => {
+        const fonts = runPdfTool('pdffonts', path).trim().split('\n').slice(2)
+        t.ok(fonts.length > 0 && fonts.length <= 8, `${fonts.length} fonts`)
+        for (const font of fonts) t.match(font, /^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes /)
+      },
+    )
+    t.test('poppler', { skip: isMissing('pdftotext') }, async (t) => {
+      const text = popplerText(path)
+      t.strictSame(missingFrom(text, person), [])
+      t.strictSame(vowelSigns(text), signs)
+    })
+    t.test('MuPDF', { skip: readsNoActualText(person) || isMissing('mutool') }, async (t) => {
+      t.strictSame(missingFrom(mupdfText(path), person), [])
+    })
+    t.test('pdf.js', { skip: readsNoActualText(person) }, async (t) => {
+      const text = await pdfjsText(pdf, directionOf(cvPeople[person]))
+      t.strictSame(missingFrom(text, person), [])
+      t.strictSame(vowelSigns(text), signs)
+    })
+  })
