@@ -94,6 +94,7 @@ const missingPage = {
   allTags: [],
   parents: [],
   ownFeeds: [],
+  search: undefined,
   newer: undefined,
   older: undefined,
 } as const
@@ -166,6 +167,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       parents: parentsOf(page),
       ownFeeds: isTagPage(page) && postsOf(key).length > 1 ? feedsOf(url, shared.message, title) : [],
       ...neighboursOf(page),
+      search: undefined,
       suggestions: [],
     }
   }

@@ -23,6 +23,8 @@ export interface RenderedPage extends PageHtml {
   /** The URLs in the page's text. */
   readonly links: readonly LinkTarget[]
   readonly images: readonly ShownImage[]
+  /** The page's text without what its template adds. */
+  readonly bodyHtml: string
 }
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
@@ -67,5 +69,6 @@ export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): 
   const jsonLdHtml = jsonLdOf(input)
   const text = { jsonLdHtml, bodyHtml, hasFootnotes, readingMinutes: readingMinutes(markdown) }
   const portrait = own.cv?.image === undefined ? [] : [{ url: own.cv.image, sources: [] }]
-  return { ...renderTemplates({ ...shared, ...own, ...text }), links, images: [...portrait, ...images] }
+  const page = renderTemplates({ ...shared, ...own, ...text })
+  return { ...page, bodyHtml, links, images: [...portrait, ...images] }
 }

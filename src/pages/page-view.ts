@@ -7,6 +7,7 @@ import type { Formats } from '../content/i18n/formats.ts'
 import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Alternate } from '../content/page-index.ts'
 import type { PageTemplate } from '../content/schema/front-matter.ts'
+import type { ExcerptPart } from '../search/excerpt.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
@@ -101,6 +102,17 @@ export interface SharedView {
   readonly formats: Formats
 }
 
+/** What a search found. */
+export interface SearchView {
+  readonly query: string
+  readonly count: number
+  readonly results: readonly {
+    readonly title: string
+    readonly href: string
+    readonly excerpt: readonly ExcerptPart[]
+  }[]
+}
+
 /** What is the page's own, except for its text. Plain data. */
 export interface OwnView {
   readonly template: PageTemplate | 'not-found'
@@ -148,6 +160,8 @@ export interface OwnView {
   /** The neighbours of a post. */
   readonly newer: PageLink | undefined
   readonly older: PageLink | undefined
+  /** On search only, if it was given a query. */
+  readonly search: SearchView | undefined
   /** On not-found only: pages with a path like the requested one. */
   readonly suggestions: readonly PageLink[]
 }

@@ -3,6 +3,7 @@ import createPlugin from 'fastify-plugin'
 import { createMemo } from '../lib/memo.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
+import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
 import type { PublishedSite } from './published-site.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
@@ -22,6 +23,7 @@ const imagesOf = ({ pages }: PublishedSite) => pages.values().flatMap(({ images 
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { beforeRelease, ...context }) => {
     const startRun = createMemo()
+    const searchIndex = createSearchIndex()
     const sitePublisher = createSitePublisher({
       readEdition: async () => {
         const content = app.content.current()
@@ -31,6 +33,7 @@ export const publisher = createPlugin<PublisherOptions>(
       },
       templates: loadPageTemplates(),
       scriptFonts: createScriptFonts(),
+      searchIndex,
       beforeRelease,
       log: app.log,
     })
@@ -43,6 +46,9 @@ export const publisher = createPlugin<PublisherOptions>(
     const prepareImages = (published: PublishedSite): void => void app.images.prepare(imagesOf(published))
     app.addHook('onListen', async () => prepareImages(sitePublisher.current()))
     sitePublisher.onPublish(prepareImages)
+    const updateSearch = ({ searchRecords }: PublishedSite): void => void searchIndex.update(searchRecords)
+    updateSearch(sitePublisher.current())
+    sitePublisher.onPublish(updateSearch)
     app.decorate('publisher', sitePublisher)
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },

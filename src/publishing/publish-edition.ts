@@ -8,17 +8,22 @@ import { createRepresentation, type Representation } from '../http/representatio
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
-import { type PageInput, renderPage } from '../pages/page-renderer.ts'
+import { textOfHtml } from '../pages/html/html-text.ts'
+import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
+import type { SearchIndex, SearchRecord } from '../search/search-index.ts'
 import { brokenLinks, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
+import { createSearchPages } from './search-pages.ts'
 
 /** Everything that one page contributes to the published site. */
 interface PageResult extends Pick<PageLinks, 'links'> {
+  /** None for pages that search engines should not list either. */
+  readonly searchRecord: SearchRecord | undefined
   readonly published: PublishedPage
   readonly markdownFile: Representation
   readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
@@ -28,6 +33,7 @@ interface PageResult extends Pick<PageLinks, 'links'> {
 export interface RenderingTools {
   readonly templates: RenderTemplates
   readonly scriptFonts: ScriptFonts
+  readonly searchIndex: Pick<SearchIndex, 'search'>
   readonly log: FastifyBaseLogger
 }
 
@@ -52,6 +58,20 @@ const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['font
     createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
   ])
 
+/** Lists repeat what their pages say, so only the owner's text of a page without a special template counts. */
+const searchRecordOf = (
+  { shared, own }: PageInput,
+  { bodyHtml, mainHtml }: RenderedPage,
+): SearchRecord | undefined =>
+  own.noindex
+    ? undefined
+    : {
+        address: own.address,
+        language: shared.language,
+        title: own.title,
+        ...textOfHtml(own.template === 'page' || own.template === 'home' ? bodyHtml : mainHtml),
+      }
+
 /** Publishes a CV, with its fonts and with HTML for the printer. */
 const publishCv = async (
   input: PageInput,
@@ -67,6 +87,7 @@ const publishCv = async (
     published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
     markdownFile: publishMarkdownFile(input, published),
     fontFiles: fontFilesOf(fonts),
+    searchRecord: searchRecordOf(input, rendered),
   }
 }
 
@@ -74,7 +95,8 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
-  return { links: rendered.links, published, markdownFile, fontFiles: [] }
+  const searchRecord = searchRecordOf(input, rendered)
+  return { links: rendered.links, published, markdownFile, fontFiles: [], searchRecord }
 }
 
 /** Renders a page, unless the edition before had the same input. */
@@ -167,6 +189,8 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     ...targets,
     version: versionOf(pages.values()),
     missingPage: createMissingPages(edition, tools.templates),
+    searchPage: createSearchPages(edition, tools.templates, tools.searchIndex),
+    searchRecords: results.flatMap(({ searchRecord }) => searchRecord ?? []),
     warnings,
   }
 }

@@ -66,6 +66,7 @@ const machineFileLines = (
 ): readonly string[] => [
   ownFileLine(message, 'agent', `${baseUrl}${languagePath(languageFileNames.agent, language, site)}`),
   ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
+  ownFileLine(message, 'search', `${baseUrl}${languagePath('search/?q=', language, site)}`),
 ]
 
 const optionalLines = (

@@ -26,7 +26,6 @@ testIssues(t, [
       'pages/a.md:2:1 updated: found "2026-02-30", but 2026 has no 30 February; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.',
       'pages/a.md:3:1 order: found "first"; expected a number. Fix: correct the value.',
       'pages/a.md:4:1 draft: found "perhaps"; expected true or false. Fix: correct the value.',
-      'pages/a.md:5:1 template: found "blog"; expected one of home, page, cv, projects, developers, search. Fix: correct the value.',
     ],
   },
   {

@@ -102,7 +102,7 @@ t.test('llms.txt keeps its format', async (t) => {
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/api/cv/', '/resume.json', '/api/og/'],
-      ['Machine-readable files', '/agent.txt', '/openapi.json'],
+      ['Machine-readable files', '/agent.txt', '/openapi.json', '/search/?q='],
       ['Optional', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
     ],
   )
