@@ -72,7 +72,7 @@ t.test('lets other sites show only the card', async (t) => {
 
 t.test('sends no headers for https on a site without it', async (t) => {
   const app = await buildTestApp(t, { BASE_URL: 'http://ada.example' })
-  const { headers } = await app.inject('/')
+  const { headers } = await app.inject('/healthz')
   t.match(headers, everywhere)
   t.notOk('strict-transport-security' in headers)
   t.notOk('cross-origin-opener-policy' in headers)
