@@ -5,8 +5,8 @@
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { createCardSource } from './card/card-input.ts'
-import { socialCard } from './card/plugin.ts'
+import { createCardSource } from './card/card-source.ts'
+import { socialCards } from './card/plugin.ts'
 import type { Config } from './config.ts'
 import { loadMessages } from './content/i18n/builtin-messages.ts'
 import { readContentFile } from './content/open-content-file.ts'
@@ -98,22 +98,29 @@ export const buildApp = async (
     pdf: config.pdf,
   })
   app.publisher.onPublish(() => app.printer.warmUp())
-  await app.register(socialCard, {
-    input: createCardSource({
+  await app.register(socialCards, {
+    source: createCardSource({
       site: () => app.publisher.current().site, // the one that the pages show
       summary: () => app.statistics.current(),
       baseUrl,
     }),
+    folder: join(config.dataDir, 'cards'),
+    readImage: (file) => readContentFile(contentFolder, file),
   })
   await app.register(readOnlyApi, {
     baseUrl,
     readyToPrint: app.printer.ready,
     print: app.printer.print,
-    card: app.card.current,
+    card: app.cards.ofSite,
   })
   await app.register(staticFiles, { assets })
   await app.register(health)
-  await app.register(site, { published: app.publisher.current, contentFolder, images: app.images })
+  await app.register(site, {
+    published: app.publisher.current,
+    contentFolder,
+    images: app.images,
+    pageCard: app.cards.ofPage,
+  })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
   return app
 }

@@ -3,13 +3,16 @@
 import { heatMapPaths } from '../statistics/heat-map.ts'
 import { type CardColours, cardColours } from './card-colours.ts'
 import { type CardInput, cardSize } from './card-input.ts'
+import type { CroppedPortrait } from './portrait.ts'
 import type { SetText, TextRequest, TextSetter } from './typesetting/fit-text.ts'
 import type { InkBounds } from './typesetting/shape-line.ts'
 import { drawText } from './typesetting/svg-text.ts'
+import { setTitleBlock, type TitleBlock, type TitleBlockRequest } from './typesetting/title-block.ts'
 
 /** A text on the card: its box and the bounds of its ink in pixels. For tests and the contact sheet. */
 export interface PlacedText {
   readonly content: string
+  readonly size: number
   readonly left: number
   readonly right: number
   readonly ink: InkBounds | undefined
@@ -22,15 +25,23 @@ export interface CardCanvas {
   readonly height: number
   readonly card: CardInput
   readonly colours: CardColours
+  /** The size of the photo; undefined if there is none. */
+  readonly portrait: Pick<CroppedPortrait, 'widthPx' | 'heightPx'> | undefined
   /** Formats a number in the card's language. */
   readonly number: (value: number) => string
   /** Fits a text into a width; the result has its `size`, `leading` and `lines`. */
   readonly set: (content: string, request: TextRequest) => SetText
+  /** Fits a title and the text below it into a width and a height. */
+  readonly setTitle: (title: string, text: string, request: TitleBlockRequest) => TitleBlock
+  /** Returns the width of a text's widest line. */
+  readonly widthOf: (text: SetText) => number
   /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
   readonly draw: (
     text: SetText,
     place: { readonly x: number; readonly baseline: number; readonly fill: string; readonly end?: boolean },
   ) => string
+  /** Returns the photo's element. */
+  readonly drawPortrait: (place: { readonly x: number; readonly y: number }) => string
   /** Returns the heat map's element, with cells of whole pixels. */
   readonly heatMap: (place: { readonly x: number; readonly y: number; readonly width: number }) => string
 }
@@ -46,7 +57,7 @@ const heatMapMeasures = (weeks: number, width: number) => {
 }
 
 /** Creates the canvas of one card, and the list of texts drawn on it. */
-export const createCanvas = (card: CardInput, set: TextSetter) => {
+export const createCanvas = (card: CardInput, set: TextSetter, portrait: CroppedPortrait | undefined) => {
   const { widthPx: width, heightPx: height } = cardSize
   const colours = cardColours(card.variant, card.colours)
   const format = new Intl.NumberFormat(card.language)
@@ -59,8 +70,12 @@ export const createCanvas = (card: CardInput, set: TextSetter) => {
     height,
     card,
     colours,
+    portrait,
     number: (value) => format.format(value),
     set,
+    setTitle: (title, text, request) => setTitleBlock(set, title, text, request),
+    widthOf: ({ lines, size }) =>
+      Math.max(0, ...lines.map(({ ink }) => (ink === undefined ? 0 : (ink.right - ink.left) * size))),
     draw: (text, { x, baseline, fill, end = false }) => {
       const left = leftOf(x, text.width)
       const { svg, ink } = drawText(text, {
@@ -68,12 +83,17 @@ export const createCanvas = (card: CardInput, set: TextSetter) => {
         baseline,
         align: end === isMirrored ? 'left' : 'right',
       })
-      const { content, shortened } = text
-      texts.push({ content, left, right: left + text.width, ink, shortened })
+      const { content, size, shortened } = text
+      texts.push({ content, size, left, right: left + text.width, ink, shortened })
       return svg === '' ? '' : `<g fill="${fill}">${svg}</g>`
     },
+    drawPortrait: ({ x, y }) => {
+      if (portrait === undefined) return ''
+      const { widthPx, heightPx, url } = portrait
+      return `<image x="${leftOf(x, widthPx)}" y="${y}" width="${widthPx}" height="${heightPx}" href="${url}"/>`
+    },
     heatMap: ({ x, y, width: measure }) => {
-      const weeks = card.summary?.weeks ?? []
+      const weeks = card.kind === 'site' ? (card.summary?.weeks ?? []) : []
       if (weeks.length === 0) return ''
       const map = heatMapPaths(weeks, heatMapMeasures(weeks.length, measure))
       // Time runs from left to right on right-to-left cards too, as in most charts.

@@ -1,11 +1,14 @@
 /**
- * Draws the social card: the template writes SVG with all text as outlines, and sharp turns it into a PNG. No system
+ * Draws cards: a template writes SVG with all text as outlines, and sharp turns it into a PNG. No system
  * font is involved, so the image is the same on every machine.
  */
 
+import { createHash } from 'node:crypto'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createCanvas, type PlacedText } from './card-canvas.ts'
 import type { CardInput } from './card-input.ts'
-import { compileCardTemplate, readCardTemplate } from './card-template.ts'
+import { type CardTemplates, compileCardTemplates, readCardTemplates } from './card-template.ts'
+import { cropPortrait } from './portrait.ts'
 
 /** A card as SVG, and the texts on it. */
 export interface ComposedCard {
@@ -15,6 +18,8 @@ export interface ComposedCard {
 
 /** Draws cards. It keeps fonts in memory and needs no closing. */
 export interface CardRenderer {
+  /** Differs between renderers that may draw the same input differently. */
+  readonly version: string
   /** Returns the card's SVG. @throws {TemplateError} (rejects) if the template fails */
   readonly compose: (input: CardInput) => Promise<ComposedCard>
   /** Returns the card as a PNG of 1200 × 630. @throws {TemplateError} (rejects) if the template fails */
@@ -33,11 +38,18 @@ const loadTypesetting = async () => {
  * Creates a renderer and compiles the template. HarfBuzz and sharp are loaded with the first card, because no page needs
  * them, and each font when a text needs it.
  *
- * @param template the built-in one by default
- * @throws {TemplateError} if the template can't be compiled
+ * @param options.readImage returns the bytes of a file in the content folder
+ * @param options.templates the built-in ones by default
+ * @throws {TemplateError} if a template can't be compiled
  */
-export const createCardRenderer = (template = readCardTemplate()): CardRenderer => {
-  const write = compileCardTemplate(template)
+export const createCardRenderer = ({
+  readImage,
+  templates = readCardTemplates(),
+}: {
+  readonly readImage: (file: string) => Promise<Buffer>
+  readonly templates?: CardTemplates
+}): CardRenderer => {
+  const write = compileCardTemplates(templates)
   let typesetting: ReturnType<typeof loadTypesetting> | undefined
 
   /** Retries on the next call if a table can't be read. */
@@ -51,10 +63,13 @@ export const createCardRenderer = (template = readCardTemplate()): CardRenderer 
 
   /** Composes again while texts need fonts that have yet to be read. Each round reads at least one of finitely many files. */
   const compose = async (input: CardInput): Promise<ComposedCard> => {
-    const { createTextSetter, library } = await readyTypesetting()
+    const [{ createTextSetter, library }, portrait] = await Promise.all([
+      readyTypesetting(),
+      cropPortrait(input, readImage).catch(() => undefined), // the images' survey has named the file
+    ])
     const composeOnce = (): ComposedCard => {
-      const { canvas, texts } = createCanvas(input, createTextSetter(library, input.language))
-      return { svg: write(canvas), texts }
+      const { canvas, texts } = createCanvas(input, createTextSetter(library, input.language), portrait)
+      return { svg: write(input.kind, canvas), texts }
     }
     let composed = composeOnce()
     while (await library.readWanted()) composed = composeOnce()
@@ -66,5 +81,8 @@ export const createCardRenderer = (template = readCardTemplate()): CardRenderer 
     return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() // 33 KB instead of 70, and flat colours stay exact
   }
 
-  return { compose, render }
+  // The dependencies are the fonts, HarfBuzz and sharp.
+  const drawnWith = [templates, packageJson.version, packageJson.dependencies]
+  const version = createHash('sha256').update(JSON.stringify(drawnWith)).digest('base64url')
+  return { version, compose, render }
 }

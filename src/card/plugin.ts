@@ -1,24 +1,36 @@
-/** Decorates the app with `app.card`, the site's social card, and warns about text that it can't show. */
+/** Decorates the app with `app.cards`, the cards of the site and its pages, and warns about text that they can't show. */
 import createPlugin from 'fastify-plugin'
+import { createCardCache } from './card-cache.ts'
+import { type CardLibrary, type CardLibraryOptions, createCardLibrary } from './card-library.ts'
 import { createCardRenderer } from './card-renderer.ts'
-import { createSocialCard, type SocialCard, type SocialCardOptions } from './social-card.ts'
 import { undrawnTextWarning } from './undrawn-text-warning.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly card: SocialCard
+    readonly cards: CardLibrary
   }
 }
 
+/** What cards are made from, and the folder they are kept in. */
+export interface SocialCardsOptions extends Pick<CardLibraryOptions, 'source'> {
+  readonly folder: string
+  /** Returns the bytes of a file in the content folder. */
+  readonly readImage: (file: string) => Promise<Buffer>
+}
+
 /**
- * Compiles the template, so a broken one stops the start. Checks the owner's text once the app listens and whenever the
+ * Compiles the templates, so a broken one stops the start. Checks the owner's text once the app listens and whenever the
  * content changes, and logs a warning only when it is new.
  */
-export const socialCard = createPlugin<Pick<SocialCardOptions, 'input'>>(
-  async (app, { input }) => {
-    const card = createSocialCard({ renderer: createCardRenderer(), input })
-    app.decorate('card', card)
-    app.addHook('onClose', () => card.close())
+export const socialCards = createPlugin<SocialCardsOptions>(
+  async (app, { source, folder, readImage }) => {
+    const cards = createCardLibrary({
+      source,
+      renderer: createCardRenderer({ readImage }),
+      cache: createCardCache({ folder, log: app.log }),
+    })
+    app.decorate('cards', cards)
+    app.addHook('onClose', () => cards.close())
 
     let logged: string | undefined
     const checkText = async (): Promise<void> => {
@@ -31,5 +43,5 @@ export const socialCard = createPlugin<Pick<SocialCardOptions, 'input'>>(
       checkText().catch((err: unknown) => app.log.error({ err }, "the card's text can't be checked")),
     )
   },
-  { name: 'social-card', dependencies: ['content'] },
+  { name: 'social-cards', dependencies: ['content'] },
 )

@@ -1,8 +1,12 @@
-/** `vitrine card FILE`: draws the social card of CONTENT_DIR, with the figures of the last snapshot in DATA_DIR. */
+/**
+ * `vitrine card FILE [PAGE]`: draws the social card of CONTENT_DIR, with the figures of the last snapshot in DATA_DIR, or the
+ * card of a page.
+ */
 import { writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
-import { type CardInput, cardInputOf } from '../card/card-input.ts'
+import type { CardInput } from '../card/card-input.ts'
 import { createCardRenderer } from '../card/card-renderer.ts'
+import { type CardContext, pageCardOf, siteCardOf } from '../card/card-source.ts'
 import type { Config } from '../config.ts'
 import { loadContent } from '../content/content-folder.ts'
 import { loadMessages } from '../content/i18n/builtin-messages.ts'
@@ -11,6 +15,7 @@ import type { Site } from '../content/site.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { createContributionStatistics } from '../statistics/statistics.ts'
 import { configFor } from './config-for.ts'
+import { UsageError } from './errors.ts'
 
 /** Returns the figures of the last snapshot and of files. Requests no provider. */
 const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
@@ -28,17 +33,28 @@ const readFigures = async (site: Site, config: Config): Promise<ContributionSumm
 }
 
 /** Returns the card's input, without figures if there are none yet. */
-const currentCard = async (config: Config): Promise<CardInput> => {
-  const site = await loadContent(config.contentDir, await loadMessages())
-  const summary = await readFigures(site, config)
-  if (summary) return cardInputOf(site, summary, config)
-  const settings = { ...site.settings, accounts: [] }
-  return cardInputOf({ ...site, settings }, undefined, config)
+const inputOf = (site: Site, address: string | undefined, context: CardContext): CardInput => {
+  if (address === undefined) return siteCardOf(site, context)
+  const page = site.pages.get(address)
+  if (page === undefined)
+    throw new UsageError(
+      `found no page ${address}; expected an address such as ${[...site.pages.keys()].at(-1)}`,
+    )
+  return pageCardOf(site, page, context)
 }
 
-/** Writes the card to a file. */
-export const drawCard = async (file: string): Promise<void> => {
-  const bytes = await createCardRenderer().render(await currentCard(configFor(undefined)))
+/**
+ * Writes a card to a file.
+ *
+ * @param address of a page; the site's card if left out
+ */
+export const drawCard = async (file: string, address?: string): Promise<void> => {
+  const config = configFor(undefined)
+  const { contentDir, baseUrl } = config
+  const site = await loadContent(contentDir, await loadMessages())
+  const summary = await readFigures(site, config)
+  const readImage = (path: string): Promise<Buffer> => readContentFile(contentDir, path)
+  const bytes = await createCardRenderer({ readImage }).render(inputOf(site, address, { baseUrl, summary }))
   await writeFile(file, bytes)
   process.stdout.write(`${file}: ${bytes.length} bytes\n`)
 }

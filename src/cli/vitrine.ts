@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * The owner's program: what each command is called and takes. What it does is in the file of its name, which is loaded only
  * then, so that the server starts without the others.
@@ -44,10 +43,13 @@ program
 
 program
   .command('card')
-  .description('Draws the social card of the content folder in CONTENT_DIR as a PNG.')
+  .description(
+    'Draws the social card of the content folder in CONTENT_DIR, or of one of its pages, as a PNG.',
+  )
   .argument('<file>', 'the file to write')
+  .argument('[page]', 'the address of a page, such as /about/')
   .addHelpText('after', example('CONTENT_DIR=./my-site vitrine card card.png'))
-  .action(async (file: string) => (await import('./card.ts')).drawCard(file))
+  .action(async (file: string, page?: string) => (await import('./card.ts')).drawCard(file, page))
 
 const identity = program
   .command('identity')

@@ -83,6 +83,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
     sources,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
+    warnings: readings.flatMap(({ warnings }) => warnings),
     languageIssues: languageFileIssues(readings, languages, languages),
   }
 }
@@ -202,6 +203,7 @@ export const readSite = (
     changesAtMs: pages.changesAtMs,
     errors: issues,
     warnings: [
+      ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
       ...misplacedWarnings(files.map(({ file }) => file)),

@@ -37,3 +37,10 @@ export const encodedEtag = (etag: string, coding: string): string =>
  */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false
+
+/**
+ * Returns whether `If-Match` allows a response with an ETag, by strong comparison (RFC 9110 §13.1.1). Without the header,
+ * everything is allowed.
+ */
+export const allowsEtag = (ifMatch: string | undefined, etag: string): boolean =>
+  ifMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim())) ?? true

@@ -5,14 +5,16 @@
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { bytesIn, describeFor } from './encoded-representations.ts'
-import { matchesEtag, type Representation } from './representation.ts'
+import { allowsEtag, matchesEtag, type Representation } from './representation.ts'
+import { isApiTarget } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Sends a representation, or 304 if `If-None-Match` names it (RFC 9110 §13.1.2).
+     * Sends a representation, 304 if `If-None-Match` names it (RFC 9110 §13.1.2), or 412 if `If-Match` names others
+     * (§13.1.1). Under /api, `If-Match` is ignored: the specification has no error for it.
      *
-     * @param status any other than 200 is never turned into 304
+     * @param status any other than 200 is never turned into 304 or 412
      */
     readonly sendRepresentation: (representation: Representation, status?: number) => Promise<FastifyReply>
     /** What {@link sendRepresentation} chose: for a 304, the bytes the client has. Null if it was not called. */
@@ -25,10 +27,19 @@ async function sendRepresentation(
   representation: Representation,
   status = 200,
 ): Promise<FastifyReply> {
-  const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers
+  const {
+    'accept-encoding': acceptEncoding,
+    'if-match': ifMatch,
+    'if-none-match': ifNoneMatch,
+  } = this.request.headers
   const encoded = describeFor(representation, acceptEncoding)
   this.representation = representation
   this.headers(encoded.headers)
+  if (status === 200 && !allowsEtag(ifMatch, encoded.etag) && !isApiTarget(this.request.url))
+    return this.code(412)
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send('Precondition Failed.\n')
   if (status === 200 && matchesEtag(ifNoneMatch, encoded.etag)) return this.code(304).send()
   const bytes = await bytesIn(representation, encoded)
   if (encoded.coding !== 'identity') this.header('content-encoding', encoded.coding)

@@ -25,10 +25,15 @@ export const decodePath = (path: string): string | undefined => {
   }
 }
 
+/** Paths that {@link encodePath} leaves as they are. Most requests have one, and it costs nothing to tell. */
+const plainPath = /^[\w/.~-]*$/
+
 /** Returns a path with every name spelled as {@link encodePath} does, or unchanged if its encoding is broken. */
 export const respellPath = (path: string): string => {
-  const names = path.split('/').map(decodePath)
-  return names.some((name) => name === undefined)
-    ? path
-    : names.map((name) => encodeSegment(name ?? '')).join('/')
+  if (plainPath.test(path)) return path
+  try {
+    return path.replaceAll(/[^/]+/g, (name) => encodeSegment(decodeURIComponent(name)))
+  } catch {
+    return path
+  }
 }

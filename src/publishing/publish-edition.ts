@@ -13,7 +13,7 @@ import { type PageInput, type RenderedPage, renderPage } from '../pages/page-ren
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
 import type { SearchIndex, SearchRecord } from '../search/search-index.ts'
-import { brokenLinks, type PageLinks } from './broken-links.ts'
+import { brokenLinks, idsIn, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
@@ -21,7 +21,7 @@ import type { PublishedPage, PublishedSite } from './published-site.ts'
 import { createSearchPages } from './search-pages.ts'
 
 /** Everything that one page contributes to the published site. */
-interface PageResult extends Pick<PageLinks, 'links'> {
+interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
   /** None for pages that search engines should not list either. */
   readonly searchRecord: SearchRecord | undefined
   readonly published: PublishedPage
@@ -84,6 +84,7 @@ const publishCv = async (
   const paper = renderPage(paperInput, tools.templates)
   return {
     links: rendered.links,
+    ids: idsIn(rendered.mainHtml),
     published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
     markdownFile: publishMarkdownFile(input, published),
     fontFiles: fontFilesOf(fonts),
@@ -95,8 +96,14 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
-  const searchRecord = searchRecordOf(input, rendered)
-  return { links: rendered.links, published, markdownFile, fontFiles: [], searchRecord }
+  return {
+    links: rendered.links,
+    ids: idsIn(rendered.mainHtml),
+    published,
+    markdownFile,
+    fontFiles: [],
+    searchRecord: searchRecordOf(input, rendered),
+  }
 }
 
 /** Renders a page, unless the edition before had the same input. */

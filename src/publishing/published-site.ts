@@ -1,7 +1,7 @@
 /** A site rendered and ready to be served from memory. It is replaced as a whole when anything changes. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
-import { findRedirect, type Site } from '../content/site.ts'
+import { findRedirect, pageOfCard, type Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
@@ -42,7 +42,9 @@ export interface PublishedSite {
 export type Targets = Pick<PublishedSite, 'pages' | 'machineFiles' | 'site'>
 
 const isServed = ({ pages, machineFiles, site }: Targets, path: string): boolean =>
-  pages.has(path) || machineFiles.has(path) || site.files.has(path)
+  [path, pageOfCard(path) ?? path].some((address) => pages.has(address)) ||
+  machineFiles.has(path) ||
+  site.files.has(path)
 
 /** Where other site generators have their feeds. */
 const formerFeedName = /\/(?:feed|rss|index|atom)\.xml$/

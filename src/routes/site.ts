@@ -1,15 +1,16 @@
 /**
- * All URLs of the site: pages in the format that the request prefers, machine files, files beside pages, image variants,
- * redirects to canonical URLs, and missing pages.
+ * All URLs of the site: pages in the format that the request prefers, their cards, machine files, files beside pages, image
+ * variants, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findRedirect } from '../content/site.ts'
+import { findRedirect, pageOfCard } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
-import type { HeaderFields } from '../http/representation.ts'
+import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
+import { UnavailableError } from '../lib/unavailable-error.ts'
 import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
 import { contentFiles } from './content-files.ts'
 
@@ -19,6 +20,12 @@ export interface SiteOptions {
   readonly published: () => PublishedSite
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
+  /**
+   * Returns the card of the page at a canonical path, or undefined if there is no such page.
+   *
+   * @throws {UnavailableError} (rejects) if it can't be drawn now
+   */
+  readonly pageCard: (address: string) => Promise<Representation> | undefined
 }
 
 const NOT_ACCEPTABLE = `This page is available as:
@@ -44,7 +51,11 @@ interface StaticError {
 }
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('vary', 'Accept').type('text/plain; charset=utf-8').send(text)
+  reply
+    .code(status)
+    .headers({ vary: 'Accept', 'cache-control': 'no-cache' })
+    .type('text/plain; charset=utf-8')
+    .send(text)
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) => {
   const format = request.preferredPageFormat()
@@ -87,8 +98,18 @@ const sendVariant = async (
   }
 }
 
+const sendUnavailable = (reply: FastifyReply, { retryAfterSeconds }: UnavailableError): FastifyReply =>
+  sendText(
+    reply.header('retry-after', retryAfterSeconds),
+    503,
+    `Too many requests at once. Try again in ${retryAfterSeconds} seconds.\n`,
+  )
+
 /** Registers the catch-all route for every path and method. */
-export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, contentFolder, images }) => {
+export const site: FastifyPluginAsync<SiteOptions> = async (
+  app,
+  { published, contentFolder, images, pageCard },
+) => {
   await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
@@ -108,6 +129,9 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
       const missing = () => sendMissingPage(request, reply, current.missingPage(path))
       return reply.sendContentFile(file.file, missing)
     }
+    const pageAddress = pageOfCard(path)
+    const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
+    if (card !== undefined) return card.then((image) => reply.sendRepresentation(image))
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
@@ -122,6 +146,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (app, { published, co
     const { statusCode = 500, headers = {} } = error as StaticError
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
+    if (error instanceof UnavailableError) return sendUnavailable(reply, error)
     request.log.error({ err: error }, 'responding 500')
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`
     return sendText(reply.header('x-request-id', request.id), 500, text)

@@ -169,7 +169,7 @@ t.test('changed messages appear on pages and the card at once', async (t) => {
     'days.json': '{"days": {"2026-11-20": 3}}',
     words: {},
   })
-  const cardTag = () => app.card.current().then(({ etag }) => etag)
+  const cardTag = () => app.cards.ofSite().then(({ etag }) => etag)
   t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
   const before = await cardTag()
   const published = new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
@@ -211,6 +211,27 @@ t.test('broken links and images are logged as warnings, once each, with their li
       ['pages/index.md:11', '/plans.md', 'correct or remove it'],
       ['pages/index.md:11', '/gone.png', 'correct or remove it'],
       ['pages/index.md:11', '/a&b', 'correct or remove it'],
+    ],
+  )
+})
+
+t.test('links to places that a page does not have are warnings', async (t) => {
+  const lines: LogLine[] = []
+  const pages = {
+    'index.md': [
+      '[good](#engine) [top](#top) [slip](#engin)\n\n## Engine',
+      '[good](about.md#fußnote) [bad](about.md#nowhere) [text](about.md#:~:text=a) [file](a.txt#x)',
+      '[anchor](#old) <a name="old"></a>',
+    ].join('\n\n'),
+    'about.md': '## Fußnote',
+    'a.txt': '',
+  }
+  await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+  t.strictSame(
+    lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('a link to #')),
+    [
+      'pages/index.md:1: found a link to #engin, which this page does not have; expected the id of a heading or another element. Fix: link to #engine.',
+      'pages/index.md:5: found a link to #nowhere, which /about/ does not have; expected the id of a heading or another element. Fix: correct it, or give the heading this id: ## Title {#id}.',
     ],
   )
 })

@@ -10,7 +10,7 @@ import { Pool } from 'undici'
 import { buildApp } from '../../src/app.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
 import { loadConfig } from '../../src/config.ts'
-import { awkwardCards } from '../fixtures/card/awkward-cards.ts'
+import { awkwardCards, readSamplePhoto } from '../fixtures/card/awkward-cards.ts'
 import { figure, printTable } from './measure.ts'
 
 /** Returns the size of its result in bytes. */
@@ -62,7 +62,7 @@ const printResults = (results: Readonly<Record<string, Result>>, base: string): 
 }
 
 const compareRenders = async (): Promise<void> => {
-  const renderer = createCardRenderer()
+  const renderer = createCardRenderer({ readImage: readSamplePhoto })
   const input = awkwardCards['an ordinary owner']
   if (input === undefined) throw new Error('The card fixtures have no "an ordinary owner".')
   const { svg } = await renderer.compose(input)

@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { PlacedText } from '../../src/card/card-canvas.ts'
-import { cardSize } from '../../src/card/card-input.ts'
+import { type CardInput, cardSize } from '../../src/card/card-input.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
-import { awkwardCards } from '../fixtures/card/awkward-cards.ts'
+import { awkwardCards, readSamplePhoto } from '../fixtures/card/awkward-cards.ts'
 
 interface Box {
   readonly what: string
@@ -20,10 +20,14 @@ const SAFE = 40
 
 const inkBox = ({ content, ink }: PlacedText): Box[] => (ink === undefined ? [] : [{ what: content, ...ink }])
 
-/** The hairline and the heat map, read back from the SVG. */
+/** Shown at 300 pixels, a quarter, smaller text is a grey line. */
+const SMALLEST_TEXT = 28
+
+/** The hairline, the heat map and the photo, read back from the SVG. */
 const shapesOf = (svg: string): Box[] => {
   const line = /<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number)
   const map = /<g transform="translate\((\d+) (\d+)\)">/.exec(svg)?.slice(1).map(Number)
+  const photo = /<image x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number)
   const box = (what: string, [x = 0, y = 0, width = 0, height = 0]: number[]): Box => ({
     what,
     left: x,
@@ -33,6 +37,7 @@ const shapesOf = (svg: string): Box[] => {
   })
   return [
     ...(line ? [box('the hairline', line)] : []),
+    ...(photo ? [box('the photo', photo)] : []),
     ...(map ? [box('the heat map', [...map, cardSize.widthPx - 2 * MARGIN, 136])] : []),
   ]
 }
@@ -40,13 +45,20 @@ const shapesOf = (svg: string): Box[] => {
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
+/** Texts that would be too small to read if they were shown whole. */
+const mayBeShortened = (name: string, card: CardInput): readonly string[] => {
+  if (card.kind === 'site') return name === 'a long address' ? [card.address] : []
+  return name === 'a page of a site with a long title' ? [card.siteTitle] : []
+}
+
 t.test('no text overlaps another, leaves its box or is cut off needlessly', async (t) => {
-  const renderer = createCardRenderer()
+  const renderer = createCardRenderer({ readImage: readSamplePhoto })
   for (const [name, input] of Object.entries(awkwardCards)) {
     await t.test(name, async (t) => {
       const { svg, texts } = await renderer.compose(input)
-      for (const { content, left, right, ink } of texts) {
+      for (const { content, size, left, right, ink } of texts) {
         if (ink === undefined) continue
+        t.ok(size >= SMALLEST_TEXT, `"${content}" is legible on a small card`)
         t.ok(ink.left >= left - EPSILON && ink.right <= right + EPSILON, `"${content}" fits its box`)
         t.ok(
           ink.left >= MARGIN - EPSILON && ink.right <= cardSize.widthPx - MARGIN + EPSILON,
@@ -60,17 +72,13 @@ t.test('no text overlaps another, leaves its box or is cut off needlessly', asyn
         t.same(touching, [], `nothing touches ${box.what}`)
       }
       const shortened = texts.filter((text) => text.shortened).map(({ content }) => content)
-      t.same(
-        shortened,
-        name === 'a long address' ? [input.address] : [],
-        'only the long address is shortened',
-      )
+      t.same(shortened, mayBeShortened(name, input), 'only what is far too long is shortened')
     })
   }
 })
 
 t.test('leaves out a character that no font has', async (t) => {
-  const renderer = createCardRenderer()
+  const renderer = createCardRenderer({ readImage: readSamplePhoto })
   const card = awkwardCards['a script that no font has']
   if (card === undefined) return t.fail('expected the card')
   const without = { ...card, name: 'Ada Lovelace', headline: 'Tablets: , and ordinary words beside them' }
@@ -78,7 +86,7 @@ t.test('leaves out a character that no font has', async (t) => {
 })
 
 t.test('mirrors a right-to-left card', async (t) => {
-  const renderer = createCardRenderer()
+  const renderer = createCardRenderer({ readImage: readSamplePhoto })
   const card = awkwardCards['an ordinary owner']
   if (card === undefined) return t.fail('expected the card')
   const [ltr, rtl] = await Promise.all([

@@ -4,11 +4,21 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
-import { createCardRenderer } from '../../src/card/card-renderer.ts'
-import { sampleCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
+import type { CardInput } from '../../src/card/card-input.ts'
+import { createCardRenderer as createRenderer } from '../../src/card/card-renderer.ts'
+import { readCardTemplates } from '../../src/card/card-template.ts'
+import { readSamplePhoto, sampleCard, samplePageCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const run = promisify(execFile)
+
+const portrait = { file: 'pages/portrait.jpg', sizeBytes: 1, modifiedMs: 0 }
+
+const createCardRenderer = (site?: string) =>
+  createRenderer({
+    readImage: readSamplePhoto,
+    templates: { ...readCardTemplates(), ...(site === undefined ? {} : { site }) },
+  })
 
 t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', async (t) => {
   const renderer = createCardRenderer()
@@ -24,7 +34,7 @@ t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', asyn
       `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`
     const { paper, levels } = cardColours(variant)
     t.equal(colourAt(0, 0), paper, 'paper')
-    t.equal(colourAt(72 + 20 * 30 + 8, 396 + 8), levels[0], 'a day without contributions')
+    t.equal(colourAt(72 + 20 * 30 + 8, 402 + 8), levels[0], 'a day without contributions')
   }
 })
 
@@ -50,6 +60,25 @@ t.test('draws equal images for equal inputs, whatever was drawn before', async (
   const [one, other] = [createCardRenderer(), createCardRenderer()]
   await other.render(sampleCard({ name: '紫式部', headline: 'עברית ✨' }))
   t.ok((await one.render(sampleCard())).equals(await other.render(sampleCard())))
+})
+
+t.test('draws the photo at its place, and the card without it if it can not be read', async (t) => {
+  const rows: readonly [card: CardInput, x: number, y: number][] = [
+    [sampleCard({ portrait }), 1128 - 96, 180],
+    [sampleCard({ portrait, summary: undefined }), 1128 - 160, 280],
+    [samplePageCard({ portrait }), 72 + 44, 532],
+    [samplePageCard({ portrait, direction: 'rtl' }), 1128 - 44, 532],
+  ]
+  const broken = createRenderer({ readImage: () => Promise.reject(new Error('gone')) })
+  for (const [card, x, y] of rows) {
+    const [drawn, without] = await Promise.all([createCardRenderer().render(card), broken.render(card)])
+    const pixelOf = async (png: Buffer) =>
+      (
+        await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+      ).toString('hex')
+    t.not(await pixelOf(drawn), await pixelOf(without))
+    t.match(await sharp(without).metadata(), { width: 1200, height: 630 })
+  }
 })
 
 t.test('throws with the template’s line if the template does not compile', async (t) => {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import t from 'tap'
-import { socialCard } from '../../src/card/plugin.ts'
+import { socialCards } from '../../src/card/plugin.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { content } from '../../src/content/plugin.ts'
 import { sampleCard } from '../fixtures/card/awkward-cards.ts'
 import { smallSite } from '../fixtures/pages/site-of.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
-t.test('decorates the app with the card, and logs a new gap in its fonts once', async (t) => {
+t.test('decorates the app with the cards, and logs a new gap in its fonts once', async (t) => {
   const settingsNaming = (name: string): string => smallSite['site.yaml'].replace('A. Person', name)
   const folder = testFolder(t, {
     'site.yaml': settingsNaming('အေဒါ'),
@@ -21,8 +21,12 @@ t.test('decorates the app with the card, and logs a new gap in its fonts once', 
   const app = fastify({ logger: { level: 'warn', stream: log } })
   t.teardown(() => app.close())
   await app.register(content, { folder, watches: false, strict: false, messages: await loadMessages() })
-  await app.register(socialCard, { input: () => sampleCard() })
-  const { bytes, etag } = await app.card.current()
+  await app.register(socialCards, {
+    source: { site: () => sampleCard(), page: () => undefined },
+    folder: join(folder, 'data/cards'),
+    readImage: async () => Buffer.of(),
+  })
+  const { bytes, etag } = await app.cards.ofSite()
   t.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG')
   t.match(etag, /^"[\w-]+"$/)
 

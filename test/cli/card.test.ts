@@ -27,8 +27,19 @@ t.test('writes the card of the current content', async (t) => {
   t.match(await sharp(target).metadata(), { format: 'png', width: 1200, height: 630 })
 })
 
-t.test('prints its usage without exactly one file', async (t) => {
-  for (const args of [[], ['one.png', 'two.png'], ['--shet', 'one.png']])
+t.test('writes the card of a page, and names an address without one', async (t) => {
+  const folder = t.testdir()
+  const target = join(folder, 'page.png')
+  t.match(await run([target, '/notes/'], { DATA_DIR: join(folder, 'data') }), { code: 0 })
+  t.match(await sharp(target).metadata(), { format: 'png', width: 1200, height: 630 })
+  t.match(await run([target, '/nothing/']), {
+    code: 2,
+    errors: /found no page \/nothing\/; expected an address such as \//,
+  })
+})
+
+t.test('explains its arguments if there are too few or too many', async (t) => {
+  for (const args of [[], ['one.png', '/', '/cv/'], ['--shet', 'one.png']])
     t.match(await run(args), { code: 2, errors: /Run it with --help/ }, args.join(' '))
 })
 

@@ -116,6 +116,29 @@ t.test('does not compress what is small or compressed already', async (t) => {
   }
 })
 
+t.test('honours If-Match by strong comparison (RFC 9110 §13.1.1)', async (t) => {
+  for (const url of ['/cv/', '/robots.txt', '/cv/index.md']) {
+    const { headers } = await app.inject(url)
+    const etag = String(headers.etag)
+    const rows: readonly (readonly [ifMatch: string, status: number])[] = [
+      [etag, 200],
+      ['*', 200],
+      [`"other", ${etag}`, 200],
+      ['"other"', 412],
+      [`W/${etag}`, 412],
+      ['', 412],
+    ]
+    for (const [ifMatch, status] of rows) {
+      const response = await app.inject({ url, headers: { 'if-match': ifMatch } })
+      t.equal(response.statusCode, status, `${url}: If-Match: ${ifMatch}`)
+    }
+    const both = await app.inject({ url, headers: { 'if-match': '"other"', 'if-none-match': etag } })
+    t.equal(both.statusCode, 412, 'If-Match comes first (§13.2.2)')
+  }
+  const card = await app.inject({ url: '/api/og/', headers: { 'if-match': '"other"' } })
+  t.equal(card.statusCode, 200, 'the endpoints have no error for it')
+})
+
 /** Each kind of response with its Cache-Control. */
 const kinds: readonly (readonly [url: string, accept: string, status: number, cacheControl: unknown])[] = [
   ['/cv/', '*/*', 200, 'public, max-age=60, stale-while-revalidate=86400'],
@@ -125,7 +148,7 @@ const kinds: readonly (readonly [url: string, accept: string, status: number, ca
   ['/api/og', '*/*', 308, 'public, max-age=86400'],
   ['/nowhere/', '*/*', 404, 'no-cache'],
   ['/nowhere/', 'text/markdown', 404, 'no-cache'],
-  ['/cv/', 'image/png', 406, undefined],
+  ['/cv/', 'image/png', 406, 'no-cache'],
   ['/robots.txt', '*/*', 200, 'public, max-age=300'],
   ['/sitemap.xml', '*/*', 200, 'public, max-age=300'],
   ['/openapi.json', '*/*', 200, 'public, max-age=300'],

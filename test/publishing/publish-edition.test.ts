@@ -10,6 +10,7 @@ import { createScriptFonts } from '../../src/pages/script-fonts/script-fonts.ts'
 import { createEdition, type EditionContext } from '../../src/publishing/edition.ts'
 import { publishEdition } from '../../src/publishing/publish-edition.ts'
 import { createSearchIndex } from '../../src/search/search-index.ts'
+import { sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const { log } = fastify()
@@ -137,4 +138,17 @@ t.test('pages that an edit does not touch keep their representations', async (t)
   t.strictSame(await changedBy(files), [])
   t.strictSame(await changedBy({ ...files, 'pages/notes/b.md': 'B, edited' }), ['/notes/b/'])
   t.strictSame(await changedBy(withoutB), ['/notes/a/'], 'its link leads nowhere now')
+})
+
+t.test('new contribution figures change only the pages that show them', async (t) => {
+  const startRun = createMemo()
+  const site = siteOf({ ...smallSite, 'pages/notes/a.md': 'A' })
+  const publish = (countOf: (index: number) => number) => {
+    const data = { contributions: sampleYear(countOf), describeImage: () => undefined, memo: startRun() }
+    return publishEdition(createEdition(site, data, context), tools)
+  }
+  const before = await publish((index) => index % 3)
+  const after = await publish((index) => index % 4)
+  const changed = [...after.pages.keys()].filter((path) => after.pages.get(path) !== before.pages.get(path))
+  t.strictSame(changed.toSorted(), ['/', '/fr/'])
 })

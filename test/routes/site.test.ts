@@ -157,6 +157,31 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/about/index%2emd', '/about/index.md'],
 ]
 
+t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410}\n`,
+    pages: {
+      'about.md': '---\nredirect_from: /who.html\n---\nAbout',
+      notes: { 'a.md': '---\nupdated: 2026-01-02\n---\nNote' },
+    },
+  })
+  const rows: readonly [from: string, status: number, to: string | undefined][] = [
+    ['/old', 308, '/about/'],
+    ['/old/?a=1', 308, '/about/?a=1'],
+    ['/away?a=1', 308, 'https://b.example/?c=d'],
+    ['/who.html', 308, '/about/'],
+    ['/about.html', 308, '/about/'],
+    ['/feed.xml', 308, '/feed.atom'],
+    ['/index.xml', 308, '/feed.atom'],
+    ['/gone/', 410, undefined],
+    ['/never.html', 404, undefined],
+  ]
+  for (const [url, status, to] of rows) {
+    const { statusCode, headers } = await app.inject(url)
+    t.strictSame([statusCode, headers.location], [status, to], url)
+  }
+})
+
 t.test('redirects other spellings to the canonical URL, with their query', async (t) => {
   for (const [from, to] of redirects) {
     for (const method of ['GET', 'HEAD'] as const) {
@@ -266,6 +291,8 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   t.match(await get({ 'if-modified-since': String(headers['last-modified']) }), { statusCode: 304, body: '' })
   t.match(await get({ 'if-none-match': '"other"' }), { statusCode: 200 })
   t.match(await get({ 'if-match': '"other"' }), { statusCode: 412, headers: { vary: 'Accept' } })
+  t.match(await get({ 'if-match': String(headers.etag) }), { statusCode: 412 }, 'a weak validator')
+  t.match(await get({ 'if-match': '*' }), { statusCode: 200 })
   const part = await get({ range: 'bytes=10-19' })
   t.match(part, { statusCode: 206, headers: { 'content-range': 'bytes 10-19/256' } })
   t.ok(part.rawPayload.equals(numbers.subarray(10, 20)))
@@ -280,6 +307,8 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   const range = 'bytes=10-19'
   t.match(await get({ range, 'if-range': String(headers['last-modified']) }), { statusCode: 206 })
   t.match(await get({ range, 'if-range': String(headers.etag) }), { statusCode: 200 }, 'a weak validator')
+  const later = new Date(Date.parse(String(headers['last-modified'])) + 1_000).toUTCString()
+  t.match(await get({ range, 'if-range': later }), { statusCode: 200 }, 'another date')
   const head = await app.inject({ method: 'HEAD', url, headers: { range } })
   t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
   t.notOk(head.headers['content-range'], 'no ranges for HEAD')

@@ -37,6 +37,8 @@ export interface SetText {
   /** Baseline to baseline. */
   readonly leading: number
   readonly lines: readonly ShapedLine[]
+  /** True if it fits at no size, so words are broken or the end is cut off. */
+  readonly forced: boolean
   /** True if the end was cut off. */
   readonly shortened: boolean
 }
@@ -138,13 +140,19 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
     for (const step of request.steps) {
       const lines = tryStep(text, step, request.width)
       const { size } = step
-      if (lines)
-        return { content, width: request.width, size, leading: leadingOf(size), lines, shortened: false }
+      if (lines !== undefined)
+        return {
+          ...{ content, width: request.width, size, leading: leadingOf(size), lines },
+          ...{ forced: false, shortened: false },
+        }
     }
     const last = request.steps.at(-1)
     if (last === undefined) throw new TypeError(`steps for "${content}": found none; expected at least one.`)
     const forced = forceStep(text, last, request)
-    return { content, width: request.width, size: last.size, leading: leadingOf(last.size), ...forced }
+    return {
+      ...{ content, width: request.width, size: last.size, leading: leadingOf(last.size) },
+      ...{ forced: true, ...forced },
+    }
   }
 }
 

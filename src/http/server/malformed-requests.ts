@@ -1,6 +1,6 @@
 /**
  * Requests at the edges of HTTP: bytes that Node cannot parse, broken percent-encoding, missing or repeated Host headers,
- * CONNECT, `Expect`, unknown methods, unread bodies. Each gets an early response. app.ts passes the options to Fastify
+ * bodies without an end, CONNECT, `Upgrade`, `Expect`, unknown methods, unread bodies. Each gets an early response. app.ts passes the options to Fastify
  * and registers the plugin before any route.
  */
 import { type IncomingMessage, METHODS } from 'node:http'
@@ -27,6 +27,19 @@ const hasValidHost = ({
   const [host = ''] = hosts
   return hosts.length === 0 ? httpVersion !== '1.1' : hosts.length === 1 && hostPattern.test(host)
 }
+
+/** Matches a `Transfer-Encoding` whose last coding marks the end of the body (RFC 9112 §6.3). */
+const endsInChunked = /(?:^|,)[ \t]*chunked[ \t]*$/i
+
+const hasUnclearLength = ({ headers: { 'transfer-encoding': codings } }: IncomingMessage): boolean =>
+  codings !== undefined && !endsInChunked.test(codings)
+
+/**
+ * Returns whether what follows a request may not be the next one: HTTP/1.0 has no Transfer-Encoding (RFC 9112 §6.1), and an
+ * upgrade that is ignored may already be assumed (RFC 9110 §7.8). Node itself stops reading after one.
+ */
+const endsConnection = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.upgrade !== undefined || (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined)
 
 /** Node's error for bytes it cannot parse. */
 interface ParserError extends Error {
@@ -60,6 +73,7 @@ export const malformedRequestHandlers = (baseUrl: string) =>
   ({
     frameworkErrors: function sendUnroutable(_error, request, reply) {
       const line = { method: request.method, target: request.raw.url ?? '' }
+      if (endsConnection(request.raw)) reply.raw.shouldKeepAlive = false
       sendEarly(reply as unknown as FastifyReply, earlyResponse(line, 400, baseUrl))
     },
     clientErrorHandler: function sendUnparseable(error: ParserError, socket) {
@@ -88,8 +102,9 @@ export const malformedRequests = createPlugin<{ readonly baseUrl: string }>(
     app.server.on('checkExpectation', function ignoreExpectation(request, response) {
       app.server.emit('request', request, response)
     })
-    app.addHook('onRequest', function requireHost({ raw, method, url: target }, reply, done) {
-      if (hasValidHost(raw)) return done()
+    app.addHook('onRequest', function requireClearRequest({ raw, method, url: target }, reply, done) {
+      if (endsConnection(raw)) reply.raw.shouldKeepAlive = false
+      if (hasValidHost(raw) && !hasUnclearLength(raw)) return done()
       sendEarly(reply, earlyResponse({ method, target }, 400, baseUrl))
     })
   },

@@ -12,7 +12,8 @@ const ownRanges = Object.values(ownSubsets).map(parseUnicodeRanges)
 /** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
 const ideographicPunctuation = new Set('“”…—‥※‖')
 
-const isOwn = (character: string): boolean => ownRanges.some((has) => has(character.codePointAt(0) ?? 0))
+const isOwn = (character: string): boolean =>
+  /\s/.test(character) || ownRanges.some((has) => has(character.codePointAt(0) ?? 0))
 
 const decodeReferences = (text: string): string =>
   text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (reference, hexadecimal, decimal) => {

@@ -78,6 +78,42 @@ t.test('responds to bytes that never reach a route', async (t) => {
       undefined,
     ],
     [
+      'Upgrade with bytes of another protocol (RFC 9110 §7.8)',
+      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n\x81\x05hello',
+      200,
+      undefined,
+    ],
+    [
+      'Upgrade on what cannot be routed',
+      'GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      400,
+      undefined,
+    ],
+    [
+      'HTTP/1.0 with Transfer-Encoding (RFC 9112 §6.1)',
+      'GET /api/cv/ HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      200,
+      undefined,
+    ],
+    [
+      'a Transfer-Encoding that does not end in chunked (RFC 9112 §6.3)',
+      'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x\r\n\r\n',
+      400,
+      undefined,
+    ],
+    [
+      'the same under /api',
+      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, x\r\n\r\n',
+      404,
+      'not_found',
+    ],
+    [
+      'Transfer-Encoding: x, chunked',
+      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x, chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+      200,
+      undefined,
+    ],
+    [
       'Expect: 100-continue',
       'POST /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
       405,

@@ -10,7 +10,7 @@ const rows: readonly {
 }[] = [
   {
     name: 'Latin, Greek and Cyrillic are the site’s own',
-    html: '<p>Ada – „Łódź“ Ελλάδα Москва Việt 4 €</p>',
+    html: '<p>Ada – „Łódź“ Ελλάδα Москва Việt 4 €</p>\n\t',
     regular: '',
   },
   { name: 'ideographs', html: '<p>日本 and 日</p>', regular: '日本' },

@@ -144,3 +144,12 @@ t.test('feeds name their language, author and tags', async (t) => {
     items: [{ language: 'fr', authors: [author], tags: ['C++', 'L’été'] }],
   })
 })
+
+t.test('web readers on other origins may show a post’s pictures, and no other file', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: { 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'b.txt': 'text' },
+  })
+  t.equal((await app.inject('/a.svg')).headers['cross-origin-resource-policy'], 'cross-origin')
+  t.equal((await app.inject('/b.txt')).headers['cross-origin-resource-policy'], 'same-origin')
+})

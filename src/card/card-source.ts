@@ -1,0 +1,115 @@
+/** Derives the inputs of the site's card and of its pages' cards from the site and its figures. Used by app.ts and `npm run card`. */
+
+import { createFormats } from '../content/i18n/formats.ts'
+import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
+import { headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
+import { UnavailableError } from '../lib/unavailable-error.ts'
+import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { type CardInput, type CardMessages, cardLookOf, type PageCard, type SiteCard } from './card-input.ts'
+
+/** What cards show besides the site. */
+export interface CardContext {
+  /** The public origin; cards show its host. */
+  readonly baseUrl: string
+  /** Undefined if no snapshot was ever taken. */
+  readonly summary: ContributionSummary | undefined
+}
+
+const cardMessages = (
+  language: string,
+  summary: ContributionSummary | undefined,
+  messages: MessagesByLanguage,
+): CardMessages => {
+  const message = createMessageFormatter(language, messages)
+  const { total = 0, activeDays = 0, takenOn } = summary ?? {}
+  return {
+    contributions: message('card.contributions', { count: total }),
+    activeDays: message('card.activeDays', { count: activeDays }),
+    takenOn:
+      takenOn === undefined ? '' : message('card.takenOn', { date: createFormats(language).date(takenOn) }),
+    sample: message('card.sample'),
+  }
+}
+
+/** Returns the site's card in a language, with figures if there are any. */
+export const siteCardOf = (
+  site: Site,
+  { baseUrl, summary }: CardContext,
+  language: string = site.settings.languages[0],
+): SiteCard => ({
+  kind: 'site',
+  ...cardLookOf(site, language),
+  name: site.settings.owner.name,
+  headline: headlineOf(site, language),
+  address: new URL(baseUrl).host,
+  summary,
+  messages: cardMessages(language, summary, site.messages),
+})
+
+const titleCardOf = (site: Site, page: Page, { baseUrl }: CardContext): PageCard => {
+  const { title, description, language, published } = page
+  return {
+    kind: 'page',
+    ...cardLookOf(site, language),
+    title,
+    description,
+    siteTitle: siteTitle(site, language),
+    dateline: published === undefined ? new URL(baseUrl).host : createFormats(language).date(published),
+  }
+}
+
+/** Returns a page's card: the site's on home pages, or else its title and description. */
+export const pageCardOf = (site: Site, page: Page, context: CardContext): CardInput =>
+  page.template === 'home' ? siteCardOf(site, context, page.language) : titleCardOf(site, page, context)
+
+/** The first responses of the providers take some seconds. */
+const RETRY_AFTER_SECONDS = 60
+
+/** Returns the inputs of cards: the same object for the same card until the site or the figures change. */
+export interface CardSource {
+  /** @throws {UnavailableError} if the site names accounts but there is no snapshot yet */
+  readonly site: () => SiteCard
+  /** @returns undefined if there is no page at the address */
+  readonly page: (address: string) => CardInput | undefined
+}
+
+/** Creates a source that reads the current site and figures on each call. */
+export const createCardSource = (options: {
+  readonly baseUrl: string
+  readonly site: () => Site
+  readonly summary: () => ContributionSummary | undefined
+}): CardSource => {
+  const read = () => ({ site: options.site(), summary: options.summary() })
+  let last: ReturnType<typeof read> | undefined
+  let siteCard: SiteCard | undefined
+  /** By address; at most one for each page. */
+  let pageCards = new Map<string, CardInput>()
+
+  const refresh = (): ReturnType<typeof read> => {
+    const current = read()
+    if (last?.site === current.site && last.summary === current.summary) return last
+    last = current
+    siteCard = undefined
+    pageCards = new Map()
+    return current
+  }
+  return {
+    site: () => {
+      const { site, summary } = refresh()
+      if (summary === undefined && (site.settings.accounts ?? []).length > 0)
+        throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        })
+      siteCard ??= siteCardOf(site, { baseUrl: options.baseUrl, summary })
+      return siteCard
+    },
+    page: (address) => {
+      const { site, summary } = refresh()
+      const page = site.pages.get(address)
+      if (page === undefined) return undefined
+      const card = pageCards.get(address) ?? pageCardOf(site, page, { baseUrl: options.baseUrl, summary })
+      pageCards.set(address, card)
+      return card
+    },
+  }
+}

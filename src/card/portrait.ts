@@ -1,0 +1,37 @@
+/** Crops the owner's photo to the size that a card shows. Used by card-renderer.ts. */
+import type { CardInput } from './card-input.ts'
+
+/** A photo as a card shows it. */
+export interface CroppedPortrait {
+  readonly widthPx: number
+  readonly heightPx: number
+  /** A PNG of this size as a `data:` URL. */
+  readonly url: string
+}
+
+/** Four by five, as large as the texts beside it leave room for. */
+const portraitSize = (card: CardInput): Omit<CroppedPortrait, 'url'> => {
+  if (card.kind === 'page') return { widthPx: 88, heightPx: 110 }
+  return card.summary === undefined ? { widthPx: 320, heightPx: 400 } : { widthPx: 192, heightPx: 240 }
+}
+
+/**
+ * Returns a card's portrait, cropped around what draws the eye.
+ *
+ * @param readImage returns the bytes of a file in the content folder
+ * @throws (rejects) if the file can't be read or decoded
+ */
+export const cropPortrait = async (
+  card: CardInput,
+  readImage: (file: string) => Promise<Buffer>,
+): Promise<CroppedPortrait | undefined> => {
+  if (card.portrait === undefined) return undefined
+  const [{ default: sharp }, bytes] = await Promise.all([import('sharp'), readImage(card.portrait.file)])
+  const { widthPx, heightPx } = portraitSize(card)
+  const png = await sharp(bytes)
+    .autoOrient()
+    .resize(widthPx, heightPx, { fit: 'cover', position: sharp.strategy.attention })
+    .png()
+    .toBuffer()
+  return { widthPx, heightPx, url: `data:image/png;base64,${png.toString('base64')}` }
+}

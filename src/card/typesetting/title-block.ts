@@ -1,0 +1,60 @@
+/** Fits a title and the text below it into one box. Each card's template has its own list of sizes. */
+import type { SetText, TextSetter, TextStep } from './fit-text.ts'
+
+/** A box, and what to try in it. Lengths are in pixels. */
+export interface TitleBlockRequest {
+  readonly width: number
+  readonly height: number
+  /** From the preferred to the last resort, which shortens what doesn't fit. */
+  readonly layouts: readonly { readonly title: TextStep; readonly text: TextStep }[]
+}
+
+/** The texts, and where they go: baselines of their first lines, counted from the top of the box. */
+export interface TitleBlock {
+  readonly title: SetText
+  readonly titleBaseline: number
+  readonly text: SetText
+  readonly textBaseline: number
+  readonly height: number
+}
+
+/** Height of Alegreya's capitals, and of its small letters with ascenders, as shares of the size. */
+const CAPITALS = 0.64
+const ASCENDERS = 0.72
+/** The space between title and text, as a share of the text's size. */
+const GAP = 0.62
+
+/** How far the last line reaches below its baseline: in Arabic, further than in Latin. */
+const depthOf = ({ lines, size }: SetText): number => size * Math.max(0.2, -(lines.at(-1)?.ink?.bottom ?? 0))
+
+const lastBaseline = (first: number, { lines, leading }: SetText): number =>
+  first + Math.max(0, lines.length - 1) * leading
+
+const arrange = (title: SetText, text: SetText): TitleBlock => {
+  // Scripts with tall marks start lower, so that the marks stay in the box.
+  const titleBaseline = title.size * Math.max(CAPITALS, title.lines[0]?.ink?.top ?? 0)
+  const titleEnd = lastBaseline(titleBaseline, title) + depthOf(title)
+  const rise = text.size * Math.max(ASCENDERS, text.lines[0]?.ink?.top ?? 0)
+  const textBaseline = titleEnd + GAP * text.size + rise
+  const height = text.lines.length === 0 ? titleEnd : lastBaseline(textBaseline, text) + depthOf(text)
+  return { title, titleBaseline, text, textBaseline, height }
+}
+
+/** Returns the first layout that fits, or the last one. */
+export const setTitleBlock = (
+  set: TextSetter,
+  title: string,
+  text: string,
+  { width, height, layouts }: TitleBlockRequest,
+): TitleBlock => {
+  let block: TitleBlock | undefined
+  for (const layout of layouts) {
+    block = arrange(
+      set(title, { style: 'text', width, leading: 1.08, steps: [layout.title] }),
+      set(text, { style: 'italic', width, leading: 1.24, steps: [layout.text] }),
+    )
+    if (!block.title.forced && !block.text.forced && block.height <= height) return block
+  }
+  if (block === undefined) throw new TypeError(`layouts for "${title}": found none; expected at least one.`)
+  return block
+}
