@@ -41,7 +41,12 @@ t.test('sends the headers with every kind of response', async (t) => {
     // Pages have the form of the search, nothing else has a form.
     const isPage = String(headers['content-type']).startsWith('text/html')
     const policy = onHttps['content-security-policy'].replace("form-action 'none'", "form-action 'self'")
-    const expected = isPage ? { ...onHttps, 'content-security-policy': policy } : onHttps
+    const isImage = String(headers['content-type']).startsWith('image/')
+    const expected = {
+      ...onHttps,
+      ...(isPage && { 'content-security-policy': policy }),
+      ...(isImage && { 'cross-origin-resource-policy': 'cross-origin' }),
+    }
     t.match({ statusCode, headers }, { statusCode: status, headers: expected }, `${method} ${url}`)
     t.notOk('server' in headers || 'x-powered-by' in headers, `${method} ${url} has no banner`)
   }
