@@ -1,6 +1,6 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
-import { cardSize } from '../card/card-input.ts'
 import type { Resume } from '../content/schema/resume.ts'
+import type { CardView } from './page-view.ts'
 
 /** The types of a page (schema.org); a post is a page and an article. */
 const pageTypes = {
@@ -27,8 +27,7 @@ export interface JsonLdInput {
   /** The pages above the page, outermost first, without the home page. */
   readonly parents: readonly { readonly title: string; readonly url: string }[]
   readonly resume: Resume | undefined
-  /** URL of the social card. */
-  readonly imageUrl: string
+  readonly image: CardView
   /** URLs of the same person elsewhere. */
   readonly sameAs: readonly string[]
 }
@@ -67,11 +66,11 @@ const website = ({ homeUrl, siteTitle, siteDescription }: JsonLdInput) => ({
   publisher: { '@id': `${homeUrl}#person` },
 })
 
-const cardImage = ({ imageUrl }: JsonLdInput) => ({
+const imageOf = ({ image }: JsonLdInput) => ({
   '@type': 'ImageObject',
-  url: imageUrl,
-  width: cardSize.widthPx,
-  height: cardSize.heightPx,
+  url: image.url,
+  width: image.widthPx,
+  height: image.heightPx,
 })
 
 const page = (input: JsonLdInput) => ({
@@ -83,7 +82,7 @@ const page = (input: JsonLdInput) => ({
   inLanguage: input.language,
   datePublished: input.published,
   dateModified: input.updated ?? input.published,
-  primaryImageOfPage: cardImage(input),
+  primaryImageOfPage: imageOf(input),
   isPartOf: { '@id': `${input.homeUrl}#website` },
   [input.kind === 'profile' ? 'mainEntity' : 'about']: { '@id': `${input.homeUrl}#person` },
   breadcrumb: input.parents.length > 0 ? { '@id': `${input.url}#breadcrumb` } : undefined,
@@ -100,7 +99,7 @@ const post = (input: JsonLdInput) => ({
   dateModified: input.updated ?? input.published,
   author: { '@id': `${input.homeUrl}#person` },
   publisher: { '@id': `${input.homeUrl}#person` },
-  image: cardImage(input),
+  image: imageOf(input),
   keywords: input.tags.length > 0 ? input.tags : undefined,
   mainEntityOfPage: { '@id': input.url },
 })

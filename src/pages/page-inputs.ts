@@ -6,6 +6,7 @@ import { isPost, isTagPage, lastChangeOf, TAGS_KEY } from '../content/posts.ts'
 import { languagePrefix, markdownAddress, type Page, type Site } from '../content/site.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
 import {
@@ -157,6 +158,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       navigation: navigationOf(languageView, address),
       translations: translationsOf(key, language),
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
+      card: pageCardView(page, site, { baseUrl, message: shared.message, describeImage }),
       cv: hasCv ? cvIn(language) : undefined,
       contributions: isHome ? contributionsIn(language) : undefined,
       developers: template === 'developers' ? developersIn(language) : undefined,
@@ -207,6 +209,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
           description: shared.message('notFound.text'),
           navigation: navigationOf(languageView, undefined),
           translations: translationsOf(undefined, language),
+          card: siteCardView(site, language, { baseUrl, message: shared.message }),
           suggestions: suggestPages(pages, path).map(linkTo),
         },
         resume: undefined,

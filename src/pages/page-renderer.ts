@@ -38,7 +38,7 @@ const pageKindOf = ({ template, isPost, list, allTags }: OwnView): JsonLdInput['
   return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
 }
 
-const jsonLdOf = ({ shared: { site, language, links, card }, own, resume }: PageInput): string =>
+const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput): string =>
   buildJsonLd({
     siteTitle: site.title,
     siteDescription: site.description,
@@ -54,7 +54,7 @@ const jsonLdOf = ({ shared: { site, language, links, card }, own, resume }: Page
     tags: own.tags.map(({ name }) => name),
     parents: own.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
     resume,
-    imageUrl: card.url,
+    image: own.card,
     sameAs: links.filter(({ me }) => me).map(({ url }) => url),
   })
 

@@ -65,6 +65,16 @@ export interface CountedLink extends TagLink {
   readonly count: number
 }
 
+/** The image that social networks show for a page. */
+export interface CardView {
+  readonly url: string
+  /** Media type; like the size, undefined if nothing is known of the owner's image. */
+  readonly type: string | undefined
+  readonly widthPx: number | undefined
+  readonly heightPx: number | undefined
+  readonly alt: string
+}
+
 /** What all pages of a language have in common, the missing page included. */
 export interface SharedView {
   /** BCP 47 tag. */
@@ -83,13 +93,6 @@ export interface SharedView {
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   /** For `<link rel="alternate">`; empty if the language has no posts. */
   readonly feeds: readonly FeedLink[]
-  readonly card: {
-    readonly url: string
-    readonly widthPx: number
-    readonly heightPx: number
-    readonly type: string
-    readonly alt: string
-  }
   /** Path of the style sheet made from `design` in site.yaml; undefined if it sets nothing. */
   readonly themeHref: string | undefined
   readonly icons: readonly IconLink[]
@@ -139,6 +142,7 @@ export interface OwnView {
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
+  readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: Cv | undefined
   /** On home only, if the site has statistics. */

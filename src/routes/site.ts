@@ -12,6 +12,7 @@ import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
+import { cardHeaders } from './api-og.ts'
 import { contentFiles } from './content-files.ts'
 
 /** The site to serve and the files that are not in memory. */
@@ -98,6 +99,12 @@ const sendVariant = async (
   }
 }
 
+/** Awaits the card before it sets headers, which an error would otherwise keep. */
+const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
+  const image = await card
+  return reply.headers(cardHeaders).sendRepresentation(image)
+}
+
 const sendUnavailable = (reply: FastifyReply, { retryAfterSeconds }: UnavailableError): FastifyReply =>
   sendText(
     reply.header('retry-after', retryAfterSeconds),
@@ -131,7 +138,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     }
     const pageAddress = pageOfCard(path)
     const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
-    if (card !== undefined) return card.then((image) => reply.sendRepresentation(image))
+    if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
