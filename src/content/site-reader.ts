@@ -15,6 +15,7 @@ import { defaultPagesOf } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
+  isLeftover,
   messagesLanguage,
   oncePerFile,
   resumeLanguage,
@@ -143,7 +144,9 @@ export const readSite = (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): SiteReading => {
-  const files = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const files = [...folder, ...refused.map(nameOnly)]
+    .filter(({ file }) => !isLeftover(file))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))

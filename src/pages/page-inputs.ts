@@ -9,6 +9,7 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
+import { describeCvPdf } from './cv/cv-pdf.ts'
 import {
   createLanguageView,
   feedsOf,
@@ -43,6 +44,8 @@ export interface PageInputs {
   readonly inputOf: (page: Page, medium?: 'page' | 'paper') => PageInput
   /** The page that says that nothing is at a path, in the language of the path's prefix. */
   readonly missingPageInput: (path: string) => PageInput
+  /** The page that says that what is at a path cannot be had right now. */
+  readonly unavailablePageInput: (path: string) => PageInput
   /**
    * The newest posts of a language, rendered for feeds.
    *
@@ -87,6 +90,8 @@ const missingPage = {
   noindex: true,
   alternates: [],
   cv: undefined,
+  cvHref: undefined,
+  cvPdf: undefined,
   contributions: undefined,
   developers: undefined,
   latestPosts: [],
@@ -141,6 +146,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     const isHome = template === 'home'
     const description = page.description ?? shared.site.description
     const hasCv = isHome || template === 'cv' || template === 'projects'
+    const cvPage = site.resumes.has(language) ? index.find('cv', language) : undefined
     return {
       template,
       title,
@@ -160,6 +166,8 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
       card: pageCardView(page, site, { baseUrl, message: shared.message, describeImage }),
       cv: hasCv ? cvIn(language) : undefined,
+      cvHref: cvPage?.address,
+      cvPdf: cvPage && describeCvPdf(cvPage.address, cvIn(language)?.name ?? shared.site.ownerName),
       contributions: isHome ? contributionsIn(language) : undefined,
       developers: template === 'developers' ? developersIn(language) : undefined,
       latestPosts: isHome ? posts.slice(0, MAX_LATEST_POSTS).map(linkTo) : [],
@@ -184,6 +192,39 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   const languageOfPath = (path: string): string =>
     languages.slice(1).find((language) => `${path}/`.startsWith(`/${language}/`)) ?? defaultLanguage
 
+  /** @param kind the prefix of the messages that say what is wrong */
+  const errorPageInput = (
+    path: string,
+    kind: 'notFound' | 'unavailable',
+    suggestions: readonly Page[],
+  ): PageInput => {
+    const language = languageOfPath(path)
+    const languageView = viewIn(language)
+    const { shared } = languageView
+    const title = shared.message(`${kind}.title`)
+    return {
+      shared,
+      own: {
+        ...missingPage,
+        title,
+        documentTitle: `${title} – ${shared.site.title}`,
+        description: shared.message(`${kind}.text`),
+        navigation: navigationOf(languageView, undefined),
+        translations: translationsOf(undefined, language),
+        card: siteCardView(site, language, { baseUrl, message: shared.message }),
+        suggestions: suggestions.map(linkTo),
+      },
+      resume: undefined,
+      markdown: '',
+      context: {
+        message: shared.message,
+        resolveLink: (href) => href,
+        describeImage,
+        medium: { kind: 'page' },
+      },
+    }
+  }
+
   return {
     inputOf: (page, medium = 'page') => {
       const languageView = viewIn(page.language)
@@ -195,33 +236,9 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         context: markdownContextOf(page, { kind: medium }),
       }
     },
-    missingPageInput: (path) => {
-      const language = languageOfPath(path)
-      const languageView = viewIn(language)
-      const { shared, pages } = languageView
-      const title = shared.message('notFound.title')
-      return {
-        shared,
-        own: {
-          ...missingPage,
-          title,
-          documentTitle: `${title} – ${shared.site.title}`,
-          description: shared.message('notFound.text'),
-          navigation: navigationOf(languageView, undefined),
-          translations: translationsOf(undefined, language),
-          card: siteCardView(site, language, { baseUrl, message: shared.message }),
-          suggestions: suggestPages(pages, path).map(linkTo),
-        },
-        resume: undefined,
-        markdown: '',
-        context: {
-          message: shared.message,
-          resolveLink: (href) => href,
-          describeImage,
-          medium: { kind: 'page' },
-        },
-      }
-    },
+    missingPageInput: (path) =>
+      errorPageInput(path, 'notFound', suggestPages(viewIn(languageOfPath(path)).pages, path)),
+    unavailablePageInput: (path) => errorPageInput(path, 'unavailable', []),
     feedEntries: (language, limit, tag) =>
       viewIn(language)
         .postsOf(tag)

@@ -9,6 +9,7 @@ import type { Alternate } from '../content/page-index.ts'
 import type { PageTemplate } from '../content/schema/front-matter.ts'
 import type { ExcerptPart } from '../search/excerpt.ts'
 import type { ContributionsView } from './contributions-view.ts'
+import type { CvPdf } from './cv/cv-pdf.ts'
 import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
 import type { DevelopersView } from './openapi/developers-view.ts'
@@ -145,6 +146,9 @@ export interface OwnView {
   readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: Cv | undefined
+  /** The CV's page in the page's language, and its PDF, if there is one. */
+  readonly cvHref: string | undefined
+  readonly cvPdf: CvPdf | undefined
   /** On home only, if the site has statistics. */
   readonly contributions: ContributionsView | undefined
   /** On developers only. */

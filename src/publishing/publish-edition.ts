@@ -8,6 +8,7 @@ import { createRepresentation, type Representation } from '../http/representatio
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
+import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
 import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
@@ -47,10 +48,11 @@ const readFonts = async (html: string, language: string, { scriptFonts, log }: R
   }
 }
 
+const addToHead = (html: string, element: string): string =>
+  html.replace('</head>', () => `${element}\n</head>`)
+
 const linkStyleSheet = (html: string, styleSheet: ScriptStyleSheet | undefined): string =>
-  styleSheet === undefined
-    ? html
-    : html.replace('</head>', () => `<link rel="stylesheet" href="${styleSheet.href}">\n</head>`)
+  styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
 
 const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['fontFiles'] =>
   [...(styleSheet?.assets ?? [])].map(([path, { mediaType, bytes }]) => [
@@ -81,11 +83,16 @@ const publishCv = async (
   const rendered = renderPage(input, tools.templates)
   const fonts = await readFonts(rendered.html, input.shared.language, tools)
   const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
-  const paper = renderPage(paperInput, tools.templates)
+  const { html: paperHtml } = renderPage(paperInput, tools.templates)
+  const { cv, cvPdf: pdf, title } = paperInput.own
+  const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title])
   return {
     links: rendered.links,
     ids: idsIn(rendered.mainHtml),
-    published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
+    published: {
+      ...published,
+      ...(pdf && { paper: { html: linkStyleSheet(addToHead(paperHtml, foot), fonts), pdf } }),
+    },
     markdownFile: publishMarkdownFile(input, published),
     fontFiles: fontFilesOf(fonts),
     searchRecord: searchRecordOf(input, rendered),
@@ -198,6 +205,10 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     missingPage: createMissingPages(edition, tools.templates),
     searchPage: createSearchPages(edition, tools.templates, tools.searchIndex),
     searchRecords: results.flatMap(({ searchRecord }) => searchRecord ?? []),
+    unavailablePage: (path: string) => {
+      const input = edition.pages.unavailablePageInput(path)
+      return publishPage(input, renderPage(input, tools.templates))
+    },
     warnings,
   }
 }

@@ -7,6 +7,7 @@ import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
+import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 import type { SearchRecord } from '../search/search-index.ts'
 
 /** A page's representations. */
@@ -15,8 +16,12 @@ export interface PublishedPage {
   readonly markdown: Representation
   /** The images that the page shows, in the order of the page; some may be listed twice. */
   readonly images: readonly ShownImage[]
-  /** HTML for the printer, with each image as its original: on the CV's pages only. */
-  readonly paperHtml?: string
+  /** On the CV's pages only. */
+  readonly paper?: {
+    /** HTML for the printer, with each image as its original. */
+    readonly html: string
+    readonly pdf: CvPdf
+  }
 }
 
 /** What is served until the next publication. */
@@ -34,12 +39,24 @@ export interface PublishedSite {
   readonly searchPage: (path: string, queryString: string) => Promise<PublishedPage | undefined>
   /** What the search finds. Unchanged pages keep theirs from one publication to the next. */
   readonly searchRecords: readonly SearchRecord[]
+  /** Returns the page that says that what is at a path cannot be had right now. */
+  readonly unavailablePage: (path: string) => PublishedPage
   /** Likely mistakes in the pages' texts, such as broken links. They are logged, and the site is served. */
   readonly warnings: readonly ContentIssue[]
 }
 
 /** What a link can lead to. */
 export type Targets = Pick<PublishedSite, 'pages' | 'machineFiles' | 'site'>
+
+/** Returns the CV that is printed at a path: the address of its page, and its PDF. */
+export const findCvPdf = (
+  { pages }: Pick<PublishedSite, 'pages'>,
+  path: string,
+): { readonly address: string; readonly pdf: CvPdf } | undefined => {
+  const address = path.slice(0, path.lastIndexOf('/') + 1)
+  const pdf = pages.get(address)?.paper?.pdf
+  return pdf?.href === path ? { address, pdf } : undefined
+}
 
 const isServed = ({ pages, machineFiles, site }: Targets, path: string): boolean =>
   [path, pageOfCard(path) ?? path].some((address) => pages.has(address)) ||
