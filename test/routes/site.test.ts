@@ -162,7 +162,7 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410}\n`,
     pages: {
       'about.md': '---\nredirect_from: /who.html\n---\nAbout',
-      notes: { 'a.md': '---\nupdated: 2026-01-02\n---\nNote' },
+      notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote' },
     },
   })
   const rows: readonly [from: string, status: number, to: string | undefined][] = [
