@@ -13,7 +13,7 @@ import { draftWarnings, navigationIssues } from './checks/navigation.ts'
 import { resumeImageWarnings } from './checks/resume-image.ts'
 import { privateFileWarnings } from './checks/private-files.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
-import { defaultPageKeys } from './default-pages.ts'
+import { defaultPagesOf } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
@@ -37,7 +37,7 @@ import { readMessagesFile } from './i18n/messages-file.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 import type { Resume } from './schema/resume.ts'
-import { type ContentFile, type Languages, type Page, pageAddress, type Site } from './site.ts'
+import type { ContentFile, Languages, Page, Site } from './site.ts'
 
 /** A site and the errors found. */
 export interface SiteReading {
@@ -135,10 +135,6 @@ const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): strin
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
 
-/** Returns the addresses of the pages that a site has even without a file. */
-const defaultAddresses = (site: Pick<Site, 'resumes'>, languages: Languages): readonly string[] =>
-  languages.flatMap((language) => defaultPageKeys(site).map((key) => pageAddress(key, language, languages)))
-
 const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
 
 /**
@@ -170,15 +166,16 @@ export const readSite = (
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
   const pages = readPageSet(pageFiles, { settings, messages, nowMs, previous, unreadable: unreadableNames })
-  const served = new Set([...pages.pages.map(({ key }) => key), ...defaultPageKeys(resumes)])
-  const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
   const pagesByAddress = byAddress(pages.pages)
+  const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
+  const served = new Set([...pages.pages, ...defaults].map(({ key }) => key))
+  const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
   const filesByAddress = byAddress(pages.files)
   const redirects = readRedirects(settingsFile, pages.readings, {
     addresses: new Set([
       ...pagesByAddress.keys(),
       ...filesByAddress.keys(),
-      ...defaultAddresses(resumes, languages),
+      ...defaults.map(({ address }) => address),
     ]),
     languages,
   })

@@ -4,6 +4,7 @@ import { withDrafts } from '../content/drafts.ts'
 import { createMemo } from '../lib/memo.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
+import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
 import type { PublishedSite } from './published-site.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
@@ -26,6 +27,7 @@ const imagesOf = ({ pages }: PublishedSite) => pages.values().flatMap(({ images 
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { beforeRelease, showsDrafts, ...context }) => {
     const startRun = createMemo()
+    const searchIndex = createSearchIndex()
     const sitePublisher = createSitePublisher({
       readEdition: async () => {
         const loaded = app.content.current()
@@ -36,6 +38,7 @@ export const publisher = createPlugin<PublisherOptions>(
       },
       templates: loadPageTemplates(),
       scriptFonts: createScriptFonts(),
+      searchIndex,
       beforeRelease,
       log: app.log,
     })
@@ -48,6 +51,9 @@ export const publisher = createPlugin<PublisherOptions>(
     const prepareImages = (published: PublishedSite): void => void app.images.prepare(imagesOf(published))
     app.addHook('onListen', async () => prepareImages(sitePublisher.current()))
     sitePublisher.onPublish(prepareImages)
+    const updateSearch = ({ searchRecords }: PublishedSite): void => void searchIndex.update(searchRecords)
+    updateSearch(sitePublisher.current())
+    sitePublisher.onPublish(updateSearch)
     app.decorate('publisher', sitePublisher)
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },

@@ -72,6 +72,14 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedP
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : reply.sendRepresentation(page[format])
 }
 
+/** Sends the results of a search. Other pages ignore query strings. */
+const sendSearch = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  results: Promise<PublishedPage | undefined>,
+  page: PublishedPage,
+): Promise<FastifyReply> => sendPage(request, reply, (await results) ?? page)
+
 /** @param status 404, 410 or 503 */
 const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage, status: number) =>
   reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], status)
@@ -126,7 +134,10 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const current = published()
     const path = pathOf(originFormOf(request.url))
     const page = current.pages.get(path)
-    if (page !== undefined) return sendPage(request, reply, page)
+    if (page !== undefined) {
+      if (queryOf(request.url) === '') return sendPage(request, reply, page)
+      return sendSearch(request, reply, current.searchPage(path, queryOf(request.url)), page)
+    }
     const machineFile = current.machineFiles.get(path)
     if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
     const cv = findCvPdf(current, path)

@@ -35,10 +35,10 @@ const texts = [
 const frontMatters = [
   '',
   'title: A title\n',
-  'updated: 2024-05-06\n',
-  'updated: 2023-01-02\ndescription: Described.\n',
+  'published: 2024-05-06\n',
+  'published: 2023-01-02\ndescription: Described.\n',
   'draft: true\n',
-  'noindex: true\nupdated: 2022-02-02\n',
+  'noindex: true\npublished: 2022-02-02\n',
   'template: projects\norder: 1\n',
   'order: first\n', // an error: the site stays as it was
 ]

@@ -10,7 +10,9 @@ export interface MarkdownFrontMatter {
   readonly description?: string | undefined
   readonly url?: string | undefined
   readonly lang: string
+  readonly published?: string | undefined
   readonly updated?: string | undefined
+  readonly tags?: readonly string[] | undefined
 }
 
 const indentLines = (text: string, width: number): string =>
