@@ -14,9 +14,10 @@ interface Findings {
 const checkContent = async (config: Config): Promise<Findings> => {
   try {
     const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
-    const warnings = [...app.content.current().warnings, ...app.publisher.current().warnings]
+    const { errors, warnings } = app.content.current()
+    const found = { errors, warnings: [...warnings, ...app.publisher.current().warnings] }
     await app.close()
-    return { errors: [], warnings }
+    return found
   } catch (error) {
     if (error instanceof ContentError) return { errors: error.issues, warnings: [] }
     throw error
