@@ -10,6 +10,8 @@ import { designIssues } from './checks/design.ts'
 import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
+import { resumeImageWarnings } from './checks/resume-image.ts'
+import { privateFileWarnings } from './checks/private-files.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
 import { defaultPagesOf } from './default-pages.ts'
 import {
@@ -82,6 +84,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   return {
     resumes,
     sources,
+    readings: usable,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
     warnings: readings.flatMap(({ warnings }) => warnings),
@@ -144,8 +147,10 @@ export const readSite = (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): SiteReading => {
+  const privateFiles = privateFileWarnings(folder)
+  const privateNames = new Set(privateFiles.map(({ file }) => file))
   const files = [...folder, ...refused.map(nameOnly)]
-    .filter(({ file }) => !isLeftover(file))
+    .filter(({ file }) => !isLeftover(file) && !privateNames.has(file))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
@@ -209,6 +214,8 @@ export const readSite = (
       ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
+      ...resumeImageWarnings(resumes.readings, filesByAddress),
+      ...privateFiles,
       ...misplacedWarnings(files.map(({ file }) => file)),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),

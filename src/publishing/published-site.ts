@@ -1,9 +1,9 @@
 /** A site rendered and ready to be served from memory. It is replaced as a whole when anything changes. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
-import { findRedirect, pageOfCard, type Site } from '../content/site.ts'
+import { findRedirect, type Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import { languageFileNames } from '../http/server-paths.ts'
+import { languageFileNames, pageOfCard } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'

@@ -3,15 +3,15 @@
  * variants, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findRedirect, pageOfCard } from '../content/site.ts'
+import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
+import { pageOfCard } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
-
 import {
   canonicalOf,
   findCvPdf,
@@ -19,7 +19,6 @@ import {
   type PublishedSite,
 } from '../publishing/published-site.ts'
 import { cardHeaders } from './api-og.ts'
-
 import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
