@@ -3,10 +3,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { cardAddress, type Site } from '../content/site.ts'
+import type { Site } from '../content/site.ts'
 import { endpoints } from '../http/endpoints.ts'
 import type { HeaderFields } from '../http/representation.ts'
-import { serverPaths } from '../http/server-paths.ts'
+import { cardPath, serverPaths } from '../http/server-paths.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
@@ -76,7 +76,7 @@ const listFiles = (app: FastifyInstance, assets: readonly string[]): ReadonlyMap
   const same = (path: string) => [path, path] as const
   return new Map([
     ...[...pages.keys()].map(asPage),
-    ...[...site.pages.values()].map(cardAddress).map(same),
+    ...[...pages.keys()].map(cardPath).map(same),
     ...[...machineFiles.keys(), ...site.files.keys(), ...imagePaths(app), ...assets].map(same),
     [staticPaths[endpoints.openGraphImage] ?? '', endpoints.openGraphImage],
     ...(site.resumes.size > 0
