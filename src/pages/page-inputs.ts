@@ -126,7 +126,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       url: baseUrl + address,
       markdownUrl: baseUrl + markdownAddress(page),
       updated: page.updated,
-      noindex: page.noindex,
+      noindex: page.noindex || site.settings.crawl?.search === false,
       navigation: navigationOf(languageView, address),
       translations: translationsOf(key, language),
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),

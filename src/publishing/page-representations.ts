@@ -50,11 +50,13 @@ const htmlLinks = ({ shared, own }: Views): string =>
 const markdownLinks = ({ shared, own }: Views): string =>
   linkField([...ownLinks(own, own.url, 'text/html'), ...machineFileLinks(shared)])
 
+const robotsHeader = ({ noindex }: OwnView): HeaderFields => (noindex ? { 'x-robots-tag': 'noindex' } : {})
+
 const commonHeaders = ({ shared, own }: Views): HeaderFields => ({
   vary: 'Accept',
   'content-language': shared.language,
   'cache-control': isMissing(own) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
-  ...(own.noindex ? { 'x-robots-tag': 'noindex' } : {}),
+  ...robotsHeader(own),
 })
 
 const tokensHeader = (markdown: string): HeaderFields => ({
@@ -92,7 +94,8 @@ export const publishMarkdownFile = ({ shared, own }: Views, { markdown }: Publis
     'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
     'access-control-allow-origin': '*',
-    'x-robots-tag': 'noindex', // search engines should list the page itself
+    ...robotsHeader(own),
+    // Canonical, so that search engines list the page itself.
     link: linkField([[own.url, 'rel="canonical"'], ...machineFileLinks(shared)]),
     ...tokensHeader(markdown.bytes.toString()),
   },

@@ -227,6 +227,30 @@ t.test('serves noindex pages but lists them nowhere', async (t) => {
     t.notMatch((await app.inject(url)).body, /hidden/i, url)
 })
 
+t.test(
+  'asks search engines to stay away if site.yaml refuses search, and still lists its pages for agents',
+  async (t) => {
+    const refusing = await buildTestSite(t, {
+      ...content,
+      'site.yaml': `${settings}crawl: {search: false}\n`,
+    })
+    for (const [url, accept] of [
+      ['/about/', 'text/html'],
+      ['/about/', 'text/markdown'],
+      ['/about/index.md', '*/*'],
+    ] as const) {
+      const headers = { accept }
+      t.match(await refusing.inject({ url, headers }), {
+        statusCode: 200,
+        headers: { 'x-robots-tag': 'noindex' },
+      })
+      t.equal((await app.inject({ url, headers })).headers['x-robots-tag'], undefined, `${url} as ${accept}`)
+    }
+    t.match((await refusing.inject('/about/')).body, /<meta name="robots" content="noindex/)
+    t.match((await refusing.inject('/llms.txt')).body, '/about/index.md')
+  },
+)
+
 const files: readonly (readonly [url: string, type: RegExp])[] = [
   ['/files/a%20b%23.bin', /^application\/octet-stream$/],
   ['/files/100%25.txt', /^text\/plain; charset=utf-8$/],

@@ -8,6 +8,7 @@ import type { Site } from '../../../src/content/site.ts'
 import { feedLinks } from '../../../src/pages/feed-links.ts'
 import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
+import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { buildMachineFiles } from '../../../src/publishing/machine-files/machine-files.ts'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
@@ -187,6 +188,23 @@ t.test('robots.txt states what the owner allows, and a parser can read it', asyn
     t.strictSame(robots.getSitemaps(), ['https://ada.example/sitemap.xml'])
     const broken = robotsParser(`${baseUrl}/robots.txt`, text.replace('Allow', 'Disallow'))
     t.notOk(broken.isAllowed(`${baseUrl}/cv/`, 'AnyBot'), 'the parser can say no')
+  }
+})
+
+t.test('robots.txt refuses each use to the crawlers that are known for it, and to no others', async (t) => {
+  for (const refused of ['search', 'aiInput', 'aiTraining'] as const) {
+    const settingsText = `${settings}crawl: {search: true, aiInput: true, ${refused}: false}\n`.replace(
+      `${refused}: true, `,
+      '',
+    )
+    const text = textOf(await filesOf(siteOf({ ...smallSite, 'site.yaml': settingsText })), '/robots.txt')
+    const robots = robotsParser(`${baseUrl}/robots.txt`, text)
+    for (const { token, uses } of crawlers)
+      t.equal(robots.isAllowed(`${baseUrl}/`, token), !uses.includes(refused), `${token} if no ${refused}`)
+    t.ok(robots.isAllowed(`${baseUrl}/`, 'AnyBot'))
+    const groups = text.split(/\n\n/).filter((group) => group.includes('User-agent:'))
+    t.equal(groups.length, 2)
+    for (const group of groups) t.match(group, /^Content-Signal: .*=no/m, 'each group repeats the signals')
   }
 })
 
