@@ -1,6 +1,7 @@
 /** Makes a page's representations, with all their headers, from the rendered page. */
 
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
+import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/page-view.ts'
@@ -27,8 +28,8 @@ const linkField = (links: readonly Link[]): string =>
 const isMissing = ({ template }: OwnView): boolean => template === 'not-found'
 
 const machineFileLinks = ({ site }: SharedView): readonly Link[] => [
-  [`${site.baseUrl}/llms.txt`, 'rel="describedby"', 'type="text/plain"'],
-  [`${site.baseUrl}/openapi.json`, 'rel="service-desc"', 'type="application/json"'],
+  [`${site.baseUrl}${site.homeHref}${languageFileNames.llms}`, 'rel="describedby"', 'type="text/plain"'],
+  [`${site.baseUrl}${serverPaths.openapi}`, 'rel="service-desc"', 'type="application/json"'],
 ]
 
 /** Links to the page itself and to its other representation; the missing page has no URL. */

@@ -102,7 +102,7 @@ t.test(
   async (t) => {
     const page = `${testOrigin}/fr/about/`
     const common = [
-      `<${testOrigin}/llms.txt>; rel="describedby"; type="text/plain"`,
+      `<${testOrigin}/fr/llms.txt>; rel="describedby"; type="text/plain"`,
       `<${testOrigin}/openapi.json>; rel="service-desc"; type="application/json"`,
     ]
     const rows = [
@@ -172,6 +172,31 @@ t.test('treats what only looks like another spelling as a missing page', async (
   for (const url of paths.map((path) => path.replace('#', '%2523'))) {
     const response = await app.inject({ url })
     t.match(response, { statusCode: 404, headers: { 'content-type': html, vary: /Accept/ } }, url)
+  }
+})
+
+t.test('finds the Markdown of a page by the names of llmstxt.org', async (t) => {
+  const rows = [
+    ['/about.md', '/about/index.md'],
+    ['/about/index.html.md', '/about/index.md'],
+    ['/index.html.md', '/index.md'],
+    ['/fr/about.md?a=1', '/fr/about/index.md?a=1'],
+  ] as const
+  for (const [url, location] of rows)
+    t.match(await app.inject(url), { statusCode: 308, headers: { location } }, url)
+  t.equal((await app.inject('/nowhere.md')).statusCode, 404)
+})
+
+t.test('each page names the llms.txt of its language', async (t) => {
+  for (const [url, file] of [
+    ['/about/', '/llms.txt'],
+    ['/fr/about/', '/fr/llms.txt'],
+  ] as const) {
+    const { headers, body } = await app.inject({ url, headers: { accept: 'text/html' } })
+    t.match(headers.link, `<${testOrigin}${file}>; rel="describedby"; type="text/plain"`)
+    t.match(body, `<link rel="describedby" type="text/plain" href="${testOrigin}${file}">`)
+    const inMarkdown = await app.inject({ url, headers: { accept: 'text/markdown' } })
+    t.match(inMarkdown.headers.link, `<${testOrigin}${file}>; rel="describedby"`)
   }
 })
 
