@@ -1,34 +1,44 @@
-# Vitrine with the Chromium that prints the PDF: docker build -t vitrine .
-# Layers are ordered by how rarely they change, so updates pull little.
+# Two images: docker build -t vitrine . has the Chromium that prints the PDF; docker build --target slim -t vitrine:slim . has
+# none, and prints in the shared browser at CHROMIUM_WS_ENDPOINT. Layers are ordered by how rarely they change, so updates
+# pull little.
 ARG NODE_IMAGE=node:24-trixie-slim
 
-FROM ${NODE_IMAGE} AS dependencies
+FROM ${NODE_IMAGE} AS build
 WORKDIR /vitrine
 COPY package.json package-lock.json ./
-# No dependency needs an install script. Tests, source maps, TypeScript (Node does not run it in node_modules), manuals and
-# styles are for developers and take 45 MB. Licences stay.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+# No dependency needs an install script.
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json ./
+COPY src src
+# Tests, source maps, types, manuals, styles and fonts that nothing reads are for developers. Licences stay.
+RUN npm run build \
+ && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
  && find node_modules -type d \( -name test -o -name tests -o -name 'benchmark*' \) -prune -exec rm -r {} + \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' -o -name '*.css' -o -name '*.scss' \
-      -o -name '*.md' -not -iname 'licen[cs]e*' \) -delete
+      -o -name '*.md' -not -iname 'licen[cs]e*' \) -delete \
+ && find node_modules/@fontsource-variable node_modules/@fontsource -type f \
+      \( -name '*-wdth-*' -o -name '*-standard-*' -o -name '*-latin*.woff*' -o -name '*.woff' \) -delete
 
-FROM ${NODE_IMAGE} AS vitrine
+FROM ${NODE_IMAGE} AS server
 COPY .docker/dpkg.conf /etc/dpkg/dpkg.cfg.d/vitrine
-# The image does not run npm, so it is removed.
+# The image runs neither npm nor any program as another user, so npm and all setuid bits go.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends \
-      chromium-headless-shell fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
+ && apt-get install -y --no-install-recommends tini \
  && apt-get clean \
- && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /opt/yarn* \
+ && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /usr/local/include /opt/yarn* \
+      /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
+ && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
+ && find /usr/share/doc -type f ! -name copyright -delete \
+ && rm -rf /usr/share/locale /usr/share/man /usr/share/info /usr/share/i18n \
  && install -d -o node -g node /data
 
 WORKDIR /vitrine
-COPY --from=dependencies /vitrine/node_modules node_modules
-COPY package.json ./
+COPY --from=build /vitrine/node_modules node_modules
+COPY package.json LICENSE ./
 COPY openapi openapi
 COPY static static
 COPY templates templates
-COPY src src
+COPY --from=build /vitrine/dist dist
 # The sample site, until the owner mounts a folder over it.
 COPY content /content
 
@@ -38,20 +48,30 @@ EXPOSE 3000
 USER node
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# tini reaps zombies: Chromium's children may outlive their parents.
-ENTRYPOINT ["tini", "--"]
-CMD ["node", "--import", "./src/preload.js", "src/cli/vitrine.ts", "serve"]
+# tini reaps zombies: Chromium's children may outlive their parents. docker run vitrine check /content runs another command.
+ENTRYPOINT ["tini", "--", "node", "dist/cli/bin.js"]
+CMD ["serve"]
 
 LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.description="A personal-website server: one folder of content becomes pages that people, crawlers and agents all read well." \
       org.opencontainers.image.licenses="MIT"
 
-# Node's compile cache for a page, the PDF and the card (7 MB) makes the start a quarter faster.
-FROM vitrine AS compiled
-RUN NODE_COMPILE_CACHE=/tmp/compiled node src/tools/fill-compile-cache.ts \
+# Node's compile cache for a page and the card makes the start a quarter faster.
+FROM server AS compiled
+RUN NODE_COMPILE_CACHE=/tmp/compiled node dist/tools/fill-compile-cache.js \
  && chmod -R a+rX /tmp/compiled
 
-FROM vitrine
+FROM server AS slim
 # Owned by root, so that an intruder in the server process cannot change the code it runs.
 COPY --from=compiled --chown=root:root /tmp/compiled compiled
 ENV NODE_COMPILE_CACHE=/vitrine/compiled
+
+FROM slim AS full
+USER root
+# One small typeface for what no other font has; the CV's fonts come with the page.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends chromium-headless-shell fonts-dejavu-core \
+ && apt-get clean \
+ && rm -rf /var/lib/apt/lists/* \
+ && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
+USER node

@@ -93,7 +93,7 @@ export const buildApp = async (
     beforeRelease: printSource.prepare,
   })
   await app.register(pdfPrinter, {
-    document: printSource.current,
+    document: printSource.find,
     chromium: config.chromium,
     pdf: config.pdf,
   })
@@ -109,7 +109,7 @@ export const buildApp = async (
   })
   await app.register(readOnlyApi, {
     baseUrl,
-    readyToPrint: app.printer.ready,
+    readyToPrint: () => app.printer.ready(),
     print: app.printer.print,
     card: app.cards.ofSite,
   })
@@ -120,6 +120,8 @@ export const buildApp = async (
     contentFolder,
     images: app.images,
     pageCard: app.cards.ofPage,
+    baseUrl,
+    printer: app.printer,
   })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
   return app

@@ -1,5 +1,5 @@
 /** The version in package.json, the one place that has it. */
-import packageJson from '../package.json' with { type: 'json' }
+import { createRequire } from 'node:module'
 
 /** Semantic version such as `1.0.0`. */
-export const { version } = packageJson
+export const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string }

@@ -33,11 +33,6 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 /** After a removal, so that the next cards don't cause one each. */
 const KEPT_SHARE = 0.75
 
-const headers = {
-  'cache-control': 'public, max-age=3600', // the figures change once a day; an edit should not take as long
-  'cross-origin-resource-policy': 'cross-origin', // it is made to be shown on other sites
-}
-
 const isCard = (name: string): boolean => /^[\w-]{43}\.png$/.test(name)
 
 interface StoredFile {
@@ -81,7 +76,7 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
   const fileOf = (digest: string): string => join(folder, `${digest}.png`)
 
   const keepInMemory = (digest: string, bytes: Buffer): Representation => {
-    const card = createRepresentation('image/png', bytes, headers)
+    const card = createRepresentation('image/png', bytes, {})
     memory.set(digest, card)
     return card
   }

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * The owner's program: what each command is called and takes. What it does is in the file of its name, which is loaded only
  * then, so that the server starts without the others.

@@ -21,9 +21,9 @@ export interface ContentStore {
 
 /**
  * Editors write a file in several steps. A pause this long means that they are done; if not, the next step is one more
- * change.
+ * change. Longer than the 50 ms in which chokidar reports only the first change of a file.
  */
-const QUIET_MS = 40
+const QUIET_MS = 60
 /** A file that is written to without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
 
@@ -38,11 +38,14 @@ const createDebounce = (run: () => Promise<void>) => {
     clearTimeout(timer)
     const now = performance.now()
     latest ??= now + MAX_WAIT_MS
-    timer = setTimeout(settled, Math.min(QUIET_MS, latest - now))
+    const waitMs = Math.min(QUIET_MS, latest - now)
+    timer = setTimeout(settled, waitMs, waitMs < QUIET_MS)
   }
-  const settled = (): void => {
+  /** @param isEarly changes are still being made, and the watcher may not report the last one */
+  const settled = (isEarly: boolean): void => {
     latest = undefined
     void run()
+    if (isEarly) trigger()
   }
   return { trigger, cancel: () => clearTimeout(timer) }
 }

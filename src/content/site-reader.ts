@@ -15,6 +15,7 @@ import { defaultPageKeys } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
+  isLeftover,
   messagesLanguage,
   oncePerFile,
   resumeLanguage,
@@ -83,6 +84,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
     sources,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
+    warnings: readings.flatMap(({ warnings }) => warnings),
     languageIssues: languageFileIssues(readings, languages, languages),
   }
 }
@@ -146,7 +148,9 @@ export const readSite = (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): SiteReading => {
-  const files = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const files = [...folder, ...refused.map(nameOnly)]
+    .filter(({ file }) => !isLeftover(file))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))
@@ -205,6 +209,7 @@ export const readSite = (
     changesAtMs: pages.changesAtMs,
     errors: issues,
     warnings: [
+      ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
       ...misplacedWarnings(files.map(({ file }) => file)),

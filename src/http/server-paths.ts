@@ -21,6 +21,9 @@ export const sitemapPartPath = (number: number): string => `/sitemap-${number}.x
 /** Matches every {@link sitemapPartPath}. */
 export const sitemapPartPattern = /^\/sitemap-\d+\.xml$/
 
+/** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
+export const cvPdfPath = (address: string): string => `${address}cv.pdf`
+
 /** Names of the files that each language has under its prefix. */
 export const languageFileNames = {
   llms: 'llms.txt',
@@ -29,4 +32,5 @@ export const languageFileNames = {
   resume: 'resume.json',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
+  cvPdf: 'cv/cv.pdf',
 } as const

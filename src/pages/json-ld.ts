@@ -1,6 +1,6 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
-import { cardSize } from '../card/card-input.ts'
 import type { Resume } from '../content/schema/resume.ts'
+import type { CardView } from './page-view.ts'
 
 /** What the JSON-LD is made from; URLs are absolute. */
 export interface JsonLdInput {
@@ -15,8 +15,7 @@ export interface JsonLdInput {
   readonly updated: string | undefined
   readonly isProfile: boolean
   readonly resume: Resume | undefined
-  /** URL of the social card. */
-  readonly imageUrl: string
+  readonly image: CardView
   /** URLs of the same person elsewhere. */
   readonly sameAs: readonly string[]
 }
@@ -65,9 +64,9 @@ const page = (input: JsonLdInput) => ({
   dateModified: input.updated,
   primaryImageOfPage: {
     '@type': 'ImageObject',
-    url: input.imageUrl,
-    width: cardSize.widthPx,
-    height: cardSize.heightPx,
+    url: input.image.url,
+    width: input.image.widthPx,
+    height: input.image.heightPx,
   },
   isPartOf: { '@id': `${input.homeUrl}#website` },
   [input.isProfile ? 'mainEntity' : 'about']: { '@id': `${input.homeUrl}#person` },

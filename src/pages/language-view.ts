@@ -1,11 +1,9 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
-import { cardSize } from '../card/card-input.ts'
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
 import { createMessageFormatter, type FormatMessage, messagesFor } from '../content/i18n/messages.ts'
 import type { PageIndex } from '../content/page-index.ts'
 import {
-  headlineOf,
   languagePrefix,
   type Page,
   type Site,
@@ -13,7 +11,6 @@ import {
   siteTitle,
   translate,
 } from '../content/site.ts'
-import { endpoints } from '../http/endpoints.ts'
 import type { MemoRun } from '../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
@@ -90,18 +87,6 @@ const feedsOf = (prefix: string, message: FormatMessage): SharedView['feeds'] =>
     url: `${prefix}/${file}`,
   }))
 
-const cardOf = (
-  site: Site,
-  language: string,
-  message: FormatMessage,
-  baseUrl: string,
-): SharedView['card'] => ({
-  url: `${baseUrl}${endpoints.openGraphImage}`,
-  ...cardSize,
-  type: 'image/png',
-  alt: message('card.alt', { name: site.settings.owner.name, headline: headlineOf(site, language) }),
-})
-
 const sharedViewOf = (
   site: Site,
   language: string,
@@ -133,7 +118,6 @@ const sharedViewOf = (
       me,
     })),
     feeds: hasFeeds ? feedsOf(baseUrl + prefix, message) : [],
-    card: cardOf(site, language, message, baseUrl),
     themeHref,
     icons: iconsOf(site, asset),
     asset,

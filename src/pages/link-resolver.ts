@@ -9,6 +9,14 @@ const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
 
+/** Zola writes links from the folder of all pages as `@/notes/engine.md`. */
+const fromPages = (href: string): string => (href.startsWith('@/') ? href.slice(1) : href)
+
+/** Links to pages are written `engine.md`, and by other generators `engine.html` or `engine`. */
+const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(path)
+
+const pageFile = (path: string): string => path.replace(/\.html?$/i, '.md')
+
 /** Returns the address of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
 const addressOfFile = (path: string, language: string, pages: PageAddresses): string | undefined => {
   const { languages } = pages
@@ -21,7 +29,7 @@ const addressOfFile = (path: string, language: string, pages: PageAddresses): st
 }
 
 /**
- * Returns the function that resolves a page's links. A link to a Markdown file leads to its page, in the language of this
+ * Returns the function that resolves a page's links. A link to a page's file leads to the page, in the language of this
  * page if it is translated; other relative links lead to the files beside the page.
  */
 export const createLinkResolver = (
@@ -31,8 +39,8 @@ export const createLinkResolver = (
   const folder = encodePath(file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
   return (href) => {
     if (!isRelative(href) || !URL.canParse(href, ORIGIN)) return href
-    const { pathname, search, hash } = new URL(href, `${ORIGIN}${folder}`)
-    const target = /\.md$/i.test(pathname) ? addressOfFile(pathname, language, pages) : undefined
+    const { pathname, search, hash } = new URL(fromPages(href), `${ORIGIN}${folder}`)
+    const target = mayBePage(pathname) ? addressOfFile(pageFile(pathname), language, pages) : undefined
     return `${target ?? respellPath(pathname)}${search}${hash}`
   }
 }

@@ -5,8 +5,10 @@ import { alternatesOf, indexPages, pageAddresses } from '../content/page-index.t
 import { languagePrefix, markdownAddress, type Page, type Site } from '../content/site.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
+import { describeCvPdf } from './cv/cv-pdf.ts'
 import { createLanguageView, type LanguageView, type LanguageViewContext, linkTo } from './language-view.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
@@ -35,6 +37,8 @@ export interface PageInputs {
   readonly inputOf: (page: Page, medium?: 'page' | 'paper') => PageInput
   /** The page that says that nothing is at a path, in the language of the path's prefix. */
   readonly missingPageInput: (path: string) => PageInput
+  /** The page that says that what is at a path cannot be had right now. */
+  readonly unavailablePageInput: (path: string) => PageInput
   /** The newest dated pages of a language, rendered for feeds. */
   readonly feedEntries: (language: string, limit: number) => readonly FeedEntry[]
 }
@@ -69,6 +73,8 @@ const missingPage = {
   noindex: true,
   alternates: [],
   cv: undefined,
+  cvHref: undefined,
+  cvPdf: undefined,
   contributions: undefined,
   developers: undefined,
   datedPages: [],
@@ -115,6 +121,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     const { key, language, address, template, title } = page
     const { shared, datedPages, childPagesOf, neighboursOf } = languageView
     const description = page.description ?? shared.site.description
+    const cvPage = site.resumes.has(language) ? index.find('cv', language) : undefined
     const hasCv = template === 'home' || template === 'cv' || template === 'projects'
     return {
       template,
@@ -130,7 +137,10 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       navigation: navigationOf(languageView, address),
       translations: translationsOf(key, language),
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
+      card: pageCardView(page, site, { baseUrl, message: shared.message, describeImage }),
       cv: hasCv ? cvIn(language) : undefined,
+      cvHref: cvPage?.address,
+      cvPdf: cvPage && describeCvPdf(cvPage.address, cvIn(language)?.name ?? shared.site.ownerName),
       contributions: template === 'home' ? contributionsIn(language) : undefined,
       developers: template === 'developers' ? developersIn(language) : undefined,
       datedPages: template === 'home' ? datedPages.map(linkTo) : [],
@@ -150,6 +160,39 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   const languageOfPath = (path: string): string =>
     languages.slice(1).find((language) => `${path}/`.startsWith(`/${language}/`)) ?? defaultLanguage
 
+  /** @param kind the prefix of the messages that say what is wrong */
+  const errorPageInput = (
+    path: string,
+    kind: 'notFound' | 'unavailable',
+    suggestions: readonly Page[],
+  ): PageInput => {
+    const language = languageOfPath(path)
+    const languageView = viewIn(language)
+    const { shared } = languageView
+    const title = shared.message(`${kind}.title`)
+    return {
+      shared,
+      own: {
+        ...missingPage,
+        title,
+        documentTitle: `${title} – ${shared.site.title}`,
+        description: shared.message(`${kind}.text`),
+        navigation: navigationOf(languageView, undefined),
+        translations: translationsOf(undefined, language),
+        card: siteCardView(site, language, { baseUrl, message: shared.message }),
+        suggestions: suggestions.map(linkTo),
+      },
+      resume: undefined,
+      markdown: '',
+      context: {
+        message: shared.message,
+        resolveLink: (href) => href,
+        describeImage,
+        medium: { kind: 'page' },
+      },
+    }
+  }
+
   return {
     inputOf: (page, medium = 'page') => {
       const languageView = viewIn(page.language)
@@ -161,32 +204,9 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         context: markdownContextOf(page, { kind: medium }),
       }
     },
-    missingPageInput: (path) => {
-      const language = languageOfPath(path)
-      const languageView = viewIn(language)
-      const { shared, pages } = languageView
-      const title = shared.message('notFound.title')
-      return {
-        shared,
-        own: {
-          ...missingPage,
-          title,
-          documentTitle: `${title} – ${shared.site.title}`,
-          description: shared.message('notFound.text'),
-          navigation: navigationOf(languageView, undefined),
-          translations: translationsOf(undefined, language),
-          suggestions: suggestPages(pages, path).map(linkTo),
-        },
-        resume: undefined,
-        markdown: '',
-        context: {
-          message: shared.message,
-          resolveLink: (href) => href,
-          describeImage,
-          medium: { kind: 'page' },
-        },
-      }
-    },
+    missingPageInput: (path) =>
+      errorPageInput(path, 'notFound', suggestPages(viewIn(languageOfPath(path)).pages, path)),
+    unavailablePageInput: (path) => errorPageInput(path, 'unavailable', []),
     feedEntries: (language, limit) =>
       viewIn(language)
         .datedPages.slice(0, limit)

@@ -30,7 +30,7 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / WORDS_PER_MINUTE))
 
-const jsonLdOf = ({ shared: { site, language, links, card }, own, resume }: PageInput): string =>
+const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput): string =>
   buildJsonLd({
     siteTitle: site.title,
     siteDescription: site.description,
@@ -43,7 +43,7 @@ const jsonLdOf = ({ shared: { site, language, links, card }, own, resume }: Page
     updated: own.updated,
     isProfile: own.template === 'home' || own.template === 'cv',
     resume,
-    imageUrl: card.url,
+    image: own.card,
     sameAs: links.filter(({ me }) => me).map(({ url }) => url),
   })
 

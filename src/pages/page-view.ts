@@ -8,6 +8,7 @@ import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Alternate } from '../content/page-index.ts'
 import type { PageTemplate } from '../content/schema/front-matter.ts'
 import type { ContributionsView } from './contributions-view.ts'
+import type { CvPdf } from './cv/cv-pdf.ts'
 import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
 import type { DevelopersView } from './openapi/developers-view.ts'
@@ -39,6 +40,16 @@ export interface PageLink {
   readonly updated: string | undefined
 }
 
+/** The image that social networks show for a page. */
+export interface CardView {
+  readonly url: string
+  /** Media type; like the size, undefined if nothing is known of the owner's image. */
+  readonly type: string | undefined
+  readonly widthPx: number | undefined
+  readonly heightPx: number | undefined
+  readonly alt: string
+}
+
 /** What all pages of a language have in common, the missing page included. */
 export interface SharedView {
   /** BCP 47 tag. */
@@ -57,13 +68,6 @@ export interface SharedView {
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   /** For `<link rel="alternate">`; empty if the language has no dated pages. */
   readonly feeds: readonly { readonly title: string; readonly type: string; readonly url: string }[]
-  readonly card: {
-    readonly url: string
-    readonly widthPx: number
-    readonly heightPx: number
-    readonly type: string
-    readonly alt: string
-  }
   /** Path of the style sheet made from `design` in site.yaml; undefined if it sets nothing. */
   readonly themeHref: string | undefined
   readonly icons: readonly IconLink[]
@@ -96,8 +100,12 @@ export interface OwnView {
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
+  readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: Cv | undefined
+  /** The CV's page in the page's language, and its PDF, if there is one. */
+  readonly cvHref: string | undefined
+  readonly cvPdf: CvPdf | undefined
   /** On home only, if the site has statistics. */
   readonly contributions: ContributionsView | undefined
   /** On developers only. */

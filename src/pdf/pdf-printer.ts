@@ -1,6 +1,6 @@
 /**
- * The CV's printer. Each request gets a PDF whose print started after the request arrived; requests that find every tab
- * busy share the next print. Used by `/api/cv/` through the plugin.
+ * The CV's printer, for all its languages. Each request gets a PDF whose print started after the request arrived; requests
+ * that find every tab busy share the next print of their document. Used by the routes through the plugin.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
@@ -12,7 +12,7 @@ import { createLocalStart } from './chromium/local-browser.ts'
 import { createRemoteStart } from './chromium/remote-browser.ts'
 import { PrintTimeoutError, serverClosingError } from './errors.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
-import type { PrintDocument } from './print-document.ts'
+import { CV_ADDRESS, type PrintDocument } from './print-document.ts'
 import { createPrintQueue, type PrintRequest, type Waiter } from './print-queue.ts'
 import type { LoadedPage, PrintTab } from './print-tab.ts'
 
@@ -46,10 +46,10 @@ export interface PdfPrinter {
    *
    * @throws {UnavailableError} if there is no CV or no browser
    */
-  readonly ready: () => Promise<void>
+  readonly ready: (address?: string) => Promise<void>
   /**
-   * Opens a tab with the current CV in the background, so that the next print is fast. Call it at start-up and when the
-   * CV changes. Failures are logged.
+   * Loads the current CV in the background into each tab, so that the next print is fast; the first tab gets the site's
+   * first language. Call it at start-up and when the CV changes. Failures are logged.
    */
   readonly warmUp: () => void
   readonly figures: () => PrinterFigures
@@ -66,6 +66,8 @@ const noDocumentError = (): UnavailableError =>
 /** A place for one tab. Only the owner of `isBusy` uses the tab. */
 interface Slot {
   tab: PrintTab | undefined
+  /** The address of the document that the tab shows, or showed last. */
+  address: string
   isBusy: boolean
 }
 
@@ -74,8 +76,8 @@ const hasTab = ({ tab }: Slot): boolean => tab !== undefined && !tab.isLost()
 
 /** What to print, in which browser, within which bounds. */
 export interface PdfPrinterOptions {
-  /** Returns the current CV, or undefined if the content has none. Called at the start of each print. */
-  readonly document: () => PrintDocument | undefined
+  /** Returns the current CV whose page is at an address, or undefined if there is none. Called at the start of each print. */
+  readonly document: (address: string) => PrintDocument | undefined
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
@@ -95,15 +97,20 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   })
   // A request waits for at most one running print and one browser start, so no print is coming after a longer wait.
   const queue = createPrintQueue({ limit: WAITING_LIMIT, waitMs: pdf.timeoutMs + BROWSER_START_MS })
-  const slots: readonly Slot[] = Array.from({ length: pdf.tabs }, () => ({ tab: undefined, isBusy: false }))
+  const slots: readonly Slot[] = Array.from({ length: pdf.tabs }, () => ({
+    tab: undefined,
+    address: CV_ADDRESS,
+    isBusy: false,
+  }))
   const completePdf = createPdfCompleter(log)
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
   const running = new Set<Promise<void>>()
   let isClosed = false
-  let versionWithWarning: string | undefined
+  /** The version of each document that was warned about last, by URL. */
+  const warned = new Map<string, string>()
 
-  const currentDocument = (): PrintDocument => {
-    const current = options.document()
+  const currentDocument = (address: string): PrintDocument => {
+    const current = options.document(address)
     if (current !== undefined) return current
     throw noDocumentError()
   }
@@ -123,8 +130,8 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   /** Shows the document in the tab, and warns once per version about files that it lacks. */
   const show = async (tab: PrintTab, current: PrintDocument): Promise<LoadedPage> => {
     const page = await tab.show(current)
-    if (page.refused.length > 0 && versionWithWarning !== current.version) {
-      versionWithWarning = current.version
+    if (page.refused.length > 0 && warned.get(current.url) !== current.version) {
+      warned.set(current.url, current.version)
       log.warn(
         { refused: page.refused },
         'the CV references files that this site does not have; the PDF is printed without them',
@@ -163,11 +170,17 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     queue.requeue(retried)
   }
 
-  /** Prints once for all waiting requests. */
+  /** Prints once for all requests that wait for the same document as the oldest one. */
   const printForAll = async (slot: Slot, tab: PrintTab): Promise<void> => {
-    const current = currentDocument()
-    const waiters = queue.drain()
-    if (waiters.length === 0) return
+    const address = queue.nextAddress()
+    if (address === undefined) return
+    const waiters = queue.drain(address)
+    const current = options.document(address)
+    if (current === undefined) {
+      for (const { reject } of waiters) reject(noDocumentError()) // the page is gone since they arrived
+      return
+    }
+    slot.address = address
     try {
       resolveAll(waiters, await withinDeadline(showAndPrint(tab, current)))
     } catch (error) {
@@ -178,7 +191,8 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   const prepare = async (slot: Slot): Promise<undefined> => {
     try {
-      const current = currentDocument()
+      if (options.document(slot.address) === undefined) slot.address = CV_ADDRESS
+      const current = currentDocument(slot.address)
       const tab = await readyTab(slot)
       await withinDeadline(show(tab, current))
     } catch (error) {
@@ -216,14 +230,19 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     running.add(done)
   }
 
+  /** Prefers a tab that shows the document, then a place for a new one, so that languages do not take turns in one tab. */
   const wake = (): void => {
     const free = slots.filter((slot) => !slot.isBusy)
-    const slot = free.find(hasTab) ?? free[0]
+    const address = queue.nextAddress()
+    const slot =
+      free.find((slot) => hasTab(slot) && slot.address === address) ??
+      free.find((slot) => !hasTab(slot)) ??
+      free[0]
     if (slot !== undefined) occupy(slot, serve)
   }
 
   const warmUp = (): void => {
-    if (isClosed || options.document() === undefined) return
+    if (isClosed || options.document(CV_ADDRESS) === undefined) return
     const free = slots.filter((slot) => !slot.isBusy)
     const withTabs = free.filter(hasTab)
     for (const slot of withTabs.length > 0 ? withTabs : free.slice(0, 1)) occupy(slot, prepare)
@@ -232,14 +251,15 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   return {
     print: (request = {}) => {
       if (isClosed) return Promise.reject(serverClosingError())
-      if (options.document() === undefined) return Promise.reject(noDocumentError()) // before a browser is started
+      if (options.document(request.address ?? CV_ADDRESS) === undefined)
+        return Promise.reject(noDocumentError()) // before a browser is started
       const pdf = queue.add(request)
       wake()
       return pdf
     },
-    ready: async () => {
+    ready: async (address = CV_ADDRESS) => {
       if (isClosed) throw serverClosingError()
-      currentDocument()
+      currentDocument(address)
       await supervisor.ready()
     },
     warmUp,

@@ -1,4 +1,7 @@
-/** What the printer prints: the page `/cv/` as it is served. The print source builds it, the tabs load it. */
+/** What the printer prints: a page of the CV as it is served. The print source builds it, the tabs load it. */
+
+/** The path of the CV's page in the site's first language. */
+export const CV_ADDRESS = '/cv/'
 
 /** One version of the CV page with everything that it loads, all of it in memory. */
 export interface PrintDocument {

@@ -1,10 +1,16 @@
-/** FIFO of requests waiting for a print, each with its own deadline. The printer drains the whole queue for each print. */
+/**
+ * FIFO of requests waiting for a print, each with its own deadline. Each print serves all requests that wait for the same
+ * document.
+ */
 import { cannotPrintError } from './errors.ts'
+import { CV_ADDRESS } from './print-document.ts'
 
 const NO_PLACE = 'A free place in the print queue'
 
-/** A request for the CV that has no response yet. */
+/** A request for a CV that has no response yet. */
 export interface Waiter {
+  /** The path of the CV's page. */
+  readonly address: string
   readonly client: string | undefined
   readonly arrivedAtMs: number
   /** Prints that were started for it and failed. */
@@ -13,8 +19,10 @@ export interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
-/** Who asks for a print. */
+/** What is asked for, and by whom. */
 export interface PrintRequest {
+  /** The path of the CV's page; by default, that in the site's first language. */
+  readonly address?: string
   /** Withdraws the request when its client disconnects. */
   readonly signal?: AbortSignal | undefined
   /** Identifies the client among all others; requests without one have no share to exceed. */
@@ -31,8 +39,10 @@ export interface PrintQueue {
    * the deadline
    */
   readonly add: (request: PrintRequest) => Promise<Uint8Array>
-  /** Removes and returns every waiting request; the next print serves them all. */
-  readonly drain: () => readonly Waiter[]
+  /** Returns the address that the oldest request waits for, or undefined if the queue is empty. */
+  readonly nextAddress: () => string | undefined
+  /** Removes and returns every request that waits for an address; the next print serves them all. */
+  readonly drain: (address: string) => readonly Waiter[]
   /** Enqueues requests again whose print failed, even if the queue is full. Their original deadlines still apply. */
   readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
@@ -76,15 +86,16 @@ export const createPrintQueue = (options: {
     const held = timers.keys().reduce((count, waiter) => count + (waiter.client === client ? 1 : 0), 0)
     return held >= limit - timers.size
   }
-  const drain = (): readonly Waiter[] => {
-    const waiters = [...timers.keys()]
-    for (const timer of timers.values()) clearTimeout(timer)
-    timers.clear()
+  const remove = (waiters: readonly Waiter[]): readonly Waiter[] => {
+    for (const waiter of waiters) {
+      clearTimeout(timers.get(waiter))
+      timers.delete(waiter)
+    }
     return waiters
   }
 
   return {
-    add: ({ signal, client }) => {
+    add: ({ address = CV_ADDRESS, signal, client }) => {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (timers.size >= limit)
         return Promise.reject(
@@ -103,22 +114,23 @@ export const createPrintQueue = (options: {
         )
       }
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const waiter: Waiter = { client, arrivedAtMs: performance.now(), failedPrints: 0, resolve, reject }
+      const arrivedAtMs = performance.now()
+      const waiter: Waiter = { address, client, arrivedAtMs, failedPrints: 0, resolve, reject }
       const leave = (): void => {
-        clearTimeout(timers.get(waiter))
-        timers.delete(waiter)
+        remove([waiter])
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', leave, { once: true })
       enqueue(waiter)
       return promise.finally(() => signal?.removeEventListener('abort', leave))
     },
-    drain,
+    nextAddress: () => timers.keys().next().value?.address,
+    drain: (address) => remove([...timers.keys()].filter((waiter) => waiter.address === address)),
     requeue: (waiters) => {
       for (const waiter of waiters) enqueue(waiter)
     },
     rejectAll: (error) => {
-      for (const { reject } of drain()) reject(error)
+      for (const { reject } of remove([...timers.keys()])) reject(error)
     },
     length: () => timers.size,
     refusedShares: () => refusedShares,

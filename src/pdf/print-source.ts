@@ -1,4 +1,4 @@
-/** Builds the document to print from each published site: the page /cv/ with its assets and images, all in memory. */
+/** Builds the documents to print from each published site: the CV's page in each language, with its assets and images. */
 import { createHash } from 'node:crypto'
 import mime from 'mime'
 import { readContentFile } from '../content/open-content-file.ts'
@@ -9,16 +9,13 @@ import type { PublishedPage, PublishedSite } from '../publishing/published-site.
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
-/** The CV's canonical path. */
-const CV_ADDRESS = '/cv/'
-
 /** Larger images are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
-/** Holds the document to print. */
+/** Holds the documents to print. */
 export interface PrintSource {
-  /** Returns the document of the site prepared last, or undefined if that has no page at /cv/. */
-  readonly current: () => PrintDocument | undefined
+  /** Returns the document of the site prepared last, or undefined if that has no CV at the address. */
+  readonly find: (address: string) => PrintDocument | undefined
   readonly prepare: (site: PublishedSite) => Promise<void>
 }
 
@@ -51,16 +48,21 @@ const readImage = async (
   return printable ?? readOriginal(file, contentFolder)
 }
 
+/** Returns the images that a page shows. `known` has those of other pages, and keeps what is read. */
 const readImages = async (
   { site }: PublishedSite,
   { images: shown }: PublishedPage,
+  known: Map<string, PrintAsset>,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
   const images = new Map<string, PrintAsset>()
   for (const { url } of shown) {
     const file = site.files.get(url.replace(/[?#].*$/, ''))
-    const image = file && !images.has(file.address) ? await readImage(file, options) : undefined
-    if (file !== undefined && image !== undefined) images.set(file.address, image)
+    if (file === undefined || images.has(file.address)) continue
+    const image = known.get(file.address) ?? (await readImage(file, options))
+    if (image === undefined) continue
+    images.set(file.address, image)
+    known.set(file.address, image)
   }
   return images
 }
@@ -72,29 +74,33 @@ const versionOf = (page: Representation, images: Iterable<PrintAsset>): string =
   return hash.digest('base64url')
 }
 
-const makeDocument = async (
+const makeDocuments = async (
   published: PublishedSite,
   options: PrintSourceOptions,
-): Promise<PrintDocument | undefined> => {
-  const page = published.pages.get(CV_ADDRESS)
-  if (page?.paperHtml === undefined) return undefined
-  const images = await readImages(published, page, options)
-  return {
-    version: versionOf(page.html, images.values()),
-    url: `${options.baseUrl}${CV_ADDRESS}`,
-    html: page.paperHtml,
-    asset: (path) =>
-      options.assets.byAddress.get(path) ?? published.machineFiles.get(path) ?? images.get(path),
+): Promise<ReadonlyMap<string, PrintDocument>> => {
+  const documents = new Map<string, PrintDocument>()
+  const known = new Map<string, PrintAsset>()
+  for (const [address, page] of published.pages) {
+    if (page.paper === undefined) continue
+    const images = await readImages(published, page, known, options)
+    documents.set(address, {
+      version: versionOf(page.html, images.values()),
+      url: options.baseUrl + address,
+      html: page.paper.html,
+      asset: (path) =>
+        options.assets.byAddress.get(path) ?? published.machineFiles.get(path) ?? images.get(path),
+    })
   }
+  return documents
 }
 
-/** Creates the source. It has no document before the first site is prepared. */
+/** Creates the source. It has no documents before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
-  let document: PrintDocument | undefined
+  let documents: ReadonlyMap<string, PrintDocument> = new Map()
   return {
-    current: () => document,
+    find: (address) => documents.get(address),
     prepare: async (site) => {
-      document = await makeDocument(site, options)
+      documents = await makeDocuments(site, options)
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 
 import type { Page, Site } from '../content/site.ts'
+import { decodePath } from '../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
 import type { MemoRun } from '../lib/memo.ts'
@@ -9,11 +10,20 @@ import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
 import { hasTarget, type Targets } from './published-site.ts'
 
-/** A page and the URLs in its text. */
+/** A page, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
   readonly page: Page
   readonly links: readonly LinkTarget[]
+  /** The ids of the page's elements. */
+  readonly ids: ReadonlySet<string>
 }
+
+/** Ids, and names of anchors in older HTML. */
+const idAttribute = /\s(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+
+/** Returns the ids in a page's HTML. */
+export const idsIn = (html: string): ReadonlySet<string> =>
+  new Set(html.matchAll(idAttribute).map(([, double, single, bare]) => double ?? single ?? bare ?? ''))
 
 /** Paths on this site, without query and fragment; `//` starts the URL of another. */
 const ownPath = /^\/(?!\/)[^?#]*/
@@ -53,6 +63,30 @@ const missingTarget = ({ url, use }: LinkTarget, fixOf: (path: string) => string
   }
 }
 
+/** A link to a place in a page of this site. */
+const ownFragment = /^(?<path>(?:\/(?!\/)[^?#]*)?)(?:\?[^#]*)?#(?<fragment>.+)$/
+
+/** What browsers understand on any page: its top, and texts to look for. */
+const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
+
+const missingFragment = (
+  { url, use }: LinkTarget,
+  ownAddress: string,
+  idsAt: ReadonlyMap<string, ReadonlySet<string>>,
+) => {
+  const { path = '', fragment } = ownFragment.exec(url)?.groups ?? {}
+  if (use !== 'link' || fragment === undefined || isEverywhere(fragment)) return undefined
+  const ids = idsAt.get(path || ownAddress)
+  const id = decodePath(fragment) ?? fragment
+  if (ids === undefined || ids.has(id)) return undefined
+  const near = nearestName(id, [...ids])
+  return {
+    found: `a link to #${id}, which ${path === '' ? 'this page' : path} does not have`,
+    expected: 'the id of a heading or another element',
+    fix: near === undefined ? 'correct it, or give the heading this id: ## Title {#id}' : `link to #${near}`,
+  }
+}
+
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
 const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
   if (use === 'link' || URL.parse(url, pageUrl)?.origin === new URL(pageUrl).origin) return undefined
@@ -72,10 +106,14 @@ export const brokenLinks = async (
   const fixOf = createFixes(targets, memo)
   const nextTurn = createTurns()
   const issues: ContentIssue[] = []
+  const idsAt = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
   for (const { page, links } of pages) {
     const { address, file, markdownLine } = page
     for (const link of links) {
-      const issue = missingTarget(link, fixOf) ?? blockedTarget(link, baseUrl + address)
+      const issue =
+        missingTarget(link, fixOf) ??
+        missingFragment(link, address, idsAt) ??
+        blockedTarget(link, baseUrl + address)
       if (issue !== undefined)
         issues.push({ file, line: link.line && link.line + markdownLine - 1, ...issue })
       await nextTurn()

@@ -8,17 +8,18 @@ import { createRepresentation, type Representation } from '../http/representatio
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
+import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { type PageInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
-import { brokenLinks, type PageLinks } from './broken-links.ts'
+import { brokenLinks, idsIn, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 
 /** Everything that one page contributes to the published site. */
-interface PageResult extends Pick<PageLinks, 'links'> {
+interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
   readonly published: PublishedPage
   readonly markdownFile: Representation
   readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
@@ -41,10 +42,11 @@ const readFonts = async (html: string, language: string, { scriptFonts, log }: R
   }
 }
 
+const addToHead = (html: string, element: string): string =>
+  html.replace('</head>', () => `${element}\n</head>`)
+
 const linkStyleSheet = (html: string, styleSheet: ScriptStyleSheet | undefined): string =>
-  styleSheet === undefined
-    ? html
-    : html.replace('</head>', () => `<link rel="stylesheet" href="${styleSheet.href}">\n</head>`)
+  styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
 
 const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['fontFiles'] =>
   [...(styleSheet?.assets ?? [])].map(([path, { mediaType, bytes }]) => [
@@ -61,10 +63,16 @@ const publishCv = async (
   const rendered = renderPage(input, tools.templates)
   const fonts = await readFonts(rendered.html, input.shared.language, tools)
   const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
-  const paper = renderPage(paperInput, tools.templates)
+  const { html: paperHtml } = renderPage(paperInput, tools.templates)
+  const { cv, cvPdf: pdf, title } = paperInput.own
+  const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title])
   return {
     links: rendered.links,
-    published: { ...published, paperHtml: linkStyleSheet(paper.html, fonts) },
+    ids: idsIn(rendered.mainHtml),
+    published: {
+      ...published,
+      ...(pdf && { paper: { html: linkStyleSheet(addToHead(paperHtml, foot), fonts), pdf } }),
+    },
     markdownFile: publishMarkdownFile(input, published),
     fontFiles: fontFilesOf(fonts),
   }
@@ -74,7 +82,7 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
-  return { links: rendered.links, published, markdownFile, fontFiles: [] }
+  return { links: rendered.links, ids: idsIn(rendered.mainHtml), published, markdownFile, fontFiles: [] }
 }
 
 /** Renders a page, unless the edition before had the same input. */
@@ -167,6 +175,10 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     ...targets,
     version: versionOf(pages.values()),
     missingPage: createMissingPages(edition, tools.templates),
+    unavailablePage: (path: string) => {
+      const input = edition.pages.unavailablePageInput(path)
+      return publishPage(input, renderPage(input, tools.templates))
+    },
     warnings,
   }
 }

@@ -7,6 +7,7 @@ import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
+import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 
 /** A page's representations. */
 export interface PublishedPage {
@@ -14,8 +15,12 @@ export interface PublishedPage {
   readonly markdown: Representation
   /** The images that the page shows, in the order of the page; some may be listed twice. */
   readonly images: readonly ShownImage[]
-  /** HTML for the printer, with each image as its original: on the CV's pages only. */
-  readonly paperHtml?: string
+  /** On the CV's pages only. */
+  readonly paper?: {
+    /** HTML for the printer, with each image as its original. */
+    readonly html: string
+    readonly pdf: CvPdf
+  }
 }
 
 /** What is served until the next publication. */
@@ -29,12 +34,24 @@ export interface PublishedSite {
   readonly machineFiles: ReadonlyMap<string, Representation>
   /** Returns the page that says that nothing is at a path and suggests similar ones. */
   readonly missingPage: (path: string) => PublishedPage
+  /** Returns the page that says that what is at a path cannot be had right now. */
+  readonly unavailablePage: (path: string) => PublishedPage
   /** Likely mistakes in the pages' texts, such as broken links. They are logged, and the site is served. */
   readonly warnings: readonly ContentIssue[]
 }
 
 /** What a link can lead to. */
 export type Targets = Pick<PublishedSite, 'pages' | 'machineFiles' | 'site'>
+
+/** Returns the CV that is printed at a path: the address of its page, and its PDF. */
+export const findCvPdf = (
+  { pages }: Pick<PublishedSite, 'pages'>,
+  path: string,
+): { readonly address: string; readonly pdf: CvPdf } | undefined => {
+  const address = path.slice(0, path.lastIndexOf('/') + 1)
+  const pdf = pages.get(address)?.paper?.pdf
+  return pdf?.href === path ? { address, pdf } : undefined
+}
 
 const isServed = ({ pages, machineFiles, site }: Targets, path: string): boolean =>
   [path, pageOfCard(path) ?? path].some((address) => pages.has(address)) ||

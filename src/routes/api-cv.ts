@@ -1,5 +1,5 @@
 /** GET /api/cv/: the CV as a PDF, printed for every request. */
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { clientOf } from '../http/client.ts'
 import { endpoints } from '../http/endpoints.ts'
 
@@ -29,16 +29,18 @@ const headers = {
 }
 
 /** Registers GET, which prints, and HEAD, which does not. */
-export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (
-  app,
-  { readyToPrint, print },
-) => {
+export const curriculumVitae: FastifyPluginAsync<
+  CurriculumVitaeOptions & { readonly baseUrl: string }
+> = async (app, { baseUrl, readyToPrint, print }) => {
+  /** Adds the page that the PDF is another form of (RFC 6596) to the links of all endpoints. */
+  const addHeaders = (reply: FastifyReply): FastifyReply =>
+    reply.headers({ ...headers, link: `${reply.getHeader('link')}, <${baseUrl}/cv/>; rel="canonical"` })
   app.head(endpoints.curriculumVitae, async function sendCvHeaders(_request, reply) {
     await readyToPrint()
-    return reply.headers(headers).send()
+    return addHeaders(reply).send()
   })
   app.get(endpoints.curriculumVitae, async function sendCv({ signal, ip }, reply) {
     const pdf = await print({ signal, client: clientOf(ip) })
-    return reply.headers(headers).send(pdf)
+    return addHeaders(reply).send(pdf)
   })
 }

@@ -13,13 +13,19 @@ export interface OpenGraphImageOptions {
   readonly card: () => Promise<Representation>
 }
 
+/** Headers of every card, so that those of pages are served alike. */
+export const cardHeaders = {
+  'cache-control': 'public, max-age=3600', // the figures change once a day; an edit should not take as long
+  'cross-origin-resource-policy': 'cross-origin', // it is made to be shown on other sites
+}
+
 /** Registers GET and HEAD. */
 export const openGraphImage: FastifyPluginAsync<OpenGraphImageOptions> = async (app, { card }) => {
   app.route({
     method: [...supportedMethods],
     url: endpoints.openGraphImage,
     handler: async function sendCard(_request, reply) {
-      return reply.sendRepresentation(await card())
+      return reply.headers(cardHeaders).sendRepresentation(await card())
     },
   })
 }

@@ -56,6 +56,6 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   for (const url of [serverPaths.api.slice(0, -1), `${serverPaths.api}*`])
     app.all(url, (_request, reply) => reply.sendProblem('not_found'))
 
-  await app.register(curriculumVitae, { readyToPrint, print })
+  await app.register(curriculumVitae, { baseUrl, readyToPrint, print })
   await app.register(openGraphImage, { card })
 }

@@ -11,8 +11,17 @@ import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
-import { canonicalOf, type PublishedPage, type PublishedSite } from '../publishing/published-site.ts'
+
+import {
+  canonicalOf,
+  findCvPdf,
+  type PublishedPage,
+  type PublishedSite,
+} from '../publishing/published-site.ts'
+import { cardHeaders } from './api-og.ts'
+
 import { contentFiles } from './content-files.ts'
+import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
 /** The site to serve and the files that are not in memory. */
 export interface SiteOptions {
@@ -26,6 +35,8 @@ export interface SiteOptions {
    * @throws {UnavailableError} (rejects) if it can't be drawn now
    */
   readonly pageCard: (address: string) => Promise<Representation> | undefined
+  readonly baseUrl: string
+  readonly printer: CvPrinter
 }
 
 const NOT_ACCEPTABLE = `This page is available as:
@@ -62,12 +73,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedP
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : reply.sendRepresentation(page[format])
 }
 
-const sendMissingPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: PublishedPage,
-  status: 404 | 410 = 404,
-) => reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], status)
+/** @param status 404, 410 or 503 */
+const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage, status: number) =>
+  reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], status)
 
 const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) =>
   reply
@@ -90,17 +98,26 @@ const sendVariant = async (
   }
 }
 
-const sendUnavailable = (reply: FastifyReply, { retryAfterSeconds }: UnavailableError): FastifyReply =>
-  sendText(
-    reply.header('retry-after', retryAfterSeconds),
-    503,
-    `Too many requests at once. Try again in ${retryAfterSeconds} seconds.\n`,
-  )
+/** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
+const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
+  try {
+    const image = await card // before headers are set, which an error would otherwise keep
+    return await reply.headers(cardHeaders).sendRepresentation(image)
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error
+    const { retryAfterSeconds } = error
+    return sendText(
+      reply.header('retry-after', String(retryAfterSeconds)),
+      503,
+      `Too many cards are being drawn. Try again in ${retryAfterSeconds} seconds.\n`,
+    )
+  }
+}
 
 /** Registers the catch-all route for every path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
-  { published, contentFolder, images, pageCard },
+  { published, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
   await app.register(contentFiles, { contentFolder })
 
@@ -113,21 +130,23 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     if (page !== undefined) return sendPage(request, reply, page)
     const machineFile = current.machineFiles.get(path)
     if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
+    const cv = findCvPdf(current, path)
+    if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)
     if (file !== undefined) {
-      const missing = () => sendMissingPage(request, reply, current.missingPage(path))
+      const missing = () => sendErrorPage(request, reply, current.missingPage(path), 404)
       return reply.sendContentFile(file.file, missing)
     }
     const pageAddress = pageOfCard(path)
     const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
-    if (card !== undefined) return card.then((image) => reply.sendRepresentation(image))
+    if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
     const canonical = canonicalOf(current, path)
     if (canonical !== undefined) return sendRedirect(request, reply, canonical)
     const redirect = findRedirect(current.site, path)
     if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
-    return sendMissingPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
+    return sendErrorPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
   })
 
   app.setErrorHandler(function sendError(error, request, reply) {
@@ -135,7 +154,11 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const { statusCode = 500, headers = {} } = error as StaticError
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
-    if (error instanceof UnavailableError) return sendUnavailable(reply, error)
+    if (error instanceof UnavailableError) {
+      request.log.warn({ reason: error.message }, 'responding 503')
+      const page = published().unavailablePage(pathOf(originFormOf(request.url)))
+      return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)
+    }
     request.log.error({ err: error }, 'responding 500')
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`
     return sendText(reply.header('x-request-id', request.id), 500, text)

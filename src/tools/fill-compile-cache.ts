@@ -4,10 +4,11 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { publishedEndpoints } from '../http/endpoints.ts'
 
-const server = spawn(process.execPath, ['--import', './src/preload.js', 'src/cli/vitrine.ts', 'serve'], {
+const server = spawn(process.execPath, [resolve(import.meta.dirname, '../cli/bin.js'), 'serve'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

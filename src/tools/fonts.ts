@@ -40,7 +40,7 @@ const smallCapitals = (subset: string, kept: string | undefined): Cut => ({
   features: ['kern', 'mark', 'ccmp', 'lnum'],
 })
 
-const textStyles = ['400-normal', '400-italic', '700-normal']
+const textStyles = ['400-normal', '400-italic', '500-normal', '700-normal']
 const cuts: readonly Cut[] = [
   ...textStyles.map((style) => alegreya('latin', style, latin)),
   ...['latin-ext', 'greek', 'cyrillic', 'vietnamese'].flatMap((subset) =>

@@ -215,6 +215,27 @@ t.test('broken links and images are logged as warnings, once each, with their li
   )
 })
 
+t.test('links to places that a page does not have are warnings', async (t) => {
+  const lines: LogLine[] = []
+  const pages = {
+    'index.md': [
+      '[good](#engine) [top](#top) [slip](#engin)\n\n## Engine',
+      '[good](about.md#fußnote) [bad](about.md#nowhere) [text](about.md#:~:text=a) [file](a.txt#x)',
+      '[anchor](#old) <a name="old"></a>',
+    ].join('\n\n'),
+    'about.md': '## Fußnote',
+    'a.txt': '',
+  }
+  await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+  t.strictSame(
+    lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('a link to #')),
+    [
+      'pages/index.md:1: found a link to #engin, which this page does not have; expected the id of a heading or another element. Fix: link to #engine.',
+      'pages/index.md:5: found a link to #nowhere, which /about/ does not have; expected the id of a heading or another element. Fix: correct it, or give the heading this id: ## Title {#id}.',
+    ],
+  )
+})
+
 t.test('images that the Content-Security-Policy blocks are logged as warnings, others are not', async (t) => {
   const texts = [
     '![badge](https://elsewhere.example/badge.svg) [away](https://elsewhere.example/) ![own](photo.svg)',

@@ -1,9 +1,9 @@
 /**
- * Content as other site generators have it (test/fixtures/moved-in): what becomes of each file, and every message about it.
- * Each file is a site of its own, beside an image.
+ * Pages and CVs as people bring them (test/fixtures/moved-in): what becomes of each file, and every message about it. Each
+ * file is a site of its own, a page beside an image.
  */
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import t from 'tap'
 import type { Page } from '../../src/content/site.ts'
 import { formatIssue } from '../../src/lib/data/issue.ts'
@@ -58,6 +58,19 @@ for (const name of (await readdir(join(folder, 'pages'))).toSorted())
   t.test(`takes ${name} as expected`, async (t) => {
     const text = await readFile(join(folder, 'pages', name), 'utf8')
     t.strictSame(outcomeOf({ [`pages/${name}`]: text }), expected[name])
+  })
+
+const expectedResumes: Readonly<Record<string, unknown>> = JSON.parse(
+  await readFile(join(folder, 'expected-resumes.json'), 'utf8'),
+)
+
+for (const name of (await readdir(join(folder, 'resumes'))).toSorted())
+  t.test(`takes the CV ${name} as expected`, async (t) => {
+    const text = await readFile(join(folder, 'resumes', name), 'utf8')
+    const file = `resume${extname(name)}`
+    const { site } = readFiles({ [file]: text, 'pages/index.md': '' })
+    const messages = [...site.errors, ...site.warnings].map(formatIssue)
+    t.strictSame({ resume: site.resumes.get('en') ?? null, messages }, expectedResumes[name])
   })
 
 t.test('publishes nothing that is marked as secret', async (t) => {

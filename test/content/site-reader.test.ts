@@ -1,6 +1,6 @@
 /** A content folder read as a whole: every error at once, and the site. */
 import t from 'tap'
-import { testIssues } from '../fixtures/content/content-files.ts'
+import { readFiles, testIssues } from '../fixtures/content/content-files.ts'
 
 testIssues(t, [
   {
@@ -21,3 +21,21 @@ testIssues(t, [
     ],
   },
 ])
+
+t.test('reads and serves nothing that editors and systems left behind', async (t) => {
+  const names = [
+    'a.md~',
+    'b.md.bak',
+    '.c.md.swp',
+    'd.swo',
+    '#e.md#',
+    '~$f.docx',
+    'Thumbs.db',
+    'desktop.ini',
+    'g.txt.orig',
+  ]
+  const files = Object.fromEntries(names.map((name) => [`pages/notes/${name}`, 'draft']))
+  const { site, issues } = readFiles({ ...files, 'pages/notes/kept.bakery': 'bread', 'well-known/x.bak': '' })
+  t.strictSame(issues, [])
+  t.strictSame([...site.files.keys(), ...site.pages.keys(), ...site.wellKnown.keys()], ['/notes/kept.bakery'])
+})

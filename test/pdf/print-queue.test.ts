@@ -1,5 +1,6 @@
 import t from 'tap'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
+import { CV_ADDRESS } from '../../src/pdf/print-document.ts'
 import { createPrintQueue, type PrintQueue } from '../../src/pdf/print-queue.ts'
 
 const pdf = new Uint8Array()
@@ -16,7 +17,7 @@ const fill = async (queue: PrintQueue, client: string): Promise<number> => {
 }
 
 const serve = (queue: PrintQueue): void => {
-  for (const { resolve } of queue.drain()) resolve(pdf)
+  for (const { resolve } of queue.drain(CV_ADDRESS)) resolve(pdf)
 }
 
 t.test('a client may hold as many places as it leaves free', async (t) => {

@@ -52,6 +52,28 @@ t.test('serves each request with a print that started after it arrived', async (
   t.ok(printer.figures().sharedResponses > 0, 'some prints were shared')
 })
 
+t.test('shares a print only among requests for the same document', async (t) => {
+  const people = new Map([
+    ['/cv/', 'Ada Lovelace'],
+    ['/fr/cv/', 'Ada, comtesse de Lovelace'],
+  ])
+  const document = (address: string) => {
+    const name = people.get(address)
+    return name === undefined ? undefined : printDocument({ name })
+  }
+  for (const tabs of [1, 2]) {
+    const { printer } = createTestPrinter(t, { tabs, document })
+    await printer.print()
+    const asked = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? '/cv/' : '/fr/cv/'))
+    const responses = await Promise.all(asked.map((address) => printer.print({ address })))
+    for (const [index, address] of asked.entries())
+      t.equal((await readPdf(responses[index] as Uint8Array)).author, people.get(address))
+    t.ok(printer.figures().prints <= 7, `${printer.figures().prints} prints with ${tabs} tabs`)
+    t.equal(printer.figures().openTabs, tabs)
+    await t.rejects(printer.print({ address: '/de/cv/' }), UnavailableError, 'there is no such document')
+  }
+})
+
 t.test('includes a content change made between the arrival of a request and its print', async (t) => {
   let name = 'Ada Byron'
   const { printer } = createTestPrinter(t, { document: () => printDocument({ name }) })

@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
 
 interface Service {
-  readonly command?: readonly string[]
+  readonly entrypoint?: readonly string[]
   readonly environment: Readonly<Record<string, string | number>>
   readonly healthcheck?: { readonly test: readonly string[] }
   readonly [member: string]: unknown
@@ -33,8 +33,14 @@ const run = async (program: string, args: readonly string[], env: NodeJS.Process
 }
 
 t.test('the image, npm start and the tests run the same program in the same way', async (t) => {
+  const [, entryPoint = '[]'] = /^ENTRYPOINT (\[.*\])$/m.exec(read('Dockerfile')) ?? []
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
-  t.strictSame(JSON.parse(command), ['node', ...serverArguments])
+  const [tini, end, ...program] = [...JSON.parse(entryPoint), ...JSON.parse(command)]
+  t.strictSame([tini, end], ['tini', '--'])
+  t.strictSame(
+    program.map((part: string) => part.replace(/^dist/, 'src')),
+    ['node', ...serverArguments],
+  )
   t.equal(JSON.parse(read('package.json')).scripts.start, ['node', ...serverArguments].join(' '))
 })
 
@@ -82,7 +88,8 @@ t.test('compose.yaml has a valid configuration', async (t) => {
     trustProxy: true,
     logLevel: 'info',
   })
-  t.ok(read(services.browser.command?.at(-1) ?? ''), 'the browser’s command exists')
+  const program = services.browser.entrypoint?.at(-1)?.replace(/^dist(.*)js$/, 'src$1ts')
+  t.ok(read(program ?? ''), 'the browser’s program exists')
   for (const word of services.browser.healthcheck?.test ?? []) t.type(word, 'string')
 })
 

@@ -76,9 +76,9 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
     ['/mill.jpg', 0],
   ])
   t.match(cv?.html.bytes.toString(), '<source type="image/webp"')
-  t.match(cv?.paperHtml, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
-  t.notMatch(cv?.paperHtml, /<source|loading=/)
-  t.equal(published.pages.get('/')?.paperHtml, undefined)
+  t.match(cv?.paper?.html, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
+  t.notMatch(cv?.paper?.html, /<source|loading=/)
+  t.equal(published.pages.get('/')?.paper?.html, undefined)
 })
 
 t.test('missing paths with the same suggestions share one page', async (t) => {
@@ -94,7 +94,7 @@ t.test('a CV in another script comes with its fonts, on the page and on paper', 
   const page = published.pages.get('/cv/')
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
   const [, href = ''] = link.exec(page?.html.bytes.toString() ?? '') ?? []
-  t.equal(link.exec(page?.paperHtml ?? '')?.[1], href)
+  t.equal(link.exec(page?.paper?.html ?? '')?.[1], href)
   const styleSheet = published.machineFiles.get(href)
   t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
   const [, font = ''] = /url\(([^)]+)\)/.exec(styleSheet?.bytes.toString() ?? '') ?? []

@@ -157,6 +157,31 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/about/index%2emd', '/about/index.md'],
 ]
 
+t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410}\n`,
+    pages: {
+      'about.md': '---\nredirect_from: /who.html\n---\nAbout',
+      notes: { 'a.md': '---\nupdated: 2026-01-02\n---\nNote' },
+    },
+  })
+  const rows: readonly [from: string, status: number, to: string | undefined][] = [
+    ['/old', 308, '/about/'],
+    ['/old/?a=1', 308, '/about/?a=1'],
+    ['/away?a=1', 308, 'https://b.example/?c=d'],
+    ['/who.html', 308, '/about/'],
+    ['/about.html', 308, '/about/'],
+    ['/feed.xml', 308, '/feed.atom'],
+    ['/index.xml', 308, '/feed.atom'],
+    ['/gone/', 410, undefined],
+    ['/never.html', 404, undefined],
+  ]
+  for (const [url, status, to] of rows) {
+    const { statusCode, headers } = await app.inject(url)
+    t.strictSame([statusCode, headers.location], [status, to], url)
+  }
+})
+
 t.test('redirects other spellings to the canonical URL, with their query', async (t) => {
   for (const [from, to] of redirects) {
     for (const method of ['GET', 'HEAD'] as const) {

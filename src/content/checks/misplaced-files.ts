@@ -41,6 +41,42 @@ const textsWithOtherSuffix = (files: readonly string[]): readonly ContentIssue[]
       fix: `rename it to ${file.replace(/\.\w+$/, '.md')}`,
     }))
 
+const resumeNames = (files: readonly string[]): readonly ContentIssue[] =>
+  files
+    .filter((file) => /^(?:resume|cv)\.(?:json|ya?ml)$/i.test(file) && resumeLanguage(file) === undefined)
+    .map((file) => ({
+      file,
+      found: 'a CV under a name that nothing reads',
+      expected: 'resume.json or resume.yaml',
+      fix: `rename it to resume${file.slice(file.lastIndexOf('.')).toLowerCase()}`,
+    }))
+
+const pagesInCapitals = (files: readonly string[]): readonly ContentIssue[] =>
+  files
+    .filter((file) => /^pages\/(?:.*\/)?(?:CV|INDEX|Index|Cv)(?:\.[a-z-]+)?\.md$/.test(file))
+    .map((file) => {
+      const name = file.replace(/[^/]*$/, (last) => last.toLowerCase())
+      return {
+        file,
+        found: 'a name in capitals, which is part of the address',
+        expected: name,
+        fix: `rename it to ${name}`,
+      }
+    })
+
+/** Formats that browsers do not show. */
+const unshownImage = /\.(?:hei[cf]|tiff?)$/i
+
+const unshownImages = (files: readonly string[]): readonly ContentIssue[] =>
+  files
+    .filter((file) => file.startsWith(pagesFolder) && unshownImage.test(file))
+    .map((file) => ({
+      file,
+      found: 'an image in a format that most browsers do not show',
+      expected: 'JPEG, PNG, WebP or AVIF',
+      fix: `save it as ${file.replace(unshownImage, '.jpg')}`,
+    }))
+
 const nothingToShow = (settingsFile: string): ContentIssue => ({
   file: settingsFile,
   found: 'neither pages nor a CV beside it, so the home page is empty',
@@ -58,10 +94,13 @@ export const misplacedWarnings = (files: readonly string[]): readonly ContentIss
   const hasResume = files.some((file) => resumeLanguage(file) !== undefined)
   const settingsFile = files.find(isSettings)
   return [
-    ...(hasResume ? [] : misspeltWarnings(files, 'resume.json')),
+    ...resumeNames(files),
+    ...(hasResume || resumeNames(files).length > 0 ? [] : misspeltWarnings(files, 'resume.json')),
     ...(hasPages ? [] : misspeltWarnings(files, 'pages')),
     ...textsOutsidePages(files),
     ...textsWithOtherSuffix(files),
+    ...pagesInCapitals(files),
+    ...unshownImages(files),
     ...(hasResume || settingsFile === undefined || files.some(isPage) ? [] : [nothingToShow(settingsFile)]),
   ]
 }

@@ -39,6 +39,13 @@ const wellKnownFolder = 'well-known/'
 /** The folder of the pages and of the files beside them. */
 export const pagesFolder = 'pages/'
 
+/** `*~`, `.bak`, `.orig`, `.swp`, `.tmp`, `#x#`, `~$x` and the files of Windows' and macOS' file managers. */
+const leftoverName =
+  /(?:^|\/)(?:[^/]*(?:~|\.(?:bak|orig|rej|sw[a-p]|tmp))|#[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$/i
+
+/** Returns whether a file was left by an editor or the system. It may hold an older text, and is never served. */
+export const isLeftover = (file: string): boolean => leftoverName.test(file)
+
 /** Returns whether a file is site.yaml, site.yml or site.json. */
 export const isSettings = (file: string): boolean => settingsName.test(file)
 

@@ -1,6 +1,7 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
+import { templateTagWarnings } from '../checks/template-tags.ts'
 import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'
 import type { Languages, Page } from '../site.ts'
 import { type FolderFile, oncePerFile, pagesFolder, textOf } from './content-file.ts'
@@ -99,7 +100,8 @@ const parsePageFile = oncePerFile((file) => {
   const reading = readFrontMatter(file.file, text)
   const { title, rest } = splitTitle(reading.markdown)
   const markdownLine = text.slice(0, text.length - rest.length).split('\n').length
-  return { ...reading, title: reading.data.title ?? title, markdown: rest, markdownLine }
+  const warnings = [...reading.warnings, ...templateTagWarnings(file.file, rest, markdownLine)]
+  return { ...reading, warnings, title: reading.data.title ?? title, markdown: rest, markdownLine }
 })
 
 /** Parses the page's file now, so that {@link readPage} is quick later. */

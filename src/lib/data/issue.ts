@@ -31,9 +31,11 @@ export const formatIssue = ({ file, line, column, member, found, expected, fix }
 const MAX_PLACES = 3
 
 /** Returns the line of the first of several issues that differ in their places alone. */
-const formatGroup = ([first, ...others]: readonly [ContentIssue, ...ContentIssue[]]): string => {
+const formatGroup = (group: readonly [ContentIssue, ...ContentIssue[]]): string => {
+  const [first] = group
+  const [, ...others] = new Set(group.map(placeOf))
   if (others.length === 0) return formatIssue(first)
-  const listed = others.slice(0, MAX_PLACES).map(placeOf).join(', ')
+  const listed = others.slice(0, MAX_PLACES).join(', ')
   const rest = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
   return `${formatIssue(first)} The same at ${listed}${rest}.`
 }

@@ -36,6 +36,26 @@ const findContentEnd = (lines: readonly string[], start: number): number => {
   })
 }
 
+/**
+ * Moves what Chromium paints first, the margins of the paper, behind the rest: programs that read the text in the order
+ * of the file would start each page with its number. Chromium puts the margins into one group (`q` … `Q`).
+ */
+const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
+  const start = lines.indexOf('q')
+  let depth = 0
+  const end = findEnd(lines, start, (line) => {
+    depth += line === 'q' ? 1 : line === 'Q' ? -1 : 0
+    return depth === 0
+  })
+  const group = lines.slice(start, end + 1)
+  const isMargin =
+    start !== -1 && group.includes(beginPagination) && !group.some((line) => / <<\/MCID /.test(line))
+  if (!isMargin) return lines
+  const isLastEmpty = lines.at(-1) === ''
+  const rest = [...lines.slice(0, start), ...lines.slice(end + 1, isLastEmpty ? -1 : undefined)]
+  return [...rest, ...group, ...(isLastEmpty ? [''] : [])]
+}
+
 /** Content as it should be, and the marked-content sequences that are no longer part of the structure. */
 export interface MarkedContent {
   readonly content: string
@@ -43,7 +63,7 @@ export interface MarkedContent {
 }
 
 /**
- * Marks artifacts in a page's content.
+ * Marks artifacts in a page's content, and puts the margins of the paper last.
  *
  * @param content as Skia writes it: one operator on each line
  */
@@ -78,7 +98,7 @@ export const markArtifacts = (content: string): MarkedContent => {
       index = end
     } else marked.push(line)
   }
-  return { content: marked.join('\n'), removed }
+  return { content: moveMarginsLast(marked).join('\n'), removed }
 }
 
 /** Marks the artifacts on all pages and takes them out of the structure tree. */

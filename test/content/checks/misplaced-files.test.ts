@@ -25,7 +25,30 @@ const rows: readonly [name: string, files: readonly string[], warnings: readonly
     'a CV in capitals',
     ['site.yaml', 'pages/index.md', 'resume.JSON'],
     [
-      'resume.JSON: found an unknown name, so nothing reads it; expected resume.json. Fix: rename it to resume.json.',
+      'resume.JSON: found a CV under a name that nothing reads; expected resume.json or resume.yaml. Fix: rename it to resume.json.',
+    ],
+  ],
+  [
+    'a CV under another name',
+    ['site.yaml', 'pages/index.md', 'CV.yaml'],
+    [
+      'CV.yaml: found a CV under a name that nothing reads; expected resume.json or resume.yaml. Fix: rename it to resume.yaml.',
+    ],
+  ],
+  [
+    'pages in capitals',
+    ['site.yaml', 'pages/CV.md', 'pages/notes/Index.md', 'pages/README.md'],
+    [
+      'pages/CV.md: found a name in capitals, which is part of the address; expected pages/cv.md. Fix: rename it to pages/cv.md.',
+      'pages/notes/Index.md: found a name in capitals, which is part of the address; expected pages/notes/index.md. Fix: rename it to pages/notes/index.md.',
+    ],
+  ],
+  [
+    'photos that browsers do not show',
+    ['site.yaml', 'pages/index.md', 'pages/me.HEIC', 'pages/scan.tif'],
+    [
+      'pages/me.HEIC: found an image in a format that most browsers do not show; expected JPEG, PNG, WebP or AVIF. Fix: save it as pages/me.jpg.',
+      'pages/scan.tif: found an image in a format that most browsers do not show; expected JPEG, PNG, WebP or AVIF. Fix: save it as pages/scan.jpg.',
     ],
   ],
   [

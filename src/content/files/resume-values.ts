@@ -1,0 +1,134 @@
+/**
+ * Turns a CV as people write it into the form of JSON Resume 1.0: nulls and empty texts count as missing, former names are
+ * accepted, plain texts become items, and dates are read as people write them. Used by resume-file.ts.
+ */
+import { isJsonObject } from '../../lib/json.ts'
+import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
+
+/** Names of members before JSON Resume 1.0, and their names since. If a CV has both, the new one wins. */
+const formerNames: Readonly<Record<string, string>> = {
+  company: 'name',
+  website: 'url',
+  picture: 'image',
+  gpa: 'score',
+}
+
+const dateNames = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
+
+/** Words that people write as the end date of what is ongoing. */
+const ongoing =
+  /^(?:present|current|currently|now|today|ongoing|till (?:date|now)|heute|aujourd['’]hui|actualidad|presente|oggi|atual|heden)$/i
+
+const tidyDate = (text: string): string | undefined => {
+  const trimmed = text.trim()
+  if (ongoing.test(trimmed)) return undefined
+  // A time has no place on a CV.
+  const date = parseWrittenDate(trimmed.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ].*$/, '$1'))
+  return date === undefined ? trimmed : toIsoDate(date)
+}
+
+const tidyText = (name: string, text: string): string | undefined => {
+  if (text.trim() === '') return undefined
+  return dateNames.has(name) ? tidyDate(text) : text
+}
+
+/** Members that are lists of texts; all other lists contain objects. */
+const textLists = new Set(['highlights', 'courses', 'keywords', 'roles'])
+
+/** What a plain text in a list of objects means: `skills: [maps]` is `skills: [{name: maps}]`. */
+const mainMembers: Readonly<Record<string, string>> = {
+  work: 'position',
+  volunteer: 'organization',
+  education: 'institution',
+  awards: 'title',
+  certificates: 'name',
+  publications: 'name',
+  skills: 'name',
+  languages: 'language',
+  interests: 'name',
+  references: 'reference',
+  projects: 'name',
+  profiles: 'url',
+}
+
+/** Replaces nulls by empty items, so that the indexes in messages stay true. They are pruned later. */
+const tidyItem = (name: string, item: unknown): unknown => {
+  if (item === null) return textLists.has(name) ? '' : {}
+  const main = mainMembers[name]
+  return main !== undefined && (typeof item === 'string' || typeof item === 'number')
+    ? { [main]: item }
+    : tidy(item)
+}
+
+/** Lists that people write as an object, and what its values are: `{Languages: [English, French]}`, `{English: native}`. */
+const groupValues: Readonly<Record<string, { readonly list: string; readonly text: string }>> = {
+  skills: { list: 'keywords', text: 'keywords' },
+  interests: { list: 'keywords', text: 'keywords' },
+  languages: { list: 'fluency', text: 'fluency' },
+}
+
+const isItem = (name: string, value: object): boolean =>
+  ['name', 'level', 'keywords', mainMembers[name] ?? 'name'].some((member) => Object.hasOwn(value, member))
+
+const splitList = (text: string): readonly string[] => text.split(',').map((part) => part.trim())
+
+/** Returns a group such as `Languages: [English, French]` as an item. */
+const itemOfGroup = (name: string, group: string, value: unknown): unknown => {
+  const main = mainMembers[name] ?? 'name'
+  if (isJsonObject(value)) return { [main]: group, ...(tidy(value) as object) }
+  const { list = '', text = '' } = groupValues[name] ?? {}
+  if (Array.isArray(value)) return { [main]: group, [list]: value.map((item) => tidyItem('keywords', item)) }
+  return { [main]: group, [text]: text === 'keywords' ? splitList(String(value)) : value }
+}
+
+const tidyMember = (name: string, value: unknown): unknown => {
+  if (typeof value === 'string')
+    return mainMembers[name] !== undefined && value.trim() !== ''
+      ? (groupValues[name] === undefined ? [value] : splitList(value)).map((item) => tidyItem(name, item))
+      : tidyText(name, value)
+  if (Array.isArray(value)) return value.map((item) => tidyItem(name, item))
+  if (value === null) return undefined
+  if (isJsonObject(value) && groupValues[name] !== undefined && !isItem(name, value))
+    return Object.entries(value).map(([group, items]) => itemOfGroup(name, group, items))
+  return tidy(value)
+}
+
+const tidy = (value: unknown): unknown => {
+  if (!isJsonObject(value)) return value
+  const members = Object.entries(value)
+    .map(([name, member]) => [name, tidyMember(name, member)] as const)
+    .filter(([, member]) => member !== undefined)
+  const former = members.flatMap(([name, member]) => {
+    const newName = Object.hasOwn(formerNames, name) ? formerNames[name] : undefined
+    return newName === undefined ? [] : [[newName, member] as const]
+  })
+  const current = members.filter(([name]) => !Object.hasOwn(formerNames, name))
+  return { ...Object.fromEntries(former), ...Object.fromEntries(current) }
+}
+
+/** Takes a `basics.location` that is text as the city. */
+const tidyLocation = (value: unknown): unknown => {
+  if (!isJsonObject(value) || !isJsonObject(value.basics) || typeof value.basics.location !== 'string')
+    return value
+  return { ...value, basics: { ...value.basics, location: { city: value.basics.location } } }
+}
+
+/** Returns a CV in the form of JSON Resume. What cannot be understood stays as it is, for the schema to report. */
+export const tidyResume = (value: unknown): unknown => tidyLocation(tidy(value))
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isJsonObject(value) && Object.keys(value).length === 0)
+
+/** Removes empty items and members, so that no page shows a heading above nothing. */
+export const prune = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(prune).filter((item) => !isEmpty(item))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, member]) => [name, prune(member)] as const)
+      .filter(([, member]) => !isEmpty(member)),
+  )
+}
