@@ -1,5 +1,6 @@
 /** Files below /.well-known/: those derived from the site, and the owner's, byte for byte. */
 import { isUtf8 } from 'node:buffer'
+import mime from 'mime'
 import { SECURITY_TXT_PATH } from '../../content/checks/security-txt.ts'
 import type { ContentFile, Site } from '../../content/site.ts'
 import { publishedEndpoints } from '../../http/endpoints.ts'
@@ -29,6 +30,8 @@ const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[]
 const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
   const known = typesByAddress.find(([pattern]) => pattern.test(address))
   if (known !== undefined) return known[1]
+  const registered = mime.getType(address)
+  if (registered !== null) return registered.startsWith('text/') ? `${registered}; charset=utf-8` : registered
   // Names without a known type, such as atproto-did, keys and ACME challenges.
   return isUtf8(bytes) && !bytes.includes(0) ? TEXT : 'application/octet-stream'
 }
