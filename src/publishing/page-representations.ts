@@ -5,6 +5,7 @@ import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/page-view.ts'
+import { API_CATALOG } from './machine-files/well-known.ts'
 import type { PublishedPage } from './published-site.ts'
 
 /**
@@ -41,12 +42,19 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
         [otherUrl, 'rel="alternate"', `type="${otherType}"`],
       ]
 
-const htmlLinks = ({ shared, own }: Views): string =>
-  linkField([
+/** The home page leads to the catalog (RFC 9727 §3). */
+const catalogLinks = ({ shared: { site }, own }: Views): readonly Link[] =>
+  own.template === 'home' ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
+
+const htmlLinks = (views: Views): string => {
+  const { shared, own } = views
+  return linkField([
     ...ownLinks(own, own.markdownUrl, 'text/markdown'),
     ...own.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
     ...machineFileLinks(shared),
+    ...catalogLinks(views),
   ])
+}
 
 const markdownLinks = ({ shared, own }: Views): string =>
   linkField([...ownLinks(own, own.url, 'text/html'), ...machineFileLinks(shared)])

@@ -212,6 +212,13 @@ t.test('finds the Markdown of a page by the names of llmstxt.org', async (t) => 
   t.equal((await app.inject('/nowhere.md')).statusCode, 404)
 })
 
+t.test('the home page links to the API catalog, other pages do not', async (t) => {
+  const link = `<${testOrigin}/.well-known/api-catalog>; rel="api-catalog"`
+  t.match((await app.inject('/')).headers.link, link)
+  t.match((await app.inject('/fr/')).headers.link, link)
+  t.notOk(String((await app.inject('/about/')).headers.link).includes(link))
+})
+
 t.test('each page names the llms.txt of its language', async (t) => {
   for (const [url, file] of [
     ['/about/', '/llms.txt'],

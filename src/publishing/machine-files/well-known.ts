@@ -7,7 +7,8 @@ import { publishedEndpoints } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
-const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
+/** The catalog's path (RFC 9727 §2). */
+export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
