@@ -3,7 +3,7 @@
  * and closed without a port.
  */
 import { join } from 'node:path'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCardSource } from './card/card-source.ts'
 import { socialCards } from './card/plugin.ts'
@@ -39,11 +39,13 @@ import { contributionStatistics } from './statistics/plugin.ts'
  *
  * @param config see {@link Config}
  * @param logStream takes the log, a line of JSON each time
+ * @param preview what `vitrine dev` adds to the pages; with it, drafts are shown
  * @throws {ContentError} where the content does not pass the check
  */
 export const buildApp = async (
   config: Config,
   logStream: DestinationStream = process.stdout,
+  preview?: FastifyPluginAsync,
 ): Promise<FastifyInstance> => {
   const { baseUrl, contentDir: contentFolder } = config
   const app = fastify({
@@ -58,6 +60,7 @@ export const buildApp = async (
     loadApiDescription(),
   ])
 
+  if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
   await app.register(connectionLimit, { openFiles: openFilesLimit() })
   await app.register(drain) // a stop finishes the requests in progress first
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
@@ -65,7 +68,7 @@ export const buildApp = async (
   await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(contentNegotiation) // HTML or Markdown at one URL
   await app.register(problemJson, { baseUrl }) // every error under /api in one format
-  await app.register(accessLog)
+  await app.register(accessLog, { clientAddress: config.logClientAddress })
   if (config.metricsPort !== undefined) {
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
@@ -91,6 +94,7 @@ export const buildApp = async (
     assetBytes: assets.bytesOf,
     api: apiDescription,
     beforeRelease: printSource.prepare,
+    showsDrafts: preview !== undefined,
   })
   await app.register(pdfPrinter, {
     document: printSource.find,

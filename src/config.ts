@@ -27,6 +27,8 @@ export interface Config {
   /** Whether an error in any file of the content stops the start. */
   readonly strict: boolean
   readonly logLevel: (typeof logLevels)[number]
+  /** Whether the log has the addresses of clients, which are personal data. */
+  readonly logClientAddress: boolean
   readonly chromium: {
     readonly path: string | undefined
     readonly webSocketEndpoint: string | undefined
@@ -124,6 +126,7 @@ export const variables = {
   WATCH: withDefault(boolean, 'true'),
   STRICT: withDefault(boolean, 'false'),
   LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
+  LOG_CLIENT_ADDRESS: withDefault(boolean, 'false'),
   CHROMIUM_PATH: text('the path of a Chromium'),
   CHROMIUM_WS_ENDPOINT: webSocketEndpoint,
   CHROMIUM_SANDBOX: withDefault(oneOf(sandboxModes), 'auto'),
@@ -192,6 +195,7 @@ export const loadConfig = (env: Environment): Config => {
     watch: values.WATCH,
     strict: values.STRICT,
     logLevel: values.LOG_LEVEL,
+    logClientAddress: values.LOG_CLIENT_ADDRESS,
     chromium: {
       path: values.CHROMIUM_PATH,
       webSocketEndpoint: values.CHROMIUM_WS_ENDPOINT,

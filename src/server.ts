@@ -1,7 +1,7 @@
 /** The server: builds the app, listens, and closes the app when a signal tells it to. Started by `vitrine serve`. */
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -66,11 +66,12 @@ const handleSignals = (app: FastifyInstance, log: Log): void => {
 /**
  * Serves until a signal ends the process.
  *
+ * @param preview what `vitrine dev` adds
  * @throws what buildApp throws, and Node's error if the address cannot be listened on
  */
-export const serve = async (config: Config): Promise<void> => {
+export const serve = async (config: Config, preview?: FastifyPluginAsync): Promise<void> => {
   const log = await openLog()
-  const app = await buildApp(config, log.stream)
+  const app = await buildApp(config, log.stream, preview)
   handleSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)

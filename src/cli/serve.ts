@@ -25,13 +25,15 @@ const explainListenError = (error: unknown, { metricsPort }: Config): string | u
   return undefined
 }
 
-/** @param folder in place of CONTENT_DIR */
-export const serveFolder = async (folder?: string): Promise<void> => {
-  const config = configFor(folder)
+/** Runs the server, or explains why it cannot listen. */
+export const serveWith = async (...[config, preview]: Parameters<typeof serve>): Promise<void> => {
   try {
-    await serve(config)
+    await serve(config, preview)
   } catch (error) {
     const message = explainListenError(error, config)
     throw message === undefined ? error : new StartError(message)
   }
 }
+
+/** @param folder in place of CONTENT_DIR */
+export const serveFolder = (folder?: string): Promise<void> => serveWith(configFor(folder))

@@ -31,6 +31,15 @@ program
   .action(async (folder?: string) => (await import('./serve.ts')).serveFolder(folder))
 
 program
+  .command('dev')
+  .description(
+    'Previews a content folder: shows drafts, renews open pages on save, and shows errors in them.',
+  )
+  .argument('[folder]', folderHelp)
+  .addHelpText('after', example('vitrine dev ./my-site'))
+  .action(async (folder?: string) => (await import('./dev.ts')).previewFolder(folder))
+
+program
   .command('check')
   .description('Lists every error and warning of the content. Exits with 1 if there is any.')
   .argument('[folder]', folderHelp)
@@ -40,6 +49,34 @@ program
   .option('--json', 'the same as --format json')
   .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./check.ts')).check(folder, options))
+
+const newSite = program
+  .command('new')
+  .description('Writes a small site to a new folder. Asks for what no option says.')
+  .argument('<folder>', 'the folder to create')
+  .option('--name <name>', 'your name')
+  .option('--description <sentence>', 'what you do, in one sentence')
+  .option('--languages <tags>', 'language tags with commas between them, the default first', 'en')
+  .option('--resume <file>', 'a JSON Resume to copy')
+  .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
+  .action(async (folder, options) => (await import('./new.ts')).createSite(folder, options))
+
+newSite
+  .command('page')
+  .description('Writes a draft with its front matter.')
+  .argument('<page>', 'its path in pages/, without extension')
+  .option('--lang <tag>', 'one of the languages of site.yaml, the default if left out')
+  .option('--content <folder>', folderHelp)
+  .addHelpText('after', example('vitrine new page notes/engine --lang fr --content ./my-site'))
+  .action(async (page, options) => (await import('./new.ts')).createPage(page, options))
+
+program
+  .command('export')
+  .description('Writes the whole site as static files. BASE_URL is the origin that will serve them.')
+  .argument('<folder>', 'the content folder')
+  .argument('<out>', 'the folder to create')
+  .addHelpText('after', example('BASE_URL=https://ada.example vitrine export ./my-site ./public'))
+  .action(async (folder: string, out: string) => (await import('./export.ts')).exportFolder(folder, out))
 
 program
   .command('card')

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { createTurns } from '../lib/turns.ts'
+import { holdsKey, mayHoldKey } from './checks/private-files.ts'
 import { securityTextWarnings } from './checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from './files/content-file.ts'
 import { prepareReadPage } from './files/page-file.ts'
@@ -109,8 +110,8 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     })
     if (target === undefined) return 'a link to nothing'
     if (!isInside(target, root)) return 'a link out of the content folder'
-    if (isHidden(target, root)) return 'a link to a hidden file or folder'
     const entry = await stat(target)
+    if (entry.isFile() && isHidden(target)) return 'a link to a hidden file'
     return entry.isDirectory() || entry.isFile() ? undefined : 'a link to something other than a file'
   }
 
@@ -129,6 +130,11 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]
   }
 
+  const withContents = async (path: string, entry: FolderFile): Promise<FolderFile> => {
+    if (isReadAtLoad(entry)) return { ...entry, bytes: await readFile(path) }
+    return mayHoldKey(entry) ? { ...entry, isKey: holdsKey(await readFile(path)) } : entry
+  }
+
   const readFolderFile = async (path: string): Promise<KnownFile> => {
     const stats = await stat(path)
     const known = knownFiles.get(path)
@@ -136,8 +142,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     if (known?.isSettled && known.fingerprint === fingerprint) return known
     const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
-    const file = isReadAtLoad(entry) ? { ...entry, bytes: await readFile(path) } : entry
-    return { file: keepIfEqual(known?.file, file), fingerprint, isSettled }
+    return { file: keepIfEqual(known?.file, await withContents(path, entry)), fingerprint, isSettled }
   }
 
   const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {

@@ -14,6 +14,10 @@ export interface ContentStore {
   readonly current: () => Site
   /** Calls back after each change of the site. */
   readonly onChange: (listener: (site: Site) => void) => void
+  /** Calls back after each load but the first, whether or not it changed the site. */
+  readonly onSettled: (listener: () => void) => void
+  /** Returns why the latest load failed; undefined if it did not. */
+  readonly failure: () => unknown
   /** Reads the folder again. Never rejects; errors are logged. */
   readonly reload: () => Promise<void>
   readonly close: () => Promise<void>
@@ -79,10 +83,11 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   const { folder, messages, strict, log } = options
   const readContent = createContentReader(folder, messages, { strict })
   const listeners: ((site: Site) => void)[] = []
+  const settledListeners: (() => void)[] = []
   const started = Promise.withResolvers<void>()
   const issues = createIssueLog(log)
   let loading = started.promise
-  let hasErrors = false
+  let failure: unknown
   let changeTimer: NodeJS.Timeout | undefined
 
   const report = (next: Site): void => {
@@ -90,23 +95,26 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     issues.warn(next.warnings)
     scheduleChange(next.changesAtMs)
   }
+  const takeUp = (next: Site): void => {
+    const hadFailed = failure !== undefined
+    failure = undefined
+    report(next)
+    if (next.version === site.version) {
+      if (hadFailed) log.info('the content is as it was before the error')
+      return
+    }
+    site = next
+    log.info({ version: site.version, pages: site.pages.size }, 'content loaded')
+    for (const listener of listeners) listener(site)
+  }
   const load = async (): Promise<void> => {
     try {
-      const next = await readContent(site)
-      const hadErrors = hasErrors
-      hasErrors = false
-      report(next)
-      if (next.version === site.version) {
-        if (hadErrors) log.info('the content is as it was before the error')
-        return
-      }
-      site = next
-      log.info({ version: site.version, pages: site.pages.size }, 'content loaded')
-      for (const listener of listeners) listener(site)
+      takeUp(await readContent(site))
     } catch (error) {
-      hasErrors = true
+      failure = error
       issues.error(error, 'the content could not be read')
     }
+    for (const listener of settledListeners) listener()
   }
   /** Loads run one after the other, so that an older one never replaces a newer one. */
   const reload = (): Promise<void> => {
@@ -133,6 +141,8 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   return {
     current: () => site,
     onChange: (listener) => void listeners.push(listener),
+    onSettled: (listener) => void settledListeners.push(listener),
+    failure: () => failure,
     reload,
     close: async () => {
       debounce.cancel()

@@ -4,7 +4,7 @@
  */
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 
 /** An open file. The caller closes it. */
 export interface OpenContentFile {
@@ -32,15 +32,12 @@ const isMissing = (error: unknown): boolean =>
 export const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}${sep}`)
 
-/** Returns whether a path below a folder has a hidden name. Kubernetes keeps mounted files in `..data`, which is none. */
-export const isHidden = (path: string, folder: string): boolean =>
-  relative(folder, path)
-    .split(sep)
-    .some((name) => /^\.[^.]/.test(name))
+/** Returns whether a file has a hidden name. One in a hidden folder has not: owners and Kubernetes link to such folders. */
+export const isHidden = (path: string): boolean => basename(path).startsWith('.')
 
 /** Returns whether the open file is the one that the path leads to, inside the folder. */
 const isPublished = async (stats: Stats, real: string, root: string): Promise<boolean> => {
-  if (!stats.isFile() || !isInside(real, root) || isHidden(real, root)) return false
+  if (!stats.isFile() || !isInside(real, root) || isHidden(real)) return false
   const found = await lstat(real)
   return found.ino === stats.ino && found.dev === stats.dev
 }

@@ -10,8 +10,10 @@ import { designIssues } from './checks/design.ts'
 import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
+import { resumeImageWarnings } from './checks/resume-image.ts'
+import { privateFileWarnings } from './checks/private-files.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
-import { defaultPageKeys } from './default-pages.ts'
+import { defaultPagesOf } from './default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
@@ -35,7 +37,7 @@ import { readMessagesFile } from './i18n/messages-file.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 import type { Resume } from './schema/resume.ts'
-import { type ContentFile, type Languages, type Page, pageAddress, type Site } from './site.ts'
+import type { ContentFile, Languages, Page, Site } from './site.ts'
 
 /** A site and the errors found. */
 export interface SiteReading {
@@ -82,6 +84,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   return {
     resumes,
     sources,
+    readings: usable,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
     warnings: readings.flatMap(({ warnings }) => warnings),
@@ -132,10 +135,6 @@ const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): strin
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
 
-/** Returns the addresses of the pages that a site has even without a file. */
-const defaultAddresses = (site: Pick<Site, 'resumes'>, languages: Languages): readonly string[] =>
-  languages.flatMap((language) => defaultPageKeys(site).map((key) => pageAddress(key, language, languages)))
-
 const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
 
 /**
@@ -148,8 +147,10 @@ export const readSite = (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): SiteReading => {
+  const privateFiles = privateFileWarnings(folder)
+  const privateNames = new Set(privateFiles.map(({ file }) => file))
   const files = [...folder, ...refused.map(nameOnly)]
-    .filter(({ file }) => !isLeftover(file))
+    .filter(({ file }) => !isLeftover(file) && !privateNames.has(file))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const unreadable = [...refused, ...files.flatMap(fileIssues)]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
@@ -165,15 +166,16 @@ export const readSite = (
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
   const pages = readPageSet(pageFiles, { settings, messages, nowMs, previous, unreadable: unreadableNames })
-  const served = new Set([...pages.pages.map(({ key }) => key), ...defaultPageKeys(resumes)])
-  const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
   const pagesByAddress = byAddress(pages.pages)
+  const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
+  const served = new Set([...pages.pages, ...defaults].map(({ key }) => key))
+  const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
   const filesByAddress = byAddress(pages.files)
   const redirects = readRedirects(settingsFile, pages.readings, {
     addresses: new Set([
       ...pagesByAddress.keys(),
       ...filesByAddress.keys(),
-      ...defaultAddresses(resumes, languages),
+      ...defaults.map(({ address }) => address),
     ]),
     languages,
   })
@@ -212,6 +214,8 @@ export const readSite = (
       ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
+      ...resumeImageWarnings(resumes.readings, filesByAddress),
+      ...privateFiles,
       ...misplacedWarnings(files.map(({ file }) => file)),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),

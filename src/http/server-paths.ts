@@ -21,6 +21,15 @@ export const sitemapPartPath = (number: number): string => `/sitemap-${number}.x
 /** Matches every {@link sitemapPartPath}. */
 export const sitemapPartPattern = /^\/sitemap-\d+\.xml$/
 
+const CARD_FILE = 'card.png'
+
+/** Returns the path of the card of the page at an address: `/about/card.png`. */
+export const cardPath = (address: string): string => address + CARD_FILE
+
+/** Returns the address of the page whose card would be at a path; undefined if the path is no card's. */
+export const pageOfCard = (path: string): string | undefined =>
+  path.endsWith(`/${CARD_FILE}`) ? path.slice(0, -CARD_FILE.length) : undefined
+
 /** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
 export const cvPdfPath = (address: string): string => `${address}cv.pdf`
 

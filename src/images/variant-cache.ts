@@ -25,7 +25,10 @@ export interface VariantCache {
 /** About a hundred variants: one page full of photos, for visitors with different screens. */
 const MEMORY_BYTES = 32 * 1024 * 1024
 
-const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL } // their names contain a digest
+const headers = {
+  'cache-control': IMMUTABLE_CACHE_CONTROL, // their names contain a digest
+  'cross-origin-resource-policy': 'cross-origin', // feed readers on other origins show them
+}
 
 /**
  * Creates the cache of a folder. The folder is created with the first variant.

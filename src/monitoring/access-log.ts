@@ -5,9 +5,13 @@ import { mediaTypeOf } from './response-media-type.ts'
 
 const MAX_PATH_LENGTH = 200 // characters; only attackers send more
 
-/** Logs every request to the app. Headers and queries stay out of the log: clients may send secrets in them. */
-export const accessLog = createPlugin(
-  async (app) => {
+/**
+ * Logs every request to the app. Headers and queries stay out of the log: clients may send secrets in them.
+ *
+ * @param options.clientAddress whether each line has the client's address: the connection's, or what a trusted proxy says
+ */
+export const accessLog = createPlugin<{ readonly clientAddress: boolean }>(
+  async (app, { clientAddress }) => {
     app.addHook('onResponse', function logResponse(request, reply, done) {
       request.log.info(
         {
@@ -17,6 +21,7 @@ export const accessLog = createPlugin(
           status: reply.statusCode,
           milliseconds: Math.round(reply.elapsedTime * 10) / 10,
           mediaType: mediaTypeOf(reply),
+          ...(clientAddress ? { clientAddress: request.ip } : {}),
         },
         'request',
       )

@@ -2,8 +2,9 @@
 import mime from 'mime'
 import { cardSize } from '../card/card-input.ts'
 import type { FormatMessage } from '../content/i18n/messages.ts'
-import { cardAddress, headlineOf, type Page, type Site } from '../content/site.ts'
+import { headlineOf, type Page, type Site } from '../content/site.ts'
 import { endpoints } from '../http/endpoints.ts'
+import { cardPath } from '../http/server-paths.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { CardView } from './page-view.ts'
 
@@ -30,7 +31,7 @@ export const siteCardView = (
 
 /** The owner's image for a page: the one of the front matter, or the file that is served in place of the card. */
 const ownImageOf = (page: Page, { files }: Site): string | undefined =>
-  page.image ?? (files.has(cardAddress(page)) ? cardAddress(page) : undefined)
+  page.image ?? (files.has(cardPath(page.address)) ? cardPath(page.address) : undefined)
 
 /** Returns a page's image: the owner's, or else its card. */
 export const pageCardView = (
@@ -50,5 +51,5 @@ export const pageCardView = (
   const alt = isHome
     ? siteAlt(site, language, message)
     : message('card.alt', { name: title, headline: description ?? site.settings.owner.name })
-  return { url: baseUrl + cardAddress(page), ...drawn, alt }
+  return { url: baseUrl + cardPath(page.address), ...drawn, alt }
 }

@@ -3,9 +3,12 @@ import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
 import { createMessageFormatter, type FormatMessage, messagesFor } from '../content/i18n/messages.ts'
 import type { PageIndex } from '../content/page-index.ts'
+import { foldersOf, isPost, newestFirst, TAGS_KEY, type Tag, tagKey, tagsOf } from '../content/posts.ts'
 import {
+  type Languages,
   languagePrefix,
   type Page,
+  pageAddress,
   type Site,
   siteDescription,
   siteTitle,
@@ -14,7 +17,7 @@ import {
 import type { MemoRun } from '../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
-import type { OwnView, PageLink, SharedView } from './page-view.ts'
+import type { CountedLink, OwnView, PageLink, PageYear, SharedView, TagLink } from './page-view.ts'
 
 /** One language of the site. */
 export interface LanguageView {
@@ -22,10 +25,19 @@ export interface LanguageView {
   readonly pages: readonly Page[]
   readonly navigation: readonly Page[]
   /** Newest first. */
-  readonly datedPages: readonly Page[]
-  /** Returns the dated pages below a page's path, newest first. */
-  readonly childPagesOf: (page: Page) => readonly PageLink[]
-  /** Returns the next and the previous dated page. */
+  readonly posts: readonly Page[]
+  /** The top folders of posts. */
+  readonly folders: readonly CountedLink[]
+  /** Returns what a page lists: the posts below its path, or the pages with its tag. */
+  readonly listOf: (page: Page) => readonly PageYear[]
+  /** Returns the posts of a tag's page, newest first; all posts without a key. */
+  readonly postsOf: (key?: string) => readonly Page[]
+  /** By name. */
+  readonly allTags: readonly CountedLink[]
+  readonly tagsOf: (page: Page) => readonly TagLink[]
+  /** Returns the pages of the folders above a page, outermost first. */
+  readonly parentsOf: (page: Page) => readonly PageLink[]
+  /** Returns the next and the previous post. */
   readonly neighboursOf: (page: Page) => Pick<OwnView, 'newer' | 'older'>
 }
 
@@ -39,11 +51,11 @@ export interface LanguageViewContext {
 }
 
 /** Returns a page as lists show it. */
-export const linkTo = ({ title, description, address, updated }: Page): PageLink => ({
+export const linkTo = ({ title, description, address, published }: Page): PageLink => ({
   title,
   description,
   href: address,
-  updated,
+  published,
 })
 
 /** By `order`, then by title in the language's alphabet. One collator, because making one takes longer than sorting. */
@@ -53,19 +65,39 @@ const byOrderIn = (language: string): ((a: Page, b: Page) => number) => {
   return (a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)
 }
 
-/** Dated pages are articles in a folder; the CV may have a date, but it is not news. */
-const isDated = ({ template, updated, key, noindex }: Page): boolean =>
-  template === 'page' && updated !== undefined && key.includes('/') && !noindex
+/** Groups pages, newest first, by the year they were published. */
+const byYear = (pages: readonly Page[]): readonly PageYear[] =>
+  [...Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))].map(([year, members]) => ({
+    year,
+    pages: members.map(linkTo),
+  }))
 
-/** Newest first. ISO dates sort as text. */
-const sortByDate = (pages: readonly Page[], byOrder: (a: Page, b: Page) => number): readonly Page[] =>
-  pages.toSorted((a, b) => {
-    const [dateOfA = '', dateOfB = ''] = [a.updated, b.updated]
-    if (dateOfA === dateOfB) return byOrder(a, b)
-    return dateOfA < dateOfB ? 1 : -1
-  })
+/** Returns the lists of folders and tags by the key of the page that shows them. */
+const listsOf = (
+  posts: readonly Page[],
+  tags: ReadonlyMap<string, Tag>,
+  byOrder: (a: Page, b: Page) => number,
+): ReadonlyMap<string, readonly Page[]> => {
+  const lists = new Map<string, Page[]>()
+  for (const post of posts)
+    for (const folder of foldersOf(post)) {
+      const list = lists.get(folder) ?? []
+      lists.set(folder, list)
+      list.push(post)
+    }
+  const tagged = [...tags.values()].map(({ key, pages }) => [key, newestFirst(pages, byOrder)] as const)
+  return new Map([...lists, ...tagged])
+}
 
-const parentOf = ({ address }: Page): string => address.replace(/[^/]+\/$/, '')
+const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
+  const { compare } = new Intl.Collator(language)
+  return [...tags.values()]
+    .map(({ key, name, pages }) => ({
+      key,
+      link: { name, href: pageAddress(key, language, languages), count: pages.length },
+    }))
+    .toSorted((a, b) => compare(a.link.name, b.link.name))
+}
 
 /** The pages of the navigation, each in the given language or else in the first that has it. */
 const navigationOf = (
@@ -78,13 +110,20 @@ const navigationOf = (
     (key) => index.find(key, language) ?? index.translationsOf(key)[0] ?? [],
   ) ?? topPages()
 
-const isTop = ({ key, noindex }: Page): boolean => key !== '' && !key.includes('/') && !noindex
+/** Lists of tags are found from pages, so they are not in a navigation that nobody wrote. */
+const isTop = ({ key, noindex }: Page): boolean =>
+  key !== '' && key !== TAGS_KEY && !key.includes('/') && !noindex
 
-const feedsOf = (prefix: string, message: FormatMessage): SharedView['feeds'] =>
+/**
+ * Returns the feeds below a page.
+ *
+ * @param about what they are about; the whole site if left out
+ */
+export const feedsOf = (url: string, message: FormatMessage, about?: string): SharedView['feeds'] =>
   feedLinks.map(({ file, type, message: title }) => ({
-    title: message(title),
+    title: about === undefined ? message(title) : `${message(title)}: ${about}`,
     type,
-    url: `${prefix}/${file}`,
+    url: `${url}${file}`,
   }))
 
 const sharedViewOf = (
@@ -117,7 +156,7 @@ const sharedViewOf = (
       url,
       me,
     })),
-    feeds: hasFeeds ? feedsOf(baseUrl + prefix, message) : [],
+    feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, message) : [],
     themeHref,
     icons: iconsOf(site, asset),
     asset,
@@ -136,16 +175,33 @@ export const createLanguageView = (
 ): LanguageView => {
   const byOrder = byOrderIn(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
-  const datedPages = sortByDate(pages.filter(isDated), byOrder)
-  const links = datedPages.map(linkTo)
-  const places = new Map(datedPages.map((page, place) => [page.address, place] as const))
-  const byParent = Map.groupBy(datedPages, parentOf)
+  const posts = newestFirst(pages.filter(isPost), byOrder)
+  const links = posts.map(linkTo)
+  const places = new Map(posts.map((page, place) => [page.address, place] as const))
+  const siteTags = tagsOf(site, language)
+  const lists = listsOf(posts, siteTags, byOrder)
+  const tags = tagLinksOf(siteTags, language, site.settings.languages)
+  const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
+  const topFolders = new Set(posts.flatMap((page) => foldersOf(page).slice(0, 1)))
   return {
-    shared: sharedViewOf(site, language, datedPages.length > 0, context),
+    shared: sharedViewOf(site, language, posts.length > 0, context),
     pages,
     navigation: navigationOf(site, index, language, () => pages.filter(isTop).toSorted(byOrder)),
-    datedPages,
-    childPagesOf: ({ address }) => (byParent.get(address) ?? []).map(linkTo),
+    posts,
+    folders: [...topFolders].flatMap((key) => {
+      const page = index.find(key, language)
+      return page === undefined
+        ? []
+        : [{ name: page.title, href: page.address, count: lists.get(key)?.length ?? 0 }]
+    }),
+    listOf: ({ key }) => byYear(lists.get(key) ?? []),
+    postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
+    allTags: tags.map(({ link }) => link),
+    tagsOf: (page) => [...new Set(page.tags.map(tagKey))].flatMap((key) => tagLinks.get(key) ?? []),
+    parentsOf: (page) =>
+      foldersOf(page)
+        .flatMap((key) => index.find(key, language) ?? [])
+        .map(linkTo),
     neighboursOf: ({ address }) => {
       const place = places.get(address)
       return place === undefined

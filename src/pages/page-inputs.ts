@@ -2,6 +2,7 @@
 
 import { nameOfLanguage } from '../content/i18n/locale.ts'
 import { alternatesOf, indexPages, pageAddresses } from '../content/page-index.ts'
+import { isPost, isTagPage, lastChangeOf, TAGS_KEY } from '../content/posts.ts'
 import { languagePrefix, markdownAddress, type Page, type Site } from '../content/site.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
@@ -9,7 +10,13 @@ import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
 import { describeCvPdf } from './cv/cv-pdf.ts'
-import { createLanguageView, type LanguageView, type LanguageViewContext, linkTo } from './language-view.ts'
+import {
+  createLanguageView,
+  feedsOf,
+  type LanguageView,
+  type LanguageViewContext,
+  linkTo,
+} from './language-view.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -25,7 +32,7 @@ export interface PageContext extends LanguageViewContext {
   readonly describeImage: DescribeImage
 }
 
-/** A dated page, and its text as feeds carry it. */
+/** A post, and its text as feeds carry it. */
 export interface FeedEntry {
   readonly page: Page
   readonly html: string
@@ -39,8 +46,12 @@ export interface PageInputs {
   readonly missingPageInput: (path: string) => PageInput
   /** The page that says that what is at a path cannot be had right now. */
   readonly unavailablePageInput: (path: string) => PageInput
-  /** The newest dated pages of a language, rendered for feeds. */
-  readonly feedEntries: (language: string, limit: number) => readonly FeedEntry[]
+  /**
+   * The newest posts of a language, rendered for feeds.
+   *
+   * @param tag the key of a tag's page; its posts only
+   */
+  readonly feedEntries: (language: string, limit: number, tag?: string) => readonly FeedEntry[]
 }
 
 /** Calls a function once for each language of the site and keeps the results. */
@@ -63,13 +74,19 @@ const navigationOf = ({ navigation }: LanguageView, address: string | undefined)
     current: page.address === address,
   }))
 
+/** Posts on the home page. */
+const MAX_LATEST_POSTS = 5
+
 /** What the missing page lacks. */
 const missingPage = {
   template: 'not-found',
   address: '',
   url: '',
   markdownUrl: '',
+  published: undefined,
   updated: undefined,
+  isPost: false,
+  tags: [],
   noindex: true,
   alternates: [],
   cv: undefined,
@@ -77,8 +94,13 @@ const missingPage = {
   cvPdf: undefined,
   contributions: undefined,
   developers: undefined,
-  datedPages: [],
-  childPages: [],
+  latestPosts: [],
+  folders: [],
+  list: [],
+  allTags: [],
+  parents: [],
+  ownFeeds: [],
+  search: undefined,
   newer: undefined,
   older: undefined,
 } as const
@@ -119,10 +141,12 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
 
   const ownViewOf = (page: Page, languageView: LanguageView): OwnView => {
     const { key, language, address, template, title } = page
-    const { shared, datedPages, childPagesOf, neighboursOf } = languageView
+    const { shared, posts, folders, allTags, listOf, tagsOf, parentsOf, postsOf, neighboursOf } = languageView
+    const url = baseUrl + address
+    const isHome = template === 'home'
     const description = page.description ?? shared.site.description
+    const hasCv = isHome || template === 'cv' || template === 'projects'
     const cvPage = site.resumes.has(language) ? index.find('cv', language) : undefined
-    const hasCv = template === 'home' || template === 'cv' || template === 'projects'
     return {
       template,
       title,
@@ -130,9 +154,12 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
       description,
       address,
-      url: baseUrl + address,
+      url,
       markdownUrl: baseUrl + markdownAddress(page),
-      updated: page.updated,
+      published: page.published,
+      updated: page.published === lastChangeOf(page) ? undefined : lastChangeOf(page),
+      isPost: isPost(page),
+      tags: tagsOf(page),
       noindex: page.noindex || site.settings.crawl?.search === false,
       navigation: navigationOf(languageView, address),
       translations: translationsOf(key, language),
@@ -141,11 +168,16 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       cv: hasCv ? cvIn(language) : undefined,
       cvHref: cvPage?.address,
       cvPdf: cvPage && describeCvPdf(cvPage.address, cvIn(language)?.name ?? shared.site.ownerName),
-      contributions: template === 'home' ? contributionsIn(language) : undefined,
+      contributions: isHome ? contributionsIn(language) : undefined,
       developers: template === 'developers' ? developersIn(language) : undefined,
-      datedPages: template === 'home' ? datedPages.map(linkTo) : [],
-      childPages: childPagesOf(page),
+      latestPosts: isHome ? posts.slice(0, MAX_LATEST_POSTS).map(linkTo) : [],
+      folders: isHome ? folders : [],
+      list: listOf(page),
+      allTags: key === TAGS_KEY ? allTags : [],
+      parents: parentsOf(page),
+      ownFeeds: isTagPage(page) && postsOf(key).length > 1 ? feedsOf(url, shared.message, title) : [],
       ...neighboursOf(page),
+      search: undefined,
       suggestions: [],
     }
   }
@@ -207,9 +239,10 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     missingPageInput: (path) =>
       errorPageInput(path, 'notFound', suggestPages(viewIn(languageOfPath(path)).pages, path)),
     unavailablePageInput: (path) => errorPageInput(path, 'unavailable', []),
-    feedEntries: (language, limit) =>
+    feedEntries: (language, limit, tag) =>
       viewIn(language)
-        .datedPages.slice(0, limit)
+        .postsOf(tag)
+        .slice(0, limit)
         .map((page) => {
           const medium = { kind: 'feed', pageUrl: baseUrl + page.address } as const
           const context = markdownContextOf(page, medium)

@@ -1,7 +1,7 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
 import type { Resume } from '../content/schema/resume.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
-import { buildJsonLd } from './json-ld.ts'
+import { buildJsonLd, type JsonLdInput } from './json-ld.ts'
 import type { LinkTarget, MarkdownContext } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './page-templates.ts'
@@ -23,12 +23,20 @@ export interface RenderedPage extends PageHtml {
   /** The URLs in the page's text. */
   readonly links: readonly LinkTarget[]
   readonly images: readonly ShownImage[]
+  /** The page's text without what its template adds. */
+  readonly bodyHtml: string
 }
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
 
 const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / WORDS_PER_MINUTE))
+
+const pageKindOf = ({ template, isPost, list, allTags }: OwnView): JsonLdInput['kind'] => {
+  if (template === 'home' || template === 'cv') return 'profile'
+  if (isPost) return 'post'
+  return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
+}
 
 const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput): string =>
   buildJsonLd({
@@ -40,8 +48,11 @@ const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput)
     title: own.title,
     description: own.description,
     language,
+    published: own.published,
     updated: own.updated,
-    isProfile: own.template === 'home' || own.template === 'cv',
+    kind: pageKindOf(own),
+    tags: own.tags.map(({ name }) => name),
+    parents: own.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
     resume,
     image: own.card,
     sameAs: links.filter(({ me }) => me).map(({ url }) => url),
@@ -58,5 +69,6 @@ export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): 
   const jsonLdHtml = jsonLdOf(input)
   const text = { jsonLdHtml, bodyHtml, hasFootnotes, readingMinutes: readingMinutes(markdown) }
   const portrait = own.cv?.image === undefined ? [] : [{ url: own.cv.image, sources: [] }]
-  return { ...renderTemplates({ ...shared, ...own, ...text }), links, images: [...portrait, ...images] }
+  const page = renderTemplates({ ...shared, ...own, ...text })
+  return { ...page, bodyHtml, links, images: [...portrait, ...images] }
 }

@@ -7,6 +7,7 @@ import type { Formats } from '../content/i18n/formats.ts'
 import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { Alternate } from '../content/page-index.ts'
 import type { PageTemplate } from '../content/schema/front-matter.ts'
+import type { ExcerptPart } from '../search/excerpt.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { CvPdf } from './cv/cv-pdf.ts'
 import type { Cv } from './cv/cv-view.ts'
@@ -37,7 +38,32 @@ export interface PageLink {
   readonly title: string
   readonly description: string | undefined
   readonly href: string
-  readonly updated: string | undefined
+  /** `YYYY-MM-DD`. */
+  readonly published: string | undefined
+}
+
+/** The pages of a list that were published in one year, newest first; `year` is undefined for those without a date. */
+export interface PageYear {
+  readonly year: string | undefined
+  readonly pages: readonly PageLink[]
+}
+
+/** A feed, for `<link rel="alternate">`. */
+export interface FeedLink {
+  readonly title: string
+  readonly type: string
+  readonly url: string
+}
+
+/** A tag, as pages show it. */
+export interface TagLink {
+  readonly name: string
+  readonly href: string
+}
+
+/** A folder of posts or a tag, with the number of its pages. */
+export interface CountedLink extends TagLink {
+  readonly count: number
 }
 
 /** The image that social networks show for a page. */
@@ -66,8 +92,8 @@ export interface SharedView {
   }
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
-  /** For `<link rel="alternate">`; empty if the language has no dated pages. */
-  readonly feeds: readonly { readonly title: string; readonly type: string; readonly url: string }[]
+  /** For `<link rel="alternate">`; empty if the language has no posts. */
+  readonly feeds: readonly FeedLink[]
   /** Path of the style sheet made from `design` in site.yaml; undefined if it sets nothing. */
   readonly themeHref: string | undefined
   readonly icons: readonly IconLink[]
@@ -78,6 +104,17 @@ export interface SharedView {
   readonly message: FormatMessage
   /** Writes numbers and dates in the page's language. */
   readonly formats: Formats
+}
+
+/** What a search found. */
+export interface SearchView {
+  readonly query: string
+  readonly count: number
+  readonly results: readonly {
+    readonly title: string
+    readonly href: string
+    readonly excerpt: readonly ExcerptPart[]
+  }[]
 }
 
 /** What is the page's own, except for its text. Plain data. */
@@ -93,8 +130,14 @@ export interface OwnView {
   readonly url: string
   /** URL of the page's Markdown. */
   readonly markdownUrl: string
-  /** `YYYY-MM-DD`. */
+  /** The day it was first published, `YYYY-MM-DD`. */
+  readonly published: string | undefined
+  /** The day of its last change, if that was later or the page has no other date. */
   readonly updated: string | undefined
+  /** Whether the page is a post: listed by date and in feeds. */
+  readonly isPost: boolean
+  /** In the order of the front matter. */
+  readonly tags: readonly TagLink[]
   readonly noindex: boolean
   readonly navigation: readonly NavigationLink[]
   readonly translations: readonly TranslationLink[]
@@ -110,13 +153,23 @@ export interface OwnView {
   readonly contributions: ContributionsView | undefined
   /** On developers only. */
   readonly developers: DevelopersView | undefined
-  /** On home only: all dated pages of the language, newest first. */
-  readonly datedPages: readonly PageLink[]
-  /** The dated pages below this page's path, newest first. */
-  readonly childPages: readonly PageLink[]
-  /** The neighbours of a dated page. */
+  /** On home only: the newest posts of the language. */
+  readonly latestPosts: readonly PageLink[]
+  /** On home only: the top folders of posts. */
+  readonly folders: readonly CountedLink[]
+  /** The list of a folder's posts or a tag's pages, newest first. */
+  readonly list: readonly PageYear[]
+  /** On the page of all tags only, by name. */
+  readonly allTags: readonly CountedLink[]
+  /** The pages above this one, outermost first, without the home page. */
+  readonly parents: readonly PageLink[]
+  /** The feeds of a tag's page. */
+  readonly ownFeeds: readonly FeedLink[]
+  /** The neighbours of a post. */
   readonly newer: PageLink | undefined
   readonly older: PageLink | undefined
+  /** On search only, if it was given a query. */
+  readonly search: SearchView | undefined
   /** On not-found only: pages with a path like the requested one. */
   readonly suggestions: readonly PageLink[]
 }

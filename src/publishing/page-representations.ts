@@ -1,6 +1,7 @@
 /** Makes a page's representations, with all their headers, from the rendered page. */
 
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
+import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
@@ -80,11 +81,14 @@ export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPa
     description: own.description,
     url: isMissing(own) ? undefined : own.url,
     lang: shared.language,
+    published: own.published,
     updated: own.updated,
+    tags: own.tags.length > 0 ? own.tags.map(({ name }) => name) : undefined,
   })
   return {
     html: createRepresentation('text/html; charset=utf-8', html, {
       ...commonHeaders(views),
+      'content-security-policy': pageSecurityPolicy,
       link: htmlLinks(views),
     }),
     markdown: createRepresentation('text/markdown; charset=utf-8', markdown, {

@@ -1,8 +1,10 @@
 /** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
+import { withDrafts } from '../content/drafts.ts'
 import { createMemo } from '../lib/memo.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
+import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
 import type { PublishedSite } from './published-site.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
@@ -14,23 +16,29 @@ declare module 'fastify' {
 }
 
 /** What the publisher needs besides the parts of the app. */
-export interface PublisherOptions extends EditionContext, Pick<SitePublisherOptions, 'beforeRelease'> {}
+export interface PublisherOptions extends EditionContext, Pick<SitePublisherOptions, 'beforeRelease'> {
+  /** Whether drafts are published, marked as such: in the owner's preview only. */
+  readonly showsDrafts: boolean
+}
 
 const imagesOf = ({ pages }: PublishedSite) => pages.values().flatMap(({ images }) => images)
 
 /** Registers the publisher and publishes for the first time; content that cannot be rendered stops the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { beforeRelease, ...context }) => {
+  async (app, { beforeRelease, showsDrafts, ...context }) => {
     const startRun = createMemo()
+    const searchIndex = createSearchIndex()
     const sitePublisher = createSitePublisher({
       readEdition: async () => {
-        const content = app.content.current()
+        const loaded = app.content.current()
+        const content = showsDrafts ? withDrafts(loaded) : loaded
         const describeImage = await app.images.survey(content.files.values())
         const contributions = app.statistics.current()
         return createEdition(content, { contributions, describeImage, memo: startRun() }, context)
       },
       templates: loadPageTemplates(),
       scriptFonts: createScriptFonts(),
+      searchIndex,
       beforeRelease,
       log: app.log,
     })
@@ -43,6 +51,9 @@ export const publisher = createPlugin<PublisherOptions>(
     const prepareImages = (published: PublishedSite): void => void app.images.prepare(imagesOf(published))
     app.addHook('onListen', async () => prepareImages(sitePublisher.current()))
     sitePublisher.onPublish(prepareImages)
+    const updateSearch = ({ searchRecords }: PublishedSite): void => void searchIndex.update(searchRecords)
+    updateSearch(sitePublisher.current())
+    sitePublisher.onPublish(updateSearch)
     app.decorate('publisher', sitePublisher)
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },

@@ -9,17 +9,22 @@ import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
-import { type PageInput, renderPage } from '../pages/page-renderer.ts'
+import { textOfHtml } from '../pages/html/html-text.ts'
+import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
+import type { SearchIndex, SearchRecord } from '../search/search-index.ts'
 import { brokenLinks, idsIn, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
+import { createSearchPages } from './search-pages.ts'
 
 /** Everything that one page contributes to the published site. */
 interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
+  /** None for pages that search engines should not list either. */
+  readonly searchRecord: SearchRecord | undefined
   readonly published: PublishedPage
   readonly markdownFile: Representation
   readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
@@ -29,6 +34,7 @@ interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
 export interface RenderingTools {
   readonly templates: RenderTemplates
   readonly scriptFonts: ScriptFonts
+  readonly searchIndex: Pick<SearchIndex, 'search'>
   readonly log: FastifyBaseLogger
 }
 
@@ -54,6 +60,20 @@ const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['font
     createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
   ])
 
+/** Lists repeat what their pages say, so only the owner's text of a page without a special template counts. */
+const searchRecordOf = (
+  { shared, own }: PageInput,
+  { bodyHtml, mainHtml }: RenderedPage,
+): SearchRecord | undefined =>
+  own.noindex
+    ? undefined
+    : {
+        address: own.address,
+        language: shared.language,
+        title: own.title,
+        ...textOfHtml(own.template === 'page' || own.template === 'home' ? bodyHtml : mainHtml),
+      }
+
 /** Publishes a CV, with its fonts and with HTML for the printer. */
 const publishCv = async (
   input: PageInput,
@@ -75,6 +95,7 @@ const publishCv = async (
     },
     markdownFile: publishMarkdownFile(input, published),
     fontFiles: fontFilesOf(fonts),
+    searchRecord: searchRecordOf(input, rendered),
   }
 }
 
@@ -82,7 +103,14 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
-  return { links: rendered.links, ids: idsIn(rendered.mainHtml), published, markdownFile, fontFiles: [] }
+  return {
+    links: rendered.links,
+    ids: idsIn(rendered.mainHtml),
+    published,
+    markdownFile,
+    fontFiles: [],
+    searchRecord: searchRecordOf(input, rendered),
+  }
 }
 
 /** Renders a page, unless the edition before had the same input. */
@@ -175,6 +203,8 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     ...targets,
     version: versionOf(pages.values()),
     missingPage: createMissingPages(edition, tools.templates),
+    searchPage: createSearchPages(edition, tools.templates, tools.searchIndex),
+    searchRecords: results.flatMap(({ searchRecord }) => searchRecord ?? []),
     unavailablePage: (path: string) => {
       const input = edition.pages.unavailablePageInput(path)
       return publishPage(input, renderPage(input, tools.templates))

@@ -1,13 +1,14 @@
 /** A site rendered and ready to be served from memory. It is replaced as a whole when anything changes. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
-import { findRedirect, pageOfCard, type Site } from '../content/site.ts'
+import { findRedirect, type Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import { languageFileNames } from '../http/server-paths.ts'
+import { languageFileNames, pageOfCard } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
+import type { SearchRecord } from '../search/search-index.ts'
 
 /** A page's representations. */
 export interface PublishedPage {
@@ -34,6 +35,10 @@ export interface PublishedSite {
   readonly machineFiles: ReadonlyMap<string, Representation>
   /** Returns the page that says that nothing is at a path and suggests similar ones. */
   readonly missingPage: (path: string) => PublishedPage
+  /** Returns the page with the results for a query string; undefined if the path is not the search's or there is no query. */
+  readonly searchPage: (path: string, queryString: string) => Promise<PublishedPage | undefined>
+  /** What the search finds. Unchanged pages keep theirs from one publication to the next. */
+  readonly searchRecords: readonly SearchRecord[]
   /** Returns the page that says that what is at a path cannot be had right now. */
   readonly unavailablePage: (path: string) => PublishedPage
   /** Likely mistakes in the pages' texts, such as broken links. They are logged, and the site is served. */

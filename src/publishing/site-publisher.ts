@@ -21,6 +21,10 @@ export interface SitePublisher {
   readonly publish: () => Promise<void>
   /** Adds a listener that is called after each run but the first. */
   readonly onPublish: (listener: (published: PublishedSite) => void) => void
+  /** Adds a listener that is called after each run but the first, whether or not it succeeded. */
+  readonly onSettled: (listener: () => void) => void
+  /** Returns why the latest run failed; undefined if it did not. */
+  readonly failure: () => unknown
 }
 
 /** What a publisher needs. */
@@ -36,6 +40,8 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
   const { readEdition, beforeRelease, log } = options
   const issueLog = createIssueLog(log)
   const listeners: ((published: PublishedSite) => void)[] = []
+  const settledListeners: (() => void)[] = []
+  let failure: unknown
   let current: PublishedSite | undefined
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -50,11 +56,14 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
   const run = async (): Promise<void> => {
     try {
       const published = await release()
+      failure = undefined
       log.info({ version: published.version, pages: published.pages.size }, 'site published')
       for (const listener of listeners) listener(published)
     } catch (error) {
+      failure = error
       issueLog.error(error, 'the site could not be published')
     }
+    for (const listener of settledListeners) listener()
   }
   const track = (work: Promise<void>): Promise<void> => {
     next = undefined
@@ -81,5 +90,7 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
       return next
     },
     onPublish: (listener) => void listeners.push(listener),
+    onSettled: (listener) => void settledListeners.push(listener),
+    failure: () => failure,
   }
 }

@@ -24,6 +24,9 @@ declare module 'fastify' {
 /** An hour, because files beside pages have no fingerprint in their names. */
 const FILE_CACHE_CONTROL = 'public, max-age=3600'
 
+/** What feed readers on other origins show of a post (Fetch §3.7). */
+const media = /^(?:image|audio|video)\//
+
 const mediaTypeOf = (file: string): string => {
   const type = mime.getType(file) ?? 'application/octet-stream'
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
@@ -52,8 +55,10 @@ export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
       if (opened === undefined) return sendMissing()
       this.raw.once('close', () => void opened.handle.close())
       restrictConditions(this.request, opened.stats.mtime.toUTCString())
+      const mediaType = mediaTypeOf(file)
+      if (media.test(mediaType)) this.header('cross-origin-resource-policy', 'cross-origin')
       return this.header('cache-control', FILE_CACHE_CONTROL)
-        .type(mediaTypeOf(file))
+        .type(mediaType)
         .sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
     })
   },

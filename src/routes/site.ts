@@ -3,15 +3,15 @@
  * variants, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findRedirect, pageOfCard } from '../content/site.ts'
+import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
+import { pageOfCard } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
-
 import {
   canonicalOf,
   findCvPdf,
@@ -19,7 +19,6 @@ import {
   type PublishedSite,
 } from '../publishing/published-site.ts'
 import { cardHeaders } from './api-og.ts'
-
 import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
@@ -72,6 +71,14 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedP
   const format = request.preferredPageFormat()
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : reply.sendRepresentation(page[format])
 }
+
+/** Sends the results of a search. Other pages ignore query strings. */
+const sendSearch = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  results: Promise<PublishedPage | undefined>,
+  page: PublishedPage,
+): Promise<FastifyReply> => sendPage(request, reply, (await results) ?? page)
 
 /** @param status 404, 410 or 503 */
 const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage, status: number) =>
@@ -127,7 +134,10 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const current = published()
     const path = pathOf(originFormOf(request.url))
     const page = current.pages.get(path)
-    if (page !== undefined) return sendPage(request, reply, page)
+    if (page !== undefined) {
+      if (queryOf(request.url) === '') return sendPage(request, reply, page)
+      return sendSearch(request, reply, current.searchPage(path, queryOf(request.url)), page)
+    }
     const machineFile = current.machineFiles.get(path)
     if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
     const cv = findCvPdf(current, path)

@@ -20,7 +20,7 @@ const writeRevision = (folder: string, revision: number): void => {
   )
   writeFileSync(join(folder, 'resume.json'), JSON.stringify({ basics: { name: `Name ${mark}` } }))
   for (let page = 0; page < PAGES; page += 1) {
-    const matter = `title: Page ${page} ${mark}\nupdated: 2026-01-02`
+    const matter = `title: Page ${page} ${mark}\npublished: 2026-01-02`
     writeFileSync(join(folder, `pages/notes/p${page}.md`), `---\n${matter}\n---\nText ${mark}`)
   }
 }

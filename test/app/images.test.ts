@@ -17,7 +17,7 @@ const appWith = async (t: Test, bytes: Buffer) => {
   const root = testFolder(t, { content: {}, data: {} })
   const content = join(root, 'content')
   cpSync(resolve(import.meta.dirname, '../../content'), content, { recursive: true })
-  const note = '---\ntitle: Cogs\nupdated: 2026-01-02\n---\n'
+  const note = '---\ntitle: Cogs\npublished: 2026-01-02\n---\n'
   writeFileSync(join(content, 'pages/notes/cogs.md'), `${note}${description}\n`)
   writeFileSync(join(content, 'pages/notes/cogs.jpg'), bytes)
   writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n')

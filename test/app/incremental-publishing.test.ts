@@ -35,12 +35,12 @@ const texts = [
 const frontMatters = [
   '',
   'title: A title\n',
-  'updated: 2024-05-06\n',
-  'updated: 2023-01-02\ndescription: Described.\n',
+  'published: 2024-05-06\n',
+  'published: 2023-01-02\ndescription: Described.\n',
   'draft: true\n',
-  'noindex: true\nupdated: 2022-02-02\n',
+  'noindex: true\npublished: 2022-02-02\n',
   'template: projects\norder: 1\n',
-  'templ: cv\n', // an error: the site stays as it was
+  'order: first\n', // an error: the site stays as it was
 ]
 
 const settings = [
@@ -143,7 +143,13 @@ t.test('edits publish the same as a start from scratch', async (t) => {
   const isSameAfterEveryEdit = async (sequence: readonly (readonly [string, number, number])[]) => {
     runs += 1
     const folder = join(parent, `content-${runs}`)
-    const environment = { ...withoutChromium, CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') }
+    // Without STRICT, a file with an error stays as it was before the edit, and a new start cannot know how that was.
+    const environment = {
+      ...withoutChromium,
+      CONTENT_DIR: folder,
+      DATA_DIR: join(parent, 'data'),
+      STRICT: 'true',
+    }
     edits.settings?.(folder, 1, 0)
     edits.resume?.(folder, 0, 0)
     for (const which of pageFiles.keys()) if (which < 8) writePage(folder, which, which % 5)
@@ -154,7 +160,8 @@ t.test('edits publish the same as a start from scratch', async (t) => {
       edits[kind]?.(folder, which, how)
       await running.content.reload()
       await running.publisher.publish()
-      const scratch = await startApp(t, environment)
+      // A file with an error stays as it was, which an app that has just started cannot know.
+      const scratch = await startApp(t, { ...environment, STRICT: 'true' })
       if (scratch === undefined) continue
       for (const address of addressesOf(scratch)) seen.add(address)
       for (const address of [...seen, '/nowhere/', '/fr/notes/ona/'])
@@ -170,7 +177,7 @@ t.test('edits publish the same as a start from scratch', async (t) => {
     return t.passing()
   }
   await fc.assert(fc.asyncProperty(editSequences, isSameAfterEveryEdit), {
-    numRuns: 5,
+    numRuns: 4,
     endOnFailure: true, // shrinking would take minutes; the sequence is printed with its seed
   })
 })

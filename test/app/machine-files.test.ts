@@ -38,7 +38,7 @@ const promisedType = (path: string): RegExp => {
     [/\.json$/, /^application\/json$/],
     [/\.xml$/, /^application\/([a-z]+\+)?xml; charset=utf-8$/],
     [/\/api-catalog$/, /^application\/linkset\+json/],
-    [/\/$/, /^text\/html; charset=utf-8$/],
+    [/\/(?:search\/\?q=\w*)?$/, /^text\/html; charset=utf-8$/],
   ]
   return byEnd.find(([end]) => end.test(path))?.[1] ?? /^no address of ours$/
 }

@@ -47,7 +47,7 @@ t.test(
     const work = ['Editor', 'Clerk', 'Porter', 'Scribe'].map((position) => ({ position, name: 'A House' }))
     const basics = { name: 'Noor', summary: 'Edits.', email: 'n@a.example' }
     const positions = 'Experience Editor, A House Clerk, A House Porter, A House'
-    const note = '---\nupdated: 2026-01-02\n---\n# A'
+    const note = '---\npublished: 2026-01-02\n---\n# A'
     const homes = [
       ['nobody wrote one', {}, `Noor n@a.example Edits. ${positions}`],
       ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello Mine. ${positions}`],

@@ -12,7 +12,7 @@ const fetchPage = async (app: FastifyInstance, path: string): Promise<string> =>
 const listPaths = async (app: FastifyInstance): Promise<readonly string[]> => {
   const { body } = await app.inject('/sitemap.xml')
   const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-  return [...urls, '/nothing-here/', '/fr/nothing-here/']
+  return [...urls, '/search/', '/fr/search/?q=engine', '/tags/music/', '/nothing-here/', '/fr/nothing-here/']
 }
 
 /** Returns what a page links to on its own site, without the fragment, and the fragments it links to on itself. */

@@ -27,7 +27,7 @@ const noteOf = (number: number, count: number): string => {
   return `---
 title: "Note ${number}: of cards and wheels"
 description: What the engine of note ${number} weaves, and of what.
-updated: ${dateOf(number)}
+published: ${dateOf(number)}
 ---
 
 ${paragraph(number)}

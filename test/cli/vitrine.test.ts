@@ -19,8 +19,23 @@ t.test('prints its version, and help with an example for every command', async (
   t.match(await vitrine('--version'), { code: 0, output: `${version}\n` })
   const { output } = await vitrine('--help')
   const commands = [...output.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name)
-  for (const name of ['serve', 'check', 'card', 'identity']) t.ok(commands.includes(name), name)
-  for (const args of [['serve'], ['check'], ['card'], ['identity', 'create'], ['identity', 'verify']])
+  const documentation = readFileSync(join(root, 'docs/commands.md'), 'utf8')
+  const documented = [...documentation.matchAll(/^## `vitrine ([a-z]+)`$/gm)].map(([, name = '']) => name)
+  t.strictSame(
+    commands.filter((name) => name !== 'help'),
+    documented,
+  )
+  for (const args of [
+    ['serve'],
+    ['dev'],
+    ['check'],
+    ['new'],
+    ['new', 'page'],
+    ['export'],
+    ['card'],
+    ['identity', 'create'],
+    ['identity', 'verify'],
+  ])
     t.match(
       await vitrine(...args, '--help'),
       { code: 0, output: /\nExample:\n {2}.*vitrine / },

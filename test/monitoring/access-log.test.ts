@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
@@ -70,4 +71,45 @@ t.test('logs no requests at level warn or silent', async (t) => {
     await app.inject('/cv/')
     t.equal(requestsIn(lines).length, 0, LOG_LEVEL)
   }
+})
+
+t.test('has the address of the client only if asked to, from a trusted proxy', async (t) => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const rows: readonly (readonly [
+    name: string,
+    environment: Readonly<Record<string, string>>,
+    address: string | undefined,
+  ])[] = [
+    ['by default', { TRUST_PROXY: 'true' }, undefined],
+    ['without a trusted proxy', { LOG_CLIENT_ADDRESS: 'true' }, '127.0.0.1'],
+    ['behind a trusted proxy', { LOG_CLIENT_ADDRESS: 'true', TRUST_PROXY: '127.0.0.1' }, '203.0.113.9'],
+    ['behind another proxy', { LOG_CLIENT_ADDRESS: 'true', TRUST_PROXY: '192.0.2.1' }, '127.0.0.1'],
+  ]
+  for (const [name, environment, address] of rows) {
+    const lines: LogLine[] = []
+    const app = await buildTestApp(t, environment, lines)
+    await app.inject({ url: '/cv/', headers })
+    t.equal(requestsIn(lines)[0]?.clientAddress, address, name)
+  }
+})
+
+t.test('the filter for fail2ban in docs/deployment.md finds failing clients and nothing else', async (t) => {
+  const documentation = readFileSync('docs/deployment.md', 'utf8')
+  const [, failregex = ''] = /^failregex = (.*)$/m.exec(documentation) ?? []
+  const filter = new RegExp(failregex.replace('<ADDR>', '(?<address>[\\d.]+|[\\da-f:]+)'))
+  const lines: LogLine[] = []
+  const app = await buildTestApp(t, { LOG_CLIENT_ADDRESS: 'true', TRUST_PROXY: '127.0.0.1' }, lines)
+  const ask = (path: string) => app.inject({ url: path, headers: { 'x-forwarded-for': '203.0.113.9' } })
+  for (const path of [
+    '/cv/',
+    '/wp-login.php',
+    '/"status":404,"clientAddress":"192.0.2.1","msg":"request"}',
+    '/cv',
+  ])
+    await ask(path)
+  const found = requestsIn(lines).map((line) => {
+    const { time: _removed, ...rest } = line // fail2ban removes the date that it has found
+    return filter.exec(JSON.stringify(rest))?.groups?.address
+  })
+  t.strictSame(found, [undefined, '203.0.113.9', '203.0.113.9', undefined])
 })

@@ -47,10 +47,12 @@ t.test('the JSON-LD of every page is valid and describes person, site and page',
       publisher: [`${home}#person`],
     })
     const isProfile = /^\/(fr\/)?(cv\/)?$/.test(address)
+    const isList = /^\/(fr\/)?(notes|tags|tags\/[^/]+)\/$/.test(address)
+    const type = isProfile ? 'ProfilePage' : isList ? 'CollectionPage' : 'WebPage'
     t.match(
       describe(quads, testOrigin + address),
       {
-        [TYPE]: [`${SCHEMA}${isProfile ? 'ProfilePage' : 'WebPage'}`],
+        [TYPE]: [`${SCHEMA}${type}`],
         url: [testOrigin + address],
         isPartOf: [`${home}#website`],
         [isProfile ? 'mainEntity' : 'about']: [`${home}#person`],
@@ -58,6 +60,43 @@ t.test('the JSON-LD of every page is valid and describes person, site and page',
       address,
     )
   }
+})
+
+t.test('a post is an article with author, dates, image and the way to it', async (t) => {
+  const app = await buildTestApp(t)
+  const page = parse((await app.inject({ url: '/notes/engine/' })).body, {
+    blockTextElements: { script: true },
+  })
+  const script = page.querySelector('script[type="application/ld+json"]')
+  const { '@graph': graph } = JSON.parse(script?.rawText ?? '') as {
+    readonly '@graph': readonly Readonly<Record<string, unknown>>[]
+  }
+  const url = `${testOrigin}/notes/engine/`
+  const person = { '@id': `${testOrigin}/#person` }
+  t.match(
+    graph.find((node) => node['@type'] === 'BlogPosting'),
+    {
+      headline: 'Note G',
+      datePublished: '2026-11-02',
+      dateModified: '2026-11-14',
+      author: person,
+      image: { '@type': 'ImageObject', url: /^https:/ },
+      mainEntityOfPage: { '@id': url },
+    },
+  )
+  const items = (graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement ??
+    []) as readonly {
+    readonly position: number
+    readonly item: string
+  }[]
+  t.strictSame(
+    items.map(({ position, item }) => [position, item]),
+    [
+      [1, `${testOrigin}/`],
+      [2, `${testOrigin}/notes/`],
+      [3, url],
+    ],
+  )
 })
 
 t.test('the processor rejects invalid JSON-LD', async (t) => {

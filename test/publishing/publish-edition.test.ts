@@ -9,12 +9,18 @@ import { loadPageTemplates } from '../../src/pages/page-templates.ts'
 import { createScriptFonts } from '../../src/pages/script-fonts/script-fonts.ts'
 import { createEdition, type EditionContext } from '../../src/publishing/edition.ts'
 import { publishEdition } from '../../src/publishing/publish-edition.ts'
+import { createSearchIndex } from '../../src/search/search-index.ts'
 import { sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const { log } = fastify()
 const api = await loadApiDescription()
-const tools = { templates: loadPageTemplates(), scriptFonts: createScriptFonts(), log }
+const tools = {
+  templates: loadPageTemplates(),
+  scriptFonts: createScriptFonts(),
+  searchIndex: createSearchIndex(),
+  log,
+}
 
 const context: EditionContext = {
   baseUrl: 'https://ada.example',

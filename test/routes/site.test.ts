@@ -28,9 +28,9 @@ const content = {
     'hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\nHere',
     'comma,semi;plus+.md': 'Signs',
     notes: {
-      'one.md': '---\ntitle: One\nupdated: 2026-01-02\n---\nFirst',
-      'draft.md': '---\ntitle: Unfinished note\nupdated: 2026-01-03\ndraft: true\n---\nSecret',
-      'hidden.md': '---\ntitle: Hidden note\nupdated: 2026-01-04\nnoindex: true\n---\nHere',
+      'one.md': '---\ntitle: One\npublished: 2026-01-02\n---\nFirst',
+      'draft.md': '---\ntitle: Unfinished note\npublished: 2026-01-03\ndraft: true\n---\nSecret',
+      'hidden.md': '---\ntitle: Hidden note\npublished: 2026-01-04\nnoindex: true\n---\nHere',
       'picture.png': 'not really a picture',
     },
     files: {
@@ -162,7 +162,7 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410}\n`,
     pages: {
       'about.md': '---\nredirect_from: /who.html\n---\nAbout',
-      notes: { 'a.md': '---\nupdated: 2026-01-02\n---\nNote' },
+      notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote' },
     },
   })
   const rows: readonly [from: string, status: number, to: string | undefined][] = [

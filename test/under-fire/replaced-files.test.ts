@@ -78,7 +78,7 @@ t.test('a link inside the folder to a hidden file is not served', async (t) => {
   const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
   const app = await buildTestApp(t, environment, lines)
   t.equal((await app.inject('/settings.txt')).statusCode, 404)
-  t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file or folder, which is ignored')))
+  t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file, which is ignored')))
 })
 
 t.test('a file with a backslash in its name is served', { skip: process.platform === 'win32' }, async (t) => {

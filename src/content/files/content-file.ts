@@ -10,6 +10,8 @@ export interface FolderFile {
   readonly modifiedMs: number
   /** The contents of a file that {@link isReadAtLoad}; absent for others. */
   readonly bytes?: Buffer
+  /** Whether a file that is not read at load holds a private key. */
+  readonly isKey?: boolean
 }
 
 /**

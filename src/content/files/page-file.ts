@@ -126,20 +126,21 @@ export const readPage = (
   const language = name.language ?? siteLanguage(data.language, languages) ?? languages[0]
   const { address, formerPaths } = placePage({ key, language }, data, languages)
   const published = data.published ?? dateFromKey(key)
+  const template = data.template ?? defaultTemplate(key)
   const page: Page = {
     key,
     language,
     address,
     title: title ?? defaultTitle(key, language) ?? titleFromKey(key),
     description: data.description,
-    template: data.template ?? defaultTemplate(key),
+    template,
     published: dayOf(published),
     updated: dayOf(data.updated),
     tags: [...new Set(data.tags)],
     image: data.image,
     draft: data.draft === true,
     order: data.order,
-    noindex: data.noindex ?? false,
+    noindex: data.noindex ?? template === 'search', // results should not be search results
     markdown,
     markdownLine,
     file,

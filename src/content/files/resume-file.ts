@@ -13,6 +13,7 @@ export interface ResumeReading {
   readonly resume: Resume
   /** The file's data as written, with unknown members. */
   readonly source: unknown
+  readonly document: DataDocument
   readonly issues: readonly ContentIssue[]
   /** Members that are not shown. */
   readonly warnings: readonly ContentIssue[]
@@ -58,6 +59,7 @@ export const readResume = (file: string, text: string): ResumeReading => {
   const failed = (...issues: readonly ContentIssue[]): ResumeReading => ({
     resume: {},
     source: {},
+    document,
     issues,
     warnings: [],
   })
@@ -71,6 +73,7 @@ export const readResume = (file: string, text: string): ResumeReading => {
   return {
     resume: prune(data) as Resume,
     source: value,
+    document,
     issues,
     warnings: unshownMembers(file, document, prune(tidied)),
   }

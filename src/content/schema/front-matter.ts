@@ -6,7 +6,7 @@ import type { XStatic } from 'typebox/schema'
 import { nonEmptyText, oneOf } from './value-types.ts'
 
 /** The templates that front matter can name. `not-found` is not one of them. */
-export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers'] as const
+export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers', 'search'] as const
 
 /** The name of a template that front matter can name. */
 export type PageTemplate = (typeof pageTemplates)[number]

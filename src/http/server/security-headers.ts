@@ -3,20 +3,24 @@ import createPlugin from 'fastify-plugin'
 import type { HeaderFields } from '../representation.ts'
 
 /**
- * Pages are text with styles, fonts, images and perhaps sound from their own origin: no scripts, frames, forms or third
- * parties. JSON-LD is a data block, which the policy does not concern (HTML §4.12.1).
+ * Pages are text with styles, fonts, images and perhaps sound from their own origin: no scripts, frames or third parties, and
+ * no forms but the search. JSON-LD is a data block, which the policy does not concern (HTML §4.12.1).
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'", // for auditing tools, which fetch robots.txt and llms.txt from the page
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';')
+const policy = (formAction: string): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'", // for auditing tools, which fetch robots.txt and llms.txt from the page
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join(';')
+
+/** The policy of pages: they have the form of the search. */
+export const pageSecurityPolicy = policy("'self'")
 
 /** Features that browsers grant to pages and that none of ours uses. Browsers warn about names they do not know. */
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
@@ -36,7 +40,7 @@ const secureHeaders: HeaderFields = {
  * @param baseUrl decides whether the site is on https
  */
 export const securityHeadersOf = (baseUrl: string): HeaderFields => ({
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': policy("'none'"),
   'cross-origin-resource-policy': 'same-origin', // the social card replaces it
   'permissions-policy': permissionsPolicy,
   'referrer-policy': 'strict-origin-when-cross-origin', // linked sites learn the site, not the page

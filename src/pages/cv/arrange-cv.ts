@@ -1,4 +1,5 @@
 /** Arranges a JSON Resume as the CV that pages show. Used by the page inputs. */
+import { resumeImagePath } from '../../content/checks/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
 import {
@@ -141,7 +142,7 @@ export const arrangeCv = (
   return {
     name: basics.name,
     label: basics.label,
-    image: basics.image?.startsWith('/') && !basics.image.startsWith('//') ? basics.image : undefined,
+    image: basics.image === undefined ? undefined : resumeImagePath(basics.image),
     contacts: contactsOf(basics, language),
     paragraphs: paragraphs(basics.summary),
     sections: sectionContents(resume, language)

@@ -10,7 +10,9 @@ export interface MarkdownFrontMatter {
   readonly description?: string | undefined
   readonly url?: string | undefined
   readonly lang: string
+  readonly published?: string | undefined
   readonly updated?: string | undefined
+  readonly tags?: readonly string[] | undefined
 }
 
 const indentLines = (text: string, width: number): string =>
@@ -128,6 +130,18 @@ const escapeOwnStart = (node: Element, content: string): string => {
   return [escapeLineStarts(line), ...rest].join('\n')
 }
 
+/** The kind of an alert, from the class of its block quote. */
+const alertKind = (quote: Element | undefined): string | undefined =>
+  /\balert-(\w+)/.exec(quote?.getAttribute('class') ?? '')?.[1]
+
+/** The TeX of a formula, which Temml keeps in an annotation; other MathML is kept as its text. */
+const formula = (node: Element): string => {
+  const tex = node.querySelector('annotation[encoding="application/x-tex"]')?.textContent
+  if (!tex) return node.textContent ?? ''
+  const isDisplay = node.getAttribute('display') === 'block'
+  return isDisplay ? `$$\n${tex.trim()}\n$$` : `$${tex.trim()}$`
+}
+
 const blockTranslators: TranslatorConfigObject = {
   'ul,ol': ({ parent }) => ({
     // A blank line before a list inside a tight list's item would make the outer list loose.
@@ -151,7 +165,12 @@ const blockTranslators: TranslatorConfigObject = {
         `${marker}${indentLines(trimLines(escapeOwnStart(node, content)), marker.length)}`,
     }
   },
-  p: { surroundingNewlines: 2, postprocess: ({ content }) => escapeLineStarts(content) },
+  p: ({ node, parent }) => {
+    const alert = hasClass(node, 'alert-label') ? alertKind(parent) : undefined
+    if (alert !== undefined)
+      return { surroundingNewlines: 1, content: `[!${alert.toUpperCase()}]`, recurse: false }
+    return { surroundingNewlines: 2, postprocess: ({ content }) => escapeLineStarts(content) }
+  },
   'div,section,article,summary': ({ node }) => ({
     surroundingNewlines: 2,
     postprocess: ({ content }) => escapeOwnStart(node, content),
@@ -212,6 +231,11 @@ const createTranslators = (
       : { prefix: '<sup>', postfix: '</sup>' }
   },
   sub: { prefix: '<sub>', postfix: '</sub>' },
+  span: ({ node }) =>
+    hasClass(node, 'task-box')
+      ? { content: node.textContent === '\u2611' ? '[x]' : '[ ]', recurse: false }
+      : {},
+  math: ({ node }) => ({ content: formula(node), recurse: false }),
   // Inline drawings have their text beside them.
   'svg,nav,template': { ignore: true },
 })

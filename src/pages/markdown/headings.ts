@@ -9,14 +9,27 @@ const textOf = (token: Token | undefined): string =>
     .map(({ content }) => content)
     .join('')
 
+const ownId = /\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
+
+/** Takes `{#id}` off the end of a heading, and returns the id. */
+const takeId = (inline: Token | undefined): string | undefined => {
+  const last = inline?.children?.at(-1)
+  const match = last?.type === 'text' ? ownId.exec(last.content) : null
+  if (last === undefined || match === null) return undefined
+  last.content = last.content.slice(0, match.index)
+  return match.groups?.id
+}
+
 /** The slugger counts equal texts, so thousands of them take linear time. */
 const nameHeadings = ({ tokens }: StateCore): void => {
   const slugger = new GithubSlugger()
   for (const [index, token] of tokens.entries()) {
-    const id = token.type === 'heading_open' ? slugger.slug(textOf(tokens[index + 1])) : ''
+    if (token.type !== 'heading_open') continue
+    const inline = tokens[index + 1]
+    const id = takeId(inline) ?? slugger.slug(textOf(inline))
     if (id !== '') token.attrSet('id', id)
   }
 }
 
-/** Gives headings ids by GitHub's rules, unique within the page. */
+/** Gives headings the ids that they name (`## Title {#id}`), or ids by GitHub's rules, unique within the page. */
 export const headings = (md: MarkdownIt): void => void md.core.ruler.push('headings', nameHeadings)

@@ -1,4 +1,4 @@
-/** Types of two markdown-it plugins that ship without them. */
+/** Types of markdown-it plugins that ship without them. */
 declare module 'markdown-it-deflist' {
   const plugin: (md: import('markdown-it').MarkdownIt) => void
   export default plugin
@@ -6,4 +6,7 @@ declare module 'markdown-it-deflist' {
 declare module 'markdown-it-footnote' {
   const plugin: (md: import('markdown-it').MarkdownIt) => void
   export default plugin
+}
+declare module 'markdown-it-emoji' {
+  export const full: (md: import('markdown-it').MarkdownIt) => void
 }

@@ -1,23 +1,35 @@
-/** Markdown to HTML: CommonMark with GFM tables and strikethrough, footnotes and definition lists. Used for pages and feeds. */
+/** Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. Used for pages and feeds. */
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
+import { full as emoji } from 'markdown-it-emoji'
 import footnote from 'markdown-it-footnote'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { alerts } from './alerts.ts'
 import { codeBlocks } from './code-blocks.ts'
 import type { MarkdownContext, MarkdownFindings, RenderedMarkdown } from './context.ts'
 import { footnotes } from './footnotes.ts'
 import { headings } from './headings.ts'
 import { images } from './images.ts'
 import { links } from './links.ts'
+import { math } from './math.ts'
 import { tables } from './tables.ts'
+import { taskLists } from './task-lists.ts'
+
+/** Bare URLs and e-mail addresses become links; `README.md`, which is also the name of a host, does not. */
+const bareAddresses = (md: MarkdownIt): void => void md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
 
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({
     html: true, // the owner's content is trusted, and the Content-Security-Policy blocks scripts
-    linkify: false, // only what is written as a link becomes one
+    linkify: true,
     typographer: true,
     quotes,
   })
+    .use(bareAddresses)
+    .use(emoji)
+    .use(math)
+    .use(taskLists)
+    .use(alerts)
     .use(footnote)
     .use(deflist)
     .use(footnotes)

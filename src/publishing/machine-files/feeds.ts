@@ -1,94 +1,157 @@
-/** Atom (RFC 4287) and JSON Feed 1 of each language's dated pages. */
-import { Feed } from 'feed'
-import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
-import { languageFileNames } from '../../http/server-paths.ts'
-import type { feedLinks } from '../../pages/feed-links.ts'
+/** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, and of each tag's. */
+import { lastChangeOf, tagsOf } from '../../content/posts.ts'
+import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import { feedLinks } from '../../pages/feed-links.ts'
 import type { FeedEntry, PageInputs } from '../../pages/page-inputs.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
-
-/** The library declares titles and summaries in Atom as HTML; in JSON Feed they are plain text. */
-const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Characters that XML cannot have even escaped (XML 1.0 §2.2): a single one in a pasted text would break the whole feed. */
 const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** How one format of {@link feedLinks} is written. */
-interface FeedFormat {
-  readonly file: (typeof feedLinks)[number]['file']
-  /** The complete `Content-Type`. */
-  readonly mediaType: string
-  /** Returns a title or a summary as the format has it. */
-  readonly entryText: (text: string) => string
-  readonly write: (feed: Feed) => string
-}
-
-const feedFormats: readonly FeedFormat[] = [
-  {
-    file: languageFileNames.atomFeed,
-    mediaType: 'application/atom+xml; charset=utf-8',
-    entryText: asHtml,
-    write: (feed) => feed.atom1().replaceAll(notInXml, ''),
-  },
-  {
-    file: languageFileNames.jsonFeed,
-    mediaType: 'application/feed+json',
-    entryText: (text) => text,
-    write: (feed) => feed.json1(),
-  },
-]
-
 /** Subscribers have the older entries already; new readers find them on the site. */
 const MAX_ENTRIES = 30
+const MAX_TAG_ENTRIES = 10
 
-const createFeed = (
-  site: Site,
-  language: string,
-  entries: readonly FeedEntry[],
-  { baseUrl, entryText }: Pick<FeedFormat, 'entryText'> & { readonly baseUrl: string },
-): Feed => {
-  const urlOf = (file: string): string => `${baseUrl}${languagePath(file, language, site)}`
-  const author = { name: site.settings.owner.name, link: `${baseUrl}/` }
-  const feed = new Feed({
-    id: urlOf(''),
-    title: siteTitle(site, language),
-    description: siteDescription(site, language),
-    link: urlOf(''),
-    language,
-    copyright: site.settings.owner.name,
-    updated: new Date(entries[0]?.page.updated ?? 0),
-    generator: 'Vitrine',
-    feedLinks: { atom: urlOf(languageFileNames.atomFeed), json: urlOf(languageFileNames.jsonFeed) },
-    author,
-  })
-  for (const { page, html } of entries) {
-    const url = baseUrl + page.address
-    feed.addItem({
-      id: url,
-      title: entryText(page.title),
-      link: url,
-      ...(page.description && { description: entryText(page.description) }),
-      content: html,
-      date: new Date(page.updated ?? 0),
-      published: new Date(page.updated ?? 0),
-      author: [author],
-    })
-  }
-  return feed
+/** A feed, whatever its format. URLs are absolute. */
+interface Feed {
+  /** The page whose entries these are; the feed's files are below it. */
+  readonly homeUrl: string
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  readonly author: { readonly name: string; readonly url: string }
+  readonly entries: readonly {
+    /** Its URL, which is also its id: it stays the same when the entry is edited. */
+    readonly url: string
+    readonly title: string
+    readonly description: string | undefined
+    readonly html: string
+    readonly tags: readonly string[]
+    /** RFC 3339. */
+    readonly published: string
+    readonly updated: string
+  }[]
 }
 
-/** Makes the feeds of each language that has dated pages. */
+/** Midnight in UTC (RFC 3339). */
+const instantOf = (day = '1970-01-01'): string => `${day}T00:00:00Z`
+
+const writeAtom = ({ homeUrl, title, description, language, author, entries }: Feed, url: string): string => {
+  const e = escapeMarkup
+  const authorElement = `<author><name>${e(author.name)}</name><uri>${e(author.url)}</uri></author>`
+  const newest = entries
+    .map(({ updated }) => updated)
+    .toSorted()
+    .at(-1)
+  const entryElements = entries.map((entry) =>
+    [
+      `<entry>`,
+      `<id>${e(entry.url)}</id>`,
+      `<title>${e(entry.title)}</title>`,
+      `<link rel="alternate" type="text/html" hreflang="${e(language)}" href="${e(entry.url)}"/>`,
+      `<published>${entry.published}</published>`,
+      `<updated>${entry.updated}</updated>`,
+      authorElement,
+      ...entry.tags.map((tag) => `<category term="${e(tag)}"/>`),
+      ...(entry.description === undefined ? [] : [`<summary>${e(entry.description)}</summary>`]),
+      `<content type="html" xml:base="${e(entry.url)}">${e(entry.html)}</content>`,
+      `</entry>`,
+    ].join('\n'),
+  )
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${e(language)}">`,
+    `<id>${e(homeUrl)}</id>`,
+    `<title>${e(title)}</title>`,
+    `<subtitle>${e(description)}</subtitle>`,
+    `<link rel="alternate" type="text/html" href="${e(homeUrl)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${e(url)}"/>`,
+    `<updated>${newest ?? instantOf()}</updated>`,
+    authorElement,
+    '<generator>Vitrine</generator>',
+    ...entryElements,
+    '</feed>',
+  ]
+  return `${lines.join('\n')}\n`.replaceAll(notInXml, '')
+}
+
+const writeJson = ({ homeUrl, title, description, language, author, entries }: Feed, url: string): string =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: homeUrl,
+    feed_url: url,
+    language,
+    authors: [author],
+    items: entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      summary: entry.description,
+      content_html: entry.html,
+      date_published: entry.published,
+      date_modified: entry.updated,
+      authors: [author],
+      tags: entry.tags.length > 0 ? entry.tags : undefined,
+      language,
+    })),
+  })
+
+const writers: Readonly<
+  Record<
+    (typeof feedLinks)[number]['file'],
+    { readonly mediaType: string; readonly write: (feed: Feed, url: string) => string }
+  >
+> = {
+  'feed.atom': { mediaType: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  'feed.json': { mediaType: 'application/feed+json', write: writeJson },
+}
+
+const entriesOf = (entries: readonly FeedEntry[], baseUrl: string): Feed['entries'] =>
+  entries.map(({ page, html }) => ({
+    url: baseUrl + page.address,
+    title: page.title,
+    description: page.description,
+    html,
+    tags: page.tags,
+    published: instantOf(page.published),
+    updated: instantOf(lastChangeOf(page)),
+  }))
+
+/** Writes a feed in each format, below the page that it belongs to. */
+const feedFiles = (feed: Feed, address: string, baseUrl: string): readonly MachineFile[] =>
+  feedLinks.map(({ file }) => ({
+    path: `${address}${file}`,
+    mediaType: writers[file].mediaType,
+    body: writers[file].write(feed, `${baseUrl}${address}${file}`),
+    language: feed.language,
+  }))
+
+/** Makes the feeds of each language that has posts, and of its tags with more than one. */
 export const buildFeeds = (
   site: Site,
   feedEntries: PageInputs['feedEntries'],
   baseUrl: string,
 ): readonly MachineFile[] =>
   site.settings.languages.flatMap((language) => {
-    const entries = feedEntries(language, MAX_ENTRIES)
-    if (entries.length === 0) return []
-    return feedFormats.map(({ file, mediaType, entryText, write }) => ({
-      path: languagePath(file, language, site),
-      mediaType,
-      body: write(createFeed(site, language, entries, { baseUrl, entryText })),
+    const posts = feedEntries(language, MAX_ENTRIES)
+    if (posts.length === 0) return []
+    const feedOf = (address: string, title: string, entries: readonly FeedEntry[]): Feed => ({
+      homeUrl: `${baseUrl}${address}`,
+      title,
+      description: siteDescription(site, language),
       language,
-    }))
+      author: { name: site.settings.owner.name, url: `${baseUrl}/` },
+      entries: entriesOf(entries, baseUrl),
+    })
+    const home = languagePath('', language, site)
+    const tagFeeds = [...tagsOf(site, language).values()].flatMap(({ key, name }) => {
+      const entries = feedEntries(language, MAX_TAG_ENTRIES, key)
+      if (entries.length < 2) return []
+      const address = pageAddress(key, language, site.settings.languages)
+      return feedFiles(feedOf(address, `${siteTitle(site, language)}: ${name}`, entries), address, baseUrl)
+    })
+    return [...feedFiles(feedOf(home, siteTitle(site, language), posts), home, baseUrl), ...tagFeeds]
   })

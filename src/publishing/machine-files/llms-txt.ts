@@ -2,6 +2,7 @@
 
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
+import { isTagPage, newestFirst } from '../../content/posts.ts'
 import {
   markdownAddress,
   type Page,
@@ -28,9 +29,6 @@ const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
-const byDate = (pages: readonly Page[]): readonly Page[] =>
-  pages.toSorted((one, other) => (other.updated ?? '').localeCompare(one.updated ?? ''))
-
 /** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
 const folderSections = (
   pages: readonly Page[],
@@ -40,7 +38,7 @@ const folderSections = (
   const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
   return [...byFolder].map(([folder, members]) => {
     const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
-    return section(heading, byDate(members).map(line))
+    return section(heading, newestFirst(members, () => 0).map(line))
   })
 }
 
@@ -80,6 +78,7 @@ const machineFileLines = (
 ): readonly string[] => [
   ownFileLine(message, 'agent', `${baseUrl}${languagePath(languageFileNames.agent, language, site)}`),
   ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
+  ownFileLine(message, 'search', `${baseUrl}${languagePath('search/?q=', language, site)}`),
 ]
 
 const optionalLines = (
@@ -109,7 +108,7 @@ export const buildLlmsText = (
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
   const message = createMessageFormatter(language, site.messages)
-  const pages = listedPages(site, language)
+  const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const pageLine = (page: Page) =>
     fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
   const top = pages.filter(({ key }) => !key.includes('/'))

@@ -1,6 +1,7 @@
 /** sitemap.xml (sitemaps.org 0.9) with hreflang links between translations. */
 
 import { type Alternate, alternatesOf } from '../../content/page-index.ts'
+import { lastChangeOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
@@ -21,7 +22,8 @@ const alternateElement = ({ hreflang, url }: Alternate): string =>
 
 const urlElement = (page: Page, translations: readonly Page[], baseUrl: string): string => {
   const alternates = alternatesOf(translations, baseUrl).map(alternateElement)
-  const modified = page.updated === undefined ? '' : `    <lastmod>${escapeMarkup(page.updated)}</lastmod>\n`
+  const lastChange = lastChangeOf(page)
+  const modified = lastChange === undefined ? '' : `    <lastmod>${escapeMarkup(lastChange)}</lastmod>\n`
   const location = `    <loc>${escapeMarkup(`${baseUrl}${page.address}`)}</loc>\n`
   return `  <url>\n${location}${modified}${alternates.join('')}  </url>\n`
 }

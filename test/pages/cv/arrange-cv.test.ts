@@ -157,6 +157,8 @@ t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
 
 t.test('only images on this site are shown', async (t) => {
   t.equal(arrange({ basics: { image: '/ada.jpg' } }).image, '/ada.jpg')
+  t.equal(arrange({ basics: { image: 'ada.jpg' } }).image, '/ada.jpg')
+  t.equal(arrange({ basics: { image: './me/ada 1.jpg' } }).image, '/me/ada%201.jpg')
   t.equal(arrange({ basics: { image: 'https://elsewhere.example/ada.jpg' } }).image, undefined)
   t.equal(arrange({ basics: { image: '//elsewhere.example/ada.jpg' } }).image, undefined)
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import type { MarkdownContext } from '../../../src/pages/markdown/context.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 
@@ -194,3 +195,40 @@ t.test('URLs are absolute in feeds, those of footnotes included', async (t) => {
     'the links returned are as on the page',
   )
 })
+
+/** GitHub's extensions: the HTML, and the Markdown that comes back from it. */
+const extensions: readonly (readonly [name: string, markdown: string, html: RegExp, back: string])[] = [
+  [
+    'task lists',
+    '- [x] one\n- [ ] two',
+    /<li class="task"><span class="task-box" role="img" aria-label="done">\u2611<\/span> one<\/li>/,
+    '- [x] one\n- [ ] two',
+  ],
+  [
+    'alerts',
+    '> [!WARNING]\n> It is *hot*.',
+    /<blockquote class="alert alert-warning">\n?<p class="alert-label">Warning<\/p>\n<p>It is <em>hot<\/em>\.<\/p>/,
+    '> [!WARNING]\n>\n> It is *hot*.',
+  ],
+  ['no alert', '> [!WHAT]\n> a', /<blockquote>\n<p>\[!WHAT\]/, '> \\[!WHAT\\] a'],
+  [
+    'bare addresses',
+    'See https://a.example/b_c. Write to ada@a.example about README.md.',
+    /<a href="https:\/\/a\.example\/b_c">https:\/\/a\.example\/b_c<\/a>\. Write to <a href="mailto:ada@a\.example">ada@a\.example<\/a> about README\.md\./,
+    'See <https://a.example/b_c>. Write to [ada@a.example](mailto:ada@a.example) about README.md.',
+  ],
+  ['ids of headings', '## The mill {#mill}', /<h2 id="mill">The mill<\/h2>/, '## The mill'],
+  ['emoji', 'A :rocket: and a :notone:', /A 🚀 and a :notone:/, 'A 🚀 and a :notone:'],
+  ['math in a line', 'So $a_1 < b$ holds.', /So <math>.*<\/math> holds\./, 'So $a_1 < b$ holds.'],
+  ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
+  ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From $5 to $10, and $ 3.'],
+]
+
+for (const [name, markdown, expected, back] of extensions)
+  t.test(`renders ${name}`, async (t) => {
+    const html = render(markdown)
+    t.match(html, expected)
+    t.notMatch(html, / style=/)
+    const [, text] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
+    t.equal(text?.trim(), back)
+  })

@@ -1,4 +1,4 @@
-/** Atom and JSON Feed of each language's dated pages, as feed readers get them. */
+/** Atom and JSON Feed of each language's posts, as feed readers get them. */
 import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
 import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
@@ -8,9 +8,9 @@ const feedSite = (text: string) => ({
   pages: {
     'undated.md': 'Text',
     notes: {
-      'one.md': `---\ntitle: One & <only>\ndescription: First <b>\nupdated: 2026-01-02\n---\n${text} [two](two.md) ![pic](p.png)\n\n<b>]]></b> &nbsp;`,
-      'two.md': '---\ntitle: Two\nupdated: 2026-03-04\n---\nSecond',
-      'deux.fr.md': '---\ntitle: Deux\nupdated: 2026-03-04\n---\nTexte',
+      'one.md': `---\ntitle: One & <only>\ndescription: First <b>\npublished: 2026-01-02\n---\n${text} [two](two.md) ![pic](p.png)\n\n<b>]]></b> &nbsp;`,
+      'two.md': '---\ntitle: Two\npublished: 2026-03-04\n---\nSecond',
+      'deux.fr.md': '---\ntitle: Deux\npublished: 2026-03-04\n---\nTexte',
       'p.png': '',
     },
   },
@@ -22,7 +22,7 @@ interface JsonFeed {
   readonly home_page_url: string
   readonly feed_url: string
   readonly items: readonly Readonly<
-    Record<'id' | 'url' | 'title' | 'summary' | 'content_html' | 'date_published', string>
+    Record<'id' | 'url' | 'title' | 'summary' | 'content_html' | 'date_published' | 'date_modified', string>
   >[]
 }
 
@@ -62,11 +62,11 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
     t.match(body, `href="${testOrigin}${url}"`)
   }
   const atom = (await app.inject('/feed.atom')).body
-  t.match(atom, '<title type="html"><![CDATA[One &amp; &lt;only>]]></title>', 'the title is escaped once')
-  t.match(atom, '<summary type="html"><![CDATA[First &lt;b>]]></summary>')
+  t.match(atom, '<title>One &amp; &lt;only&gt;</title>', 'the title is escaped once')
+  t.match(atom, '<summary>First &lt;b&gt;</summary>')
   const feed = (await app.inject('/feed.json')).json<JsonFeed>()
   t.match(feed, {
-    version: /^https:\/\/jsonfeed\.org\/version\/1(\.1)?$/,
+    version: 'https://jsonfeed.org/version/1.1',
     title: 'A Site',
     home_page_url: `${testOrigin}/`,
     feed_url: `${testOrigin}/feed.json`,
@@ -103,4 +103,53 @@ t.test('entries keep their ids when their text changes', async (t) => {
   }
   const [before, after] = [await idsOf('Before'), await idsOf('After')]
   t.strictSame(before, after)
+})
+
+t.test('an edit changes an entry’s last change, and neither its id nor its first day', async (t) => {
+  const entryOf = async (frontMatter: string) => {
+    const app = await buildTestSite(t, {
+      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      pages: { notes: { 'one.md': `---\npublished: 2026-01-02\n${frontMatter}---\nText` } },
+    })
+    const atom = (await app.inject('/feed.atom')).body
+    const [entry = ''] = /<entry>[\s\S]*<\/entry>/.exec(atom) ?? []
+    const read = (name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(entry)?.[1]
+    const [item] = (await app.inject('/feed.json')).json<JsonFeed>().items
+    return {
+      atom: [read('id'), read('published'), read('updated')],
+      json: [item?.id, item?.date_published, item?.date_modified],
+    }
+  }
+  const [id, first] = [`${testOrigin}/notes/one/`, '2026-01-02T00:00:00Z']
+  const before = [id, first, first]
+  const after = [id, first, '2026-05-06T00:00:00Z']
+  t.strictSame(await entryOf(''), { atom: before, json: before })
+  t.strictSame(await entryOf('updated: 2026-05-06\n'), { atom: after, json: after })
+  t.strictSame(await entryOf('updated: 2025-05-06\n'), { atom: before, json: before }, 'a slip of the pen')
+})
+
+t.test('feeds name their language, author and tags', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: Zoë}\nlanguages: [fr]\n',
+    pages: { notes: { 'one.md': '---\npublished: 2026-01-02\ntags: [C++, L’été]\n---\nText' } },
+  })
+  const atom = (await app.inject('/feed.atom')).body
+  t.match(atom, 'xml:lang="fr"')
+  t.match(atom, `<author><name>Zoë</name><uri>${testOrigin}/</uri></author>`)
+  t.match(atom, '<category term="C++"/>\n<category term="L’été"/>')
+  const author = { name: 'Zoë', url: `${testOrigin}/` }
+  t.match((await app.inject('/feed.json')).json(), {
+    language: 'fr',
+    authors: [author],
+    items: [{ language: 'fr', authors: [author], tags: ['C++', 'L’été'] }],
+  })
+})
+
+t.test('web readers on other origins may show a post’s pictures, and no other file', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: { 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'b.txt': 'text' },
+  })
+  t.equal((await app.inject('/a.svg')).headers['cross-origin-resource-policy'], 'cross-origin')
+  t.equal((await app.inject('/b.txt')).headers['cross-origin-resource-policy'], 'same-origin')
 })

@@ -86,8 +86,8 @@ t.test('llms.txt keeps its format', async (t) => {
     'pages/about.md': '---\ntitle: "About [me] \\\\ all"\ndescription: "Two\\n\\n## lines"\n---\n',
     'pages/cv.md': '---\ntitle: CV\n---\n',
     'pages/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
-    'pages/side-notes/old.md': '---\ntitle: Old\nupdated: 2020-01-01\n---\n',
-    'pages/side-notes/new.md': '---\ntitle: New\nupdated: 2021-01-01\n---\n',
+    'pages/side-notes/old.md': '---\ntitle: Old\npublished: 2020-01-01\n---\n',
+    'pages/side-notes/new.md': '---\ntitle: New\npublished: 2021-01-01\n---\n',
   })
   const text = textOf(await filesOf(site), '/llms.txt')
   const { title, summary, prose, sections } = parseLlmsText(text)
@@ -103,7 +103,7 @@ t.test('llms.txt keeps its format', async (t) => {
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/resume.json'],
-      ['Machine-readable files', '/agent.txt', '/openapi.json'],
+      ['Machine-readable files', '/agent.txt', '/openapi.json', '/search/?q='],
       ['Optional', '/api/cv/', '/api/og/', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
     ],
   )

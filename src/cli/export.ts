@@ -1,0 +1,153 @@
+/** `vitrine export FOLDER OUT`: the site as files for a static host, each fetched from the app as a browser would. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { cardAddress, type Site } from '../content/site.ts'
+import { endpoints } from '../http/endpoints.ts'
+import type { HeaderFields } from '../http/representation.ts'
+import { serverPaths } from '../http/server-paths.ts'
+import { loadStaticAssets } from '../publishing/static-assets.ts'
+import { configFor } from './config-for.ts'
+import { UsageError } from './errors.ts'
+
+/** Where the PDF and the card are in an export: static hosts take the media type from the file name. */
+const staticPaths: Readonly<Record<string, string>> = {
+  [endpoints.curriculumVitae]: '/cv/cv.pdf',
+  [endpoints.openGraphImage]: '/site-card.png',
+}
+
+const README = `# A static export of a Vitrine site
+
+Serve this folder as the root of the site. \`_headers\` and \`_redirects\` are for Netlify and Cloudflare Pages.
+
+What a static host can't do, and \`vitrine serve\` does:
+
+- HTML or Markdown at the same address. Here the Markdown is at \`index.md\` beside each page.
+- A PDF printed for each request. Here it is \`cv/cv.pdf\`, printed at the export.
+- Errors as problem+json, and other methods than GET and HEAD under \`/api/\`.
+- Contribution figures that change each day. Here they are those of the export.
+- Pages that appear on a date. Export again on that day.
+`
+
+/** What is exported to one file. */
+interface ExportedFile {
+  /** Percent-encoded path from the root of the site. */
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+/** Returns where pages link the static paths instead of the endpoints. */
+const linkStaticPaths = (html: string): string =>
+  Object.entries(staticPaths).reduce((text, [from, to]) => text.replaceAll(`${from}"`, `${to}"`), html)
+
+/** Returns the last day on which the site says that a page changed, or else today. */
+const lastChange = ({ pages }: Site): string =>
+  [...pages.values()]
+    .flatMap(({ updated, published }) => updated ?? published ?? [])
+    .toSorted()
+    .at(-1) ?? new Date().toISOString().slice(0, 10)
+
+/** Dates a PDF by the content instead of by the clock, so that exports of the same content are identical. */
+const withDate = (pdf: Buffer, day: string): Buffer => {
+  const dates = /(?<=\/(?:CreationDate|ModDate) \(D:)\d{14}/g
+  return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
+}
+
+const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> => {
+  const response = await app.inject({ url: path, headers: { accept: 'text/html, */*;q=0.9' } })
+  if (response.statusCode !== status)
+    throw new Error(`${path}: found the response ${response.statusCode}: ${response.body.slice(0, 200)}`)
+  const isHtml = String(response.headers['content-type']).startsWith('text/html')
+  if (isHtml) return Buffer.from(linkStaticPaths(response.body))
+  const isPdf = response.headers['content-type'] === 'application/pdf'
+  return isPdf ? withDate(response.rawPayload, lastChange(app.content.current())) : response.rawPayload
+}
+
+const imagePaths = (app: FastifyInstance): readonly string[] =>
+  [...app.publisher.current().pages.values()]
+    .flatMap(({ images }) => images)
+    .flatMap(({ sources }) => sources.flatMap(({ candidates }) => candidates.map(({ path }) => path)))
+
+/** Returns the files' paths with the paths that the app serves them at. */
+const listFiles = (app: FastifyInstance, assets: readonly string[]): ReadonlyMap<string, string> => {
+  const { pages, machineFiles, site } = app.publisher.current()
+  const asPage = (path: string) => [`${path}index.html`, path] as const
+  const same = (path: string) => [path, path] as const
+  return new Map([
+    ...[...pages.keys()].map(asPage),
+    ...[...site.pages.values()].map(cardAddress).map(same),
+    ...[...machineFiles.keys(), ...site.files.keys(), ...imagePaths(app), ...assets].map(same),
+    [staticPaths[endpoints.openGraphImage] ?? '', endpoints.openGraphImage],
+    ...(site.resumes.size > 0
+      ? [[staticPaths[endpoints.curriculumVitae] ?? '', endpoints.curriculumVitae] as const]
+      : []),
+  ])
+}
+
+const redirectsOf = ({ redirects }: Site, hasCv: boolean): string => {
+  const rows = [...redirects].flatMap(([from, { status, to }]) =>
+    status === 308 ? [`${from} ${to} 308`] : [],
+  )
+  const rewrites = Object.entries(staticPaths).filter(([from]) => hasCv || from !== endpoints.curriculumVitae)
+  return [...rows, ...rewrites.map(([from, to]) => `${from} ${to} 200`), ''].join('\n')
+}
+
+const headerLines = (headers: HeaderFields): readonly string[] =>
+  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+
+/** Headers of every response whatever it is; a host makes the others itself. */
+const exportedHeaders = [
+  ...['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options'],
+]
+
+/** Returns `_headers`. A media type is given where a host can't tell it from the name. */
+const headersOf = async (app: FastifyInstance): Promise<string> => {
+  const { headers } = await app.inject('/')
+  const common = Object.fromEntries(exportedHeaders.map((name) => [name, String(headers[name])]))
+  const { machineFiles } = app.publisher.current()
+  const types = [...machineFiles].flatMap(([path, { mediaType }]) => [path, `  content-type: ${mediaType}`])
+  return [
+    '/*',
+    ...headerLines(common),
+    `${serverPaths.staticFiles}*`,
+    '  cache-control: public, max-age=31536000, immutable',
+    ...types,
+    '',
+  ].join('\n')
+}
+
+const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<void> => {
+  const file = join(out, decodeURIComponent(path))
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, bytes)
+}
+
+const exportSite = async (app: FastifyInstance, out: string): Promise<number> => {
+  const { site } = app.publisher.current()
+  const files = listFiles(app, [...(await loadStaticAssets()).byAddress.keys()])
+  for (const [path, source] of files) await writeExport(out, { path, bytes: await fetchFile(app, source) })
+  const missing = await fetchFile(app, '/404.html', 404)
+  const texts = {
+    '/404.html': missing,
+    '/_headers': await headersOf(app),
+    '/_redirects': redirectsOf(site, site.resumes.size > 0),
+    '/README.md': README,
+  }
+  for (const [path, text] of Object.entries(texts)) await writeExport(out, { path, bytes: Buffer.from(text) })
+  return files.size + Object.keys(texts).length
+}
+
+/** Writes the site to a folder that is new or empty. */
+export const exportFolder = async (folder: string, out: string): Promise<void> => {
+  const names = await readdir(out).catch(() => [])
+  if (names.length > 0)
+    throw new UsageError(`${out}: found a folder with files; expected a new or an empty one`)
+  const config = { ...configFor(folder), watch: false, logLevel: 'silent', metricsPort: undefined } as const
+  const app = await buildApp(config)
+  try {
+    process.stdout.write(`${out}: ${await exportSite(app, out)} files\n`)
+  } finally {
+    await app.close()
+  }
+}

@@ -1,0 +1,31 @@
+/** What is wrong with the content at the moment, as the preview shows it. */
+import { readContentFile } from '../../content/open-content-file.ts'
+import { ContentError, type ContentIssue, formatIssue } from '../../lib/data/issue.ts'
+import { excerptOf } from '../../lib/data/source-excerpt.ts'
+
+/** One error or warning. */
+export interface Finding {
+  readonly message: string
+  /** The lines of the file around it; undefined if it has no line. */
+  readonly excerpt: string | undefined
+}
+
+/** Returns the lines of the content folder around an issue, with a caret; undefined if it has none, or its file is gone. */
+export const readExcerpt = async (folder: string, issue: ContentIssue): Promise<string | undefined> => {
+  if (issue.line === undefined) return undefined
+  const bytes = await readContentFile(folder, issue.file).catch(() => undefined)
+  return bytes && excerptOf(bytes.toString(), issue)
+}
+
+/** Returns issues with their excerpts. */
+export const findingsOf = (folder: string, issues: readonly ContentIssue[]): Promise<readonly Finding[]> =>
+  Promise.all(
+    issues.map(async (issue) => ({ message: formatIssue(issue), excerpt: await readExcerpt(folder, issue) })),
+  )
+
+/** Returns the findings in what a load or a publication failed with; none if it did not fail. */
+export const findingsInFailure = async (folder: string, failure: unknown): Promise<readonly Finding[]> => {
+  if (failure === undefined) return []
+  if (failure instanceof ContentError) return findingsOf(folder, failure.issues)
+  return [{ message: failure instanceof Error ? failure.message : String(failure), excerpt: undefined }]
+}

@@ -1,0 +1,136 @@
+/**
+ * What `vitrine dev` adds to the app: a script in every page, which renews the page on save and shows errors over it, and
+ * the events that the script listens to. No other command loads this file.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import createPlugin from 'fastify-plugin'
+import { type Finding, findingsInFailure, findingsOf } from './findings.ts'
+
+/** Below a name that no page has. */
+const scriptPath = '/__vitrine/preview.js'
+const eventsPath = '/__vitrine/events'
+
+/** An open page. */
+interface Viewer {
+  readonly path: string
+  readonly events: PassThrough
+}
+
+/** What the script learns with each event. */
+export interface PreviewState {
+  /** Hash of the page as it is served now. */
+  readonly version: string
+  readonly errors: readonly Finding[]
+  readonly warnings: readonly Finding[]
+}
+
+const isPage = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/html')
+
+const versionAt = ({ publisher }: FastifyInstance, path: string): string => {
+  const { pages, missingPage } = publisher.current()
+  return (pages.get(path) ?? missingPage(path)).html.etag.replaceAll('"', '')
+}
+
+const addScript = (html: string, version = ''): string =>
+  html.replace(
+    '</head>',
+    () =>
+      `<script type="module" src="${scriptPath}?version=${version.replaceAll('"', '')}"></script>\n</head>`,
+  )
+
+/** Pages are sent whole and uncompressed, since the script is added to them. */
+const addScriptToPages = (app: FastifyInstance): void => {
+  app.addHook('onRequest', function askForWholePage(request, _reply, done) {
+    delete request.raw.headers['accept-encoding']
+    delete request.raw.headers['if-none-match']
+    done()
+  })
+  app.addHook('onSend', async function addScriptToPage(_request, reply, payload) {
+    if (!isPage(reply) || !Buffer.isBuffer(payload)) return payload
+    const policy = `${reply.getHeader('content-security-policy')};script-src 'self'`
+    reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    reply.removeHeader('content-length').removeHeader('etag')
+    return Buffer.from(addScript(payload.toString(), reply.representation?.etag))
+  })
+}
+
+/** Returns a function that logs the excerpts of errors, each once while it stays. The log has their messages already. */
+const createExcerptLog = ({ log }: FastifyInstance) => {
+  let known: ReadonlySet<string> = new Set()
+  return (errors: readonly Finding[]): void => {
+    const excerpts = errors.flatMap(({ message, excerpt }) =>
+      excerpt === undefined ? [] : [`${message.split(' ', 1)[0]}\n${excerpt}`],
+    )
+    for (const excerpt of excerpts) if (!known.has(excerpt)) log.info(excerpt)
+    known = new Set(excerpts)
+  }
+}
+
+/**
+ * Creates the plugin.
+ *
+ * @param folder the content folder
+ */
+export const createPreview = async (folder: string) => {
+  const script = await readFile(join(import.meta.dirname, 'preview.js'))
+  return createPlugin(
+    async (app) => {
+      const viewers = new Set<Viewer>()
+      const logExcerpts = createExcerptLog(app)
+      let sending = Promise.resolve()
+
+      const readFindings = async (): Promise<Omit<PreviewState, 'version'>> => {
+        const { content, publisher } = app
+        const { errors, warnings } = content.current()
+        const failures = [content.failure(), publisher.failure()]
+        return {
+          errors: [
+            ...(await Promise.all(failures.map((failure) => findingsInFailure(folder, failure)))).flat(),
+            ...(await findingsOf(folder, errors)),
+          ],
+          warnings: await findingsOf(folder, [...warnings, ...publisher.current().warnings]),
+        }
+      }
+      const send = async (to: Iterable<Viewer>): Promise<void> => {
+        const findings = await readFindings()
+        logExcerpts(findings.errors)
+        for (const { path, events } of to) {
+          const state: PreviewState = { version: versionAt(app, path), ...findings }
+          events.write(`data: ${JSON.stringify(state)}\n\n`)
+        }
+      }
+      /** One after the other, so that an older state never replaces a newer one. */
+      const queue = (to: Iterable<Viewer>): void => {
+        sending = sending
+          .then(() => send(to))
+          .catch((error: unknown) => app.log.warn({ err: error }, 'the preview could not be updated'))
+      }
+
+      addScriptToPages(app)
+      const route = { logLevel: 'warn' } as const
+      app.get(scriptPath, route, (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
+      )
+      app.get<{ Querystring: { page?: string } }>(eventsPath, route, (request, reply) => {
+        const viewer = { path: request.query.page ?? '/', events: new PassThrough() }
+        viewers.add(viewer)
+        viewer.events.once('close', () => viewers.delete(viewer))
+        queue([viewer])
+        return reply.type('text/event-stream').header('cache-control', 'no-store').send(viewer.events)
+      })
+      app.addHook('onReady', async function watchSite() {
+        app.content.onSettled(() => queue(viewers))
+        app.publisher.onSettled(() => queue(viewers))
+        queue(viewers)
+      })
+      app.addHook('preClose', async function endEvents() {
+        for (const { events } of viewers) events.end()
+      })
+    },
+    { name: 'preview' },
+  )
+}

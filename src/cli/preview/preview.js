@@ -1,0 +1,94 @@
+/**
+ * @import { Finding } from './findings.ts'
+ * @import { PreviewState } from './plugin.ts'
+ *
+ * Runs in pages of `vitrine dev` only. Renews the page when it has changed, at the same scroll position, and shows what is
+ * wrong with the content over it.
+ */
+const version = new URL(import.meta.url).searchParams.get('version')
+const scrollKey = `vitrine ${location.pathname}`
+
+const renew = () => {
+  sessionStorage.setItem(scrollKey, String(scrollY))
+  location.reload()
+}
+
+const keptPosition = sessionStorage.getItem(scrollKey)
+if (keptPosition !== null) {
+  sessionStorage.removeItem(scrollKey)
+  const restore = () => scrollTo({ top: Number(keptPosition), behavior: 'instant' })
+  restore()
+  addEventListener('load', restore) // fonts and images may have moved the text
+}
+
+const styles = new CSSStyleSheet()
+styles.replaceSync(`
+  :host { all: initial; }
+  section { position: fixed; inset: auto 0 0; max-height: 60vh; overflow: auto; padding: 1rem 1.25rem; z-index: 2147483647;
+    background: #1b1b1b; color: #f4f1ea; border-top: 4px solid #d9b44a; font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }
+  section.errors { border-color: #ff6b5e; }
+  h2, summary { font: inherit; font-weight: 700; margin: 0; }
+  p { margin: .75rem 0 .25rem; overflow-wrap: anywhere; }
+  pre { margin: 0; padding: .5rem .75rem; background: #000; overflow: auto; font: 14px/1.4 ui-monospace, monospace; tab-size: 2; }
+  @media print { section { display: none; } }
+`)
+
+/** @param {string} name @param {string} text @param {readonly Node[]} children */
+const element = (name, text, ...children) => {
+  const created = document.createElement(name)
+  created.textContent = text
+  created.append(...children)
+  return created
+}
+
+/** @param {Finding} finding */
+const asElements = ({ message, excerpt }) => [
+  element('p', message),
+  ...(excerpt === undefined ? [] : [element('pre', excerpt)]),
+]
+
+/** @param {number} number @param {string} noun */
+const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** @param {readonly Finding[]} warnings */
+const warningsPanel = (warnings) =>
+  element(
+    'details',
+    '',
+    element('summary', count(warnings.length, 'warning')),
+    ...warnings.flatMap(asElements),
+  )
+
+/** @param {readonly Finding[]} errors */
+const errorsPanel = (errors) => [
+  element('h2', `${count(errors.length, 'error')}: the page is as it was before`),
+  ...errors.flatMap(asElements),
+]
+
+/** @param {PreviewState} state */
+const panelOf = ({ errors, warnings }) => {
+  const panel = element('section', '')
+  panel.className = errors.length > 0 ? 'errors' : 'warnings'
+  panel.setAttribute('role', 'status')
+  if (errors.length > 0) panel.append(...errorsPanel(errors))
+  if (warnings.length > 0) panel.append(warningsPanel(warnings))
+  return panel
+}
+
+const host = document.createElement('vitrine-preview')
+const root = host.attachShadow({ mode: 'open' })
+root.adoptedStyleSheets = [styles]
+document.body.append(host)
+
+/** @param {PreviewState} state */
+const show = (state) => {
+  const hasFindings = state.errors.length + state.warnings.length > 0
+  root.replaceChildren(...(hasFindings ? [panelOf(state)] : []))
+}
+
+const events = new EventSource(`/__vitrine/events?page=${encodeURIComponent(location.pathname)}`)
+events.addEventListener('message', ({ data }) => {
+  const state = JSON.parse(data)
+  if (state.version !== version) renew()
+  else show(state)
+})

@@ -1,0 +1,34 @@
+/** Finds the image of a CV among the site's files, and tells if it cannot be shown. Used by the site reader and the CV. */
+import { encodePath } from '../../http/url-path.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ResumeReading } from '../files/resume-file.ts'
+
+const isElsewhere = (image: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)
+
+/** Returns the path of `basics.image`, which may be relative to `pages/`; undefined if it is on another server. */
+export const resumeImagePath = (image: string): string | undefined => {
+  if (isElsewhere(image)) return undefined
+  return image.startsWith('/') ? image : encodePath(`/${image.replace(/^(?:\.\/)+/, '')}`)
+}
+
+/** Finds images that cannot be shown. */
+export const resumeImageWarnings = (
+  readings: readonly (Pick<ResumeReading, 'resume' | 'document'> & { readonly file: string })[],
+  files: ReadonlyMap<string, unknown>,
+): readonly ContentIssue[] =>
+  readings.flatMap(({ file, resume, document }) => {
+    const image = resume.basics?.image
+    if (image === undefined || files.has(resumeImagePath(image) ?? '')) return []
+    return [
+      {
+        file,
+        ...document.locate(['basics', 'image']),
+        member: 'basics.image',
+        found: JSON.stringify(image),
+        expected: isElsewhere(image)
+          ? 'an image of this site, because pages load nothing from other servers'
+          : 'a file in pages/, by its path there',
+        fix: 'save the image as pages/photo.jpg and write photo.jpg; until then the CV has none',
+      },
+    ]
+  })

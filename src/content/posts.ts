@@ -1,0 +1,69 @@
+/** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
+import type { Page, Site } from './site.ts'
+
+/** Returns whether a page is a post: an article in a folder, with the day it was published. The CV may have one, but it is not news. */
+export const isPost = ({ template, published, key, noindex }: Page): boolean =>
+  template === 'page' && published !== undefined && key.includes('/') && !noindex
+
+/** Returns the day of a page's last change; the day it was published if it has not changed since. */
+export const lastChangeOf = ({
+  published,
+  updated,
+}: Pick<Page, 'published' | 'updated'>): string | undefined =>
+  published !== undefined && (updated ?? '') < published ? published : updated
+
+/** Sorts pages newest first; those without a date come last. ISO dates sort as text. */
+export const newestFirst = (
+  pages: readonly Page[],
+  otherwise: (a: Page, b: Page) => number,
+): readonly Page[] =>
+  pages.toSorted((a, b) => {
+    const [dayOfA = '', dayOfB = ''] = [a.published, b.published]
+    if (dayOfA === dayOfB) return otherwise(a, b)
+    return dayOfA < dayOfB ? 1 : -1
+  })
+
+/** The key of the page that lists all tags. */
+export const TAGS_KEY = 'tags'
+
+/** Returns the key of a tag's page. Tags that differ only in case or spacing share it. */
+export const tagKey = (tag: string): string => {
+  const slug = tag
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s/\\]+/g, '-')
+  return `${TAGS_KEY}/${/^\.+$/.test(slug) ? slug.replaceAll('.', '-') : slug}`
+}
+
+/** Returns whether a page is one of the tags' own pages. */
+export const isTagPage = ({ key }: Pick<Page, 'key'>): boolean => key.startsWith(`${TAGS_KEY}/`)
+
+/** A tag and the pages that have it. */
+export interface Tag {
+  /** As the first page spells it. */
+  readonly name: string
+  readonly key: string
+  readonly pages: readonly Page[]
+}
+
+/** Returns the tags of a language's pages by key. Pages with `noindex` are not listed. */
+export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): ReadonlyMap<string, Tag> => {
+  const tags = new Map<string, { name: string; key: string; pages: Set<Page> }>()
+  for (const page of pages.values()) {
+    if (page.language !== language || page.noindex) continue
+    for (const name of page.tags) {
+      const key = tagKey(name)
+      const tag = tags.get(key) ?? { name, key, pages: new Set() }
+      tags.set(key, tag)
+      tag.pages.add(page)
+    }
+  }
+  return new Map([...tags].map(([key, tag]) => [key, { ...tag, pages: [...tag.pages] }]))
+}
+
+/** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
+export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
+  const names = key.split('/').slice(0, -1)
+  return names.map((_, index) => names.slice(0, index + 1).join('/'))
+}

@@ -1,0 +1,62 @@
+/** A markdown-it plugin: `$…$` and `$$…$$` become MathML. Temml keeps the TeX in it, for the Markdown representation. */
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
+import temml from 'temml'
+
+/** The Content-Security-Policy blocks style attributes. */
+const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')
+
+const mathHtml = (tex: string, displayMode: boolean): string =>
+  withoutStyles(temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false }))
+
+/** Begins and ends beside a sign that is no space, and no digit follows, so that `$5 and $10` is no formula. */
+const inlineMath = /\$(?<tex>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\d)/y
+const inlineDisplay = /\$\$(?<tex>(?:\\.|[^$\\])+?)\$\$/y
+
+const parseInline = (state: StateInline, silent: boolean): boolean => {
+  for (const [form, isDisplay] of [
+    [inlineDisplay, true],
+    [inlineMath, false],
+  ] as const) {
+    form.lastIndex = state.pos
+    const tex = form.exec(state.src)?.groups?.tex
+    if (tex === undefined) continue
+    if (!silent) {
+      const token = state.push('math', 'math', 0)
+      token.content = tex.trim()
+      token.meta = { isDisplay }
+    }
+    state.pos = form.lastIndex
+    return true
+  }
+  return false
+}
+
+const lineOf = (state: StateBlock, line: number): string =>
+  state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+
+/** A line of `$$`, the formula, and another line of `$$`. */
+const parseBlock = (state: StateBlock, start: number, end: number, silent: boolean): boolean => {
+  if (lineOf(state, start).trim() !== '$$') return false
+  let last = start + 1
+  while (last < end && lineOf(state, last).trim() !== '$$') last += 1
+  if (last >= end) return false
+  if (silent) return true
+  const token = state.push('math', 'math', 0)
+  token.content = state.getLines(start + 1, last, state.sCount[start] ?? 0, false).trim()
+  token.meta = { isDisplay: true }
+  token.map = [start, last + 1]
+  token.block = true
+  state.line = last + 1
+  return true
+}
+
+/** Renders formulas. What TeX does not know is shown as it is written. */
+export const math = (md: MarkdownIt): void => {
+  md.inline.ruler.after('escape', 'math', parseInline)
+  md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })
+  md.renderer.rules.math = (tokens, index) => {
+    const { content = '', meta, block } = tokens[index] ?? {}
+    const html = mathHtml(content, (meta as { readonly isDisplay?: boolean } | null)?.isDisplay === true)
+    return block ? `<p>${html}</p>\n` : html
+  }
+}

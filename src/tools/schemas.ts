@@ -1,0 +1,18 @@
+/** `npm run schemas`: writes schemas/ from the schemas in the code, for editors that complete and check as people type. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { MessagesFile } from '../content/schema/messages.ts'
+import { SiteSettings } from '../content/schema/site-settings.ts'
+
+const folder = resolve(import.meta.dirname, '../../schemas')
+
+const schemas: Readonly<Record<string, object>> = {
+  'site.schema.json': { title: 'site.yaml of Vitrine', ...SiteSettings },
+  'words.schema.json': { title: 'words/TAG.yaml of Vitrine', ...MessagesFile },
+}
+
+await mkdir(folder, { recursive: true })
+for (const [name, schema] of Object.entries(schemas)) {
+  const text = JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...schema }, null, 2)
+  await writeFile(resolve(folder, name), `${text}\n`)
+}

@@ -1,0 +1,67 @@
+/** The search of the whole app: a form, a page in HTML and in Markdown, and an index that follows the content. */
+import t from 'tap'
+import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
+
+const app = await buildTestApp(t)
+const search = (query: string, headers = {}, prefix = '') =>
+  app.inject({ url: `${prefix}/search/?q=${encodeURIComponent(query)}`, headers })
+
+t.test('finds pages by their text and the CV by its entries, in the language of the page', async (t) => {
+  const { body, headers } = await search('ladys objecton')
+  t.match(body, /<ol class="results plain">\s*<li><a href="\/notes\/objection\/">/)
+  t.match(body, '<mark>objection</mark>')
+  t.match(headers, { 'x-robots-tag': 'noindex', 'content-language': 'en' })
+  t.match((await search('mathematician')).body, '<a href="/cv/">')
+  const french = await search('theme piece de musique', {}, '/fr')
+  t.match(french.body, '<a href="/fr/notes/music/">')
+  t.notMatch(french.body, '<a href="/notes/music/"><bdi>')
+})
+
+t.test('the results are negotiated like any page', async (t) => {
+  const markdown = await search('bernoulli', { accept: 'text/markdown' })
+  t.match(markdown.headers, { 'content-type': /^text\/markdown/, vary: /Accept/ })
+  t.match(markdown.body, /\[Note G\]\(https:\/\/[^)]*\/notes\/engine\/\)/)
+  t.equal((await search('bernoulli', { accept: 'application/json' })).statusCode, 406)
+})
+
+t.test('a query is text, whatever is in it', async (t) => {
+  const { body, statusCode } = await search('"><script>alert(1)</script> %')
+  t.equal(statusCode, 200)
+  t.notMatch(body, '<script>')
+  t.match(body, 'value="&quot;&gt;&lt;script&gt;')
+  for (const query of [
+    '',
+    '?q=',
+    '?q=%',
+    '?q=%ff%00',
+    '?q=%ed%a0%80',
+    '?x=1',
+    `?q=${'a+'.repeat(3000)}`,
+    '?q&q=a',
+  ])
+    t.equal((await app.inject(`/search/${query}`)).statusCode, 200, query.slice(0, 20))
+})
+
+t.test('every page has the form, and only pages may send it', async (t) => {
+  const page = await app.inject('/notes/engine/')
+  t.match(page.body, '<form class="search-form" action="/search/" method="get" role="search">')
+  t.match(page.headers['content-security-policy'], "form-action 'self'")
+  t.match((await app.inject('/fr/')).body, 'action="/fr/search/"')
+  t.match((await app.inject('/llms.txt')).headers['content-security-policy'], "form-action 'none'")
+  t.notMatch((await app.inject('/sitemap.xml')).body, '/search/')
+  for (const file of ['/llms.txt', '/agent.txt']) t.match((await app.inject(file)).body, '/search/?q=', file)
+})
+
+t.test('pages with noindex are not found', async (t) => {
+  const site = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: {
+      'open.md': 'walrus',
+      'hidden.md': '---\nnoindex: true\n---\nwalrus',
+      'draft.md': '---\ndraft: true\n---\nwalrus',
+    },
+  })
+  const { body } = await site.inject({ url: '/search/?q=walrus', headers: { accept: 'text/markdown' } })
+  t.match(body, '/open/')
+  t.notMatch(body, /hidden|draft/)
+})

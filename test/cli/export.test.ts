@@ -1,0 +1,58 @@
+/** `vitrine new`, then `vitrine export`: every link of the files leads to a file, and two exports are identical. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { exportFolder } from '../../src/cli/export.ts'
+import { createSite } from '../../src/cli/new.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const origin = 'https://ada.example'
+
+const filesIn = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    globSync('**/*', { cwd: folder, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')] as const),
+  )
+
+/** Paths on the site that an HTML file links to. */
+const linksOf = (html: string, base: string): readonly string[] =>
+  parse(html)
+    .querySelectorAll('[href], [src], [srcset], meta[property="og:image"]')
+    .flatMap((element) => {
+      const candidates = (element.getAttribute('srcset') ?? '').split(',').map((part) => part.trim())
+      const urls = ['href', 'src', 'content'].map((name) => element.getAttribute(name))
+      return [...urls, ...candidates.map((candidate) => candidate.split(' ')[0])]
+    })
+    .filter((url) => url !== undefined && url !== '' && !url.startsWith('mailto:'))
+    .map((url) => new URL(url ?? '', base))
+    .filter((url) => url.origin === origin)
+    .map(({ pathname }) => decodeURIComponent(pathname))
+
+t.test('exports a new site twice, identically and without dead links', async (t) => {
+  const parent = t.testdir({})
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  const [first, second] = [join(parent, 'first'), join(parent, 'second')]
+  const folder = join(parent, 'content')
+  const resume = join(root, 'content/resume.json')
+  await createSite(folder, { name: 'Ada', description: 'Writes notes.', languages: 'en,fr', resume })
+  await exportFolder(folder, first)
+  await exportFolder(folder, second)
+  const files = filesIn(first)
+  t.strictSame(filesIn(second), files)
+  for (const file of ['/index.html', '/fr/cv/index.md', '/cv/cv.pdf', '/llms.txt', '/_headers', '/404.html'])
+    t.ok(files.has(file), file)
+  t.match(files.get('/_redirects'), '/api/cv/ /cv/cv.pdf 200')
+  t.match(files.get('/cv/cv.pdf'), /^%PDF-/)
+  const dead = [...files].flatMap(([file, html]) =>
+    file.endsWith('.html')
+      ? linksOf(html, origin + file.replace(/index\.html$/, ''))
+          .filter((path) => !existsSync(join(first, path.endsWith('/') ? `${path}index.html` : path)))
+          .map((path) => `${file}: ${path}`)
+      : [],
+  )
+  t.strictSame(dead, [])
+  await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
+})

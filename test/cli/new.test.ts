@@ -1,0 +1,56 @@
+/** `vitrine new`: what it writes passes check, and it overwrites nothing. */
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { createPage, createSite } from '../../src/cli/new.ts'
+import { loadContent } from '../../src/content/content-folder.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const messages = await loadMessages()
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
+  const folder = join(t.testdir({}), 'my-site')
+  const name = "Ada: 'Countess' #1"
+  const resume = join(root, 'content/resume.json')
+  await createSite(folder, { name, description: 'Writes: notes.', languages: 'en,fr', resume })
+  t.strictSame(filesIn(folder), [
+    'pages',
+    ...['about.fr.md', 'about.md', 'index.fr.md', 'index.md'].map((file) => `pages/${file}`),
+    ...['resume.json', 'site.yaml'],
+  ])
+  const site = await loadContent(folder, messages)
+  t.strictSame([...site.errors, ...site.warnings], [])
+  t.equal(site.settings.owner.name, name)
+
+  await createPage('notes/my-engine', { lang: 'fr', content: folder })
+  const [draft] = (await loadContent(folder, messages)).drafts
+  t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
+  await t.rejects(createPage('pages/notes/my-engine.md', { lang: 'fr', content: folder }), /exists already/)
+  await t.rejects(
+    createPage('x', { lang: 'de', content: folder }),
+    /--lang: found de; expected one of en, fr/,
+  )
+  await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters/)
+})
+
+t.test('leaves folders with files alone, and refuses what is no language', async (t) => {
+  const folder = t.testdir({ 'site.yaml': 'title: Mine\n' })
+  const options = { name: 'A', description: 'B', languages: 'en' }
+  await t.rejects(createSite(folder, options), { name: 'UsageError', message: /found a folder with files/ })
+  t.equal(readFileSync(join(folder, 'site.yaml'), 'utf8'), 'title: Mine\n')
+  const other = join(folder, 'other')
+  await t.rejects(createSite(other, { ...options, languages: 'english' }), /--languages: found english/)
+})
+
+t.test('names the option that is missing if it cannot ask', async (t) => {
+  const folder = join(t.testdir({}), 'site')
+  const args = plainNode(join(root, 'src/cli/vitrine.ts'), 'new', folder)
+  const [code, errors] = await new Promise<[unknown, string]>((settle) => {
+    execFile('env', args, (error, _output, errors) => settle([error?.code, errors]))
+  })
+  t.strictSame([code, errors], [2, '--name: found nothing; expected a text\n'])
+})

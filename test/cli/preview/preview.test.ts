@@ -1,0 +1,94 @@
+/** The preview in a real browser: an edit shows, an error shows over the page, and production has none of it. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import t from 'tap'
+import { buildApp } from '../../../src/app.ts'
+import { createPreview } from '../../../src/cli/preview/plugin.ts'
+import { loadConfig } from '../../../src/config.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
+import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
+
+const filler = Array.from({ length: 80 }, (_, line) => `Paragraph ${line}.`).join('\n\n')
+const content = {
+  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+  pages: {
+    'index.md': `# Home\n\n${filler}\n\nBefore.\n`,
+    'plan.md': '---\ndraft: true\n---\n# Plan\n',
+  },
+}
+
+t.test('an open page shows edits, where the reader was, and errors until they are fixed', async (t) => {
+  const folder = testFolder(t, { content, data: {} })
+  const contentFolder = join(folder, 'content')
+  const config = loadConfig({
+    ...withoutChromium,
+    CONTENT_DIR: contentFolder,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+  })
+  const app = await buildApp(config, undefined, await createPreview(contentFolder))
+  t.teardown(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const page = await (await openBrowser(t)).newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  const home = join(contentFolder, 'pages/index.md')
+  const shows = (text: string) =>
+    page.waitForFunction((expected) => document.body.textContent?.includes(expected), {}, text)
+  const panelShows = (text: string) =>
+    page.waitForFunction(
+      (expected) =>
+        document.querySelector('vitrine-preview')?.shadowRoot?.textContent?.includes(expected) ?? false,
+      {},
+      text,
+    )
+
+  await page.goto(`${origin}/`)
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  writeFileSync(home, `# Home\n\n${filler}\n\nAfter.\n`)
+  await shows('After.')
+  await page.waitForFunction(() => scrollY === 700)
+
+  const text = readFileSync(home, 'utf8')
+  writeFileSync(home, `---\ntemplate: hme\n---\n${text}`)
+  await panelShows('pages/index.md:2:1')
+  await panelShows('2 | template: hme\n  | ^')
+  await panelShows('Fix: ')
+  await shows('After.')
+  writeFileSync(home, text)
+  await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
+
+  const settings = join(contentFolder, 'site.yaml')
+  writeFileSync(settings, content['site.yaml'].replace('title: A', 'titel: A'))
+  await panelShows('site.yaml:1:1 titel: found an unknown member')
+  writeFileSync(settings, content['site.yaml'])
+  await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
+
+  await page.goto(`${origin}/plan/`)
+  await shows('Plan [draft]')
+  rmSync(join(contentFolder, 'pages/plan.md'))
+  await page.waitForFunction(() => !document.title.startsWith('Plan'))
+  t.strictSame(
+    problems.filter((problem) => !problem.includes('404')),
+    [],
+  )
+})
+
+t.test('production has no drafts, no script, no exception in its policy and no events', async (t) => {
+  const folder = testFolder(t, { content, data: {} })
+  const app = await buildTestApp(t, {
+    CONTENT_DIR: join(folder, 'content'),
+    DATA_DIR: join(folder, 'data'),
+  })
+  const home = await app.inject('/')
+  t.notMatch(home.body, /vitrine-preview|__vitrine|<script src|\[draft\]/)
+  t.notMatch(home.headers['content-security-policy'], 'script-src')
+  for (const path of ['/plan/', '/__vitrine/preview.js', '/__vitrine/events'])
+    t.equal((await app.inject(path)).statusCode, 404, path)
+})

@@ -1,0 +1,22 @@
+import t from 'tap'
+import { resumeImageWarnings } from '../../../src/content/checks/resume-image.ts'
+import { readResume } from '../../../src/content/files/resume-file.ts'
+
+t.test('an image that cannot be shown is told, one that can is not', async (t) => {
+  const files = new Map([['/photo.jpg', {}]])
+  const rows: readonly [image: string, expected: RegExp | undefined][] = [
+    ['photo.jpg', undefined],
+    ['./photo.jpg', undefined],
+    ['/photo.jpg', undefined],
+    ['portrait.jpg', /a file in pages\//],
+    ['https://elsewhere.example/photo.jpg', /other servers/],
+    ['//elsewhere.example/photo.jpg', /other servers/],
+    ['data:image/png;base64,AAAA', /other servers/],
+  ]
+  for (const [image, expected] of rows) {
+    const reading = readResume('resume.json', JSON.stringify({ basics: { image } }, undefined, 2))
+    const warnings = resumeImageWarnings([{ ...reading, file: 'resume.json' }], files)
+    if (expected === undefined) t.strictSame(warnings, [], image)
+    else t.match(warnings, [{ file: 'resume.json', line: 3, member: 'basics.image', expected }], image)
+  }
+})

@@ -1,0 +1,25 @@
+import t from 'tap'
+import { withDrafts } from '../../src/content/drafts.ts'
+import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { readSite } from '../../src/content/site-reader.ts'
+
+const files = {
+  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+  'pages/plan.md': '---\ndraft: true\n---\n# Plan\n',
+  'pages/soon.md': '---\npublished: 2027-01-02\n---\n# Soon\n',
+  'pages/there.md': '# There\n',
+  'pages/other.md': '---\naddress: /there/\ndraft: true\n---\n# Other\n',
+}
+const folder = Object.entries(files).map(([file, text]) => {
+  const bytes = Buffer.from(text)
+  return { file, bytes, sizeBytes: bytes.length, modifiedMs: 0 }
+})
+
+t.test('shows drafts and future pages with a mark, and published pages as they are', async (t) => {
+  const { site } = readSite(folder, await loadMessages(), { nowMs: Date.parse('2026-11-21') })
+  t.strictSame([...site.pages.keys()], ['/there/'])
+  const titles = [...withDrafts(site, '2026-11-21').pages.values()].map(
+    ({ address, title }) => `${address} ${title}`,
+  )
+  t.strictSame(titles.toSorted(), ['/plan/ Plan [draft]', '/soon/ Soon [from 2027-01-02]', '/there/ There'])
+})

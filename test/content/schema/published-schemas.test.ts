@@ -1,0 +1,56 @@
+/** schemas/ is what the code checks by, so an editor accepts and refuses what the server does. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Ajv } from 'ajv'
+import ajvFormats from 'ajv-formats'
+import t from 'tap'
+import { parse } from 'yaml'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { MessagesFile } from '../../../src/content/schema/messages.ts'
+import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
+import { readSite } from '../../../src/content/site-reader.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const readSchema = (name: string) => JSON.parse(readFileSync(resolve(root, 'schemas', name), 'utf8'))
+
+t.test('schemas/ holds the schemas of the code; if not, run npm run schemas', async (t) => {
+  for (const [name, source] of [
+    ['site.schema.json', SiteSettings],
+    ['words.schema.json', MessagesFile],
+  ] as const) {
+    const { $schema, title, ...schema } = readSchema(name)
+    t.strictSame(schema, JSON.parse(JSON.stringify(source)), name)
+    t.match($schema, 'draft-07')
+    t.type(title, 'string')
+  }
+})
+
+const minimal = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+const rows: readonly [name: string, settings: string, isAccepted: boolean][] = [
+  ['the least', minimal, true],
+  ['the sample', readFileSync(resolve(root, 'content/site.yaml'), 'utf8'), true],
+  ['an unknown member', `${minimal}titel: A\n`, false],
+  ['a missing member', minimal.replace('title: A\n', ''), false],
+  ['a colour that is none', `${minimal}design: {accent: red}\n`, false],
+  ['an unknown paper', `${minimal}paperSize: A5\n`, false],
+  [
+    'a day that the calendar does not have',
+    `${minimal}security: {contact: 'mailto:a@b', expires: 2027-02-30}\n`,
+    false,
+  ],
+]
+
+t.test('an editor and the server agree', async (t) => {
+  const messages = await loadMessages()
+  const ajv = new Ajv({ strict: false })
+  ajvFormats.default(ajv)
+  const accepts = ajv.compile(readSchema('site.schema.json'))
+  for (const [name, settings, isAccepted] of rows) {
+    const bytes = Buffer.from(settings)
+    const file = { file: 'site.yaml', bytes, sizeBytes: bytes.length, modifiedMs: 0 }
+    const { issues } = readSite([file], messages, { nowMs: 0 })
+    const isSchemaIssue = issues.some(({ found }) => !/^"(?:cv|projects|notes|about)/.test(found))
+    t.equal(accepts(parse(settings)), isAccepted, `the editor: ${name}`)
+    t.equal(!isSchemaIssue, isAccepted, `the server: ${name}`)
+  }
+})

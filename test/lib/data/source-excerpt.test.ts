@@ -1,0 +1,20 @@
+import t from 'tap'
+import { excerptOf } from '../../../src/lib/data/source-excerpt.ts'
+
+const text = 'title: A\r\nlanguages: [en]\r\n\tdesign: red\r\n'
+
+const rows: readonly [name: string, place: Parameters<typeof excerptOf>[1], expected: string | undefined][] =
+  [
+    ['the first line', { line: 1, column: 8 }, '1 | title: A\n  |        ^'],
+    ['a line and the one before', { line: 2, column: 1 }, '1 | title: A\n2 | languages: [en]\n  | ^'],
+    ['a tab before the column', { line: 3, column: 2 }, '2 | languages: [en]\n3 | \tdesign: red\n  | \t^'],
+    ['a line without column', { line: 2 }, '1 | title: A\n2 | languages: [en]'],
+    ['no line', {}, undefined],
+    ['a line past the end', { line: 9, column: 1 }, undefined],
+  ]
+for (const [name, place, expected] of rows)
+  t.test(`shows ${name}`, async (t) => t.equal(excerptOf(text, place), expected))
+
+t.test('shows the start of a very long line, without a caret it could not place', async (t) => {
+  t.equal(excerptOf('x'.repeat(500), { line: 1, column: 400 }), `1 | ${'x'.repeat(160)}`)
+})

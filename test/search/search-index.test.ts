@@ -1,0 +1,79 @@
+import t from 'tap'
+import { createSearchIndex, normalizeQuery, type SearchRecord } from '../../src/search/search-index.ts'
+
+const record = (address: string, title: string, text: string, language = 'en'): SearchRecord => ({
+  address,
+  language,
+  title,
+  headings: '',
+  text,
+})
+
+const engine = record('/engine/', 'Note G', 'A table for the Analytical Engine, operation by operation.')
+const music = record('/music/', 'Music', 'The engine might compose pieces of music of any complexity.')
+const cafe = record('/cafe/', 'Un café', 'Naïveté et cœur.', 'fr')
+const tokyo = record('/tokyo/', '旅', '東京都に行く', 'ja')
+
+const index = createSearchIndex()
+void index.update([engine, music, cafe, tokyo])
+
+const cases: readonly {
+  readonly name: string
+  readonly query: string
+  readonly language?: string
+  readonly found: readonly string[]
+}[] = [
+  { name: 'a word of the text', query: 'table', found: ['/engine/'] },
+  { name: 'titles first', query: 'music', found: ['/music/'] },
+  { name: 'all words', query: 'engine music', found: ['/music/'] },
+  { name: 'any word if no page has all', query: 'table music nonsense', found: ['/music/', '/engine/'] },
+  { name: 'the beginning of a word', query: 'analyt', found: ['/engine/'] },
+  { name: 'one wrong letter', query: 'analitical', found: ['/engine/'] },
+  { name: 'one missing letter', query: 'complexty', found: ['/music/'] },
+  { name: 'other case', query: 'TABLE', found: ['/engine/'] },
+  { name: 'no accents', query: 'cafe naivete', language: 'fr', found: ['/cafe/'] },
+  { name: 'accents that the text lacks', query: 'tàble', found: ['/engine/'] },
+  { name: 'ligatures', query: 'coeur', language: 'fr', found: ['/cafe/'] },
+  { name: 'words without spaces', query: '東京', language: 'ja', found: ['/tokyo/'] },
+  { name: 'one language only', query: 'cafe', found: [] },
+  { name: 'nothing in punctuation', query: '“?!”', found: [] },
+  { name: 'nothing in a language without pages', query: 'table', language: 'de', found: [] },
+]
+for (const { name, query, language = 'en', found } of cases)
+  t.test(`finds ${name}`, async (t) => {
+    const { hits } = await index.search(query, language)
+    t.strictSame(
+      hits.map(({ address }) => address),
+      found,
+    )
+  })
+
+t.test('excerpts mark what was found', async (t) => {
+  const text = `${'before '.repeat(40)}the Analytical Engine computes${' after'.repeat(60)}`
+  const long = createSearchIndex()
+  await long.update([record('/long/', 'Long', text)])
+  const [hit] = (await long.search('analytcal engine', 'en')).hits
+  t.strictSame(
+    hit?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text),
+    ['Analytical', 'Engine'],
+  )
+  const shown = hit?.excerpt.map(({ text }) => text).join('') ?? ''
+  t.match(shown, /^… before .*the Analytical Engine computes after .* …$/)
+  t.ok(shown.length < 400)
+})
+
+t.test('an update removes, replaces and adds', async (t) => {
+  const changing = createSearchIndex()
+  await changing.update([engine, music])
+  void changing.update([record('/engine/', 'Note G', 'Bernoulli'), cafe])
+  const find = async (query: string) =>
+    (await changing.search(query, 'en')).hits.map(({ address }) => address)
+  t.strictSame(await find('table'), [])
+  t.strictSame(await find('music'), [])
+  t.strictSame(await find('bernoulli'), ['/engine/'])
+})
+
+t.test('queries are bounded', async (t) => {
+  t.equal(normalizeQuery(`  a \n b ${'x'.repeat(10_000)}`).length, 100 - 2 - 2)
+  t.equal(normalizeQuery('\ud800').length, 1)
+})
