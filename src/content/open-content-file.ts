@@ -1,6 +1,6 @@
 /**
  * Opens files of the content folder, wherever their paths have come to lead since the folder was checked: never out of the
- * folder, to a hidden file, or to a FIFO. Used by the site's routes and by whoever reads a file later.
+ * folder, to a hidden file, or to a FIFO. Used by the site's routes and by everything that reads a file later.
  */
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'

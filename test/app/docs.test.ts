@@ -237,11 +237,11 @@ t.test('docs/crawlers.md lists the crawlers that robots.txt names', async (t) =>
   const text = read('docs/crawlers.md')
   t.strictSame(
     rowsOf(section(text, 'The crawlers that robots.txt names')),
-    crawlers.map(({ token, operator, uses, source, reviewed }) => [
+    crawlers.map(({ token, operator, uses, source, added }) => [
       `\`${token}\``,
       operator,
       uses.map((use) => `\`${use}\``).join(', '),
-      `[${reviewed}](${source})`,
+      `[${added}](${source})`,
     ]),
   )
   t.strictSame(firstNames(text.split('## ')[0] ?? ''), ['search', 'aiInput', 'aiTraining'])

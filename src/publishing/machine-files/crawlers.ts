@@ -11,24 +11,24 @@ export interface Crawler {
   readonly uses: readonly CrawlUse[]
   /** The operator's documentation. */
   readonly source: string
-  /** The day on which somebody last reviewed the row. */
-  readonly reviewed: string
+  /** The day the row was added. The page behind `source` has the last word. */
+  readonly added: string
 }
 
-const reviewed = '2026-11-22'
-const openAi = { operator: 'OpenAI', source: 'https://platform.openai.com/docs/bots', reviewed }
+const added = '2026-11-22'
+const openAi = { operator: 'OpenAI', source: 'https://platform.openai.com/docs/bots', added }
 const anthropic = {
   operator: 'Anthropic',
   source: 'https://support.claude.com/en/articles/8896518',
-  reviewed,
+  added,
 }
 const google = {
   operator: 'Google',
   source: 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers',
-  reviewed,
+  added,
 }
-const apple = { operator: 'Apple', source: 'https://support.apple.com/en-us/119829', reviewed }
-const perplexity = { operator: 'Perplexity', source: 'https://docs.perplexity.ai/guides/bots', reviewed }
+const apple = { operator: 'Apple', source: 'https://support.apple.com/en-us/119829', added }
+const perplexity = { operator: 'Perplexity', source: 'https://docs.perplexity.ai/guides/bots', added }
 
 /** All crawlers, in the order of the document's table. */
 export const crawlers: readonly Crawler[] = [
@@ -41,21 +41,21 @@ export const crawlers: readonly Crawler[] = [
     uses: ['aiTraining'],
     operator: 'Common Crawl',
     source: 'https://commoncrawl.org/ccbot',
-    reviewed,
+    added,
   },
   {
     token: 'meta-externalagent',
     uses: ['aiTraining'],
     operator: 'Meta',
     source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers',
-    reviewed,
+    added,
   },
   {
     token: 'Amazonbot',
     uses: ['aiTraining'],
     operator: 'Amazon',
     source: 'https://developer.amazon.com/amazonbot',
-    reviewed,
+    added,
   },
   { token: 'OAI-SearchBot', uses: ['aiInput'], ...openAi },
   { token: 'ChatGPT-User', uses: ['aiInput'], ...openAi },
@@ -68,14 +68,14 @@ export const crawlers: readonly Crawler[] = [
     uses: ['aiInput'],
     operator: 'DuckDuckGo',
     source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot',
-    reviewed,
+    added,
   },
   {
     token: 'MistralAI-User',
     uses: ['aiInput'],
     operator: 'Mistral AI',
     source: 'https://docs.mistral.ai/robots',
-    reviewed,
+    added,
   },
   { token: 'Googlebot', uses: ['search'], ...google },
   {
@@ -83,7 +83,7 @@ export const crawlers: readonly Crawler[] = [
     uses: ['search'],
     operator: 'Microsoft',
     source: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
-    reviewed,
+    added,
   },
   { token: 'Applebot', uses: ['search'], ...apple },
   {
@@ -91,13 +91,13 @@ export const crawlers: readonly Crawler[] = [
     uses: ['search'],
     operator: 'DuckDuckGo',
     source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot',
-    reviewed,
+    added,
   },
   {
     token: 'YandexBot',
     uses: ['search'],
     operator: 'Yandex',
     source: 'https://yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
-    reviewed,
+    added,
   },
 ]

@@ -12,7 +12,7 @@ export const CalendarDay = {
   pattern: '^[12]',
   description: 'a day such as 2026-11-20',
 } as const
-/** Contributions on one day. Nobody has more than 10⁹, and sums of a year stay exact below it. */
+/** Contributions on one day. No real day has more than 10⁹, and sums of a year stay exact below it. */
 export const ContributionCount = {
   type: 'integer',
   minimum: 0,
