@@ -84,6 +84,7 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
     if (queue.pendingCount >= MAX_WAITING_CARDS)
       throw new UnavailableError(`${MAX_WAITING_CARDS} cards are waiting to be drawn.`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
+        unavailable: 'A free place among the images to draw',
       })
     return queue(draw, input, digest)
   }

@@ -99,6 +99,7 @@ export const createCardSource = (options: {
       if (summary === undefined && (site.settings.accounts ?? []).length > 0)
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
+          unavailable: 'The first snapshot of the contribution statistics',
         })
       siteCard ??= siteCardOf(site, { baseUrl: options.baseUrl, summary })
       return siteCard

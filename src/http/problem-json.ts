@@ -10,8 +10,8 @@ import { isApiTarget } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the error object of a code with its status. */
-    readonly sendProblem: (code: ProblemCode) => FastifyReply
+    /** Sends the error object of a code with its status; `hint` replaces that of the code. */
+    readonly sendProblem: (code: ProblemCode, details?: { readonly hint: string }) => FastifyReply
   }
 }
 
@@ -25,11 +25,26 @@ const logError = ({ log, socket }: FastifyRequest, error: Error): void => {
   else log.error({ err: error }, 'responding 500')
 }
 
+const failureHint = (baseUrl: string, requestId: string): string =>
+  `Try again in a minute. If it still fails, tell the owner of ${baseUrl}/ the request id ${requestId}.`
+
+const waitingHint = (
+  baseUrl: string,
+  { unavailable, retryAfterSeconds, alternatives }: UnavailableError,
+): string => {
+  const urls = alternatives.map((path) => `${baseUrl}${path}`).join(' or ')
+  return [
+    `${unavailable} is unavailable.`,
+    `Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`,
+    ...(urls === '' ? [] : [`Meanwhile, the same content is at ${urls}.`]),
+  ].join(' ')
+}
+
 /** Registers both; errors outside /api pass through. */
 export const problemJson = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
-    app.decorateReply('sendProblem', function sendProblem(code) {
-      const body = problem(code, { baseUrl })
+    app.decorateReply('sendProblem', function sendProblem(code, details) {
+      const body = problem(code, { baseUrl, ...details })
       // A buffer, because Fastify adds a charset to strings.
       return this.code(body.error.status)
         .headers(problemHeaders)
@@ -42,8 +57,11 @@ export const problemJson = createPlugin<{ readonly baseUrl: string }>(
       // The handler may have set headers of the response that failed.
       for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
       reply.header('x-request-id', request.id) // finds the cause in the log
-      if (!(error instanceof UnavailableError)) return reply.sendProblem('internal_error')
-      return reply.header('retry-after', String(error.retryAfterSeconds)).sendProblem('upstream_unavailable')
+      if (!(error instanceof UnavailableError))
+        return reply.sendProblem('internal_error', { hint: failureHint(baseUrl, request.id) })
+      return reply
+        .header('retry-after', String(error.retryAfterSeconds))
+        .sendProblem('upstream_unavailable', { hint: waitingHint(baseUrl, error) })
     })
   },
   { name: 'problem-json' },

@@ -64,18 +64,19 @@ export interface Problem {
  * Creates the error object of a code.
  *
  * @param options.baseUrl the public origin, without a trailing slash
+ * @param options.hint replaces the code's own hint, where more is known about the failure
  * @param options.message replaces the code's own message. Clients read it, so it must not name a cause inside our code.
  */
 export const problem = (
   code: ProblemCode,
-  options: { readonly baseUrl: string; readonly message?: string },
+  options: { readonly baseUrl: string; readonly message?: string; readonly hint?: string },
 ): Problem => {
   const { status, message, hint } = problemCodes[code]
   return {
     error: {
       code,
       message: options.message ?? message,
-      hint: hint(options.baseUrl),
+      hint: options.hint ?? hint(options.baseUrl),
       status,
       documentation_url: `${options.baseUrl}/developers/`,
     },

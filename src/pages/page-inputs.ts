@@ -160,7 +160,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       updated: page.published === lastChangeOf(page) ? undefined : lastChangeOf(page),
       isPost: isPost(page),
       tags: tagsOf(page),
-      noindex: page.noindex,
+      noindex: page.noindex || site.settings.crawl?.search === false,
       navigation: navigationOf(languageView, address),
       translations: translationsOf(key, language),
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),

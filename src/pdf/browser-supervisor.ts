@@ -3,9 +3,9 @@
  * starts, and replaces it after a number of prints. Used by the printer.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { UnavailableError } from '../lib/unavailable-error.ts'
+import type { UnavailableError } from '../lib/unavailable-error.ts'
 import type { RunningBrowser, StartBrowser } from './chromium/browser.ts'
-import { serverClosingError } from './errors.ts'
+import { cannotPrintError, serverClosingError } from './errors.ts'
 import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './limits.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 
@@ -69,7 +69,8 @@ export const createBrowserSupervisor = (options: {
   }
 
   const unavailable = (): UnavailableError =>
-    new UnavailableError('No browser is available to print the CV.', {
+    cannotPrintError('No browser is available to print the CV.', {
+      unavailable: 'The browser that prints PDFs',
       retryAfterSeconds: (nextStartAtMs - performance.now()) / 1_000,
       cause: lastFailure,
     })

@@ -1,9 +1,17 @@
 /** Errors of the printer. `/api` responds 500 to a PrintError and 503 to an UnavailableError. */
-import { UnavailableError } from '../lib/unavailable-error.ts'
+import { languageFileNames } from '../http/server-paths.ts'
+import { UnavailableError, type UnavailableOptions } from '../lib/unavailable-error.ts'
 
 /** Returns the error for requests during shutdown. Another replica, or this one after a restart, can soon serve them. */
 export const serverClosingError = (): UnavailableError =>
-  new UnavailableError('The server is closing.', { retryAfterSeconds: 5 })
+  new UnavailableError('The server is closing.', { retryAfterSeconds: 5, unavailable: 'The server' })
+
+/** Returns the error for a CV that cannot be printed now, but can be read on its page and as data. */
+export const cannotPrintError = (
+  message: string,
+  options: Omit<UnavailableOptions, 'alternatives'>,
+): UnavailableError =>
+  new UnavailableError(message, { ...options, alternatives: ['/cv/', `/${languageFileNames.resume}`] })
 
 /** A print that started but produced no PDF. */
 export class PrintError extends Error {

@@ -58,7 +58,10 @@ export interface PdfPrinter {
 }
 
 const noDocumentError = (): UnavailableError =>
-  new UnavailableError('The content has no CV to print. Fix: add a resume.json.', { retryAfterSeconds: 60 })
+  new UnavailableError('The content has no CV to print. Fix: add a resume.json.', {
+    retryAfterSeconds: 60,
+    unavailable: 'A CV to print',
+  })
 
 /** A place for one tab. Only the owner of `isBusy` uses the tab. */
 interface Slot {

@@ -2,8 +2,10 @@
  * FIFO of requests waiting for a print, each with its own deadline. Each print serves all requests that wait for the same
  * document.
  */
-import { UnavailableError } from '../lib/unavailable-error.ts'
+import { cannotPrintError } from './errors.ts'
 import { CV_ADDRESS } from './print-document.ts'
+
+const NO_PLACE = 'A free place in the print queue'
 
 /** A request for a CV that has no response yet. */
 export interface Waiter {
@@ -67,7 +69,10 @@ export const createPrintQueue = (options: {
     const expire = (): void => {
       timers.delete(waiter)
       waiter.reject(
-        new UnavailableError(`No tab was free to print within ${waitMs} ms.`, { retryAfterSeconds: 5 }),
+        cannotPrintError(`No tab was free to print within ${waitMs} ms.`, {
+          retryAfterSeconds: 5,
+          unavailable: NO_PLACE,
+        }),
       )
     }
     timers.set(waiter, setTimeout(expire, waiter.arrivedAtMs + waitMs - performance.now()))
@@ -94,15 +99,17 @@ export const createPrintQueue = (options: {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (timers.size >= limit)
         return Promise.reject(
-          new UnavailableError(`${limit} requests are already waiting for a print.`, {
+          cannotPrintError(`${limit} requests are already waiting for a print.`, {
             retryAfterSeconds: 2,
+            unavailable: NO_PLACE,
           }),
         )
       if (hasItsShare(client)) {
         refusedShares += 1
         return Promise.reject(
-          new UnavailableError('This client already has its share of the requests waiting for a print.', {
+          cannotPrintError('This client already has its share of the requests waiting for a print.', {
             retryAfterSeconds: 2,
+            unavailable: NO_PLACE,
           }),
         )
       }

@@ -2,9 +2,11 @@
 
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
+import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/page-view.ts'
+import { API_CATALOG } from './machine-files/well-known.ts'
 import type { PublishedPage } from './published-site.ts'
 
 /**
@@ -28,8 +30,8 @@ const linkField = (links: readonly Link[]): string =>
 const isMissing = ({ template }: OwnView): boolean => template === 'not-found'
 
 const machineFileLinks = ({ site }: SharedView): readonly Link[] => [
-  [`${site.baseUrl}/llms.txt`, 'rel="describedby"', 'type="text/plain"'],
-  [`${site.baseUrl}/openapi.json`, 'rel="service-desc"', 'type="application/json"'],
+  [`${site.baseUrl}${site.homeHref}${languageFileNames.llms}`, 'rel="describedby"', 'type="text/plain"'],
+  [`${site.baseUrl}${serverPaths.openapi}`, 'rel="service-desc"', 'type="application/json"'],
 ]
 
 /** Links to the page itself and to its other representation; the missing page has no URL. */
@@ -41,21 +43,30 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
         [otherUrl, 'rel="alternate"', `type="${otherType}"`],
       ]
 
-const htmlLinks = ({ shared, own }: Views): string =>
-  linkField([
+/** The home page leads to the catalog (RFC 9727 §3). */
+const catalogLinks = ({ shared: { site }, own }: Views): readonly Link[] =>
+  own.template === 'home' ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
+
+const htmlLinks = (views: Views): string => {
+  const { shared, own } = views
+  return linkField([
     ...ownLinks(own, own.markdownUrl, 'text/markdown'),
     ...own.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
     ...machineFileLinks(shared),
+    ...catalogLinks(views),
   ])
+}
 
 const markdownLinks = ({ shared, own }: Views): string =>
   linkField([...ownLinks(own, own.url, 'text/html'), ...machineFileLinks(shared)])
+
+const robotsHeader = ({ noindex }: OwnView): HeaderFields => (noindex ? { 'x-robots-tag': 'noindex' } : {})
 
 const commonHeaders = ({ shared, own }: Views): HeaderFields => ({
   vary: 'Accept',
   'content-language': shared.language,
   'cache-control': isMissing(own) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
-  ...(own.noindex ? { 'x-robots-tag': 'noindex' } : {}),
+  ...robotsHeader(own),
 })
 
 const tokensHeader = (markdown: string): HeaderFields => ({
@@ -96,7 +107,8 @@ export const publishMarkdownFile = ({ shared, own }: Views, { markdown }: Publis
     'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
     'access-control-allow-origin': '*',
-    'x-robots-tag': 'noindex', // search engines should list the page itself
+    ...robotsHeader(own),
+    // Canonical, so that search engines list the page itself.
     link: linkField([[own.url, 'rel="canonical"'], ...machineFileLinks(shared)]),
     ...tokensHeader(markdown.bytes.toString()),
   },

@@ -74,6 +74,9 @@ export const canonicalOf = (published: Targets, path: string): string | undefine
     `${respelt}/`,
     respelt.replace(/\/index\.html?$/, '/'),
     respelt.replace(/\.html?$/, '/'),
+    // The two names that llmstxt.org gives a page's Markdown: /cv/index.html.md and /cv.md.
+    respelt.replace(/\/index\.html\.md$/, '/index.md'),
+    respelt.replace(/\.md$/, '/index.md'),
     respelt.replace(formerFeedName, `/${languageFileNames.atomFeed}`),
   ]
   return candidates.find((candidate) => candidate !== path && isServed(published, candidate))

@@ -8,6 +8,7 @@ import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { providers } from '../../src/content/schema/account-providers.ts'
 import { FrontMatter, frontMatterNames, ignoredNames } from '../../src/content/schema/front-matter.ts'
 import { readSite } from '../../src/content/site-reader.ts'
+import { crawlers } from '../../src/publishing/machine-files/crawlers.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -230,4 +231,18 @@ t.test('the words of the old dialect are gone', async (t) => {
   ]
   for (const file of files)
     t.notMatch(read(file), /\b(?:mend(?:s|ed)?|whoever|in vain|is told of|nobody has)\b/i, file)
+})
+
+t.test('docs/crawlers.md lists the crawlers that robots.txt names', async (t) => {
+  const text = read('docs/crawlers.md')
+  t.strictSame(
+    rowsOf(section(text, 'The crawlers that robots.txt names')),
+    crawlers.map(({ token, operator, uses, source, reviewed }) => [
+      `\`${token}\``,
+      operator,
+      uses.map((use) => `\`${use}\``).join(', '),
+      `[${reviewed}](${source})`,
+    ]),
+  )
+  t.strictSame(firstNames(text.split('## ')[0] ?? ''), ['search', 'aiInput', 'aiTraining'])
 })

@@ -62,6 +62,23 @@ t.test('the description meets the contract', async (t) => {
   t.notOk(JSON.stringify(description).includes('{baseUrl}'), 'no placeholder is left')
 })
 
+t.test('the documents are described as binary, for clients made by OpenAPI 3.0 generators', async (t) => {
+  for (const [name, contentMediaType] of [
+    ['PdfDocument', 'application/pdf'],
+    ['PngImage', 'image/png'],
+  ] as const)
+    t.match(at(description, 'components', 'schemas', name), {
+      type: 'string',
+      format: 'binary',
+      contentMediaType,
+    })
+})
+
+t.test('failures that the log explains have a described request id', async (t) => {
+  for (const name of ['InternalError', 'UpstreamUnavailable'])
+    t.ok(at(description, 'components', 'responses', name, 'headers', 'X-Request-Id'), name)
+})
+
 t.test('code and description agree on endpoints, codes and statuses', async (t) => {
   t.strictSame(Object.keys(description.paths), publishedEndpoints)
   const members = ['components', 'schemas', 'Problem', 'properties', 'error', 'properties'] as const
@@ -82,7 +99,7 @@ t.test('the running app gives each operation’s described responses', async (t)
     throw new Error('broken')
   }
   const unavailable = async () => {
-    throw new UnavailableError('gone', { retryAfterSeconds: 3 })
+    throw new UnavailableError('gone', { retryAfterSeconds: 3, unavailable: 'It' })
   }
   const working = await buildTestApi(t)
   const broken = await buildTestApi(t, { print: failing, card: failing })

@@ -91,7 +91,7 @@ t.test('rejects with a CardImageError if drawing fails, and tries again on the n
 t.test('passes on an UnavailableError of its source', async (t) => {
   const { cards } = libraryOf({
     site: () => {
-      throw new UnavailableError('No snapshot yet.', { retryAfterSeconds: 60 })
+      throw new UnavailableError('No snapshot yet.', { retryAfterSeconds: 60, unavailable: 'It' })
     },
   })
   await t.rejects(cards.ofSite(), UnavailableError)

@@ -119,7 +119,10 @@ t.test('removes a request from the queue when its client disconnects', async (t)
 t.test('rejects requests while there is no CV, and prints once there is one', async (t) => {
   let hasCv = false
   const { printer } = createTestPrinter(t, { document: () => (hasCv ? printDocument() : undefined) })
-  const noCv = new UnavailableError('The content has no CV to print.', { retryAfterSeconds: 60 })
+  const noCv = new UnavailableError('The content has no CV to print.', {
+    retryAfterSeconds: 60,
+    unavailable: 'A CV to print',
+  })
   await t.rejects(printer.print(), noCv)
   await t.rejects(printer.ready(), noCv)
   hasCv = true

@@ -2,6 +2,7 @@ import { METHODS } from 'node:http'
 import t, { type Test } from 'tap'
 import { type ProblemCode, problem } from '../../src/http/problem.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
+import { cannotPrintError } from '../../src/pdf/errors.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { baseUrl, buildTestApi, listenTestApi } from '../fixtures/test-api.ts'
 
@@ -12,13 +13,16 @@ interface Response {
 }
 
 const checkProblem = (t: Test, response: Response, code: ProblemCode, name: string): void => {
-  const expected = problem(code, { baseUrl })
+  const body = response.body === '' ? undefined : JSON.parse(response.body)
+  // Hints of failures depend on the cause and the request; they have a test of their own.
+  const isFailure = code === 'internal_error' || code === 'upstream_unavailable'
+  const expected = problem(code, { baseUrl, ...(isFailure && body ? { hint: String(body.error.hint) } : {}) })
   t.equal(response.statusCode, expected.error.status, `${name}: status`)
   t.equal(response.headers['content-type'], 'application/problem+json', `${name}: type`)
   t.equal(response.headers['access-control-allow-origin'], '*', `${name}: any origin`)
   t.equal(response.headers['cache-control'], 'no-store', `${name}: not cached`)
   t.equal(response.headers.allow, code === 'method_not_allowed' ? 'GET, HEAD' : undefined, `${name}: Allow`)
-  if (response.body !== '') t.strictSame(JSON.parse(response.body), expected, `${name}: body`)
+  if (body !== undefined) t.strictSame(body, expected, `${name}: body`)
 }
 
 t.test('sends the CV as an attachment that is not cached', async (t) => {
@@ -202,7 +206,12 @@ t.test('hides the causes of errors and logs them', async (t) => {
       undefined,
     ],
     ['a string', secret, 'internal_error', undefined],
-    ['unavailable', new UnavailableError(secret, { retryAfterSeconds: 6.2 }), 'upstream_unavailable', '7'],
+    [
+      'unavailable',
+      new UnavailableError(secret, { retryAfterSeconds: 6.2, unavailable: 'It' }),
+      'upstream_unavailable',
+      '7',
+    ],
   ]
   for (const [name, error, code, retryAfter] of rows) {
     const logLines: string[] = []
@@ -256,3 +265,29 @@ t.test('aborts the print of a client that disconnects', async (t) => {
   await aborted
   t.equal(await logged, 30, 'logged as info, because it is not an error')
 })
+
+t.test(
+  'hints name what is unavailable, for how long and what works meanwhile, or the request to report',
+  async (t) => {
+    const rows: readonly (readonly [error: Error, hint: RegExp])[] = [
+      [
+        cannotPrintError('gone', { retryAfterSeconds: 3, unavailable: 'The browser that prints PDFs' }),
+        /^The browser that prints PDFs is unavailable\. Try again in 3 seconds\. Meanwhile, the same content is at https:\/\/ada\.example\/cv\/ or https:\/\/ada\.example\/resume\.json\.$/,
+      ],
+      [
+        new UnavailableError('gone', { retryAfterSeconds: 1, unavailable: 'The server' }),
+        /^The server is unavailable\. Try again in 1 second\.$/,
+      ],
+      [new Error('broken'), /^Try again in a minute\. .* https:\/\/ada\.example\/ the request id \S+\.$/],
+    ]
+    for (const [error, hint] of rows) {
+      const app = await buildTestApi(t, { print: () => Promise.reject(error) })
+      const response = await app.inject('/api/cv/')
+      t.match(response.json().error.hint, hint)
+      t.equal(
+        response.json().error.hint.includes(String(response.headers['x-request-id'])),
+        response.statusCode === 500,
+      )
+    }
+  },
+)

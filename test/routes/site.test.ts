@@ -102,7 +102,7 @@ t.test(
   async (t) => {
     const page = `${testOrigin}/fr/about/`
     const common = [
-      `<${testOrigin}/llms.txt>; rel="describedby"; type="text/plain"`,
+      `<${testOrigin}/fr/llms.txt>; rel="describedby"; type="text/plain"`,
       `<${testOrigin}/openapi.json>; rel="service-desc"; type="application/json"`,
     ]
     const rows = [
@@ -200,6 +200,38 @@ t.test('treats what only looks like another spelling as a missing page', async (
   }
 })
 
+t.test('finds the Markdown of a page by the names of llmstxt.org', async (t) => {
+  const rows = [
+    ['/about.md', '/about/index.md'],
+    ['/about/index.html.md', '/about/index.md'],
+    ['/index.html.md', '/index.md'],
+    ['/fr/about.md?a=1', '/fr/about/index.md?a=1'],
+  ] as const
+  for (const [url, location] of rows)
+    t.match(await app.inject(url), { statusCode: 308, headers: { location } }, url)
+  t.equal((await app.inject('/nowhere.md')).statusCode, 404)
+})
+
+t.test('the home page links to the API catalog, other pages do not', async (t) => {
+  const link = `<${testOrigin}/.well-known/api-catalog>; rel="api-catalog"`
+  t.match((await app.inject('/')).headers.link, link)
+  t.match((await app.inject('/fr/')).headers.link, link)
+  t.notOk(String((await app.inject('/about/')).headers.link).includes(link))
+})
+
+t.test('each page names the llms.txt of its language', async (t) => {
+  for (const [url, file] of [
+    ['/about/', '/llms.txt'],
+    ['/fr/about/', '/fr/llms.txt'],
+  ] as const) {
+    const { headers, body } = await app.inject({ url, headers: { accept: 'text/html' } })
+    t.match(headers.link, `<${testOrigin}${file}>; rel="describedby"; type="text/plain"`)
+    t.match(body, `<link rel="describedby" type="text/plain" href="${testOrigin}${file}">`)
+    const inMarkdown = await app.inject({ url, headers: { accept: 'text/markdown' } })
+    t.match(inMarkdown.headers.link, `<${testOrigin}${file}>; rel="describedby"`)
+  }
+})
+
 t.test('sends a missing page in the preferred format and the language of its path', async (t) => {
   const rows = [
     ['/abuot/', 'text/html', html, 'en', /href="\/about\/"/],
@@ -251,6 +283,30 @@ t.test('serves noindex pages but lists them nowhere', async (t) => {
   for (const url of ['/sitemap.xml', '/llms.txt', '/feed.atom', '/feed.json', '/'])
     t.notMatch((await app.inject(url)).body, /hidden/i, url)
 })
+
+t.test(
+  'asks search engines to stay away if site.yaml refuses search, and still lists its pages for agents',
+  async (t) => {
+    const refusing = await buildTestSite(t, {
+      ...content,
+      'site.yaml': `${settings}crawl: {search: false}\n`,
+    })
+    for (const [url, accept] of [
+      ['/about/', 'text/html'],
+      ['/about/', 'text/markdown'],
+      ['/about/index.md', '*/*'],
+    ] as const) {
+      const headers = { accept }
+      t.match(await refusing.inject({ url, headers }), {
+        statusCode: 200,
+        headers: { 'x-robots-tag': 'noindex' },
+      })
+      t.equal((await app.inject({ url, headers })).headers['x-robots-tag'], undefined, `${url} as ${accept}`)
+    }
+    t.match((await refusing.inject('/about/')).body, /<meta name="robots" content="noindex/)
+    t.match((await refusing.inject('/llms.txt')).body, '/about/index.md')
+  },
+)
 
 const files: readonly (readonly [url: string, type: RegExp])[] = [
   ['/files/a%20b%23.bin', /^application\/octet-stream$/],

@@ -6,8 +6,13 @@ import { type Site, translate } from '../../content/site.ts'
 /** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Escapes text for use between the brackets of a link. */
-const linkName = (text: string): string => oneLine(text).replace(/[[\]\\]/g, '\\$&')
+const roundBrackets: Readonly<Record<string, string>> = { '[': '(', ']': ')' }
+
+/** Readers of llms.txt end a link's name at its first bracket, escaped or not, so names have round ones. */
+const linkName = (text: string): string =>
+  oneLine(text)
+    .replace(/[[\]]/g, (mark) => roundBrackets[mark] ?? mark)
+    .replaceAll('\\', '\\\\')
 
 /** Returns an item of a file list (llmstxt.org): `- [name](url): notes`. */
 export const fileLine = (name: string, url: string, notes?: string): string => {

@@ -42,19 +42,31 @@ const folderSections = (
   })
 }
 
-const ownFileLines = (
+const resumeLines = (
+  site: Site,
+  language: string,
+  message: FormatMessage,
+  baseUrl: string,
+): readonly string[] =>
+  site.resumes.has(language)
+    ? [ownFileLine(message, 'cvJson', `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`)]
+    : []
+
+/** The PDF and the card, which few language models read. Both exist in the default language only. */
+const binaryFileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
   baseUrl: string,
 ): readonly string[] => {
-  const cv = [
-    ownFileLine(message, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`),
-    ownFileLine(message, 'cvJson', `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`),
-  ]
+  const { languages } = site.settings
+  const nameIn = (key: string) =>
+    languages.length > 1 ? `${message(`files.${key}`)} (${languages[0]})` : message(`files.${key}`)
+  const lineOf = (key: string, path: string) =>
+    fileLine(nameIn(key), `${baseUrl}${path}`, message(`files.${key}Notes`))
   return [
-    ...(site.resumes.has(language) ? cv : []),
-    ownFileLine(message, 'card', `${baseUrl}${endpoints.openGraphImage}`),
+    ...(site.resumes.has(language) ? [lineOf('cvPdf', endpoints.curriculumVitae)] : []),
+    lineOf('card', endpoints.openGraphImage),
   ]
 }
 
@@ -78,6 +90,7 @@ const optionalLines = (
   const others = site.settings.languages.filter((other) => other !== language)
   const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
   return [
+    ...binaryFileLines(site, language, message, baseUrl),
     ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
@@ -108,7 +121,7 @@ export const buildLlmsText = (
     message('llms.markdown'),
     ...section(message('llms.pages'), byNavigation(site, top).map(pageLine)),
     ...folderSections(pages, pageLine).flat(),
-    ...section(message('llms.documents'), ownFileLines(site, language, message, baseUrl)),
+    ...section(message('llms.documents'), resumeLines(site, language, message, baseUrl)),
     ...section(message('files.heading'), machineFileLines(site, language, message, baseUrl)),
     // This heading is part of the format, whatever the language: short contexts skip its section.
     ...section('Optional', optionalLines(site, language, message, baseUrl)),

@@ -1,30 +1,48 @@
-/** robots.txt (RFC 9309) with the owner's Content-Signal (contentsignals.org). */
+/** robots.txt (RFC 9309): the owner's Content-Signal (contentsignals.org), and groups for crawlers that may not come. */
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { type CrawlUse, crawlers } from './crawlers.ts'
 import { type MachineFile, type MachineFileOptions, TEXT } from './machine-file.ts'
 
-/** Returns the value of `Content-Signal`; uses that site.yaml does not mention are left out. */
-export const contentSignals = (site: Site): string => {
-  const { search, aiInput, aiTraining } = site.settings.crawl ?? {}
-  return Object.entries({ search, 'ai-input': aiInput, 'ai-train': aiTraining })
-    .filter(([, allowed]) => allowed !== undefined)
-    .map(([use, allowed]) => `${use}=${allowed ? 'yes' : 'no'}`)
-    .join(', ')
-}
+/** The name that Content-Signal has for each use. */
+const signalNames = {
+  search: 'search',
+  aiInput: 'ai-input',
+  aiTraining: 'ai-train',
+} as const satisfies Record<CrawlUse, string>
+const crawlUses = Object.keys(signalNames) as readonly CrawlUse[]
 
-/** Makes robots.txt. Everything may be fetched; the signals say for which uses. */
+/** Returns the value of `Content-Signal`; uses that site.yaml does not mention are left out. */
+export const contentSignals = ({ settings: { crawl = {} } }: Site): string =>
+  crawlUses
+    .filter((use) => crawl[use] !== undefined)
+    .map((use) => `${signalNames[use]}=${crawl[use] ? 'yes' : 'no'}`)
+    .join(', ')
+
+/** Refuses a use to its crawlers. A crawler follows only the group that names it, so each group repeats the signals. */
+const refusingGroup = (use: CrawlUse, signalLines: readonly string[]): readonly string[] => [
+  '',
+  ...crawlers.filter(({ uses }) => uses.includes(use)).map(({ token }) => `User-agent: ${token}`),
+  ...signalLines,
+  'Disallow: /',
+]
+
+/** Makes robots.txt. Everybody may fetch everything, except the known crawlers of a refused use. */
 export const buildRobotsText = (
   site: Site,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): MachineFile => {
   const signals = contentSignals(site)
+  const signalLines = signals === '' ? [] : [`Content-Signal: ${signals}`]
+  const refused = crawlUses.filter((use) => site.settings.crawl?.[use] === false)
   const lines = [
     `# Agents: ${baseUrl}/${languageFileNames.agent} says when to use this site and how.`,
     '# Content-Signal (contentsignals.org): "search" is an index with links and excerpts, "ai-input" is use in an',
     '# answer, "ai-train" is the training of models. yes allows, no refuses, what is not named is left open.',
     'User-agent: *',
-    ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
+    ...signalLines,
     'Allow: /',
+    ...refused.flatMap((use) => refusingGroup(use, signalLines)),
     '',
     `Sitemap: ${baseUrl}${serverPaths.sitemap}`,
   ]

@@ -1,12 +1,14 @@
 /** Files below /.well-known/: those derived from the site, and the owner's, byte for byte. */
 import { isUtf8 } from 'node:buffer'
+import mime from 'mime'
 import { SECURITY_TXT_PATH } from '../../content/checks/security-txt.ts'
 import type { ContentFile, Site } from '../../content/site.ts'
 import { publishedEndpoints } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
-const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
+/** The catalog's path (RFC 9727 §2). */
+export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
@@ -29,6 +31,8 @@ const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[]
 const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
   const known = typesByAddress.find(([pattern]) => pattern.test(address))
   if (known !== undefined) return known[1]
+  const registered = mime.getType(address)
+  if (registered !== null) return registered.startsWith('text/') ? `${registered}; charset=utf-8` : registered
   // Names without a known type, such as atproto-did, keys and ACME challenges.
   return isUtf8(bytes) && !bytes.includes(0) ? TEXT : 'application/octet-stream'
 }

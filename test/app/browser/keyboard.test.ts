@@ -25,7 +25,7 @@ const focus = () =>
 
 t.test('the keyboard reaches everything on the home page, in order, with visible focus', async (t) => {
   const expected = await page.$$eval(
-    'a[href], summary, details[open] [tabindex="0"]',
+    'a[href], summary, input, button, details[open] [tabindex="0"]',
     (elements) => elements.filter((element) => element.checkVisibility()).length,
   )
   t.ok(expected > 10)

@@ -8,6 +8,7 @@ import type { Site } from '../../../src/content/site.ts'
 import { feedLinks } from '../../../src/pages/feed-links.ts'
 import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
+import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { buildMachineFiles } from '../../../src/publishing/machine-files/machine-files.ts'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
@@ -68,7 +69,7 @@ const parseLlmsText = (text: string) => {
   const sections = parts.map((part) => {
     const [heading = '', ...lines] = part.trimEnd().split('\n')
     const links = lines.filter(Boolean).map((line) => {
-      const match = /^- \[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)(?:: (.+))?$/.exec(line)
+      const match = /^- \[([^[\]]+)\]\(([^()\s]+)\)(?:: (.+))?$/.exec(line)
       if (match === null) throw new Error(`no link: ${line}`)
       return { name: match[1], url: match[2] ?? '', notes: match[3] }
     })
@@ -101,13 +102,13 @@ t.test('llms.txt keeps its format', async (t) => {
     [
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
-      ['Documents', '/api/cv/', '/resume.json', '/api/og/'],
+      ['Documents', '/resume.json'],
       ['Machine-readable files', '/agent.txt', '/openapi.json', '/search/?q='],
-      ['Optional', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
+      ['Optional', '/api/cv/', '/api/og/', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
     ],
   )
   t.strictSame(sections[0]?.links[2], {
-    name: 'About \\[me\\] \\\\ all',
+    name: 'About (me) \\\\ all',
     url: 'https://ada.example/about/index.md',
     notes: 'Two ## lines',
   })
@@ -125,6 +126,7 @@ t.test('llms.txt in French links to French pages, and falls back for guidance', 
     { name: 'Accueil', url: 'https://ada.example/fr/index.md', notes: undefined },
   ])
   t.strictSame(sections.at(-1)?.heading, 'Optional')
+  t.match(sections.at(-1)?.links, [{ name: 'Image d’aperçu, PNG (en)', url: 'https://ada.example/api/og/' }])
   t.match(files.get('/fr/llms.txt'), {
     language: 'fr',
     link: '<https://ada.example/fr/>; rel="describes", <https://ada.example/llms.txt>; rel="alternate"; hreflang="en"',
@@ -190,6 +192,23 @@ t.test('robots.txt states what the owner allows, and a parser can read it', asyn
   }
 })
 
+t.test('robots.txt refuses each use to the crawlers that are known for it, and to no others', async (t) => {
+  for (const refused of ['search', 'aiInput', 'aiTraining'] as const) {
+    const settingsText = `${settings}crawl: {search: true, aiInput: true, ${refused}: false}\n`.replace(
+      `${refused}: true, `,
+      '',
+    )
+    const text = textOf(await filesOf(siteOf({ ...smallSite, 'site.yaml': settingsText })), '/robots.txt')
+    const robots = robotsParser(`${baseUrl}/robots.txt`, text)
+    for (const { token, uses } of crawlers)
+      t.equal(robots.isAllowed(`${baseUrl}/`, token), !uses.includes(refused), `${token} if no ${refused}`)
+    t.ok(robots.isAllowed(`${baseUrl}/`, 'AnyBot'))
+    const groups = text.split(/\n\n/).filter((group) => group.includes('User-agent:'))
+    t.equal(groups.length, 2)
+    for (const group of groups) t.match(group, /^Content-Signal: .*=no/m, 'each group repeats the signals')
+  }
+})
+
 t.test('resume.json is what the owner wrote', async (t) => {
   const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
   const files = await filesOf(
@@ -239,6 +258,12 @@ t.test('files under /.well-known/ are served byte for byte, in the right types',
     ['matrix/server', '{}', 'application/json'],
     ['apple-app-site-association', '{}', 'application/json'],
     ['webfinger', '{}', 'application/jrd+json'],
+    ['archive.zip', binary, 'application/zip'],
+    ['archive.gz', binary, 'application/gzip'],
+    ['data.jsonld', '{}', 'application/ld+json'],
+    ['mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+    ['mark.png', binary, 'image/png'],
+    ['list.csv', 'a', 'text/csv; charset=utf-8'],
     ['unknown', binary, 'application/octet-stream'],
     ['unknown-text', 'é', 'text/plain; charset=utf-8'],
     ['security.txt', 'Contact: mailto:own@b.example\n', 'text/plain; charset=utf-8'],
