@@ -1,6 +1,6 @@
 /** The program as its owner meets it: help, version, exit codes, and what check prints. */
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
@@ -72,4 +72,10 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
 
   const broken = await vitrine('check', join(folder, 'broken'))
   t.match(broken, { code: 1, output: /site\.yaml:1:1 titel: found an unknown member.*\n2 errors/s })
+  writeFileSync(join(folder, 'sound/pages/late.md'), '---\norder: last\n---\n')
+  t.match(
+    await vitrine('check', join(folder, 'sound')),
+    { code: 1, output: /^pages\/late\.md:2:1 order: found "last".*\n1 error, 0 warnings\.\n$/ },
+    'a page that is left out',
+  )
 })

@@ -68,7 +68,7 @@ for (const name of (await readdir(join(folder, 'resumes'))).toSorted())
   t.test(`takes the CV ${name} as expected`, async (t) => {
     const text = await readFile(join(folder, 'resumes', name), 'utf8')
     const file = `resume${extname(name)}`
-    const { site } = readFiles({ [file]: text, 'pages/index.md': '' })
+    const { site } = readFiles({ [file]: text, 'pages/index.md': '', 'pages/engine.png': '' })
     const messages = [...site.errors, ...site.warnings].map(formatIssue)
     t.strictSame({ resume: site.resumes.get('en') ?? null, messages }, expectedResumes[name])
   })
