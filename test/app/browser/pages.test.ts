@@ -100,7 +100,7 @@ t.test('with more contrast preferred, no text is paler than the rest', async (t)
 t.test('the footer of a short page is at the bottom of the screen', async (t) => {
   const page = await browser.newPage()
   for (const width of [390, 768, 1440]) {
-    await page.setViewport({ width, height: 1200 })
+    await page.setViewport({ width, height: 1600 })
     await page.goto(`${origin}/nothing-here/`)
     const { bottom, end } = await page.$eval('.site-footer', (foot) => ({
       bottom: foot.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(foot).marginBottom),
