@@ -49,12 +49,12 @@ t.test(
     const positions = 'Experience Editor, A House Clerk, A House Porter, A House'
     const note = '---\npublished: 2026-01-02\n---\n# A'
     const homes = [
-      ['nobody wrote one', {}, `Noor n@a.example Edits. ${positions}`],
-      ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello Mine. ${positions}`],
+      ['nobody wrote one', {}, `Noor n@a.example Edits. Download PDF Full CV ${positions}`],
+      ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello Mine. Download PDF Full CV ${positions}`],
       [
         'with a dated page',
         { 'index.md': '# Hello\n\nMine.', notes: { 'a.md': note } },
-        'Hello Mine. Latest A, January 2, 2026',
+        'Hello Mine. Download PDF Full CV Latest A, January 2, 2026',
       ],
     ] as const
     for (const [name, pages, expected] of homes)
