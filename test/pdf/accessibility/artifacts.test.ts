@@ -27,6 +27,7 @@ const rows: readonly {
       'q',
       '/P <</MCID 0 >>BDC',
       'BT',
+      '<0001> Tj',
       'ET',
       'EMC',
       'Q',
@@ -34,7 +35,7 @@ const rows: readonly {
     ],
     expected: [
       '.24 0 0 -.24 0 842 cm',
-      ...['q', '/P <</MCID 0 >>BDC', 'BT', 'ET', 'EMC', 'Q'],
+      ...['q', '/P <</MCID 0 >>BDC', 'BT', '<0001> Tj', 'ET', 'EMC', 'Q'],
       ...['q', pagination, 'BT', '<009C> Tj', 'ET', 'EMC', 'Q', ''],
     ],
   },
