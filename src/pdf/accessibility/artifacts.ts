@@ -43,13 +43,14 @@ const findContentEnd = (lines: readonly string[], start: number): number => {
 const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
   const start = lines.indexOf('q')
   let depth = 0
-  const end = findEnd(lines, start, (line) => {
+  const end = lines.findIndex((line, index) => {
+    if (index < start) return false
     depth += line === 'q' ? 1 : line === 'Q' ? -1 : 0
     return depth === 0
   })
+  if (start === -1 || end === -1) return lines
   const group = lines.slice(start, end + 1)
-  const isMargin =
-    start !== -1 && group.includes(beginPagination) && !group.some((line) => / <<\/MCID /.test(line))
+  const isMargin = group.includes(beginPagination) && !group.some((line) => / <<\/MCID /.test(line))
   if (!isMargin) return lines
   const isLastEmpty = lines.at(-1) === ''
   const rest = [...lines.slice(0, start), ...lines.slice(end + 1, isLastEmpty ? -1 : undefined)]
