@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import type { Site } from '../content/site.ts'
 import { endpoints } from '../http/endpoints.ts'
 import type { HeaderFields } from '../http/representation.ts'
-import { cardPath, serverPaths } from '../http/server-paths.ts'
+import { cardPath, cvPdfPath, serverPaths } from '../http/server-paths.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
@@ -77,6 +77,7 @@ const listFiles = (app: FastifyInstance, assets: readonly string[]): ReadonlyMap
   return new Map([
     ...[...pages.keys()].map(asPage),
     ...[...pages.keys()].map(cardPath).map(same),
+    ...[...pages].flatMap(([address, { paper }]) => (paper === undefined ? [] : [same(cvPdfPath(address))])),
     ...[...machineFiles.keys(), ...site.files.keys(), ...imagePaths(app), ...assets].map(same),
     [staticPaths[endpoints.openGraphImage] ?? '', endpoints.openGraphImage],
     ...(site.resumes.size > 0
