@@ -11,9 +11,9 @@ testIssues(t, [
       'pages/draft.md': '---\ndraft: true\n---\n',
     },
     lines: [
-      'site.yaml:5:44 navigation[4]: found "cv"; expected the key of a page: about, developers, draft. Fix: add resume.json, or remove the entry.',
-      'site.yaml:5:48 navigation[5]: found "nowhere"; expected the key of a page: about, developers, draft. Fix: create pages/nowhere.md, or remove the entry.',
-      'site.yaml:5:57 navigation[6]: found "/about/"; expected the key of a page: about, developers, draft. Fix: write about.',
+      'site.yaml:5:44 navigation[4]: found "cv"; expected the key of a page: about, developers, search, draft. Fix: add resume.json, or remove the entry.',
+      'site.yaml:5:48 navigation[5]: found "nowhere"; expected the key of a page: about, developers, search, draft. Fix: create pages/nowhere.md, or remove the entry.',
+      'site.yaml:5:57 navigation[6]: found "/about/"; expected the key of a page: about, developers, search, draft. Fix: write about.',
     ],
   },
   {
@@ -24,10 +24,10 @@ testIssues(t, [
       'pages/notes/first.md': '',
     },
     lines: [
-      'site.yaml:5:14 navigation[0]: found "pages/about"; expected the key of a page: about, notes/first, developers. Fix: write about.',
-      'site.yaml:5:27 navigation[1]: found "pages/about.md"; expected the key of a page: about, notes/first, developers. Fix: write about.',
-      'site.yaml:5:43 navigation[2]: found "pages/nowhere"; expected the key of a page: about, notes/first, developers. Fix: create pages/nowhere.md, or remove the entry.',
-      'site.yaml:5:58 navigation[3]: found "notes"; expected the key of a page: about, notes/first, developers. Fix: create pages/notes/index.md, the page of that folder, or remove the entry.',
+      'site.yaml:5:14 navigation[0]: found "pages/about"; expected the key of a page: about, notes/first, developers, search. Fix: write about.',
+      'site.yaml:5:27 navigation[1]: found "pages/about.md"; expected the key of a page: about, notes/first, developers, search. Fix: write about.',
+      'site.yaml:5:43 navigation[2]: found "pages/nowhere"; expected the key of a page: about, notes/first, developers, search. Fix: create pages/nowhere.md, or remove the entry.',
+      'site.yaml:5:58 navigation[3]: found "notes"; expected the key of a page: about, notes/first, developers, search. Fix: create pages/notes/index.md, the page of that folder, or remove the entry.',
     ],
   },
 ])
