@@ -147,8 +147,10 @@ const needsRoot = process.getuid?.() !== 0 && 'needs root'
 /** Returns the errors that a user without permissions gets. */
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
   const loader = resolve(import.meta.dirname, '../../src/content/content-folder.ts')
+  const messages = resolve(import.meta.dirname, '../../src/content/i18n/builtin-messages.ts')
   const program = `import { loadContent } from ${JSON.stringify(loader)}
-    await loadContent(${JSON.stringify(folder)}, new Map(), { strict: true }).catch(({ issues }) => console.log(JSON.stringify(issues)))`
+    import { loadMessages } from ${JSON.stringify(messages)}
+    await loadContent(${JSON.stringify(folder)}, await loadMessages(), { strict: true }).catch(({ issues }) => console.log(JSON.stringify(issues)))`
   const { stdout, stderr } = spawnSync('env', plainNode('--input-type=module-typescript', '-e', program), {
     uid: NOBODY,
     encoding: 'utf8',

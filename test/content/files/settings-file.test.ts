@@ -1,8 +1,11 @@
 /** Errors in site.yaml. */
 import t from 'tap'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { readSite } from '../../../src/content/site-reader.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { issuesOf, testIssues, toFolder, validSettings } from '../../fixtures/content/content-files.ts'
+
+const messages = await loadMessages()
 
 testIssues(t, [
   {
@@ -66,7 +69,7 @@ testIssues(t, [
 
 t.test('reports a missing site.yaml, with an example or the name of a misspelt one', async (t) => {
   const linesOf = (files: Record<string, string>) =>
-    readSite(toFolder(files), new Map(), { nowMs: 0 }).issues.map(formatIssue)
+    readSite(toFolder(files), messages, { nowMs: 0 }).issues.map(formatIssue)
   const missing =
     'site.yaml: found no such file; expected the file with the title, owner and languages of the site.'
   t.strictSame(linesOf({}), [
