@@ -75,7 +75,7 @@ t.test(
       }
       t.pass('readers see each new edition')
 
-      const refused = server.says(/last good site/)
+      const refused = server.says(/last good version/)
       writeFileSync(settings, `${settingsText}\ncrawl: [\n`)
       t.match(await refused, /site\.yaml/, 'broken content is named')
 
