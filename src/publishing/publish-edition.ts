@@ -10,6 +10,7 @@ import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
+import type { MarkdownProblem } from '../pages/markdown/context.ts'
 import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import type { RenderTemplates } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
@@ -23,6 +24,7 @@ import { createSearchPages } from './search-pages.ts'
 
 /** Everything that one page contributes to the published site. */
 interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
+  readonly problems: readonly MarkdownProblem[]
   /** None for pages that search engines should not list either. */
   readonly searchRecord: SearchRecord | undefined
   readonly published: PublishedPage
@@ -88,6 +90,7 @@ const publishCv = async (
   const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title])
   return {
     links: rendered.links,
+    problems: rendered.problems,
     ids: idsIn(rendered.mainHtml),
     published: {
       ...published,
@@ -105,6 +108,7 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
   const markdownFile = publishMarkdownFile(input, published)
   return {
     links: rendered.links,
+    problems: rendered.problems,
     ids: idsIn(rendered.mainHtml),
     published,
     markdownFile,
@@ -142,6 +146,16 @@ const renderIssue = ({ file }: Page, error: unknown, log: FastifyBaseLogger): Co
     fix: 'this is a bug in Vitrine; see the log. Workaround: undo your latest edits one at a time',
   }
 }
+
+const problemWarnings = ({
+  page,
+  problems,
+}: Pick<PageResult, 'problems'> & PageLinks): readonly ContentIssue[] =>
+  problems.map(({ line, ...wording }) => ({
+    file: page.file,
+    line: line && line + page.markdownLine - 1,
+    ...wording,
+  }))
 
 /** Hardly any request suggests other pages than an earlier one did, so this many serve nearly all missing paths. */
 const MAX_MISSING_PAGES = 200
@@ -197,7 +211,7 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
       ...results.flatMap(({ fontFiles }) => fontFiles),
     ]),
   }
-  const warnings = await brokenLinks(targets, results, edition)
+  const warnings = [...(await brokenLinks(targets, results, edition)), ...results.flatMap(problemWarnings)]
   edition.memo.keep()
   return {
     ...targets,

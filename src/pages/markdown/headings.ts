@@ -2,19 +2,19 @@
 import GithubSlugger from 'github-slugger'
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 
-/** The text of a heading, without its markup. */
-const textOf = (token: Token | undefined): string =>
+/** Returns the text of a heading, without its markup. */
+export const textOfHeading = (token: Token | undefined): string =>
   (token?.children ?? [])
     .filter(({ type }) => type === 'text' || type === 'code_inline')
     .map(({ content }) => content)
     .join('')
 
-const ownId = /\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
+const ownIdMark = /\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
 
 /** Takes `{#id}` off the end of a heading, and returns the id. */
 const takeId = (inline: Token | undefined): string | undefined => {
   const last = inline?.children?.at(-1)
-  const match = last?.type === 'text' ? ownId.exec(last.content) : null
+  const match = last?.type === 'text' ? ownIdMark.exec(last.content) : null
   if (last === undefined || match === null) return undefined
   last.content = last.content.slice(0, match.index)
   return match.groups?.id
@@ -26,8 +26,10 @@ const nameHeadings = ({ tokens }: StateCore): void => {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
     const inline = tokens[index + 1]
-    const id = takeId(inline) ?? slugger.slug(textOf(inline))
+    const ownId = takeId(inline)
+    const id = ownId ?? slugger.slug(textOfHeading(inline))
     if (id !== '') token.attrSet('id', id)
+    if (ownId !== undefined) token.attrSet('data-own-id', '') // the Markdown representation has it, too
   }
 }
 
