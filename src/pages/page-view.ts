@@ -140,6 +140,8 @@ export interface OwnView {
   readonly tags: readonly TagLink[]
   readonly noindex: boolean
   readonly navigation: readonly NavigationLink[]
+  /** Pages that the footer links to, because the navigation does not. */
+  readonly footerNavigation: readonly NavigationLink[]
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
@@ -155,7 +157,7 @@ export interface OwnView {
   readonly developers: DevelopersView | undefined
   /** On home only: the newest posts of the language. */
   readonly latestPosts: readonly PageLink[]
-  /** On home only: the top folders of posts. */
+  /** On home only: the lists that have all posts, with their number. */
   readonly folders: readonly CountedLink[]
   /** The list of a folder's posts or a tag's pages, newest first. */
   readonly list: readonly PageYear[]
