@@ -12,6 +12,7 @@ import type { ContributionsView } from './contributions-view.ts'
 import type { CvPdf } from './cv/cv-pdf.ts'
 import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
+import type { ContentsEntry } from './markdown/contents.ts'
 import type { DevelopersView } from './openapi/developers-view.ts'
 
 /** A link of the site's navigation. */
@@ -182,6 +183,8 @@ export interface TextView {
   readonly jsonLdHtml: string
   readonly bodyHtml: string
   readonly hasFootnotes: boolean
+  /** The table of contents; empty if the text has fewer than three headings. */
+  readonly contents: readonly ContentsEntry[]
   readonly readingMinutes: number
 }
 
