@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 const vitrine = (...args: readonly string[]) =>
   new Promise<{ code: number; output: string; errors: string }>((settle) => {
-    execFile('env', plainNode(join(root, 'src/cli/vitrine.ts'), ...args), (error, output, errors) =>
+    execFile('env', plainNode(join(root, 'src/cli/bin.js'), ...args), (error, output, errors) =>
       settle({ code: error === null ? 0 : Number(error.code), output, errors }),
     )
   })

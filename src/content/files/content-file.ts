@@ -79,7 +79,7 @@ export const messagesLanguage = (file: string): string | undefined =>
   messagesName.exec(file)?.groups?.language
 
 /** Returns whether a file is an image that pages can show. */
-export const isPicture = (file: string): boolean =>
+export const isImage = (file: string): boolean =>
   isBesidePages(file) && /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(file)
 
 const isText = (file: string): boolean =>
