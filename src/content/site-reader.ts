@@ -21,6 +21,8 @@ import {
   messagesLanguage,
   oncePerFile,
   resumeLanguage,
+  STYLE_SHEET_FILE,
+  templateName,
   textOf,
   wellKnownPath,
 } from './files/content-file.ts'
@@ -123,6 +125,14 @@ const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
     return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
   })
 
+const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> =>
+  new Map(
+    files.flatMap((file) => {
+      const name = templateName(file.file)
+      return name === undefined ? [] : [[name, textOf(file)] as const]
+    }),
+  )
+
 /** Hashes the contents of a file that was read, or the size and time of another. */
 const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
   createHash('sha256')
@@ -182,6 +192,7 @@ export const readSite = (
     ]),
     languages,
   })
+  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [
     ...resumes.languageIssues,
@@ -209,6 +220,8 @@ export const readSite = (
     messages,
     pages: pagesByAddress,
     drafts: pages.drafts,
+    styleSheet: styleSheet && textOf(styleSheet),
+    templates: templatesIn(readable),
     files: filesByAddress,
     wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: redirects.redirects,

@@ -83,6 +83,10 @@ export interface Site {
   readonly pages: ReadonlyMap<string, Page>
   /** Pages that are not published. Nothing of them may be served but by the owner's preview. */
   readonly drafts: readonly Page[]
+  /** The owner's style sheet; undefined if there is none. */
+  readonly styleSheet: string | undefined
+  /** The owner's templates by name, such as `partials/footer`. */
+  readonly templates: ReadonlyMap<string, string>
   /** Files beside pages, by address. */
   readonly files: ReadonlyMap<string, SiteFile>
   /** Files under /.well-known/, by address. */

@@ -95,8 +95,13 @@ export interface SharedView {
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   /** For `<link rel="alternate">`; empty if the language has no posts. */
   readonly feeds: readonly FeedLink[]
-  /** Path of the style sheet made from `design` in site.yaml; undefined if it sets nothing. */
-  readonly themeHref: string | undefined
+  /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
+  readonly styleSheets: readonly string[]
+  /** From `head` in site.yaml. */
+  readonly head: {
+    readonly meta: readonly { readonly name: string; readonly content: string }[]
+    readonly links: readonly { readonly rel: string; readonly href: string }[]
+  }
   readonly icons: readonly IconLink[]
   readonly paperSize: 'A4' | 'Letter'
   /** Returns the fingerprinted path of a file in static/; throws if there is none. */
