@@ -48,7 +48,7 @@ export interface LanguageView {
 export interface LanguageViewContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
-  readonly themeHref: string | undefined
+  readonly styleSheets: readonly string[]
   /** Makes equal views identical from one edition to the next, so that the pages that show them are not rendered again. */
   readonly memo: MemoRun
 }
@@ -132,7 +132,7 @@ const sharedViewOf = (
   site: Site,
   language: string,
   hasFeeds: boolean,
-  { baseUrl, asset, themeHref, memo }: LanguageViewContext,
+  { baseUrl, asset, styleSheets, memo }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
@@ -159,7 +159,11 @@ const sharedViewOf = (
       me,
     })),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, message) : [],
-    themeHref,
+    styleSheets,
+    head: {
+      meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
+      links: settings.head?.links ?? [],
+    },
     icons: iconsOf(site, asset),
     asset,
     message,

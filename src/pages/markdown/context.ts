@@ -39,6 +39,14 @@ export interface MarkdownProblem extends Pick<ContentIssue, 'found' | 'expected'
   readonly line: number | undefined
 }
 
+/** A heading of a page's text. */
+export interface Heading {
+  /** From 1 to 6. */
+  readonly level: number
+  readonly id: string
+  readonly text: string
+}
+
 /** The HTML and what the renderer came across on its way. */
 export interface RenderedMarkdown {
   readonly html: string
@@ -46,7 +54,11 @@ export interface RenderedMarkdown {
   /** In the order of the text; an image that is shown twice is listed twice. */
   readonly images: readonly ShownImage[]
   readonly problems: readonly MarkdownProblem[]
+  /** Those with an id. */
+  readonly headings: readonly Heading[]
   readonly hasFootnotes: boolean
+  /** Whether the text has a table of contents of its own. */
+  readonly hasOwnContents: boolean
 }
 
 /** What the plugins find; they write to it. */
@@ -54,7 +66,9 @@ export interface MarkdownFindings {
   readonly links: LinkTarget[]
   readonly images: ShownImage[]
   readonly problems: MarkdownProblem[]
+  readonly headings: Heading[]
   hasFootnotes: boolean
+  hasOwnContents: boolean
 }
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */

@@ -24,7 +24,7 @@ const blocked = (found: string, fix: string): Wording => ({
 })
 
 const blockedElement = ({ name, attributes }: HtmlTag): Wording | undefined => {
-  if (name === 'style') return blocked('<style>', 'remove it')
+  if (name === 'style') return blocked('<style>', 'move its rules to styles/custom.css')
   if (name === 'form') return blocked('<form>', 'write a link or an e-mail address instead')
   if (frames.has(name)) return blocked(`<${name}>`, 'write a link to its address instead')
   const isData = attributes.some((attribute) => attribute.name === 'type' && /json/i.test(attribute.value))
@@ -33,7 +33,8 @@ const blockedElement = ({ name, attributes }: HtmlTag): Wording | undefined => {
 
 const blockedAttributes = ({ name, attributes }: HtmlTag): readonly Wording[] =>
   attributes.flatMap((attribute) => {
-    if (attribute.name === 'style') return [blocked(`a style attribute of <${name}>`, 'remove it')]
+    if (attribute.name === 'style')
+      return [blocked(`a style attribute of <${name}>`, 'write a class, with rules in styles/custom.css')]
     if (/^on[a-z]/.test(attribute.name)) return [blocked(`${attribute.name} of <${name}>`, 'remove it')]
     return attribute.name === 'href' && /^\s*javascript:/i.test(attribute.value)
       ? [blocked(`a script as the address of <${name}>`, 'remove the link')]

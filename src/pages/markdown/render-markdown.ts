@@ -18,6 +18,7 @@ import { strikethrough } from './strikethrough.ts'
 import { tableOfContents } from './table-of-contents.ts'
 import { tables } from './tables.ts'
 import { taskLists } from './task-lists.ts'
+import { unitSpaces } from './units.ts'
 
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({
@@ -38,6 +39,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(headings)
     .use(tableOfContents)
     .use(htmlProblems)
+    .use(unitSpaces)
     .use(images)
     .use(links)
     .use(tables)
@@ -57,12 +59,19 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
   return renderer
 }
 
-const nothingFound = (): MarkdownFindings => ({ links: [], images: [], problems: [], hasFootnotes: false })
+const nothingFound = (): MarkdownFindings => ({
+  links: [],
+  images: [],
+  headings: [],
+  problems: [],
+  hasFootnotes: false,
+  hasOwnContents: false,
+})
 
 /** Renders Markdown to HTML. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext): RenderedMarkdown => {
   const env = { ...context, ...nothingFound() }
   const html = rendererFor(context.message).render(markdown, env)
-  const { links, images, problems, hasFootnotes } = env
-  return { html, links, images, problems, hasFootnotes }
+  const { links, images, headings, problems, hasFootnotes, hasOwnContents } = env
+  return { html, links, images, headings, problems, hasFootnotes, hasOwnContents }
 }

@@ -1,8 +1,7 @@
 /** A markdown-it plugin: a paragraph `[toc]`, `[TOC]` or `[[toc]]` becomes a list of links to the page's headings. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { environmentOf, urlFor } from './context.ts'
-import { textOfHeading } from './headings.ts'
+import { environmentOf, type Heading, urlFor } from './context.ts'
 
 const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 
@@ -10,25 +9,11 @@ const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 const isMark = ({ type, content, children }: Token): boolean =>
   type === 'inline' && mark.test(content) && (children ?? []).every((child) => child.type === 'text')
 
-interface Entry {
-  readonly level: number
-  readonly id: string
-  readonly text: string
-}
-
-const entriesOf = (tokens: readonly Token[]): readonly Entry[] =>
-  tokens.flatMap((token, index) => {
-    const id = token.type === 'heading_open' ? token.attrGet('id') : null
-    return id === null
-      ? []
-      : [{ level: Number(token.tag.slice(1)), id: String(id), text: textOfHeading(tokens[index + 1]) }]
-  })
-
-/** Returns a list of the entries, each with the list of those below it. */
-const listOf = (entries: readonly Entry[], hrefOf: (id: string) => string): string => {
+/** Returns a list of the headings, each with the list of those below it. */
+const listOf = (headings: readonly Heading[], hrefOf: (id: string) => string): string => {
   const html: string[] = []
   const levels: number[] = []
-  for (const { level, id, text } of entries) {
+  for (const { level, id, text } of headings) {
     while (levels.length > 1 && level < (levels.at(-1) ?? 0)) {
       levels.pop()
       html.push('</li>\n</ul>\n')
@@ -45,13 +30,15 @@ const listOf = (entries: readonly Entry[], hrefOf: (id: string) => string): stri
 }
 
 const replaceMarks = ({ tokens, env, Token: TokenClass }: StateCore): void => {
-  const hrefOf = (id: string): string => urlFor(environmentOf(env).medium, `#${encodeURIComponent(id)}`)
+  const environment = environmentOf(env)
+  const hrefOf = (id: string): string => urlFor(environment.medium, `#${id}`)
   for (let index = 0; index < tokens.length; index += 1) {
     const inline = tokens[index]
     if (inline === undefined || !isMark(inline) || tokens[index - 1]?.type !== 'paragraph_open') continue
     const list = new TokenClass('table_of_contents', '', 0)
-    list.content = listOf(entriesOf(tokens), hrefOf)
+    list.content = listOf(environment.headings, hrefOf)
     tokens.splice(index - 1, 3, list)
+    environment.hasOwnContents = true
   }
 }
 
