@@ -1,6 +1,7 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
+import { createMessageHtml } from '../content/i18n/message-html.ts'
 import { createMessageFormatter, type FormatMessage, messagesFor } from '../content/i18n/messages.ts'
 import type { PageIndex } from '../content/page-index.ts'
 import { foldersOf, isPost, newestFirst, TAGS_KEY, type Tag, tagKey, tagsOf } from '../content/posts.ts'
@@ -17,6 +18,7 @@ import {
 import type { MemoRun } from '../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
+import { fediverseCreator, themeColours } from './head-metadata.ts'
 import type { CountedLink, OwnView, PageLink, PageYear, SharedView, TagLink } from './page-view.ts'
 
 /** One language of the site. */
@@ -140,6 +142,14 @@ const sharedViewOf = (
   const message = memo.get(`message ${language}`, [messagesText], {}, () =>
     createMessageFormatter(language, messages),
   )
+  const messageHtml = memo.get(`message html ${language}`, [messagesText], {}, () =>
+    createMessageHtml(language, messages, message),
+  )
+  const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
+    label: translate<string>(label, language, languages),
+    url,
+    me,
+  }))
   return memo.same(`shared ${language}`, {
     language,
     direction: directionOf(language),
@@ -151,16 +161,15 @@ const sharedViewOf = (
       homeHref: `${prefix}/`,
       baseUrl,
     },
-    links: (settings.links ?? []).map(({ label, url, me = false }) => ({
-      label: translate<string>(label, language, languages),
-      url,
-      me,
-    })),
+    links,
+    fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, message) : [],
     themeHref,
+    themeColours: themeColours(settings.design),
     icons: iconsOf(site, asset),
     asset,
     message,
+    messageHtml,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
   })
