@@ -97,8 +97,13 @@ export interface SharedView {
   readonly fediverseCreator: string | undefined
   /** For `<link rel="alternate">`; empty if the language has no posts. */
   readonly feeds: readonly FeedLink[]
-  /** Path of the style sheet made from `design` in site.yaml; undefined if it sets nothing. */
-  readonly themeHref: string | undefined
+  /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
+  readonly styleSheets: readonly string[]
+  /** From `head` in site.yaml. */
+  readonly head: {
+    readonly meta: readonly { readonly name: string; readonly content: string }[]
+    readonly links: readonly { readonly rel: string; readonly href: string }[]
+  }
   /** For `theme-color`. */
   readonly themeColours: { readonly light: string; readonly dark: string }
   readonly icons: readonly IconLink[]
@@ -147,6 +152,8 @@ export interface OwnView {
   readonly tags: readonly TagLink[]
   readonly noindex: boolean
   readonly navigation: readonly NavigationLink[]
+  /** Pages that the footer links to, because the navigation does not. */
+  readonly footerNavigation: readonly NavigationLink[]
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
@@ -164,7 +171,7 @@ export interface OwnView {
   readonly developers: DevelopersView | undefined
   /** On home only: the newest posts of the language. */
   readonly latestPosts: readonly PageLink[]
-  /** On home only: the top folders of posts. */
+  /** On home only: the lists that have all posts, with their number. */
   readonly folders: readonly CountedLink[]
   /** The list of a folder's posts or a tag's pages, newest first. */
   readonly list: readonly PageYear[]
