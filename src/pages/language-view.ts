@@ -150,6 +150,7 @@ const sharedViewOf = (
       ownerName: settings.owner.name,
       homeHref: `${prefix}/`,
       baseUrl,
+      licenseUrl: settings.license?.url,
     },
     links: (settings.links ?? []).map(({ label, url, me = false }) => ({
       label: translate<string>(label, language, languages),

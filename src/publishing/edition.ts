@@ -10,6 +10,7 @@ import type { MemoRun } from '../lib/memo.ts'
 import {
   type ApiDescription,
   type ApiDescriptionSource,
+  type ApiOwner,
   describeApi,
 } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
@@ -60,6 +61,11 @@ const themeOf = (design: SiteSettings['design']): Theme | undefined => {
   return css === undefined ? undefined : { path: hashedAddress('styles/theme.css', css), css }
 }
 
+const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner => ({
+  contact: { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) },
+  ...(license && { license }),
+})
+
 /** Creates the edition of the content. */
 export const createEdition = (
   content: Site,
@@ -68,6 +74,7 @@ export const createEdition = (
 ): Edition => {
   const site = withDefaultPages(content)
   const theme = themeOf(site.settings.design)
+  const openapi = describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) })
   const pages = createPageInputs(site, {
     baseUrl,
     asset,
@@ -81,5 +88,5 @@ export const createEdition = (
         message: createMessageFormatter(language, site.messages),
       }),
   })
-  return { site, pages, baseUrl, openapi: describeApi(api, { baseUrl }), theme, assetBytes, memo }
+  return { site, pages, baseUrl, openapi, theme, assetBytes, memo }
 }
