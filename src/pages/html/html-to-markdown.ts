@@ -246,6 +246,7 @@ const createTranslators = (
   img: ({ node }) => ({ content: image(node, absolute, node.getAttribute('title')), recurse: false }),
   a: ({ node }) => {
     if (hasClass(node, 'footnote-backref')) return { ignore: true }
+    if (hasClass(node, 'anchor')) return {}
     const href = node.getAttribute('href')
     if (href === undefined || href === null) return {}
     const url = absolute(href)
