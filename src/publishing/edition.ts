@@ -2,6 +2,7 @@
 
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
+import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
