@@ -259,11 +259,11 @@ t.test('docs/crawlers.md lists the crawlers that robots.txt names', async (t) =>
   const text = read('docs/crawlers.md')
   t.strictSame(
     rowsOf(section(text, 'The crawlers that robots.txt names')),
-    crawlers.map(({ token, operator, uses, source, added }) => [
+    crawlers.map(({ token, operator, uses, source, checked }) => [
       `\`${token}\``,
       operator,
       uses.map((use) => `\`${use}\``).join(', '),
-      `[${added}](${source})`,
+      `[${checked}](${source})`,
     ]),
   )
   t.strictSame(firstNames(text.split('## ')[0] ?? ''), ['search', 'aiInput', 'aiTraining'])
