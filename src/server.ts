@@ -82,7 +82,7 @@ export const serve = async (config: Config, preview?: FastifyPluginAsync): Promi
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
   setTimeout(() => {
-    app.printer.warmUp()
+    void app.prepareCvs()
     void app.checkIdentity()
   }, FIRST_REQUESTS_MS).unref()
 }

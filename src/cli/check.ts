@@ -1,13 +1,16 @@
-/** `vitrine check [FOLDER]`: lists every error and warning of the content, for people, editors and CI. */
+/** `vitrine check [FOLDER]`: lists every error and warning of the content, and how long its CVs are on paper. */
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { ContentError, type ContentIssue, formatIssue } from '../lib/data/issue.ts'
+import { type CvLength, describeLength } from '../pdf/length/cv-meter.ts'
 import { configFor } from './config-for.ts'
 
 /** What is wrong with a content folder. */
 interface Findings {
   readonly errors: readonly ContentIssue[]
   readonly warnings: readonly ContentIssue[]
+  /** Empty if there is no browser to print with. */
+  readonly cvs: readonly CvLength[]
 }
 
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
@@ -15,21 +18,26 @@ const checkContent = async (config: Config): Promise<Findings> => {
   try {
     const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
     const { errors, warnings } = app.content.current()
-    const found = { errors, warnings: [...warnings, ...app.publisher.current().warnings] }
+    const found = {
+      errors,
+      warnings: [...warnings, ...app.publisher.current().warnings],
+      cvs: await app.measureCvs(),
+    }
     await app.close()
     return found
   } catch (error) {
-    if (error instanceof ContentError) return { errors: error.issues, warnings: [] }
+    if (error instanceof ContentError) return { errors: error.issues, warnings: [], cvs: [] }
     throw error
   }
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const asText = ({ errors, warnings }: Findings): string => {
+const asText = ({ errors, warnings, cvs }: Findings): string => {
   const lines = [
     ...errors.map(formatIssue),
     ...warnings.map(formatIssue),
+    ...cvs.map((cv) => `${describeLength(cv)}.`),
     `${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`,
   ]
   return lines.join('\n')
@@ -45,10 +53,11 @@ const annotation = (level: 'error' | 'warning', issue: ContentIssue): string => 
   return `::${level} ${place.join(',')}::${escapeAnnotation(formatIssue(issue))}`
 }
 
-const asAnnotations = ({ errors, warnings }: Findings): string =>
+const asAnnotations = ({ errors, warnings, cvs }: Findings): string =>
   [
     ...errors.map((issue) => annotation('error', issue)),
     ...warnings.map((issue) => annotation('warning', issue)),
+    ...cvs.map((cv) => `::notice file=${cv.file}::${describeLength(cv)}.`),
   ].join('\n')
 
 const formats = {

@@ -21,6 +21,8 @@ import {
   messagesLanguage,
   oncePerFile,
   resumeLanguage,
+  STYLE_SHEET_FILE,
+  templateName,
   textOf,
   wellKnownPath,
 } from './files/content-file.ts'
@@ -73,16 +75,19 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   })
   const byLanguage = new Map(usable.toReversed().map((reading) => [reading.language, reading] as const))
   const resumes = new Map<string, Resume>()
+  const resumeFiles = new Map<string, string>()
   const sources = new Map<string, unknown>()
   for (const language of languages) {
     // A CV in another language is better than an empty page.
     const [chosen] = [language, ...languages].flatMap((tag) => byLanguage.get(tag) ?? [])
     if (chosen === undefined) continue
     resumes.set(language, chosen.resume)
+    resumeFiles.set(language, chosen.file)
     sources.set(language, chosen.source)
   }
   return {
     resumes,
+    resumeFiles,
     sources,
     readings: usable,
     hasFile: readings.length > 0,
@@ -119,6 +124,14 @@ const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
     const path = wellKnownPath(file)
     return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
   })
+
+const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> =>
+  new Map(
+    files.flatMap((file) => {
+      const name = templateName(file.file)
+      return name === undefined ? [] : [[name, textOf(file)] as const]
+    }),
+  )
 
 /** Hashes the contents of a file that was read, or the size and time of another. */
 const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
@@ -179,6 +192,7 @@ export const readSite = (
     ]),
     languages,
   })
+  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [
     ...resumes.languageIssues,
@@ -201,10 +215,13 @@ export const readSite = (
     version: versionOf(files, pages.drafts),
     settings,
     resumes: resumes.resumes,
+    resumeFiles: resumes.resumeFiles,
     resumeSources: resumes.sources,
     messages,
     pages: pagesByAddress,
     drafts: pages.drafts,
+    styleSheet: styleSheet && textOf(styleSheet),
+    templates: templatesIn(readable),
     files: filesByAddress,
     wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: redirects.redirects,

@@ -1,6 +1,6 @@
 /** Reads the metadata of all images in the content folder, again after each change. Used by the image library. */
 import pLimit from 'p-limit'
-import { isPicture } from '../content/files/content-file.ts'
+import { isImage } from '../content/files/content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import { type ImageMetadata, readImageMetadata } from './image-metadata.ts'
 
@@ -30,7 +30,7 @@ export const createImageSurvey = (contentFolder: string, onError: (file: string,
     return [address, { sizeBytes, modifiedMs, metadata }]
   }
   return async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, ImageMetadata>> => {
-    const images = [...files].filter(({ file }) => isPicture(file))
+    const images = [...files].filter(({ file }) => isImage(file))
     last = new Map(await limit.map(images, read))
     return new Map([...last].map(([address, { metadata }]) => [address, metadata] as const))
   }

@@ -10,9 +10,9 @@ import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
 import { hasTarget, type Targets } from './published-site.ts'
 
-/** A page, the URLs in its text, and what fragments can name. */
+/** A page or the owner's style sheet, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
-  readonly page: Page
+  readonly page: Pick<Page, 'address' | 'file' | 'markdownLine'>
   readonly links: readonly LinkTarget[]
   /** The ids of the page's elements. */
   readonly ids: ReadonlySet<string>

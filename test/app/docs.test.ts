@@ -9,6 +9,7 @@ import { providers } from '../../src/content/schema/account-providers.ts'
 import { FrontMatter, frontMatterNames, ignoredNames } from '../../src/content/schema/front-matter.ts'
 import { readSite } from '../../src/content/site-reader.ts'
 import { crawlers } from '../../src/publishing/machine-files/crawlers.ts'
+import { buildPageView } from '../fixtures/pages/page-view-builder.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -174,6 +175,27 @@ t.test('the examples in README and docs/ load', async (t) => {
     t.strictSame(issues, [], document)
     t.strictSame(site.warnings, [], `${document}: warnings`)
   }
+})
+
+t.test('docs/templates.md lists every design token, every template and what they receive', async (t) => {
+  const text = read('docs/templates.md')
+  const names = (start: string) => {
+    const table = text.slice(text.indexOf(start)).split('\n\n', 1)[0] ?? ''
+    return firstNames(table).toSorted()
+  }
+  const roots = [...read('static/styles/site.css').matchAll(/:root \{([^}]*)\}/g)].map(([, rule]) => rule)
+  const tokens = roots.flatMap((rule = '') => [...rule.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name))
+  t.strictSame(names('| Token |'), [...new Set(tokens)].toSorted())
+  const templates = globSync('templates/**/*.eta', { cwd: root })
+    .map((file) => file.replace(/^templates\/|\.eta$/g, ''))
+    .filter((name) => !name.endsWith('.svg'))
+  t.strictSame([...names('| Template |'), ...names('| Partial |')].toSorted(), templates.toSorted())
+  t.strictSame(names('| Member of `view` |'), Object.keys(buildPageView()).toSorted()) // has the type's members
+  const settings = minimalSettings + blockAfter(text, 'yaml', 'head:')
+  const styleSheet = blockAfter(text, 'css', '@font-face')
+  const pages = { 'pages/index.md': 'Hello', 'pages/fonts/my-typeface.woff2': '' }
+  const { issues } = readFiles({ 'site.yaml': settings, 'styles/custom.css': styleSheet, ...pages })
+  t.strictSame(issues, [])
 })
 
 t.test('docs/statistics.md lists every provider with its default address', async (t) => {

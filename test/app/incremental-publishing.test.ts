@@ -35,7 +35,8 @@ const texts = [
 const frontMatters = [
   '',
   'title: A title\n',
-  'published: 2024-05-06\n',
+  'published: 2024-05-06\ntags: [engines, Old letters]\n',
+  'published: 2024-05-06\ntags: [engines]\nimage: photo.jpg\n',
   'published: 2023-01-02\ndescription: Described.\n',
   'draft: true\n',
   'noindex: true\npublished: 2022-02-02\n',
