@@ -98,10 +98,11 @@ export const buildApp = async (
   })
   await app.register(pdfPrinter, {
     document: printSource.find,
+    written: printSource.written,
     chromium: config.chromium,
     pdf: config.pdf,
   })
-  app.publisher.onPublish(() => app.printer.warmUp())
+  app.publisher.onPublish(() => void app.prepareCvs())
   await app.register(socialCards, {
     source: createCardSource({
       site: () => app.publisher.current().site, // the one that the pages show

@@ -76,6 +76,6 @@ export const serve = async (config: Config, preview?: FastifyPluginAsync): Promi
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
   // Only now, because no page needs Chromium or the libraries that verify signatures.
-  app.printer.warmUp()
+  void app.prepareCvs()
   void app.checkIdentity()
 }

@@ -76,16 +76,19 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   })
   const byLanguage = new Map(usable.toReversed().map((reading) => [reading.language, reading] as const))
   const resumes = new Map<string, Resume>()
+  const resumeFiles = new Map<string, string>()
   const sources = new Map<string, unknown>()
   for (const language of languages) {
     // A CV in another language is better than an empty page.
     const [chosen] = [language, ...languages].flatMap((tag) => byLanguage.get(tag) ?? [])
     if (chosen === undefined) continue
     resumes.set(language, chosen.resume)
+    resumeFiles.set(language, chosen.file)
     sources.set(language, chosen.source)
   }
   return {
     resumes,
+    resumeFiles,
     sources,
     readings: usable,
     hasFile: readings.length > 0,
@@ -213,6 +216,7 @@ export const readSite = (
     version: versionOf(files, pages.drafts),
     settings,
     resumes: resumes.resumes,
+    resumeFiles: resumes.resumeFiles,
     resumeSources: resumes.sources,
     messages,
     pages: pagesByAddress,

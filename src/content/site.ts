@@ -71,6 +71,8 @@ export interface Site {
   readonly settings: SiteSettings
   /** The CV for each language of the site, in its first language if not translated. Empty if the folder has no CV. */
   readonly resumes: ReadonlyMap<string, Resume>
+  /** The file that each of {@link resumes} was read from. */
+  readonly resumeFiles: ReadonlyMap<string, string>
   /** The CVs as written, with unknown members, for `/resume.json`. */
   readonly resumeSources: ReadonlyMap<string, unknown>
   /** Vitrine's messages, overridden by the owner's. */

@@ -49,9 +49,9 @@ export interface PdfPrinter {
   readonly ready: (address?: string) => Promise<void>
   /**
    * Loads the current CV in the background into each tab, so that the next print is fast; the first tab gets the site's
-   * first language. Call it at start-up and when the CV changes. Failures are logged.
+   * first language. Call it at start-up and when the CV changes. Failures are logged. Resolves when it is done; never rejects.
    */
-  readonly warmUp: () => void
+  readonly warmUp: () => Promise<void>
   readonly figures: () => PrinterFigures
   /** Rejects new requests, waits for running prints, and closes the browser. */
   readonly close: () => Promise<void>
@@ -92,7 +92,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       webSocketEndpoint === undefined
         ? createLocalStart({ chromium, log })
         : createRemoteStart(webSocketEndpoint),
-    onLost: () => warmUp(),
+    onLost: () => void warmUp(),
     log,
   })
   // A request waits for at most one running print and one browser start, so no print is coming after a longer wait.
@@ -220,7 +220,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     else if (!slots.some(isBusy)) queue.rejectAll(error)
   }
 
-  const occupy = (slot: Slot, work: (slot: Slot) => Promise<unknown>): void => {
+  const occupy = (slot: Slot, work: (slot: Slot) => Promise<unknown>): Promise<void> => {
     slot.isBusy = true
     const done = work(slot).then((error) => {
       slot.isBusy = false
@@ -228,6 +228,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       handleRemaining(error)
     })
     running.add(done)
+    return done
   }
 
   /** Prefers a tab that shows the document, then a place for a new one, so that languages do not take turns in one tab. */
@@ -238,14 +239,15 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       free.find((slot) => hasTab(slot) && slot.address === address) ??
       free.find((slot) => !hasTab(slot)) ??
       free[0]
-    if (slot !== undefined) occupy(slot, serve)
+    if (slot !== undefined) void occupy(slot, serve)
   }
 
-  const warmUp = (): void => {
+  const warmUp = async (): Promise<void> => {
     if (isClosed || options.document(CV_ADDRESS) === undefined) return
     const free = slots.filter((slot) => !slot.isBusy)
     const withTabs = free.filter(hasTab)
-    for (const slot of withTabs.length > 0 ? withTabs : free.slice(0, 1)) occupy(slot, prepare)
+    const prepared = withTabs.length > 0 ? withTabs : free.slice(0, 1)
+    await Promise.all(prepared.map((slot) => occupy(slot, prepare)))
   }
 
   return {

@@ -14,6 +14,16 @@ export interface PrintDocument {
   readonly asset: (path: string) => PrintAsset | undefined
 }
 
+/** A CV of the content folder, and where it is printed. */
+export interface WrittenCv {
+  /** Relative to the content folder: `resume.fr.json`. */
+  readonly file: string
+  /** The path of its page. */
+  readonly address: string
+  /** That of its {@link PrintDocument}. */
+  readonly version: string
+}
+
 /** A style sheet, font or image that the page loads. */
 export interface PrintAsset {
   readonly mediaType: string

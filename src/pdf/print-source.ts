@@ -7,7 +7,7 @@ import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { PublishedPage, PublishedSite } from '../publishing/published-site.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
-import type { PrintAsset, PrintDocument } from './print-document.ts'
+import type { PrintAsset, PrintDocument, WrittenCv } from './print-document.ts'
 
 /** Larger images are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
@@ -16,6 +16,8 @@ const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 export interface PrintSource {
   /** Returns the document of the site prepared last, or undefined if that has no CV at the address. */
   readonly find: (address: string) => PrintDocument | undefined
+  /** Returns the CVs of the site prepared last, each file once, in the order of the site's languages. */
+  readonly written: () => readonly WrittenCv[]
   readonly prepare: (site: PublishedSite) => Promise<void>
 }
 
@@ -94,13 +96,32 @@ const makeDocuments = async (
   return documents
 }
 
+const listWritten = (
+  { site }: PublishedSite,
+  documents: ReadonlyMap<string, PrintDocument>,
+): readonly WrittenCv[] => {
+  const { languages } = site.settings
+  const byFile = new Map<string, WrittenCv>()
+  const pages = [...documents.keys()].flatMap((address) => site.pages.get(address) ?? [])
+  const inOrder = pages.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
+  for (const { address, language, file: pageFile } of inOrder) {
+    const file = site.resumeFiles.get(language) ?? pageFile
+    const version = documents.get(address)?.version ?? ''
+    if (!byFile.has(file)) byFile.set(file, { file, address, version })
+  }
+  return [...byFile.values()]
+}
+
 /** Creates the source. It has no documents before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   let documents: ReadonlyMap<string, PrintDocument> = new Map()
+  let written: readonly WrittenCv[] = []
   return {
     find: (address) => documents.get(address),
+    written: () => written,
     prepare: async (site) => {
       documents = await makeDocuments(site, options)
+      written = listWritten(site, documents)
     },
   }
 }

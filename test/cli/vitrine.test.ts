@@ -1,6 +1,6 @@
 /** The program as its owner meets it: help, version, exit codes, and what check prints. */
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
@@ -56,11 +56,19 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
   const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
   const pages = { 'index.md': '# A\n\n[gone](gone.md)\n' }
   const folder = t.testdir({
-    sound: { 'site.yaml': settings, pages: { 'index.md': '# A\n' } },
+    sound: {
+      'site.yaml': settings,
+      'resume.json': '{"basics": {"name": "C"}, "work": [{"name": "D"}]}',
+      pages: { 'index.md': '# A\n' },
+    },
     warned: { 'site.yaml': settings, pages },
     broken: { 'site.yaml': settings.replace('title: A', 'titel: A') },
   })
-  t.match(await vitrine('check', join(folder, 'sound')), { code: 0, output: '0 errors, 0 warnings.\n' })
+  const sound = join(folder, 'sound')
+  t.match(await vitrine('check', sound), {
+    code: 0,
+    output: 'resume.json prints on 1 page, almost empty.\n0 errors, 0 warnings.\n',
+  })
 
   const warned = join(folder, 'warned')
   const text = await vitrine('check', warned)
@@ -72,9 +80,10 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
 
   const broken = await vitrine('check', join(folder, 'broken'))
   t.match(broken, { code: 1, output: /site\.yaml:1:1 titel: found an unknown member.*\n2 errors/s })
-  writeFileSync(join(folder, 'sound/pages/late.md'), '---\norder: last\n---\n')
+  rmSync(join(sound, 'resume.json'))
+  writeFileSync(join(sound, 'pages/late.md'), '---\norder: last\n---\n')
   t.match(
-    await vitrine('check', join(folder, 'sound')),
+    await vitrine('check', sound),
     { code: 1, output: /^pages\/late\.md:2:1 order: found "last".*\n1 error, 0 warnings\.\n$/ },
     'a page that is left out',
   )

@@ -36,6 +36,10 @@ t.test('prints the CV in the language of its page', async (t) => {
     ])
       t.ok(link.includes(attribute), `the page links to it with ${attribute}`)
   }
+  t.match(await app.measureCvs(), [
+    { file: 'resume.json', pages: 2 },
+    { file: 'resume.fr.json', pages: 2 },
+  ])
   const contract = await app.inject('/api/cv/')
   t.match(contract.headers.link, `<${testOrigin}/cv/>; rel="canonical"`)
   t.match(await readPdf(contract.rawPayload), { language: 'en' })

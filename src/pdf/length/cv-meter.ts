@@ -1,0 +1,70 @@
+/** Tells owners how long their CVs are on paper. Used by the server's log and by `vitrine check`. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { PdfPrinter } from '../pdf-printer.ts'
+import type { WrittenCv } from '../print-document.ts'
+import { type PdfLength, readPdfLength } from './pdf-length.ts'
+
+/** How long a CV is on paper. */
+export interface CvLength extends PdfLength {
+  /** Relative to the content folder. */
+  readonly file: string
+}
+
+/**
+ * Prints each CV that changed since the last call and returns its length. Leaves out a CV that cannot be printed, as all
+ * are without a browser: the printer logs why. Never rejects.
+ */
+export type CvMeter = () => Promise<readonly CvLength[]>
+
+/** What to measure, and how it is printed. */
+export interface CvMeterOptions extends Pick<PdfPrinter, 'print'> {
+  /** Returns the current CVs. */
+  readonly written: () => readonly WrittenCv[]
+  readonly log: Pick<FastifyBaseLogger, 'debug'>
+}
+
+/** Creates a meter that has measured nothing. */
+export const createCvMeter = ({ written, print, log }: CvMeterOptions): CvMeter => {
+  /** Versions by file. */
+  const measured = new Map<string, string>()
+  const measure = async ({ file, address, version }: WrittenCv): Promise<CvLength | undefined> => {
+    measured.set(file, version) // at once, so that a call during the print does not repeat it
+    try {
+      return { file, ...readPdfLength(await print({ address })) }
+    } catch (error) {
+      measured.delete(file)
+      log.debug({ err: error, file }, 'the CV could not be measured')
+      return undefined
+    }
+  }
+  return async () => {
+    const lengths: CvLength[] = []
+    // One after the other, and the site's first language last: with one tab, that is what it should hold.
+    for (const cv of written().toReversed()) {
+      const length = measured.get(cv.file) === cv.version ? undefined : await measure(cv)
+      if (length !== undefined) lengths.unshift(length)
+    }
+    return lengths
+  }
+}
+
+/** The nearest says how full the last page is. */
+const fillings = [
+  [0, 'almost empty'],
+  [1 / 4, 'a quarter full'],
+  [1 / 3, 'a third full'],
+  [1 / 2, 'half full'],
+  [2 / 3, 'two thirds full'],
+  [3 / 4, 'three quarters full'],
+  [1, 'full'],
+] as const
+
+/** Returns the sentence for the owner: "resume.json prints on 3 pages, the last one a third full". */
+export const describeLength = ({ file, pages, lastPageShare }: CvLength): string => {
+  const distance = ([share]: (typeof fillings)[number]): number => Math.abs(share - lastPageShare)
+  const [nearest] = fillings.toSorted((one, other) => distance(one) - distance(other))
+  const filling = nearest?.[1]
+  return pages === 1
+    ? `${file} prints on 1 page, ${filling}`
+    : `${file} prints on ${pages} pages, the last one ${filling}`
+}

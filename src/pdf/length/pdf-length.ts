@@ -1,0 +1,73 @@
+/** Reads from a printed CV how many pages it has and how full the last one is. */
+import { matchOrThrow, openPdf, type PdfEditor } from '../accessibility/pdf-editor.ts'
+
+/** How long a PDF is. */
+export interface PdfLength {
+  readonly pages: number
+  /** From 0 to 1: how far down the last page its text reaches, between the first and the last line of a full page. */
+  readonly lastPageShare: number
+}
+
+/** The part of a transformation (ISO 32000-1 §8.3.4) that says how high a point comes to stand: y' = b·x + d·y + f. */
+type Height = readonly [b: number, d: number, f: number]
+
+const numbersOf = (line: string): readonly number[] => line.split(' ').slice(0, -1).map(Number)
+
+const heightOf = ([b, d, f]: Height, x: number, y: number): number => b * x + d * y + f
+
+const concat = (height: Height, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Height => [
+  height[0] * a + height[1] * b,
+  height[0] * c + height[1] * d,
+  heightOf(height, e, f),
+]
+
+/**
+ * Returns the heights of the lines of text, without artifacts such as page numbers.
+ *
+ * @param content as Skia writes it: one operator on each line
+ */
+const lineHeights = (content: string): readonly number[] => {
+  const heights: number[] = []
+  const saved: Height[] = []
+  const marks: string[] = []
+  let height: Height = [0, 1, 0]
+  for (const line of content.split('\n')) {
+    if (line === 'q') saved.push(height)
+    else if (line === 'Q') height = saved.pop() ?? height
+    else if (line.endsWith(' cm')) height = concat(height, numbersOf(line))
+    else if (/(?:BDC|BMC)$/.test(line)) marks.push(line)
+    else if (line === 'EMC') marks.pop()
+    else if (line.endsWith(' Tm') && !marks.some((mark) => mark.startsWith('/Artifact'))) {
+      const [x = 0, y = 0] = numbersOf(line).slice(4)
+      heights.push(heightOf(height, x, y))
+    }
+  }
+  return heights
+}
+
+/** Returns how far below the top of the paper the lines of a page stand, in points, and the height of the paper. */
+const readPage = (pdf: PdfEditor, page: number) => {
+  const text = pdf.text(page)
+  const paper = Number(matchOrThrow(text, /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
+  const contents = Number(matchOrThrow(text, /\n\/Contents (\d+) 0 R/, 'page')[1])
+  const depths = lineHeights(pdf.stream(contents).toString('latin1')).map((height) => paper - height)
+  return { paper, first: Math.min(paper, ...depths), last: Math.max(0, ...depths) }
+}
+
+/**
+ * Measures a PDF that Chromium printed.
+ *
+ * @throws {UnknownLayoutError} if its layout is unknown
+ */
+export const readPdfLength = (bytes: Uint8Array): PdfLength => {
+  const pdf = openPdf(bytes)
+  // Skia numbers pages in their order.
+  const pages = pdf.objects
+    .filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))
+    .map((page) => readPage(pdf, page))
+  const [last = { paper: 0, first: 0, last: 0 }] = pages.slice(-1)
+  const top = Math.min(...pages.map(({ first }) => first))
+  // A full page ends as far above its lower edge as it begins below the upper one, or further down.
+  const bottom = Math.max(last.paper - top, ...pages.map((page) => page.last))
+  return { pages: pages.length, lastPageShare: Math.max(0, (last.last - top) / (bottom - top)) }
+}
