@@ -9,7 +9,9 @@ import { type Finding, type Findings, formats } from './check-report.ts'
 import { configFor } from './config-for.ts'
 import { readExcerpt } from './preview/findings.ts'
 
-type Issues = Pick<Findings, 'cvs'> & { readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[] }
+type Issues = Pick<Findings, 'cvs'> & {
+  readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
+}
 
 /** What to check, and how to print it. */
 export interface CheckOptions {

@@ -41,7 +41,9 @@ program
 
 program
   .command('check')
-  .description('Lists every error and warning of the content, and advice. Exits with 1 if there is an error or a warning.')
+  .description(
+    'Lists every error and warning of the content, and advice. Exits with 1 if there is an error or a warning.',
+  )
   .argument('[folder]', folderHelp)
   .addOption(
     new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),

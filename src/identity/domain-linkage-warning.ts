@@ -24,7 +24,9 @@ const fixFor = (origin: string): string => `run vitrine identity create --origin
 
 /** On the owner's own machine the origin differs by nature, which deserves no warning. */
 const otherOrigin = (proven: string, origin: string): DomainLinkageWarning => {
-  const [level, place] = isLoopback(origin) ? (['info', 'https://your.example'] as const) : (['warn', origin] as const)
+  const [level, place] = isLoopback(origin)
+    ? (['info', 'https://your.example'] as const)
+    : (['warn', origin] as const)
   const fix = `${fixFor(place)}, or set BASE_URL to ${proven}`
   return { level, issue: { file, found: `a proof for ${proven}`, expected: `one for ${origin}`, fix } }
 }

@@ -48,9 +48,11 @@ const urlsIn = (value: unknown): readonly string[] => {
 
 const linksIn = (site: Site, pages: readonly OutlinedPage[]): readonly PlacedLink[] => [
   ...urlsIn(site.settings.links).map((url) => ({ url, file: 'site.yaml' })),
-  ...site.resumes.entries().flatMap(([language, resume]) =>
-    urlsIn(resume).map((url) => ({ url, file: site.resumeFiles.get(language) ?? '' })),
-  ),
+  ...site.resumes
+    .entries()
+    .flatMap(([language, resume]) =>
+      urlsIn(resume).map((url) => ({ url, file: site.resumeFiles.get(language) ?? '' })),
+    ),
   ...pages.flatMap(({ page, outline }) =>
     outline.externalLinks.map(({ url, line }) => ({ url, line, file: page.file })),
   ),
@@ -71,7 +73,9 @@ export const adviseOn = async (
   const now = new Date()
   const site = app.content.current()
   const pages = await outlinePages(site, contentDir)
-  const shown = [...app.publisher.current().pages.values()].flatMap(({ images }) => images.map(({ url }) => url))
+  const shown = [...app.publisher.current().pages.values()].flatMap(({ images }) =>
+    images.map(({ url }) => url),
+  )
   const linkage = await domainLinkageWarning(site, { origin: baseUrl, now })
   return {
     warnings: [

@@ -42,7 +42,10 @@ const request = async (url: string, method: 'HEAD' | 'GET', baseUrl: string): Pr
   const response = await fetch(url, {
     method,
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { 'user-agent': `vitrine/${version} (checks the links of ${baseUrl})`, accept: 'text/html, */*;q=0.9' },
+    headers: {
+      'user-agent': `vitrine/${version} (checks the links of ${baseUrl})`,
+      accept: 'text/html, */*;q=0.9',
+    },
   })
   await response.body?.cancel().catch(() => {})
   return response.status
@@ -97,6 +100,8 @@ export const externalLinkIssues = async (
   return links.flatMap(({ url, file, line }) => {
     const problem = problems.get(withoutFragment(url))
     if (problem === undefined) return []
-    return [{ file, line, found: `a link to ${url}, ${problem}`, expected: 'a page', fix: 'correct or remove it' }]
+    return [
+      { file, line, found: `a link to ${url}, ${problem}`, expected: 'a page', fix: 'correct or remove it' },
+    ]
   })
 }

@@ -31,7 +31,9 @@ const titleAdvice = ({ file, key, title }: Page, text: string): readonly Content
   ]
 }
 
-const descriptionAdvice = ({ file, description }: Page): readonly ContentIssue[] => {
+/** The home page has the site's description. */
+const descriptionAdvice = ({ file, key, description }: Page): readonly ContentIssue[] => {
+  if (description === undefined && key === '') return []
   if (description === undefined)
     return [
       {
@@ -57,10 +59,7 @@ export const searchResultAdvice = (page: Page, text: string): readonly ContentIs
   page.noindex || page.key.startsWith('tags/') ? [] : [...titleAdvice(page, text), ...descriptionAdvice(page)]
 
 /** Returns an issue for each image that says nothing to those who can't see it (WCAG 2.2, 1.1.1). */
-export const alternativeTextIssues = (
-  { file }: Page,
-  { images }: PageOutline,
-): readonly ContentIssue[] =>
+export const alternativeTextIssues = ({ file }: Page, { images }: PageOutline): readonly ContentIssue[] =>
   images
     .filter(({ hasAlternative }) => !hasAlternative)
     .map(({ line, src }) => ({

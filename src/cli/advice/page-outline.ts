@@ -58,14 +58,14 @@ const imagesAndLinksIn = (html: string, firstLine: number) => {
   const images: PlacedImage[] = []
   const links: ExternalLink[] = []
   readTags(html, ({ name, line, attributes }) => {
-    const valueOf = (attribute: string) => attributes.find((other) => other.name === attribute)?.value
+    const attributeOf = (attribute: string) => attributes.find((other) => other.name === attribute)?.value
     const place = firstLine + line - 1
-    const href = valueOf('href') ?? ''
+    const href = attributeOf('href') ?? ''
     if (name === 'img')
       images.push({
         line: place,
-        src: valueOf('src') ?? '',
-        hasAlternative: valueOf('alt') !== undefined || valueOf('aria-hidden') === 'true',
+        src: attributeOf('src') ?? '',
+        hasAlternative: attributeOf('alt') !== undefined || attributeOf('aria-hidden') === 'true',
       })
     if (name === 'a' && isExternal(href)) links.push({ line: place, url: href })
   })
@@ -75,7 +75,10 @@ const imagesAndLinksIn = (html: string, firstLine: number) => {
 const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** Reads a page's Markdown. */
-export const outlineOf = ({ markdown, markdownLine }: Pick<Page, 'markdown' | 'markdownLine'>): PageOutline => {
+export const outlineOf = ({
+  markdown,
+  markdownLine,
+}: Pick<Page, 'markdown' | 'markdownLine'>): PageOutline => {
   const tokens = flatten(parser.parse(markdown, {}))
   const headings: Heading[] = []
   const images: PlacedImage[] = []
@@ -83,7 +86,11 @@ export const outlineOf = ({ markdown, markdownLine }: Pick<Page, 'markdown' | 'm
   for (const [index, { token, line }] of tokens.entries()) {
     const place = markdownLine + line
     if (token.type === 'heading_open')
-      headings.push({ line: place, level: Number(token.tag.slice(1)), text: tokens[index + 1]?.token.content ?? '' })
+      headings.push({
+        line: place,
+        level: Number(token.tag.slice(1)),
+        text: tokens[index + 1]?.token.content ?? '',
+      })
     if (token.type === 'image')
       images.push({
         line: place,

@@ -25,7 +25,9 @@ export const resumeGaps = (file: string, resume: Resume, today: string): readonl
   const { work = [], education = [], volunteer = [] } = resume
   const periods = [...work, ...education, ...volunteer]
     .flatMap(({ startDate, endDate }) =>
-      startDate === undefined ? [] : [{ start: monthOf(startDate, false), end: monthOf(endDate ?? today, true) }],
+      startDate === undefined
+        ? []
+        : [{ start: monthOf(startDate, false), end: monthOf(endDate ?? today, true) }],
     )
     .toSorted((a, b) => a.start - b.start)
   let covered = periods[0]?.end ?? 0

@@ -3,8 +3,8 @@ import { contrastRatio, READABLE_CONTRAST } from '../../lib/colour-contrast.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { STYLE_SHEET_FILE } from '../files/content-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
-import type { SiteSettings } from '../schema/site-settings.ts'
 import { cardVariants } from '../schema/card-variants.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
 
 /** Rounded up, 4.46 would be reported as too little and shown as enough. */
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
