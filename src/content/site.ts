@@ -21,6 +21,8 @@ export interface Page {
   readonly template: PageTemplate
   /** The day it was first published, `YYYY-MM-DD`. Pages that have one are posts. */
   readonly published: string | undefined
+  /** The time of publication in ms since 1970, midnight UTC if only the day is known. Orders the posts of a day. */
+  readonly publishedMs: number | undefined
   /** The day of its last change, `YYYY-MM-DD`, for `lastmod`. */
   readonly updated: string | undefined
   /** In the order of the front matter, each once. */

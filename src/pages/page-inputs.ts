@@ -66,13 +66,19 @@ const forEachLanguage = <Value>(
   }
 }
 
-const navigationOf = ({ navigation }: LanguageView, address: string | undefined): readonly NavigationLink[] =>
-  navigation.map((page) => ({
+const toLinks = (pages: readonly Page[], address: string | undefined): readonly NavigationLink[] =>
+  pages.map((page) => ({
     label: page.title,
     href: page.address,
     language: page.language,
     current: page.address === address,
   }))
+
+/** Returns the links to other pages that every page has. */
+const navigationOf = ({ navigation, footerPages }: LanguageView, address?: string) => ({
+  navigation: toLinks(navigation, address),
+  footerNavigation: toLinks(footerPages, address),
+})
 
 /** Posts on the home page. */
 const MAX_LATEST_POSTS = 5
@@ -161,7 +167,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       isPost: isPost(page),
       tags: tagsOf(page),
       noindex: page.noindex || site.settings.crawl?.search === false,
-      navigation: navigationOf(languageView, address),
+      ...navigationOf(languageView, address),
       translations: translationsOf(key, language),
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
       card: pageCardView(page, site, { baseUrl, message: shared.message, describeImage }),
@@ -209,7 +215,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         title,
         documentTitle: `${title} – ${shared.site.title}`,
         description: shared.message(`${kind}.text`),
-        navigation: navigationOf(languageView, undefined),
+        ...navigationOf(languageView),
         translations: translationsOf(undefined, language),
         card: siteCardView(site, language, { baseUrl, message: shared.message }),
         suggestions: suggestions.map(linkTo),

@@ -2,6 +2,7 @@
 import type { Resume } from '../content/schema/resume.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import { buildJsonLd, type JsonLdInput } from './json-ld.ts'
+import { arrangeContents } from './markdown/contents.ts'
 import type { LinkTarget, MarkdownContext } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './page-templates.ts'
@@ -65,9 +66,15 @@ const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput)
  */
 export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): RenderedPage => {
   const { shared, own, markdown, context } = input
-  const { html: bodyHtml, hasFootnotes, links, images } = renderMarkdown(markdown, context)
+  const { html: bodyHtml, hasFootnotes, headings, links, images } = renderMarkdown(markdown, context)
   const jsonLdHtml = jsonLdOf(input)
-  const text = { jsonLdHtml, bodyHtml, hasFootnotes, readingMinutes: readingMinutes(markdown) }
+  const text = {
+    jsonLdHtml,
+    bodyHtml,
+    hasFootnotes,
+    contents: arrangeContents(headings),
+    readingMinutes: readingMinutes(markdown),
+  }
   const portrait = own.cv?.image === undefined ? [] : [{ url: own.cv.image, sources: [] }]
   const page = renderTemplates({ ...shared, ...own, ...text })
   return { ...page, bodyHtml, links, images: [...portrait, ...images] }

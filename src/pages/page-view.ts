@@ -12,6 +12,7 @@ import type { ContributionsView } from './contributions-view.ts'
 import type { CvPdf } from './cv/cv-pdf.ts'
 import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
+import type { ContentsEntry } from './markdown/contents.ts'
 import type { DevelopersView } from './openapi/developers-view.ts'
 
 /** A link of the site's navigation. */
@@ -145,6 +146,8 @@ export interface OwnView {
   readonly tags: readonly TagLink[]
   readonly noindex: boolean
   readonly navigation: readonly NavigationLink[]
+  /** Pages that the footer links to, because the navigation does not. */
+  readonly footerNavigation: readonly NavigationLink[]
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
@@ -160,7 +163,7 @@ export interface OwnView {
   readonly developers: DevelopersView | undefined
   /** On home only: the newest posts of the language. */
   readonly latestPosts: readonly PageLink[]
-  /** On home only: the top folders of posts. */
+  /** On home only: the lists that have all posts, with their number. */
   readonly folders: readonly CountedLink[]
   /** The list of a folder's posts or a tag's pages, newest first. */
   readonly list: readonly PageYear[]
@@ -185,6 +188,8 @@ export interface TextView {
   readonly jsonLdHtml: string
   readonly bodyHtml: string
   readonly hasFootnotes: boolean
+  /** The table of contents; empty if the text has fewer than three headings. */
+  readonly contents: readonly ContentsEntry[]
   readonly readingMinutes: number
 }
 

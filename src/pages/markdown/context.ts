@@ -32,12 +32,22 @@ export interface LinkTarget {
   readonly line: number | undefined
 }
 
+/** A heading of a page's text. */
+export interface Heading {
+  /** From 1 to 6. */
+  readonly level: number
+  readonly id: string
+  readonly text: string
+}
+
 /** The HTML and what the renderer came across on its way. */
 export interface RenderedMarkdown {
   readonly html: string
   readonly links: readonly LinkTarget[]
   /** In the order of the text; an image that is shown twice is listed twice. */
   readonly images: readonly ShownImage[]
+  /** Those with an id. */
+  readonly headings: readonly Heading[]
   readonly hasFootnotes: boolean
 }
 
@@ -45,6 +55,7 @@ export interface RenderedMarkdown {
 export interface MarkdownFindings {
   readonly links: LinkTarget[]
   readonly images: ShownImage[]
+  readonly headings: Heading[]
   hasFootnotes: boolean
 }
 

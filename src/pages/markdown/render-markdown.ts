@@ -14,6 +14,7 @@ import { links } from './links.ts'
 import { math } from './math.ts'
 import { tables } from './tables.ts'
 import { taskLists } from './task-lists.ts'
+import { unitSpaces } from './units.ts'
 
 /** Bare URLs and e-mail addresses become links; `README.md`, which is also the name of a host, does not. */
 const bareAddresses = (md: MarkdownIt): void => void md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
@@ -34,6 +35,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(deflist)
     .use(footnotes)
     .use(headings)
+    .use(unitSpaces)
     .use(images)
     .use(links)
     .use(tables)
@@ -53,12 +55,12 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
   return renderer
 }
 
-const nothingFound = (): MarkdownFindings => ({ links: [], images: [], hasFootnotes: false })
+const nothingFound = (): MarkdownFindings => ({ links: [], images: [], headings: [], hasFootnotes: false })
 
 /** Renders Markdown to HTML. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext): RenderedMarkdown => {
   const env = { ...context, ...nothingFound() }
   const html = rendererFor(context.message).render(markdown, env)
-  const { links, images, hasFootnotes } = env
-  return { html, links, images, hasFootnotes }
+  const { links, images, headings, hasFootnotes } = env
+  return { html, links, images, headings, hasFootnotes }
 }
