@@ -97,6 +97,8 @@ t.test('warns about an expired security.txt', async (t) => {
   t.match(await warningsWith('2026-01-01'), [
     { file: 'site.yaml', member: 'security.expires', found: '2026-01-01, which is in the past' },
   ])
+  const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString()
+  t.match(await warningsWith(inThreeWeeks), [{ found: `${inThreeWeeks}, which is less than 30 days ahead` }])
   t.strictSame(await warningsWith('2999-01-01T00:00:00Z'), [])
   t.strictSame(await warningsWith('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
 })
