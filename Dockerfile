@@ -1,6 +1,6 @@
 # Two images: docker build -t vitrine . has the Chromium that prints the PDF; docker build --target slim -t vitrine:slim . has
-# none, and prints in the shared browser at CHROMIUM_WS_ENDPOINT. Layers are ordered by how rarely they change, so updates
-# pull little.
+# none, and prints in the shared browser at CHROMIUM_WS_ENDPOINT. Both start from an empty root, and have neither a shell nor a
+# package manager. Layers are ordered by how rarely they change, so updates pull little.
 ARG NODE_IMAGE=node:24-trixie-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -19,20 +19,30 @@ RUN npm run build \
  && find node_modules/@fontsource-variable node_modules/@fontsource -type f \
       \( -name '*-wdth-*' -o -name '*-standard-*' -o -name '*-latin*.woff*' -o -name '*.woff' \) -delete
 
-FROM ${NODE_IMAGE} AS server
+# All that runs besides JavaScript. Node's symbols, manuals, translations and character sets other than UTF-8 stay behind.
+FROM ${NODE_IMAGE} AS system
 COPY .docker/dpkg.conf /etc/dpkg/dpkg.cfg.d/vitrine
-# The image runs neither npm nor any program as another user, so npm and all setuid bits go.
+COPY .docker/minimal-root.sh /usr/local/bin/
 RUN apt-get update \
- && apt-get install -y --no-install-recommends tini \
- && apt-get clean \
- && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /usr/local/include /opt/yarn* \
-      /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
- && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
+ && apt-get install -y --no-install-recommends binutils tini \
+ && strip /usr/local/bin/node \
  && find /usr/share/doc -type f ! -name copyright -delete \
- && rm -rf /usr/share/locale /usr/share/man /usr/share/info /usr/share/i18n \
- && install -d -o node -g node /data
+ && rm -rf /usr/share/locale /usr/share/man /usr/share/info /usr/share/i18n /usr/lib/*/gconv \
+ && minimal-root.sh /root-slim /usr/local/bin/node /usr/bin/tini /usr/lib/os-release /usr/lib/locale/C.utf8/LC_CTYPE \
+ && cp --archive --parents /usr/local/bin/node /etc/passwd /etc/group /etc/nsswitch.conf /root-slim \
+ && mkdir /data
 
+FROM system AS chromium
+# One small typeface for what no other font has; the CV's fonts come with the page.
+RUN apt-get install -y --no-install-recommends chromium-headless-shell fonts-dejavu-core \
+ && minimal-root.sh /root-full /usr/lib/chromium/chromium-headless-shell /usr/lib/chromium/icudtl.dat \
+      /etc/fonts/fonts.conf /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+
+FROM scratch AS server
+COPY --from=system /root-slim /
+COPY --from=system --chown=node:node /data /data
 WORKDIR /vitrine
+# Owned by root, so that an intruder in the server process cannot change the code it runs.
 COPY --from=build /vitrine/node_modules node_modules
 COPY package.json LICENSE ./
 COPY openapi openapi
@@ -46,6 +56,7 @@ COPY content /content
 # V8 rejects code that was compiled under other options.
 ENV NODE_OPTIONS=--max-semi-space-size=8
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONTENT_DIR=/content DATA_DIR=/data
+ENV PATH=/usr/local/bin:/usr/bin
 VOLUME ["/content", "/data"]
 EXPOSE 3000
 USER node
@@ -60,21 +71,19 @@ LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.licenses="MIT"
 
 # Node's compile cache for a page and the card makes the start a quarter faster.
-FROM server AS compiled
-RUN NODE_COMPILE_CACHE=/tmp/compiled node dist/tools/fill-compile-cache.js \
- && chmod -R a+rX /tmp/compiled
+FROM server AS filled
+ENV NODE_COMPILE_CACHE=/tmp/compiled
+RUN ["node", "dist/tools/fill-compile-cache.js"]
+
+FROM system AS compiled
+COPY --from=filled /tmp/compiled /compiled
+RUN chmod -R a+rX /compiled
 
 FROM server AS slim
-# Owned by root, so that an intruder in the server process cannot change the code it runs.
-COPY --from=compiled --chown=root:root /tmp/compiled compiled
+COPY --from=compiled --chown=root:root /compiled compiled
 ENV NODE_COMPILE_CACHE=/vitrine/compiled
 
 FROM slim AS full
-USER root
-# One small typeface for what no other font has; the CV's fonts come with the page.
-RUN apt-get update \
- && apt-get install -y --no-install-recommends chromium-headless-shell fonts-dejavu-core \
- && apt-get clean \
- && rm -rf /var/lib/apt/lists/* \
- && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
-USER node
+COPY --from=chromium /root-full /
+# Debian's launcher is a shell script.
+ENV CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell

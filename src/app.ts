@@ -33,6 +33,7 @@ import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
+import { version } from './version.ts'
 
 /**
  * Builds the app. Caller must close it.
@@ -54,6 +55,7 @@ export const buildApp = async (
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line instead of two
   })
+  app.log.info({ version }, `Vitrine ${version}`)
   const [messages, assets, apiDescription] = await Promise.all([
     loadMessages(),
     loadStaticAssets(),
@@ -119,7 +121,7 @@ export const buildApp = async (
     card: app.cards.ofSite,
   })
   await app.register(staticFiles, { assets })
-  await app.register(health)
+  await app.register(health, { contentVersion: () => app.publisher.current().version })
   await app.register(site, {
     published: app.publisher.current,
     contentFolder,

@@ -5,7 +5,8 @@
  */
 import { pageFileName, titleFromKey } from './files/page-name.ts'
 import { createMessageFormatter } from './i18n/messages.ts'
-import { foldersOf, isPost, TAGS_KEY, tagsOf } from './posts.ts'
+import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
+import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
 import type { PageTemplate } from './schema/front-matter.ts'
 import { type Page, pageAddress, type Site } from './site.ts'
 
@@ -17,10 +18,16 @@ const defaultPages: readonly {
 }[] = [
   { key: '', template: 'home', message: 'page.home' },
   { key: 'cv', template: 'cv', message: 'page.cv' },
-  { key: 'developers', template: 'developers', message: 'page.developers' },
+  { key: DEVELOPERS_KEY, template: 'developers', message: 'page.developers' },
   { key: 'search', template: 'search', message: 'page.search' },
   { key: TAGS_KEY, template: 'page', message: 'page.tags' },
 ]
+
+/** The title of the page of contents is there for owners who write a text of their own for it. */
+const titleMessages = new Map([
+  ...defaultPages.map(({ key, message }) => [key, message] as const),
+  [CONTENTS_KEY, 'page.contents'] as const,
+])
 
 /** Returns the title of a default page if its owner gives none; undefined for any other page. */
 export const defaultTitle = (
@@ -28,17 +35,16 @@ export const defaultTitle = (
   language: string,
   { settings, messages }: Pick<Site, 'settings' | 'messages'>,
 ): string | undefined => {
-  const page = defaultPages.find((page) => page.key === key)
-  return page && createMessageFormatter(language, messages)(page.message, { name: settings.owner.name })
+  const message = titleMessages.get(key)
+  return message && createMessageFormatter(language, messages)(message, { name: settings.owner.name })
 }
 
 /** What a default page has of its own. */
 type DefaultPage = Pick<Page, 'key' | 'template'> & Partial<Pick<Page, 'title' | 'noindex'>>
 
-/** Returns an index for each folder that has posts, directly or further down. */
-const folderPages = ({ pages }: Pick<Site, 'pages'>, language: string): readonly DefaultPage[] => {
-  const posts = [...pages.values()].filter((page) => page.language === language && isPost(page))
-  const folders = new Set(posts.flatMap(foldersOf))
+/** Returns an index for each folder that has pages to list, directly or further down. */
+const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
+  const folders = new Set(pages.filter((page) => listsWith(page).length > 0).flatMap(foldersOf))
   return [...folders].map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
 }
 
@@ -51,44 +57,55 @@ const tagPages = (site: Pick<Site, 'pages'>, language: string): readonly Default
     noindex: pages.length === 1,
   }))
 
-const defaultPagesIn = (site: Pick<Site, 'resumes' | 'pages'>, language: string): readonly DefaultPage[] => {
+/** Returns the page that lists what neither the menu nor a list of posts leads to, if there is anything. */
+const contentsPages = (
+  { settings: { navigation }, resumes }: Pick<Site, 'settings' | 'resumes'>,
+  pages: readonly Page[],
+  language: string,
+): readonly DefaultPage[] => {
+  const menu = navigation ?? defaultMenu(pages, language).map(({ key }) => key)
+  const linked = new Set([...menu, ...(resumes.has(language) ? ['cv'] : [])]) // the home page leads to the CV
+  return needsContents(pages, linked) ? [{ key: CONTENTS_KEY, template: 'page', noindex: true }] : []
+}
+
+/** Everything that default pages depend on. */
+type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'settings' | 'messages'>
+
+const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly Page[] => {
+  const { languages } = site.settings
+  const ownPages = [...site.pages.values()].filter((page) => page.language === language)
+  const toPage = ({ key, template, title, noindex = template === 'search' }: DefaultPage): Page => ({
+    key,
+    language,
+    address: pageAddress(key, language, languages),
+    title: title ?? defaultTitle(key, language, site) ?? key,
+    description: undefined,
+    template,
+    published: undefined,
+    publishedMs: undefined,
+    updated: undefined,
+    tags: [],
+    image: undefined,
+    draft: false,
+    order: undefined,
+    noindex,
+    markdown: '',
+    markdownLine: 1,
+    file: pageFileName(key, language, languages),
+  })
+  const missing = (pages: readonly DefaultPage[]): readonly Page[] =>
+    pages.map(toPage).filter(({ address }) => !site.pages.has(address))
   const tags = tagPages(site, language)
   const fixed = defaultPages.filter(
     ({ key }) => (key !== 'cv' || site.resumes.size > 0) && (key !== TAGS_KEY || tags.length > 0),
   )
-  return [...fixed, ...folderPages(site, language), ...tags]
+  const pages = missing([...fixed, ...folderPages(ownPages), ...tags])
+  return [...pages, ...missing(contentsPages(site, [...ownPages, ...pages], language))]
 }
 
 /** Returns the pages that a site lacks, in each of its languages. */
-export const defaultPagesOf = (
-  site: Pick<Site, 'resumes' | 'pages' | 'settings' | 'messages'>,
-): readonly Page[] => {
-  const { languages } = site.settings
-  return languages.flatMap((language) =>
-    defaultPagesIn(site, language)
-      .map(
-        ({ key, template, title, noindex = template === 'search' }): Page => ({
-          key,
-          language,
-          address: pageAddress(key, language, languages),
-          title: title ?? defaultTitle(key, language, site) ?? key,
-          description: undefined,
-          template,
-          published: undefined,
-          updated: undefined,
-          tags: [],
-          image: undefined,
-          draft: false,
-          order: undefined,
-          noindex,
-          markdown: '',
-          markdownLine: 1,
-          file: pageFileName(key, language, languages),
-        }),
-      )
-      .filter(({ address }) => !site.pages.has(address)),
-  )
-}
+export const defaultPagesOf = (site: DefaultPagesContext): readonly Page[] =>
+  site.settings.languages.flatMap((language) => defaultPagesIn(site, language))
 
 /** Returns the site with its missing default pages added. */
 export const withDefaultPages = (site: Site): Site => ({

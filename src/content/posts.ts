@@ -1,9 +1,12 @@
 /** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
 import type { Page, Site } from './site.ts'
 
-/** Returns whether a page is a post: an article in a folder, with the day it was published. The CV may have one, but it is not news. */
-export const isPost = ({ template, published, key, noindex }: Page): boolean =>
-  template === 'page' && published !== undefined && key.includes('/') && !noindex
+/** Hugo's and Zola's `_index.md`, and the `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */
+const folderFile = /\/_index\b[^/]*\.md$|^pages\/[^/]+\/index\b[^/]*\.md$/i
+
+/** Returns whether a page is a post: an article with the day it was published. The CV may have one, but it is not news. */
+export const isPost = ({ template, published, noindex, file }: Page): boolean =>
+  template === 'page' && published !== undefined && !noindex && !folderFile.test(file)
 
 /** Returns the day of a page's last change; the day it was published if it has not changed since. */
 export const lastChangeOf = ({
@@ -12,15 +15,24 @@ export const lastChangeOf = ({
 }: Pick<Page, 'published' | 'updated'>): string | undefined =>
   published !== undefined && (updated ?? '') < published ? published : updated
 
-/** Sorts pages newest first; those without a date come last. ISO dates sort as text. */
+/** `part-2` comes before `part-10`. */
+const { compare: comparePaths } = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Sorts pages newest first; those of one day by their time, then by their path, as if the last were the newest. Pages
+ * without a date come last. ISO dates sort as text.
+ *
+ * @param otherwise the order of pages without a date
+ */
 export const newestFirst = (
   pages: readonly Page[],
   otherwise: (a: Page, b: Page) => number,
 ): readonly Page[] =>
   pages.toSorted((a, b) => {
     const [dayOfA = '', dayOfB = ''] = [a.published, b.published]
-    if (dayOfA === dayOfB) return otherwise(a, b)
-    return dayOfA < dayOfB ? 1 : -1
+    if (dayOfA !== dayOfB) return dayOfA < dayOfB ? 1 : -1
+    if (dayOfA === '') return otherwise(a, b)
+    return (b.publishedMs ?? 0) - (a.publishedMs ?? 0) || comparePaths(b.key, a.key)
   })
 
 /** The key of the page that lists all tags. */

@@ -6,11 +6,12 @@ import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../http/server-paths.ts'
 import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
-import { designIssues } from './checks/design.ts'
+import { designIssues, styleSheetWarnings } from './checks/design.ts'
 import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
 import { privateFileWarnings } from './checks/private-files.ts'
+import { resumeDateWarnings } from './checks/resume-dates.ts'
 import { resumeImageWarnings } from './checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
 import { defaultPagesOf } from './default-pages.ts'
@@ -21,6 +22,8 @@ import {
   messagesLanguage,
   oncePerFile,
   resumeLanguage,
+  STYLE_SHEET_FILE,
+  templateName,
   textOf,
   wellKnownPath,
 } from './files/content-file.ts'
@@ -123,6 +126,14 @@ const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
     return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
   })
 
+const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> =>
+  new Map(
+    files.flatMap((file) => {
+      const name = templateName(file.file)
+      return name === undefined ? [] : [[name, textOf(file)] as const]
+    }),
+  )
+
 /** Hashes the contents of a file that was read, or the size and time of another. */
 const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
   createHash('sha256')
@@ -182,6 +193,7 @@ export const readSite = (
     ]),
     languages,
   })
+  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [
     ...resumes.languageIssues,
@@ -209,6 +221,8 @@ export const readSite = (
     messages,
     pages: pagesByAddress,
     drafts: pages.drafts,
+    styleSheet: styleSheet && textOf(styleSheet),
+    templates: templatesIn(readable),
     files: filesByAddress,
     wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: redirects.redirects,
@@ -218,11 +232,13 @@ export const readSite = (
       ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
+      ...resumeDateWarnings(resumes.readings),
       ...resumeImageWarnings(resumes.readings, filesByAddress),
       ...privateFiles,
       ...misplacedWarnings(files.map(({ file }) => file)),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
+      ...styleSheetWarnings(styleSheet && textOf(styleSheet), settings.design),
     ],
   }
   const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)

@@ -21,6 +21,8 @@ export interface Page {
   readonly template: PageTemplate
   /** The day it was first published, `YYYY-MM-DD`. Pages that have one are posts. */
   readonly published: string | undefined
+  /** The time of publication in ms since 1970, midnight UTC if only the day is known. Orders the posts of a day. */
+  readonly publishedMs: number | undefined
   /** The day of its last change, `YYYY-MM-DD`, for `lastmod`. */
   readonly updated: string | undefined
   /** In the order of the front matter, each once. */
@@ -81,6 +83,10 @@ export interface Site {
   readonly pages: ReadonlyMap<string, Page>
   /** Pages that are not published. Nothing of them may be served but by the owner's preview. */
   readonly drafts: readonly Page[]
+  /** The owner's style sheet; undefined if there is none. */
+  readonly styleSheet: string | undefined
+  /** The owner's templates by name, such as `partials/footer`. */
+  readonly templates: ReadonlyMap<string, string>
   /** Files beside pages, by address. */
   readonly files: ReadonlyMap<string, SiteFile>
   /** Files under /.well-known/, by address. */

@@ -1,9 +1,11 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
+import { createMessageHtml } from '../content/i18n/message-html.ts'
 import { createMessageFormatter, type FormatMessage, messagesFor } from '../content/i18n/messages.ts'
+import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../content/menu.ts'
 import type { PageIndex } from '../content/page-index.ts'
-import { foldersOf, isPost, newestFirst, TAGS_KEY, type Tag, tagKey, tagsOf } from '../content/posts.ts'
+import { foldersOf, isPost, newestFirst, type Tag, tagKey, tagsOf } from '../content/posts.ts'
 import {
   type Languages,
   languagePrefix,
@@ -17,6 +19,7 @@ import {
 import type { MemoRun } from '../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
+import { fediverseCreator, themeColours } from './head-metadata.ts'
 import type { CountedLink, OwnView, PageLink, PageYear, SharedView, TagLink } from './page-view.ts'
 
 /** One language of the site. */
@@ -24,11 +27,13 @@ export interface LanguageView {
   readonly shared: SharedView
   readonly pages: readonly Page[]
   readonly navigation: readonly Page[]
+  /** What the navigation leaves to the foot of the page: the developers' page and the contents. */
+  readonly footerPages: readonly Page[]
   /** Newest first. */
   readonly posts: readonly Page[]
-  /** The top folders of posts. */
+  /** The lists that have all posts: of their top folders, and of those outside folders. */
   readonly folders: readonly CountedLink[]
-  /** Returns what a page lists: the posts below its path, or the pages with its tag. */
+  /** Returns what a page lists: the posts below its path and the other pages in its folder, or the pages with its tag. */
   readonly listOf: (page: Page) => readonly PageYear[]
   /** Returns the posts of a tag's page, newest first; all posts without a key. */
   readonly postsOf: (key?: string) => readonly Page[]
@@ -45,7 +50,7 @@ export interface LanguageView {
 export interface LanguageViewContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
-  readonly themeHref: string | undefined
+  readonly styleSheets: readonly string[]
   /** Makes equal views identical from one edition to the next, so that the pages that show them are not rendered again. */
   readonly memo: MemoRun
 }
@@ -58,35 +63,38 @@ export const linkTo = ({ title, description, address, published }: Page): PageLi
   published,
 })
 
-/** By `order`, then by title in the language's alphabet. One collator, because making one takes longer than sorting. */
-const byOrderIn = (language: string): ((a: Page, b: Page) => number) => {
-  const { compare } = new Intl.Collator(language)
-  const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Page): number => order
-  return (a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)
+/** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
+const byYear = (pages: readonly Page[]): readonly PageYear[] => {
+  const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
+  const undated = byPublication.get(undefined) ?? []
+  byPublication.delete(undefined)
+  return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
+    ([year, members]) => ({ year, pages: members.map(linkTo) }),
+  )
 }
 
-/** Groups pages, newest first, by the year they were published. */
-const byYear = (pages: readonly Page[]): readonly PageYear[] =>
-  [...Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))].map(([year, members]) => ({
-    year,
-    pages: members.map(linkTo),
-  }))
+/** A folder inside a folder is reached from its posts, which both of them list. */
+const isFolderOfPosts = ({ key }: Page, postFolders: ReadonlySet<string>): boolean =>
+  key.includes('/') && postFolders.has(key)
 
 /** Returns the lists of folders and tags by the key of the page that shows them. */
 const listsOf = (
+  pages: readonly Page[],
   posts: readonly Page[],
   tags: ReadonlyMap<string, Tag>,
   byOrder: (a: Page, b: Page) => number,
 ): ReadonlyMap<string, readonly Page[]> => {
-  const lists = new Map<string, Page[]>()
-  for (const post of posts)
-    for (const folder of foldersOf(post)) {
-      const list = lists.get(folder) ?? []
-      lists.set(folder, list)
-      list.push(post)
+  const postFolders = new Set(posts.flatMap(foldersOf))
+  const members = new Map<string, Page[]>([...tags.values()].map(({ key, pages }) => [key, [...pages]]))
+  for (const page of pages) {
+    if (isFolderOfPosts(page, postFolders)) continue
+    for (const key of listsWith(page)) {
+      const list = members.get(key) ?? []
+      members.set(key, list)
+      list.push(page)
     }
-  const tagged = [...tags.values()].map(({ key, pages }) => [key, newestFirst(pages, byOrder)] as const)
-  return new Map([...lists, ...tagged])
+  }
+  return new Map([...members].map(([key, list]) => [key, newestFirst(list, byOrder)] as const))
 }
 
 const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
@@ -104,15 +112,11 @@ const navigationOf = (
   site: Site,
   index: PageIndex,
   language: string,
-  topPages: () => readonly Page[],
+  pages: readonly Page[],
 ): readonly Page[] =>
   site.settings.navigation?.flatMap(
     (key) => index.find(key, language) ?? index.translationsOf(key)[0] ?? [],
-  ) ?? topPages()
-
-/** Lists of tags are found from pages, so they are not in a navigation that nobody wrote. */
-const isTop = ({ key, noindex }: Page): boolean =>
-  key !== '' && key !== TAGS_KEY && !key.includes('/') && !noindex
+  ) ?? defaultMenu(pages, language)
 
 /**
  * Returns the feeds below a page.
@@ -130,7 +134,7 @@ const sharedViewOf = (
   site: Site,
   language: string,
   hasFeeds: boolean,
-  { baseUrl, asset, themeHref, memo }: LanguageViewContext,
+  { baseUrl, asset, styleSheets, memo }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
@@ -140,6 +144,14 @@ const sharedViewOf = (
   const message = memo.get(`message ${language}`, [messagesText], {}, () =>
     createMessageFormatter(language, messages),
   )
+  const messageHtml = memo.get(`message html ${language}`, [messagesText], {}, () =>
+    createMessageHtml(language, messages, message),
+  )
+  const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
+    label: translate<string>(label, language, languages),
+    url,
+    me,
+  }))
   return memo.same(`shared ${language}`, {
     language,
     direction: directionOf(language),
@@ -150,17 +162,21 @@ const sharedViewOf = (
       ownerName: settings.owner.name,
       homeHref: `${prefix}/`,
       baseUrl,
+      licenseUrl: settings.license?.url,
     },
-    links: (settings.links ?? []).map(({ label, url, me = false }) => ({
-      label: translate<string>(label, language, languages),
-      url,
-      me,
-    })),
+    links,
+    fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, message) : [],
-    themeHref,
+    styleSheets,
+    head: {
+      meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
+      links: settings.head?.links ?? [],
+    },
+    themeColours: themeColours(settings.design),
     icons: iconsOf(site, asset),
     asset,
     message,
+    messageHtml,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
   })
@@ -173,26 +189,30 @@ export const createLanguageView = (
   language: string,
   context: LanguageViewContext,
 ): LanguageView => {
-  const byOrder = byOrderIn(language)
+  const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const posts = newestFirst(pages.filter(isPost), byOrder)
   const links = posts.map(linkTo)
   const places = new Map(posts.map((page, place) => [page.address, place] as const))
   const siteTags = tagsOf(site, language)
-  const lists = listsOf(posts, siteTags, byOrder)
+  const lists = listsOf(pages, posts, siteTags, byOrder)
+  const navigation = navigationOf(site, index, language, pages)
   const tags = tagLinksOf(siteTags, language, site.settings.languages)
   const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
-  const topFolders = new Set(posts.flatMap((page) => foldersOf(page).slice(0, 1)))
+  const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
   return {
     shared: sharedViewOf(site, language, posts.length > 0, context),
     pages,
-    navigation: navigationOf(site, index, language, () => pages.filter(isTop).toSorted(byOrder)),
+    navigation,
+    footerPages: [DEVELOPERS_KEY, CONTENTS_KEY]
+      .flatMap((key) => index.find(key, language) ?? [])
+      .filter((page) => !navigation.includes(page)),
     posts,
-    folders: [...topFolders].flatMap((key) => {
+    folders: [...topLists].flatMap((key) => {
       const page = index.find(key, language)
       return page === undefined
         ? []
-        : [{ name: page.title, href: page.address, count: lists.get(key)?.length ?? 0 }]
+        : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
     }),
     listOf: ({ key }) => byYear(lists.get(key) ?? []),
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),

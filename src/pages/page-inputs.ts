@@ -10,6 +10,7 @@ import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
 import { describeCvPdf } from './cv/cv-pdf.ts'
+import { alternateLocales } from './head-metadata.ts'
 import {
   createLanguageView,
   feedsOf,
@@ -66,13 +67,19 @@ const forEachLanguage = <Value>(
   }
 }
 
-const navigationOf = ({ navigation }: LanguageView, address: string | undefined): readonly NavigationLink[] =>
-  navigation.map((page) => ({
+const toLinks = (pages: readonly Page[], address: string | undefined): readonly NavigationLink[] =>
+  pages.map((page) => ({
     label: page.title,
     href: page.address,
     language: page.language,
     current: page.address === address,
   }))
+
+/** Returns the links to other pages that every page has. */
+const navigationOf = ({ navigation, footerPages }: LanguageView, address?: string) => ({
+  navigation: toLinks(navigation, address),
+  footerNavigation: toLinks(footerPages, address),
+})
 
 /** Posts on the home page. */
 const MAX_LATEST_POSTS = 5
@@ -89,6 +96,7 @@ const missingPage = {
   tags: [],
   noindex: true,
   alternates: [],
+  alternateLocales: [],
   cv: undefined,
   cvHref: undefined,
   cvPdf: undefined,
@@ -145,6 +153,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     const url = baseUrl + address
     const isHome = template === 'home'
     const description = page.description ?? shared.site.description
+    const translations = translationsOf(key, language)
     const hasCv = isHome || template === 'cv' || template === 'projects'
     const cvPage = site.resumes.has(language) ? index.find('cv', language) : undefined
     return {
@@ -161,9 +170,10 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       isPost: isPost(page),
       tags: tagsOf(page),
       noindex: page.noindex || site.settings.crawl?.search === false,
-      navigation: navigationOf(languageView, address),
-      translations: translationsOf(key, language),
+      ...navigationOf(languageView, address),
+      translations,
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
+      alternateLocales: alternateLocales(translations),
       card: pageCardView(page, site, { baseUrl, message: shared.message, describeImage }),
       cv: hasCv ? cvIn(language) : undefined,
       cvHref: cvPage?.address,
@@ -209,7 +219,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
         title,
         documentTitle: `${title} – ${shared.site.title}`,
         description: shared.message(`${kind}.text`),
-        navigation: navigationOf(languageView, undefined),
+        ...navigationOf(languageView),
         translations: translationsOf(undefined, language),
         card: siteCardView(site, language, { baseUrl, message: shared.message }),
         suggestions: suggestions.map(linkTo),

@@ -1,7 +1,9 @@
-/** The Eta templates in templates/, compiled once. Used by the page renderer. */
-import { readdirSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+/** The Eta templates in templates/, each replaced by the owner's of the same name. Used by the page renderer. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
+import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { suggestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
 import type { LayoutView, PageView } from './page-view.ts'
 
@@ -16,39 +18,82 @@ export interface PageHtml {
   readonly mainHtml: string
 }
 
-/** Fills in the page's template and the layout around it. @throws {TemplateError} */
+/**
+ * Fills in the page's template and the layout around it.
+ *
+ * @throws {TemplateError} if a template of Vitrine fails
+ * @throws {ContentError} if one of the owner's does
+ */
 export type RenderTemplates = (view: PageView) => PageHtml
 
-const templateNames = (folder: string): readonly string[] =>
+/** The owner's templates by name, such as `partials/footer`. */
+export type OwnTemplates = ReadonlyMap<string, string>
+
+const listNames = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.eta') && !name.endsWith('.svg.eta'))
-    .map((name) => `/${name.replaceAll('\\', '/').slice(0, -'.eta'.length)}`)
+    .map((name) => name.replaceAll('\\', '/').slice(0, -'.eta'.length))
 
-/** Compiles every template now, so that a broken one stops the start instead of a request. */
-const compileTemplates = (eta: Eta, folder: string): void => {
-  const nameOf = (path: string): string => join(basename(folder), relative(folder, path))
-  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/pages/page-view.ts' })
-  for (const name of templateNames(folder)) {
-    const path = join(folder, `${name}.eta`)
-    eta.templatesSync.define(path, compile(eta.readFile(path), path))
+/** Turns errors in the owner's templates into errors of the content. */
+const explain = (error: unknown, own: OwnTemplates, where: string): unknown => {
+  if (!(error instanceof TemplateError)) return error
+  const { file, line, column, reason } = error.place
+  if (!own.has(file.slice('templates/'.length, -'.eta'.length))) return error
+  const issue = {
+    ...{ file, line, column },
+    found: `an error${where}: ${reason}`,
+    expected: 'a template that works on every page',
+    fix: 'correct it; docs/templates.md lists what it receives',
   }
+  return new ContentError([issue])
 }
 
 /**
- * Loads the templates of a folder.
+ * Compiles every template now, so that a broken one stops the start instead of a request.
  *
- * @throws {TemplateError} if a template does not compile
+ * @param own replace those of the folder
+ * @throws {TemplateError} if a template of the folder does not compile
+ * @throws {ContentError} if one of the owner's does not
  */
-export const loadPageTemplates = (folder = templatesFolder): RenderTemplates => {
+export const loadPageTemplates = (
+  own: OwnTemplates = new Map(),
+  folder = templatesFolder,
+): RenderTemplates => {
   const eta = new Eta({ views: folder, varName: 'view', cache: true, autoEscape: true, debug: true })
-  compileTemplates(eta, folder)
+  const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
+  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/pages/page-view.ts' })
+  for (const name of new Set([...listNames(folder), ...own.keys()])) {
+    const path = join(folder, `${name}.eta`)
+    try {
+      eta.templatesSync.define(path, compile(own.get(name) ?? readFileSync(path, 'utf8'), path))
+    } catch (error) {
+      throw explain(error, own, '')
+    }
+  }
   return (view) => {
     try {
       const mainHtml = eta.render(`/${view.template}`, view)
       const layoutView: LayoutView = { ...view, mainHtml }
       return { html: eta.render('/layout', layoutView), mainHtml }
-    } catch (cause) {
-      throw new TemplateError(`${(cause as Error).message} Page: ${view.address || view.template}`, { cause })
+    } catch (error) {
+      throw explain(error, own, ` on ${view.address || `the page ${view.template}`}`)
     }
   }
+}
+
+/** Finds templates of the owner's that replace none of Vitrine's and that no other includes. */
+export const unusedTemplateWarnings = (own: OwnTemplates): readonly ContentIssue[] => {
+  const names = listNames(templatesFolder)
+  const texts = [...own.values()]
+  return [...own.keys()]
+    .filter((name) => !names.includes(name) && !texts.some((text) => text.includes(`/${name}`)))
+    .map((name) => {
+      const fix = suggestName(name, names).replace(/^write (.*)/, 'rename it to templates/$1.eta')
+      return {
+        file: `templates/${name}.eta`,
+        found: 'a template that nothing uses',
+        expected: `the name of one to replace (${names.filter((known) => !known.includes('/')).join(', ')}, partials/…), or one that another includes`,
+        fix,
+      }
+    })
 }

@@ -12,6 +12,7 @@ import type { ContributionsView } from './contributions-view.ts'
 import type { CvPdf } from './cv/cv-pdf.ts'
 import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
+import type { ContentsEntry } from './markdown/contents.ts'
 import type { DevelopersView } from './openapi/developers-view.ts'
 
 /** A link of the site's navigation. */
@@ -89,19 +90,31 @@ export interface SharedView {
     readonly ownerName: string
     readonly homeHref: string
     readonly baseUrl: string
+    readonly licenseUrl: string | undefined
   }
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
+  /** `@name@host`, for `fediverse:creator`. */
+  readonly fediverseCreator: string | undefined
   /** For `<link rel="alternate">`; empty if the language has no posts. */
   readonly feeds: readonly FeedLink[]
-  /** Path of the style sheet made from `design` in site.yaml; undefined if it sets nothing. */
-  readonly themeHref: string | undefined
+  /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
+  readonly styleSheets: readonly string[]
+  /** From `head` in site.yaml. */
+  readonly head: {
+    readonly meta: readonly { readonly name: string; readonly content: string }[]
+    readonly links: readonly { readonly rel: string; readonly href: string }[]
+  }
+  /** For `theme-color`. */
+  readonly themeColours: { readonly light: string; readonly dark: string }
   readonly icons: readonly IconLink[]
   readonly paperSize: 'A4' | 'Letter'
   /** Returns the fingerprinted path of a file in static/; throws if there is none. */
   readonly asset: (path: string) => string
   /** Returns a message in the page's language. */
   readonly message: FormatMessage
+  /** Returns it as HTML, marked as English if it is; for text, as `message` is for attributes. */
+  readonly messageHtml: FormatMessage
   /** Writes numbers and dates in the page's language. */
   readonly formats: Formats
 }
@@ -140,9 +153,13 @@ export interface OwnView {
   readonly tags: readonly TagLink[]
   readonly noindex: boolean
   readonly navigation: readonly NavigationLink[]
+  /** Pages that the footer links to, because the navigation does not. */
+  readonly footerNavigation: readonly NavigationLink[]
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
+  /** For `og:locale:alternate`. */
+  readonly alternateLocales: readonly string[]
   readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: Cv | undefined
@@ -155,7 +172,7 @@ export interface OwnView {
   readonly developers: DevelopersView | undefined
   /** On home only: the newest posts of the language. */
   readonly latestPosts: readonly PageLink[]
-  /** On home only: the top folders of posts. */
+  /** On home only: the lists that have all posts, with their number. */
   readonly folders: readonly CountedLink[]
   /** The list of a folder's posts or a tag's pages, newest first. */
   readonly list: readonly PageYear[]
@@ -180,6 +197,8 @@ export interface TextView {
   readonly jsonLdHtml: string
   readonly bodyHtml: string
   readonly hasFootnotes: boolean
+  /** The table of contents; empty if the text has fewer than three headings. */
+  readonly contents: readonly ContentsEntry[]
   readonly readingMinutes: number
 }
 

@@ -10,15 +10,17 @@ import type { MemoRun } from '../lib/memo.ts'
 import {
   type ApiDescription,
   type ApiDescriptionSource,
+  type ApiOwner,
   describeApi,
 } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createPageInputs, type PageInputs } from '../pages/page-inputs.ts'
+import { loadPageTemplates, type RenderTemplates } from '../pages/page-templates.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 
-/** The style sheet made from `design` in site.yaml. */
-export interface Theme {
+/** A style sheet of the owner's: made from `design` in site.yaml, or written by hand. */
+export interface StyleSheet {
   /** Carries a hash of the style sheet. */
   readonly path: string
   readonly css: string
@@ -32,7 +34,9 @@ export interface Edition {
   readonly baseUrl: string
   /** The API description in English. */
   readonly openapi: ApiDescription
-  readonly theme: Theme | undefined
+  /** Loaded after those of Vitrine, in this order. */
+  readonly styleSheets: readonly StyleSheet[]
+  readonly templates: RenderTemplates
   /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
   readonly memo: MemoRun
@@ -55,23 +59,35 @@ export interface EditionData {
   readonly memo: MemoRun
 }
 
-const themeOf = (design: SiteSettings['design']): Theme | undefined => {
-  const css = themeStyleSheet(design)
-  return css === undefined ? undefined : { path: hashedAddress('styles/theme.css', css), css }
-}
+const styleSheetsOf = ({ settings, styleSheet }: Site): readonly StyleSheet[] =>
+  [
+    { name: 'theme', css: themeStyleSheet(settings.design) },
+    { name: 'custom', css: styleSheet },
+  ].flatMap(({ name, css }) => (css ? [{ path: hashedAddress(`styles/${name}.css`, css), css }] : []))
 
-/** Creates the edition of the content. */
+const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner => ({
+  contact: { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) },
+  ...(license && { license }),
+})
+
+/**
+ * Creates the edition of the content.
+ *
+ * @throws {ContentError} if a template of the owner's does not compile
+ */
 export const createEdition = (
   content: Site,
   { contributions, describeImage, memo }: EditionData,
   { baseUrl, asset, assetBytes, api }: EditionContext,
 ): Edition => {
   const site = withDefaultPages(content)
-  const theme = themeOf(site.settings.design)
+  const styleSheets = styleSheetsOf(site)
+  const ownTemplates = memo.same('templates', site.templates)
+  const templates = memo.get('templates', [ownTemplates], {}, () => loadPageTemplates(ownTemplates))
   const pages = createPageInputs(site, {
     baseUrl,
     asset,
-    themeHref: theme?.path,
+    styleSheets: styleSheets.map(({ path }) => path),
     contributions,
     describeImage,
     memo,
@@ -81,5 +97,14 @@ export const createEdition = (
         message: createMessageFormatter(language, site.messages),
       }),
   })
-  return { site, pages, baseUrl, openapi: describeApi(api, { baseUrl }), theme, assetBytes, memo }
+  return {
+    site,
+    pages,
+    baseUrl,
+    openapi: describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) }),
+    styleSheets,
+    templates,
+    assetBytes,
+    memo,
+  }
 }

@@ -1,4 +1,4 @@
-/** Makes the representations of everything but pages: machine files, feeds, icons and the theme. */
+/** Makes the representations of everything but pages: machine files, feeds, icons and style sheets of the owner's. */
 
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
@@ -32,17 +32,11 @@ const iconEntries = ({ site, assetBytes }: Edition): readonly Entry[] =>
     createRepresentation('image/png', assetBytes(asset), machineFileHeaders),
   ])
 
-const themeEntries = ({ theme }: Edition): readonly Entry[] =>
-  theme === undefined
-    ? []
-    : [
-        [
-          theme.path,
-          createRepresentation('text/css; charset=utf-8', theme.css, {
-            'cache-control': IMMUTABLE_CACHE_CONTROL,
-          }),
-        ],
-      ]
+const styleSheetEntries = ({ styleSheets }: Edition): readonly Entry[] =>
+  styleSheets.map(({ path, css }) => [
+    path,
+    createRepresentation('text/css; charset=utf-8', css, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
+  ])
 
 /** Returns the representations by path. */
 export const machineRepresentations = async (
@@ -53,5 +47,5 @@ export const machineRepresentations = async (
     ...(await buildMachineFiles(site, { baseUrl, openapi })),
     ...buildFeeds(site, pages.feedEntries, baseUrl),
   ]
-  return new Map([...files.map(machineFileEntry), ...iconEntries(edition), ...themeEntries(edition)])
+  return new Map([...files.map(machineFileEntry), ...iconEntries(edition), ...styleSheetEntries(edition)])
 }

@@ -1,9 +1,11 @@
 /** Makes a page's representations, with all their headers, from the rendered page. */
 
+import { estimateTokenCount } from 'tokenx'
+import { markdownAddress } from '../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
-import { toMarkdown } from '../pages/html/html-to-markdown.ts'
+import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
@@ -18,9 +20,6 @@ const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 /** A missing page may be written at any moment. */
 const MISSING_CACHE_CONTROL = 'no-cache'
 
-/** A rough estimate for English. */
-const CHARACTERS_PER_TOKEN = 4
-
 type Link = readonly [url: string, ...parameters: string[]]
 type Views = Pick<PageInput, 'shared' | 'own'>
 
@@ -29,10 +28,30 @@ const linkField = (links: readonly Link[]): string =>
 
 const isMissing = ({ template }: OwnView): boolean => template === 'not-found'
 
-const machineFileLinks = ({ site }: SharedView): readonly Link[] => [
-  [`${site.baseUrl}${site.homeHref}${languageFileNames.llms}`, 'rel="describedby"', 'type="text/plain"'],
-  [`${site.baseUrl}${serverPaths.openapi}`, 'rel="service-desc"', 'type="application/json"'],
+const indexUrl = ({ site }: SharedView): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
+
+const machineFileLinks = (shared: SharedView): readonly Link[] => [
+  [indexUrl(shared), 'rel="describedby"', 'type="text/plain"'],
+  [`${shared.site.baseUrl}${serverPaths.openapi}`, 'rel="service-desc"', 'type="application/json"'],
 ]
+
+/** The CV's other formats, on its page. */
+const formatsOf = ({ shared: { site }, own: { address, cvHref, cvPdf } }: Views) =>
+  cvPdf === undefined || address !== cvHref
+    ? undefined
+    : {
+        pdf: `${site.baseUrl}${cvPdf.href}`,
+        jsonResume: `${site.baseUrl}${site.homeHref}${languageFileNames.resume}`,
+      }
+
+const formatLinks = (views: Views): readonly Link[] => {
+  const formats = formatsOf(views)
+  if (formats === undefined) return []
+  return [
+    [formats.pdf, 'rel="alternate"', 'type="application/pdf"'],
+    [formats.jsonResume, 'rel="alternate"', 'type="application/json"'],
+  ]
+}
 
 /** Links to the page itself and to its other representation; the missing page has no URL. */
 const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly Link[] =>
@@ -47,18 +66,25 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
 const catalogLinks = ({ shared: { site }, own }: Views): readonly Link[] =>
   own.template === 'home' ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
 
-const htmlLinks = (views: Views): string => {
-  const { shared, own } = views
-  return linkField([
-    ...ownLinks(own, own.markdownUrl, 'text/markdown'),
-    ...own.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
-    ...machineFileLinks(shared),
-    ...catalogLinks(views),
-  ])
-}
+const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
+  site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"']]
 
-const markdownLinks = ({ shared, own }: Views): string =>
-  linkField([...ownLinks(own, own.url, 'text/html'), ...machineFileLinks(shared)])
+/** What both representations of a page link to besides each other. */
+const commonLinks = (views: Views): readonly Link[] => [
+  ...views.own.alternates.map(
+    ({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`],
+  ),
+  ...formatLinks(views),
+  ...machineFileLinks(views.shared),
+  ...catalogLinks(views),
+  ...licenseLinks(views),
+]
+
+const htmlLinks = (views: Views): string =>
+  linkField([...ownLinks(views.own, views.own.markdownUrl, 'text/markdown'), ...commonLinks(views)])
+
+const markdownLinks = (views: Views): string =>
+  linkField([...ownLinks(views.own, views.own.url, 'text/html'), ...commonLinks(views)])
 
 const robotsHeader = ({ noindex }: OwnView): HeaderFields => (noindex ? { 'x-robots-tag': 'noindex' } : {})
 
@@ -69,14 +95,20 @@ const commonHeaders = ({ shared, own }: Views): HeaderFields => ({
   ...robotsHeader(own),
 })
 
-const tokensHeader = (markdown: string): HeaderFields => ({
-  'x-markdown-tokens': String(Math.ceil(markdown.length / CHARACTERS_PER_TOKEN)),
+/** Adds the estimated length, counted when the page is first asked for: counting them all would delay the start. */
+const withTokens = (headers: HeaderFields, markdown: Buffer): HeaderFields => ({
+  ...headers,
+  get 'x-markdown-tokens'() {
+    return String(estimateTokenCount(markdown.toString()))
+  },
 })
 
-/** Makes both representations of a page. */
-export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPage): PublishedPage => {
+/** What the headers say, for readers who see the Markdown alone. */
+const frontMatterOf = (views: Views): MarkdownFrontMatter => {
   const { shared, own } = views
-  const markdown = toMarkdown(mainHtml, isMissing(own) ? `${shared.site.baseUrl}/` : own.url, {
+  const { baseUrl } = shared.site
+  const translations = own.translations.filter(({ translated, current }) => translated && !current)
+  return {
     title: own.title,
     description: own.description,
     url: isMissing(own) ? undefined : own.url,
@@ -84,32 +116,52 @@ export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPa
     published: own.published,
     updated: own.updated,
     tags: own.tags.length > 0 ? own.tags.map(({ name }) => name) : undefined,
-  })
+    translations:
+      translations.length > 0
+        ? Object.fromEntries(
+            translations.map(({ language, href }) => [
+              language,
+              baseUrl + markdownAddress({ address: href }),
+            ]),
+          )
+        : undefined,
+    formats: formatsOf(views),
+    index: indexUrl(shared),
+  }
+}
+
+/** Makes both representations of a page. */
+export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPage): PublishedPage => {
+  const { shared, own } = views
+  const pageUrl = isMissing(own) ? `${shared.site.baseUrl}/` : own.url
+  const markdown = Buffer.from(toMarkdown(mainHtml, pageUrl, frontMatterOf(views)))
   return {
     html: createRepresentation('text/html; charset=utf-8', html, {
       ...commonHeaders(views),
       'content-security-policy': pageSecurityPolicy,
       link: htmlLinks(views),
     }),
-    markdown: createRepresentation('text/markdown; charset=utf-8', markdown, {
-      ...commonHeaders(views),
-      ...tokensHeader(markdown),
-      link: markdownLinks(views),
-    }),
+    markdown: createRepresentation(
+      'text/markdown; charset=utf-8',
+      markdown,
+      withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
+    ),
     images,
   }
 }
 
+/** Search engines list the page itself; one that they must not list is not offered as canonical (RFC 6596 §3). */
+const pageLink = ({ noindex, url }: OwnView): Link =>
+  noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
+
 /** Makes the machine file at a page's `index.md`: the same Markdown, for clients that cannot send headers. */
-export const publishMarkdownFile = ({ shared, own }: Views, { markdown }: PublishedPage): Representation => ({
-  ...markdown,
-  headers: {
-    'content-language': shared.language,
+export const publishMarkdownFile = (views: Views, { markdown }: PublishedPage): Representation => {
+  const headers = {
+    'content-language': views.shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
     'access-control-allow-origin': '*',
-    ...robotsHeader(own),
-    // Canonical, so that search engines list the page itself.
-    link: linkField([[own.url, 'rel="canonical"'], ...machineFileLinks(shared)]),
-    ...tokensHeader(markdown.bytes.toString()),
-  },
-})
+    ...robotsHeader(views.own),
+    link: linkField([pageLink(views.own), ...formatLinks(views), ...machineFileLinks(views.shared)]),
+  }
+  return { ...markdown, headers: withTokens(headers, markdown.bytes) }
+}

@@ -2,7 +2,6 @@
 import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
 import { createMemo } from '../lib/memo.ts'
-import { loadPageTemplates } from '../pages/page-templates.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
@@ -36,7 +35,6 @@ export const publisher = createPlugin<PublisherOptions>(
         const contributions = app.statistics.current()
         return createEdition(content, { contributions, describeImage, memo: startRun() }, context)
       },
-      templates: loadPageTemplates(),
       scriptFonts: createScriptFonts(),
       searchIndex,
       beforeRelease,

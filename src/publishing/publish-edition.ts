@@ -10,8 +10,9 @@ import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
+import type { MarkdownProblem } from '../pages/markdown/context.ts'
 import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
-import type { RenderTemplates } from '../pages/page-templates.ts'
+import { type RenderTemplates, unusedTemplateWarnings } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
 import type { SearchIndex, SearchRecord } from '../search/search-index.ts'
 import { brokenLinks, idsIn, type PageLinks } from './broken-links.ts'
@@ -20,9 +21,11 @@ import { machineRepresentations } from './machine-representations.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 import { createSearchPages } from './search-pages.ts'
+import { styleSheetLinks } from './style-sheet-links.ts'
 
 /** Everything that one page contributes to the published site. */
 interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
+  readonly problems: readonly MarkdownProblem[]
   /** None for pages that search engines should not list either. */
   readonly searchRecord: SearchRecord | undefined
   readonly published: PublishedPage
@@ -32,7 +35,6 @@ interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
 
 /** What an edition is rendered with. */
 export interface RenderingTools {
-  readonly templates: RenderTemplates
   readonly scriptFonts: ScriptFonts
   readonly searchIndex: Pick<SearchIndex, 'search'>
   readonly log: FastifyBaseLogger
@@ -78,16 +80,18 @@ const searchRecordOf = (
 const publishCv = async (
   input: PageInput,
   paperInput: PageInput,
+  templates: RenderTemplates,
   tools: RenderingTools,
 ): Promise<PageResult> => {
-  const rendered = renderPage(input, tools.templates)
+  const rendered = renderPage(input, templates)
   const fonts = await readFonts(rendered.html, input.shared.language, tools)
   const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
-  const { html: paperHtml } = renderPage(paperInput, tools.templates)
+  const { html: paperHtml } = renderPage(paperInput, templates)
   const { cv, cvPdf: pdf, title } = paperInput.own
   const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title])
   return {
     links: rendered.links,
+    problems: rendered.problems,
     ids: idsIn(rendered.mainHtml),
     published: {
       ...published,
@@ -99,12 +103,13 @@ const publishCv = async (
   }
 }
 
-const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult => {
+const publishOne = (input: PageInput, templates: RenderTemplates): PageResult => {
   const rendered = renderPage(input, templates)
   const published = publishPage(input, rendered)
   const markdownFile = publishMarkdownFile(input, published)
   return {
     links: rendered.links,
+    problems: rendered.problems,
     ids: idsIn(rendered.mainHtml),
     published,
     markdownFile,
@@ -116,24 +121,24 @@ const publishOne = (input: PageInput, { templates }: RenderingTools): PageResult
 /** Renders a page, unless the edition before had the same input. */
 const publishChanged = (
   page: Page,
-  { pages, memo }: Edition,
+  { pages, memo, templates }: Edition,
   tools: RenderingTools,
 ): PageResult | Promise<PageResult> => {
   const input = pages.inputOf(page)
   const { resolveLink, describeImage } = input.context
   const ownDigest = hash('sha256', JSON.stringify(input.own), 'base64')
-  const inputs = [input.shared, ownDigest, input.resume, input.markdown]
+  const inputs = [input.shared, ownDigest, input.resume, input.markdown, templates]
   return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
     const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
     return page.key === 'cv'
-      ? publishCv(withAsked(input), withAsked(pages.inputOf(page, 'paper')), tools)
-      : publishOne(withAsked(input), tools)
+      ? publishCv(withAsked(input), withAsked(pages.inputOf(page, 'paper')), templates, tools)
+      : publishOne(withAsked(input), templates)
   })
 }
 
 /** Turns what a library threw at a page's text into an error of that file; template errors concern all pages. */
 const renderIssue = ({ file }: Page, error: unknown, log: FastifyBaseLogger): ContentIssue => {
-  if (error instanceof TemplateError) throw error
+  if (error instanceof TemplateError || error instanceof ContentError) throw error
   log.error({ err: error, file }, `${file} could not be rendered`)
   return {
     file,
@@ -143,11 +148,21 @@ const renderIssue = ({ file }: Page, error: unknown, log: FastifyBaseLogger): Co
   }
 }
 
+const problemWarnings = ({
+  page,
+  problems,
+}: Pick<PageResult, 'problems'> & PageLinks): readonly ContentIssue[] =>
+  problems.map(({ line, ...wording }) => ({
+    file: page.file,
+    line: line && line + page.markdownLine - 1,
+    ...wording,
+  }))
+
 /** Hardly any request suggests other pages than an earlier one did, so this many serve nearly all missing paths. */
 const MAX_MISSING_PAGES = 200
 
 /** Missing pages with the same suggestions are the same page, rendered once. */
-const createMissingPages = ({ pages }: Edition, templates: RenderTemplates): PublishedSite['missingPage'] => {
+const createMissingPages = ({ pages, templates }: Edition): PublishedSite['missingPage'] => {
   const cache = new LRUCache<string, PublishedPage>({ max: MAX_MISSING_PAGES })
   return (path) => {
     const input = pages.missingPageInput(path)
@@ -168,14 +183,15 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
  * Publishes an edition in turns, so that requests are served in between. Pages that have not changed since the edition
  * before keep their representations.
  *
- * @throws {ContentError} with one error for each page that cannot be rendered
- * @throws {TemplateError} if a template fails
+ * @throws {ContentError} with one error for each page that cannot be rendered, or with those of the owner's templates
+ * @throws {TemplateError} if a template of Vitrine fails
  */
 export const publishEdition = async (edition: Edition, tools: RenderingTools): Promise<PublishedSite> => {
-  const results: (PageResult & PageLinks)[] = []
+  const { site } = edition
+  const results: (PageResult & { readonly page: Page })[] = []
   const issues: ContentIssue[] = []
   const nextTurn = createTurns()
-  for (const page of edition.site.pages.values()) {
+  for (const page of site.pages.values()) {
     try {
       results.push({ page, ...(await publishChanged(page, edition, tools)) })
     } catch (error) {
@@ -189,7 +205,7 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     ({ page, markdownFile }) => [markdownAddress(page), markdownFile] as const,
   )
   const targets = {
-    site: edition.site,
+    site,
     pages,
     machineFiles: new Map([
       ...markdownFiles,
@@ -197,17 +213,24 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
       ...results.flatMap(({ fontFiles }) => fontFiles),
     ]),
   }
-  const warnings = await brokenLinks(targets, results, edition)
+  const styleSheet = site.styleSheet === undefined ? [] : [styleSheetLinks(site.styleSheet)]
+  const warnings = [
+    ...(await brokenLinks(targets, [...results, ...styleSheet], edition)),
+    ...results.flatMap(problemWarnings),
+    ...unusedTemplateWarnings(site.templates),
+  ]
+  const missingPage = createMissingPages(edition)
+  if (site.templates.has('not-found')) missingPage('/') // so that an error in it is found now
   edition.memo.keep()
   return {
     ...targets,
     version: versionOf(pages.values()),
-    missingPage: createMissingPages(edition, tools.templates),
-    searchPage: createSearchPages(edition, tools.templates, tools.searchIndex),
+    missingPage,
+    searchPage: createSearchPages(edition, tools.searchIndex),
     searchRecords: results.flatMap(({ searchRecord }) => searchRecord ?? []),
     unavailablePage: (path: string) => {
       const input = edition.pages.unavailablePageInput(path)
-      return publishPage(input, renderPage(input, tools.templates))
+      return publishPage(input, renderPage(input, edition.templates))
     },
     warnings,
   }

@@ -31,7 +31,7 @@ export interface PublishedSite {
   readonly site: Site
   /** By canonical path. */
   readonly pages: ReadonlyMap<string, PublishedPage>
-  /** Everything with a single representation, by path: machine files, feeds, Markdown of pages, icons, the theme. */
+  /** Everything with a single representation, by path: machine files, feeds, Markdown of pages, icons, style sheets. */
   readonly machineFiles: ReadonlyMap<string, Representation>
   /** Returns the page that says that nothing is at a path and suggests similar ones. */
   readonly missingPage: (path: string) => PublishedPage

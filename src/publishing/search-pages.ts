@@ -1,7 +1,6 @@
 /** The pages that show what a search found, made when they are asked for. Used when an edition is published. */
 import { LRUCache } from 'lru-cache'
 import { renderPage } from '../pages/page-renderer.ts'
-import type { RenderTemplates } from '../pages/page-templates.ts'
 import { normalizeQuery, type SearchHits, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
 import { publishPage } from './page-representations.ts'
@@ -16,8 +15,7 @@ const queryIn = (queryString: string): string =>
 
 /** Creates the function that returns the page with the results for a path and a query string. */
 export const createSearchPages = (
-  { site, pages }: Edition,
-  templates: RenderTemplates,
+  { site, pages, templates }: Edition,
   index: Pick<SearchIndex, 'search'>,
 ): PublishedSite['searchPage'] => {
   const cache = new LRUCache<string, PublishedPage>({ max: MAX_SEARCH_PAGES })

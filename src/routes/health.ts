@@ -1,15 +1,25 @@
-/** GET /healthz and /readyz, for container engines and load balancers. */
+/** GET /healthz and /readyz, for container engines, load balancers, and people who ask which version runs. */
 import type { FastifyPluginAsync } from 'fastify'
 import { serverPaths } from '../http/server-paths.ts'
+import { version } from '../version.ts'
 
 /**
  * Registers both: alive, and ready to serve. Neither needs Chromium. The app only listens once its content is loaded, so it
- * is ready until it begins to stop. Needs `drain`.
+ * is ready until it begins to stop. /healthz is text, or JSON with the versions if `Accept` prefers it, and never 406, because
+ * a probe may send anything. Needs `drain` and content negotiation.
+ *
+ * @param options.contentVersion returns the version of the site that is served
  */
-export const health: FastifyPluginAsync = async (app) => {
-  app.get(serverPaths.liveness, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send('alive\n'),
-  )
+export const health: FastifyPluginAsync<{ readonly contentVersion: () => string }> = async (
+  app,
+  { contentVersion },
+) => {
+  app.get(serverPaths.liveness, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', 'Accept')
+    return request.type('text/plain', 'application/json') === 'application/json'
+      ? reply.send({ status: 'alive', version, contentVersion: contentVersion() })
+      : reply.send('alive\n')
+  })
   app.get(serverPaths.readiness, async (_request, reply) =>
     app.drain.hasBegun()
       ? reply.code(503).header('cache-control', 'no-store').send('closing\n')

@@ -9,6 +9,7 @@ import { providers } from '../../src/content/schema/account-providers.ts'
 import { FrontMatter, frontMatterNames, ignoredNames } from '../../src/content/schema/front-matter.ts'
 import { readSite } from '../../src/content/site-reader.ts'
 import { crawlers } from '../../src/publishing/machine-files/crawlers.ts'
+import { buildPageView } from '../fixtures/pages/page-view-builder.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -176,6 +177,27 @@ t.test('the examples in README and docs/ load', async (t) => {
   }
 })
 
+t.test('docs/templates.md lists every design token, every template and what they receive', async (t) => {
+  const text = read('docs/templates.md')
+  const names = (start: string) => {
+    const table = text.slice(text.indexOf(start)).split('\n\n', 1)[0] ?? ''
+    return firstNames(table).toSorted()
+  }
+  const roots = [...read('static/styles/site.css').matchAll(/:root \{([^}]*)\}/g)].map(([, rule]) => rule)
+  const tokens = roots.flatMap((rule = '') => [...rule.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name))
+  t.strictSame(names('| Token |'), [...new Set(tokens)].toSorted())
+  const templates = globSync('templates/**/*.eta', { cwd: root })
+    .map((file) => file.replace(/^templates\/|\.eta$/g, ''))
+    .filter((name) => !name.endsWith('.svg'))
+  t.strictSame([...names('| Template |'), ...names('| Partial |')].toSorted(), templates.toSorted())
+  t.strictSame(names('| Member of `view` |'), Object.keys(buildPageView()).toSorted()) // has the type's members
+  const settings = minimalSettings + blockAfter(text, 'yaml', 'head:')
+  const styleSheet = blockAfter(text, 'css', '@font-face')
+  const pages = { 'pages/index.md': 'Hello', 'pages/fonts/my-typeface.woff2': '' }
+  const { issues } = readFiles({ 'site.yaml': settings, 'styles/custom.css': styleSheet, ...pages })
+  t.strictSame(issues, [])
+})
+
 t.test('docs/statistics.md lists every provider with its default address', async (t) => {
   const rows = rowsOf(read('docs/statistics.md'))
   t.strictSame(
@@ -205,7 +227,10 @@ t.test('docs/architecture.md has the folders of src/, and the linter a row for e
       .map(({ name }) => name)
   const [, tree = ''] = /```\nsrc\/\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? []
   const lines = new Map(
-    [...tree.matchAll(/^ {2}([\w.-]+)\/? +(.*)$/gm)].map(([, name = '', text = '']) => [name, text]),
+    [...tree.matchAll(/^ {2}([\w.-]+)\/? +(.*(?:\n {5,}.*)*)$/gm)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
   )
   const named = [...lines.keys()].filter((name) => !name.includes('.'))
   t.strictSame(named.toSorted(), folders('src').toSorted())
@@ -237,12 +262,40 @@ t.test('docs/crawlers.md lists the crawlers that robots.txt names', async (t) =>
   const text = read('docs/crawlers.md')
   t.strictSame(
     rowsOf(section(text, 'The crawlers that robots.txt names')),
-    crawlers.map(({ token, operator, uses, source, added }) => [
+    crawlers.map(({ token, operator, uses, source, checked }) => [
       `\`${token}\``,
       operator,
       uses.map((use) => `\`${use}\``).join(', '),
-      `[${added}](${source})`,
+      `[${checked}](${source})`,
     ]),
   )
   t.strictSame(firstNames(text.split('## ')[0] ?? ''), ['search', 'aiInput', 'aiTraining'])
+})
+
+t.test('docs/negotiation.md says what each Accept header gets, and names what is served', async (t) => {
+  const app = await buildTestApp(t)
+  const text = read('docs/negotiation.md')
+  const formOf = (type: unknown): string => (String(type).startsWith('text/markdown') ? 'Markdown' : 'HTML')
+  const rows = [
+    ...section(text, 'HTML or Markdown').matchAll(/^\| (?:`([^`]+)`|\(none\)) \| (HTML|Markdown|\d+) \|$/gm),
+  ]
+  t.ok(rows.length > 15)
+  for (const [, accept = '', expected] of rows) {
+    const { statusCode, headers } = await app.inject({ url: '/', headers: accept ? { accept } : {} })
+    t.equal(statusCode === 200 ? formOf(headers['content-type']) : String(statusCode), expected, accept)
+    t.match(headers.vary, /^Accept(,|$)/, accept)
+  }
+  const cv = await app.inject({ url: '/cv/', headers: { accept: 'text/markdown' } })
+  const post = await app.inject({ url: '/notes/engine/', headers: { accept: 'text/markdown' } })
+  const members = [cv, post].flatMap(({ body }) => Object.keys(parse(body.split('---\n')[1] ?? '')))
+  t.strictSame(
+    firstNames(section(text, 'What the Markdown says')).toSorted(),
+    [...new Set(members)].toSorted(),
+  )
+  const links = [cv, await app.inject('/')].map(({ headers }) => String(headers.link)).join()
+  const relations = [...links.matchAll(/rel="([^"]+)"/g)].map(([, relation = '']) => relation)
+  t.strictSame(firstNames(section(text, 'Links')).slice(1).toSorted(), [...new Set(relations)].toSorted())
+  const files = firstNames(section(text, 'Files'))
+  t.ok(files.length > 5)
+  for (const url of files) t.equal((await app.inject(url)).statusCode, 200, url)
 })

@@ -31,7 +31,8 @@ t.test('a folder of posts is an index by year, newest first', async (t) => {
     markdown,
     /# Blog\n[\s\S]*## 2026\n[\s\S]*\[Two\][\s\S]*## 2025\n[\s\S]*\[Three\][\s\S]*## 2024\n[\s\S]*\[One\]/,
   )
-  t.notMatch(markdown, 'Undated')
+  t.match(markdown, /\[Undated\][\s\S]*## 2026/, 'pages without a date come before the years')
+  t.notMatch(markdown, '[Deep]', 'a folder of listed posts is no entry of its own')
   t.match(await markdownOf('/blog/deep/'), /# Deep\n[\s\S]*\[Blog\][\s\S]*\[Three\]/)
   t.match(await markdownOf('/fr/blog/'), /\[Deux\]/)
   t.equal((await app.inject('/fr/blog/deep/')).statusCode, 404, 'no posts, no index')

@@ -1,7 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
+import { parse } from 'yaml'
 import { problemCodes } from '../../src/http/problem.ts'
-import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { prose } from '../fixtures/pages/prose.ts'
+import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 
 const markdown = { accept: 'text/markdown' }
 
@@ -19,6 +21,8 @@ const files: readonly (readonly [address: string, type: string])[] = [
   ['/fr/resume.json', 'application/json'],
   ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   ['/.well-known/did-configuration.json', 'application/json'],
+  ['/.well-known/agent-skills/index.json', 'application/json'],
+  ['/.well-known/agent-skills/ada-example/SKILL.md', 'text/markdown; charset=utf-8'],
 ]
 
 /** The site's own addresses in a text, without the marks that end a sentence. */
@@ -30,7 +34,7 @@ const ownPaths = (text: string): string[] =>
 /** The type that an address promises by its look. */
 const promisedType = (path: string): RegExp => {
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
-    [/^\/api\/cv\/$/, /^application\/pdf$/],
+    [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],
     [/^\/api\/og\/$/, /^image\/png$/],
     [/\.md$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],
@@ -44,7 +48,8 @@ const promisedType = (path: string): RegExp => {
 }
 
 /** HEAD for what would print; its headers are GET's. */
-const methodFor = (path: string): InjectOptions['method'] => (path === '/api/cv/' ? 'HEAD' : 'GET')
+const methodFor = (path: string): InjectOptions['method'] =>
+  /^\/api\/cv\/$|\.pdf$/.test(path) ? 'HEAD' : 'GET'
 
 const followAll = async (t: Test, app: FastifyInstance, paths: Iterable<string>) => {
   for (const path of new Set(paths)) {
@@ -99,6 +104,69 @@ t.test('so does every link in the headers of every page, in both representations
     t.match(asked.headers.link, /\/llms\.txt>; rel="describedby"/, `${url} as Markdown leads to llms.txt`)
   }
   await followAll(t, app, links)
+})
+
+t.test('the Markdown itself says what the headers say', async (t) => {
+  const cv = await app.inject('/cv/index.md')
+  t.match(parse(cv.body.split('---\n')[1] ?? ''), {
+    url: `${testOrigin}/cv/`,
+    translations: { fr: `${testOrigin}/fr/cv/index.md` },
+    formats: { pdf: `${testOrigin}/cv/cv.pdf`, jsonResume: `${testOrigin}/resume.json` },
+    index: `${testOrigin}/llms.txt`,
+  })
+  const about = parse((await app.inject('/fr/about/index.md')).body.split('---\n')[1] ?? '')
+  t.match(about, {
+    translations: { en: `${testOrigin}/about/index.md` },
+    formats: undefined,
+    index: `${testOrigin}/fr/llms.txt`,
+  })
+})
+
+t.test('the Link header has the translations and formats, in both representations', async (t) => {
+  for (const headers of [{}, markdown]) {
+    const { link } = (await app.inject({ url: '/fr/cv/', headers })).headers
+    for (const part of [
+      '</cv/>; rel="alternate"; hreflang="en"',
+      '</cv/>; rel="alternate"; hreflang="x-default"',
+      '</fr/cv/cv.pdf>; rel="alternate"; type="application/pdf"',
+      '</fr/resume.json>; rel="alternate"; type="application/json"',
+    ])
+      t.ok(String(link).includes(part.replace('<', `<${testOrigin}`)), part)
+  }
+})
+
+t.test('index.md is canonical to its page, or noindex', async (t) => {
+  const pages = { 'index.md': '# Home', 'hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\nText' }
+  const site = await buildTestSite(t, {
+    'site.yaml': 'title: T\ndescription: D\nowner: {name: N}\nlanguages: [en]',
+    pages,
+  })
+  const shown = (await site.inject('/index.md')).headers
+  t.match(shown.link, `<${testOrigin}/>; rel="canonical"`)
+  t.equal(shown['x-robots-tag'], undefined)
+  const hidden = (await site.inject('/hidden/index.md')).headers
+  t.match(hidden.link, `<${testOrigin}/hidden/>; rel="alternate"; type="text/html"`)
+  t.notMatch(hidden.link, 'canonical')
+  t.equal(hidden['x-robots-tag'], 'noindex')
+})
+
+/** Tokens of the pages below, as js-tiktoken 1.0.21 counts them with o200k_base. */
+const tokens = { '/': 264, '/fr/': 310, '/zh-Hans/': 299, '/ja/': 382 }
+
+t.test('x-markdown-tokens is within 20 % of what a tokeniser counts', async (t) => {
+  const languages = Object.keys(prose)
+  const site = await buildTestSite(t, {
+    'site.yaml': `title: T\ndescription: D\nowner: {name: N}\nlanguages: [${languages}]`,
+    pages: Object.fromEntries(
+      Object.entries(prose).map(([language, text]) => [`index.${language}.md`.replace('.en', ''), text]),
+    ),
+  })
+  for (const [url, counted] of Object.entries(tokens)) {
+    const { headers } = await site.inject({ url, headers: markdown })
+    const estimated = Number(headers['x-markdown-tokens'])
+    t.ok(Math.abs(estimated / counted - 1) < 0.2, `${url}: ${estimated}, ${counted}`)
+    t.equal((await site.inject(`${url}index.md`)).headers['x-markdown-tokens'], String(estimated))
+  }
 })
 
 t.test('llms.txt of each language links to the pages of that language', async (t) => {

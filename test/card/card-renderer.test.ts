@@ -84,7 +84,7 @@ t.test('draws the photo at its place, and the card without it if it can not be r
 t.test('throws with the template’s line if the template does not compile', async (t) => {
   t.throws(() => createCardRenderer('<svg>\n<% if ( %>\n</svg>'), {
     code: 'TEMPLATE_INVALID',
-    message: /^templates\/card\.svg\.eta:2: /,
+    message: /^templates\/card\.svg\.eta:2:/,
   })
 })
 
@@ -100,7 +100,7 @@ t.test('names file and line of an error in the template', async (t) => {
     const draw = async () => createCardRenderer(template).render(sampleCard())
     await t.rejects(
       draw(),
-      { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line}: `) },
+      { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line}(?::\\d+)?: `) },
       name,
     )
   }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { pageTemplates } from '../../src/content/schema/front-matter.ts'
-import { loadPageTemplates } from '../../src/pages/page-templates.ts'
+import { loadPageTemplates, unusedTemplateWarnings } from '../../src/pages/page-templates.ts'
 import { buildPageView, contributions } from '../fixtures/pages/page-view-builder.ts'
 
 const render = loadPageTemplates()
@@ -12,7 +12,7 @@ t.test('every template renders a whole page with one h1', async (t) => {
       t.match(html, /^<!DOCTYPE html>\n<html lang="en" dir="ltr"/)
       t.equal(html.match(/<h1[ >]/g)?.length, 1)
       t.equal(html.match(/<main /g)?.length, 1)
-      t.ok(html.includes(`<main id="main" tabindex="-1">\n${mainHtml}</main>`))
+      t.match(html, new RegExp(`<main id="main" tabindex="-1"[^>]*>\\n${RegExp.escape(mainHtml)}</main>`))
       t.notMatch(html, /undefined|\[object Object\]|style="/)
     })
   }
@@ -31,24 +31,27 @@ t.test('everything is escaped except what is named Html', async (t) => {
   t.notMatch(html, '<b>')
 })
 
-t.test('loading a template that does not compile throws an error with its file and line', async (t) => {
-  const rows: readonly [name: string, text: string, message: RegExp][] = [
-    ['an unclosed tag', '<p>\n\n<%= view.title', /page\.eta:3: unclosed tag/],
-    ['a syntax error', '<p>\n<% if ( %>\n<% } %>', /page\.eta:[23]: Unexpected token/],
-    [
-      'a name declared twice',
-      '<% const a = 1 %>\n\n<% const a = 2 %>',
-      /page\.eta:3: Identifier 'a' has already/,
-    ],
-  ]
-  for (const [name, text, message] of rows) {
-    const folder = t.testdir({ 'page.eta': text })
-    t.throws(() => loadPageTemplates(folder), { code: 'TEMPLATE_INVALID', message }, name)
-  }
-})
+t.test(
+  'loading a template that does not compile throws an error with its file, line and column',
+  async (t) => {
+    const rows: readonly [name: string, text: string, message: RegExp][] = [
+      ['an unclosed tag', '<p>\n\n<%= view.title', /^templates\/page\.eta:3:1: unclosed tag\. /],
+      ['a syntax error', '<p>\n<% if (a) { b( ; } %>', /page\.eta:2:16: Unexpected token ';'/],
+      [
+        'a name declared twice',
+        '<% const a = 1 %>\n\n<% const a = 2 %>',
+        /page\.eta:3:10: Identifier 'a' has already/,
+      ],
+    ]
+    for (const [name, text, message] of rows) {
+      const folder = t.testdir({ 'page.eta': text })
+      t.throws(() => loadPageTemplates(new Map(), folder), { code: 'TEMPLATE_INVALID', message }, name)
+    }
+  },
+)
 
 t.test(
-  'a template that fails throws an error with its file and line, the contract and the page',
+  'a template that fails throws an error with its file, line and column, and what it receives',
   async (t) => {
     const folder = t.testdir({
       'home.eta': '',
@@ -57,13 +60,46 @@ t.test(
       'cv.eta': '<p>\n\n<%~ include("/partials/gone") %>',
       partials: { 'part.eta': '<% throw new Error("as it stands") %>' },
     })
-    const render = loadPageTemplates(folder)
+    const render = loadPageTemplates(new Map(), folder)
     const rows = [
-      ['page', /page\.eta:2: Cannot read .*page-view\.ts.*Page: \/notes\//],
-      ['home', /partials\/part\.eta:1: as it stands\./],
-      ['cv', /cv\.eta:3: Could not find template/],
+      ['page', /^templates\/page\.eta:2:18: Cannot read .*page-view\.ts/],
+      ['home', /partials\/part\.eta:1:10: as it stands\./],
+      ['cv', /cv\.eta:3:5: no template templates\/partials\/gone\.eta\. /],
     ] as const
     for (const [template, message] of rows)
       t.throws(() => render(buildPageView({ template })), { code: 'TEMPLATE_INVALID', message }, template)
+  },
+)
+
+t.test(
+  'a template of the owner’s replaces ours, may include its own, and its errors are the content’s',
+  async (t) => {
+    const own = new Map([
+      ['partials/footer', '<footer>Mine: <%~ include("/partials/motto") %></footer>\n'],
+      ['partials/motto', '<%= view.site.title %>'],
+      ['cv', '<p>\n  <%= view.cv.nmae.first %>'],
+    ])
+    const render = loadPageTemplates(own)
+    t.match(render(buildPageView()).html, '<footer>Mine: Ada Lovelace</footer>')
+    t.throws(() => render(buildPageView({ template: 'cv', address: '/cv/' })), {
+      code: 'CONTENT_INVALID',
+      issues: [
+        {
+          ...{ file: 'templates/cv.eta', line: 2, column: 15 },
+          found: "an error on /cv/: Cannot read properties of undefined (reading 'nmae')",
+          expected: 'a template that works on every page',
+        },
+      ],
+    })
+    t.throws(() => loadPageTemplates(new Map([['page', '<% for ( %>']])), {
+      code: 'CONTENT_INVALID',
+      issues: [
+        { file: 'templates/page.eta', line: 1, found: 'an error: a tag leaves a bracket or a quote open' },
+      ],
+    })
+    t.strictSame(unusedTemplateWarnings(own), [])
+    t.match(unusedTemplateWarnings(new Map([['partials/foter', '']])), [
+      { file: 'templates/partials/foter.eta', fix: 'rename it to templates/partials/footer.eta' },
+    ])
   },
 )

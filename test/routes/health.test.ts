@@ -1,12 +1,15 @@
 import fastify from 'fastify'
 import t from 'tap'
+import { contentNegotiation } from '../../src/http/negotiation.ts'
 import { health } from '../../src/routes/health.ts'
+import { version } from '../../src/version.ts'
 
-const respond = async (path: string, hasBegun: boolean) => {
+const respond = async (path: string, hasBegun: boolean, accept?: string) => {
   const app = fastify()
   app.decorate('drain', { hasBegun: () => hasBegun, finishResponses: async () => {} })
-  await app.register(health)
-  return app.inject(path)
+  await app.register(contentNegotiation)
+  await app.register(health, { contentVersion: () => 'abc' })
+  return app.inject({ url: path, headers: accept === undefined ? {} : { accept } })
 }
 
 const rows: readonly (readonly [
@@ -26,4 +29,19 @@ for (const [path, state, isClosing, status, body] of rows)
   t.test(`responds ${status} at ${path} ${state}`, async (t) => {
     const response = await respond(path, isClosing)
     t.match(response, { statusCode: status, body, headers: { 'cache-control': 'no-store' } })
+  })
+
+const versions = `{"status":"alive","version":"${version}","contentVersion":"abc"}`
+
+const representations: readonly (readonly [accept: string, mediaType: string, body: string])[] = [
+  ['application/json', 'application/json; charset=utf-8', versions],
+  ['application/json, text/plain;q=0.5', 'application/json; charset=utf-8', versions],
+  ['*/*', 'text/plain; charset=utf-8', 'alive\n'],
+  ['text/html', 'text/plain; charset=utf-8', 'alive\n'],
+]
+
+for (const [accept, mediaType, body] of representations)
+  t.test(`responds with ${mediaType} at /healthz to ${accept}`, async (t) => {
+    const response = await respond('/healthz', false, accept)
+    t.match(response, { statusCode: 200, body, headers: { 'content-type': mediaType, vary: 'Accept' } })
   })

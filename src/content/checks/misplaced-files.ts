@@ -1,7 +1,7 @@
 /** Finds files that nothing reads, probably because their name or place is wrong. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { isPage, isSettings, pagesFolder, resumeLanguage } from '../files/content-file.ts'
+import { isPage, isSettings, pagesFolder, resumeLanguage, STYLE_SHEET_FILE } from '../files/content-file.ts'
 
 /** Returns the names at the top of the content folder. */
 const topNames = (files: readonly string[]): readonly string[] => [
@@ -77,6 +77,17 @@ const unshownImages = (files: readonly string[]): readonly ContentIssue[] =>
       fix: `save it as ${file.replace(unshownImage, '.jpg')}`,
     }))
 
+/** One file, so that its place among Vitrine's styles is clear. */
+const otherStyleSheets = (files: readonly string[]): readonly ContentIssue[] =>
+  files
+    .filter((file) => /^styles\/.*\.css$/i.test(file) && file !== STYLE_SHEET_FILE)
+    .map((file) => ({
+      file,
+      found: 'a style sheet that nothing loads',
+      expected: STYLE_SHEET_FILE,
+      fix: `write its rules to ${STYLE_SHEET_FILE}`,
+    }))
+
 const nothingToShow = (settingsFile: string): ContentIssue => ({
   file: settingsFile,
   found: 'neither pages nor a CV beside it, so the home page is empty',
@@ -101,6 +112,7 @@ export const misplacedWarnings = (files: readonly string[]): readonly ContentIss
     ...textsWithOtherSuffix(files),
     ...pagesInCapitals(files),
     ...unshownImages(files),
+    ...otherStyleSheets(files),
     ...(hasResume || settingsFile === undefined || files.some(isPage) ? [] : [nothingToShow(settingsFile)]),
   ]
 }

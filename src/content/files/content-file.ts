@@ -36,6 +36,7 @@ const MAX_DATA_BYTES = 4 * 1024 * 1024
 const settingsName = /^site\.(ya?ml|json)$/
 const resumeName = /^resume(?:\.(?<language>[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.(?:ya?ml|json)$/
 const messagesName = /^words\/(?<language>[^/]+)\.(?:ya?ml|json)$/
+const templateFile = /^templates\/(?<name>.+)\.eta$/
 const wellKnownFolder = 'well-known/'
 
 /** The folder of the pages and of the files beside them. */
@@ -61,6 +62,12 @@ export const isBesidePages = (file: string): boolean => file.startsWith(pagesFol
 export const wellKnownPath = (file: string): string | undefined =>
   file.startsWith(wellKnownFolder) ? file.slice(wellKnownFolder.length) : undefined
 
+/** The owner's style sheet, loaded after those of Vitrine. */
+export const STYLE_SHEET_FILE = 'styles/custom.css'
+
+/** Returns the name of the owner's template in a file, such as `partials/footer`, or undefined if it is none. */
+export const templateName = (file: string): string | undefined => templateFile.exec(file)?.groups?.name
+
 /** Returns the language in a CV's file name, `''` if it has none, or undefined if the file is not a CV. */
 export const resumeLanguage = (file: string): string | undefined => {
   const match = resumeName.exec(file)
@@ -79,7 +86,9 @@ const isText = (file: string): boolean =>
   isSettings(file) ||
   isPage(file) ||
   resumeLanguage(file) !== undefined ||
-  messagesLanguage(file) !== undefined
+  messagesLanguage(file) !== undefined ||
+  file === STYLE_SHEET_FILE ||
+  templateName(file) !== undefined
 
 const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
 

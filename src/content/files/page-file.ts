@@ -135,6 +135,7 @@ export const readPage = (
     description: data.description,
     template,
     published: dayOf(published),
+    publishedMs: published === undefined ? undefined : Date.parse(published),
     updated: dayOf(data.updated),
     tags: [...new Set(data.tags)],
     image: data.image,

@@ -60,6 +60,15 @@ const crawl = {
   properties: { search: { type: 'boolean' }, aiInput: { type: 'boolean' }, aiTraining: { type: 'boolean' } },
 } as const
 
+/** What others may do with the site's content. */
+const license = {
+  type: 'object',
+  required: ['name', 'url'],
+  additionalProperties: false,
+  description: 'an object such as {name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/}',
+  properties: { name: nonEmptyText, url: httpUrl },
+} as const
+
 /** When agents should use the site, and when not. */
 const guidance = {
   type: 'object',
@@ -125,6 +134,53 @@ const security = {
   },
 } as const
 
+/** Relations that make browsers load something, or that Vitrine writes itself. */
+const refusedRelations = [
+  ...['preconnect', 'dns-prefetch', 'prefetch', 'preload', 'modulepreload', 'prerender', 'stylesheet'],
+  ...['manifest', 'icon', 'shortcut', 'apple-touch-icon', 'canonical', 'alternate'],
+]
+
+/** Names of `<meta>` that Vitrine writes itself, or that would change what its headers say. */
+const refusedNames = ['author', 'color-scheme', 'description', 'referrer', 'robots', 'viewport']
+
+/** Elements of the owner's in every `<head>`: data for verification and for other sites, nothing that is loaded. */
+const head = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    meta: {
+      type: 'object',
+      additionalProperties: nonEmptyText,
+      propertyNames: {
+        pattern: `^(?!(?:${refusedNames.join('|')})$)[\\w:.-]+$`,
+        description: 'a name such as google-site-verification, and none that Vitrine writes itself',
+      },
+      description: 'names and values such as {google-site-verification: abc}',
+    },
+    links: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['rel', 'href'],
+        additionalProperties: false,
+        properties: {
+          rel: {
+            type: 'string',
+            pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
+            description:
+              'a relation that loads nothing, such as me, license or webmention, because pages load nothing from other servers',
+          },
+          href: {
+            type: 'string',
+            pattern: '^(https?://|mailto:|/)[^\\s]*$',
+            description: 'an address that starts with https://, http://, mailto: or /',
+          },
+        },
+      },
+    },
+  },
+} as const
+
 /** Former paths, and where they lead: to a path, to another site, or to nothing any more. */
 const redirects = {
   type: 'object',
@@ -175,8 +231,12 @@ export const SiteSettings = {
     navigation: { type: 'array', items: { type: 'string' } },
     links: { type: 'array', items: link },
     redirects,
+    head,
     crawl,
     guidance,
+    /** Whether agents find the guidance as a skill, too; they do unless it is false. */
+    agentSkills: { type: 'boolean' },
+    license,
     accounts: { type: 'array', items: account },
     design,
     card,

@@ -85,6 +85,13 @@ const missingMember = (error: ErrorObject, path: MemberPath) => {
   }
 }
 
+const refusedName = (error: ErrorObject, path: MemberPath) => ({
+  path: [...path, String(error.params.propertyName)],
+  found: 'a name that is not allowed',
+  expected: describeSchema(error.schema, error),
+  fix: 'remove it, or write another',
+})
+
 const describeValue = (value: unknown): string => {
   const reason = typeof value === 'string' ? whyNoSuchDay(value) : undefined
   return reason === undefined ? quoteValue(value) : `${quoteValue(value)}, but ${reason}`
@@ -101,11 +108,13 @@ const explain = (error: ErrorObject) => {
   const path = memberPath(error.instancePath)
   if (error.keyword === 'additionalProperties') return unknownMember(error, path)
   if (error.keyword === 'required') return missingMember(error, path)
+  if (error.keyword === 'propertyNames') return refusedName(error, path)
   return wrongValue(error, path)
 }
 
-/** Errors of the alternatives of an `anyOf` repeat the error of the `anyOf` itself. */
-const isAlternative = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
+/** Errors inside an `anyOf` or `propertyNames` repeat the error of the keyword itself. */
+const isRepeated = ({ schemaPath, propertyName }: ErrorObject): boolean =>
+  /\/anyOf\/\d/.test(schemaPath) || propertyName !== undefined
 
 /** A value that breaks two rules of its schema, such as `pattern` and `anyOf`, is one problem. */
 const withoutRepetitions = (issues: readonly ContentIssue[]): readonly ContentIssue[] => [
@@ -133,7 +142,7 @@ export const checkData = <Data>(
   const data: unknown = structuredClone(value ?? {}) // Ajv converts types in place
   if (validate(data)) return { data, issues: [] }
   const issues = (validate.errors ?? [])
-    .filter((error) => !isAlternative(error))
+    .filter((error) => !isRepeated(error))
     .map((error) => {
       const { path, ...wording } = explain(error)
       return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...wording }

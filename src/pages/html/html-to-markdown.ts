@@ -1,7 +1,15 @@
 /** A page's Markdown, made from the HTML in its `<main>`, so that the two representations cannot differ. */
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
-import { type Element, elementChildren, isLoose, isTag, itemAfter, placeIn } from './list-shape.ts'
+import {
+  type Element,
+  elementChildren,
+  hasOtherMark,
+  isLoose,
+  isTag,
+  itemAfter,
+  placeIn,
+} from './list-shape.ts'
 import { splitAtBlocks } from './split-blocks.ts'
 
 /** Metadata above the Markdown of a page. */
@@ -13,6 +21,12 @@ export interface MarkdownFrontMatter {
   readonly published?: string | undefined
   readonly updated?: string | undefined
   readonly tags?: readonly string[] | undefined
+  /** URLs of the Markdown in other languages, by their tags. */
+  readonly translations?: Readonly<Record<string, string>> | undefined
+  /** URLs of the page in other formats, by their names. */
+  readonly formats?: Readonly<Record<string, string>> | undefined
+  /** URL of the list of all pages. */
+  readonly index?: string | undefined
 }
 
 const indentLines = (text: string, width: number): string =>
@@ -24,9 +38,11 @@ const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\
 const hasClass = (node: Element, name: string): boolean =>
   (node.getAttribute('class') ?? '').split(/\s+/).includes(name)
 
+/** Adjacent lists have different marks, which keep them apart (CommonMark §5.3). */
 const itemMarker = (item: Element, list: Element | undefined): string => {
-  if (list === undefined || !isTag(list, 'OL')) return '- '
-  return `${Number(list.getAttribute('start') ?? '1') + placeIn(list, item)}. `
+  const isOther = list !== undefined && hasOtherMark(list)
+  if (list === undefined || !isTag(list, 'OL')) return isOther ? '* ' : '- '
+  return `${Number(list.getAttribute('start') ?? '1') + placeIn(list, item)}${isOther ? ')' : '.'} `
 }
 
 /** The number of a footnote by the id that markdown-it-footnote gives its item. */
@@ -42,18 +58,22 @@ const inlineCode = (text: string): string => {
   return `${delimiter}${padding}${text}${padding}${delimiter}`
 }
 
-const fencedCode = (pre: Element): string => {
+const fencedCode = (pre: Element, title?: string): string => {
   const code = elementChildren(pre).find((child) => isTag(child, 'CODE')) ?? pre
   const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
   const text = (pre.textContent ?? '').replace(/\n$/, '')
   const longest = Math.max(2, ...(text.match(/^ *`+/gm) ?? []).map((run) => run.trim().length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}${language}\n${text}\n${fence}`
+  const info = [language, ...(title ? [`title="${title}"`] : [])].filter((part) => part !== '').join(' ')
+  return `${fence}${info}\n${text}\n${fence}`
 }
 
 /** A destination with spaces or brackets needs angle brackets (CommonMark §6.3). */
 const destination = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url
+
+/** An absolute URL that can stand in angle brackets (CommonMark §6.5). */
+const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>]+$/.test(text)
 
 const titlePart = (title: string | null | undefined): string =>
   title === undefined || title === null || title === '' ? '' : ` "${title.replaceAll(/["\\]/g, '\\$&')}"`
@@ -67,12 +87,16 @@ const image = (
   return `![${alternative}](${destination(absolute(node.getAttribute('src') ?? ''))}${titlePart(title)})`
 }
 
+/** Returns a figure of an image or of code with its caption; undefined for any other. */
 const figure = (node: Element, absolute: (url: string) => string): string | undefined => {
-  const shown = elementChildren(node)
+  const parts = elementChildren(node)
+  const shown = parts
     .flatMap((child) => (isTag(child, 'PICTURE') ? elementChildren(child) : [child]))
     .find((child) => isTag(child, 'IMG'))
-  const caption = elementChildren(node).find((child) => isTag(child, 'FIGCAPTION'))
-  return shown && image(shown, absolute, caption?.textContent?.trim())
+  const caption = parts.find((child) => isTag(child, 'FIGCAPTION'))?.textContent?.trim()
+  if (shown !== undefined) return image(shown, absolute, caption)
+  const code = hasClass(node, 'code') ? parts.find((child) => isTag(child, 'PRE')) : undefined
+  return code && fencedCode(code, caption)
 }
 
 const tableRows = (table: Element): Element[] => [...(table.querySelectorAll('tr') as Iterable<Element>)]
@@ -108,8 +132,20 @@ const gfmTable = (table: Element, translate: (html: string) => string): string =
   return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')
 }
 
-/** Characters with a meaning anywhere in a line, HTML's included, and marks with a meaning at the start of one. */
-const globalEscape = [/[\\`*_~[\]<]|&(?=#?\w+;)/gm, '\\$&'] as const
+/** Underscores inside a word (CommonMark §6.2). This pattern and the next are bounded, so that they take linear time. */
+const underscoreInWord = /(?<=[\p{L}\p{N}]_{0,9})_{1,9}[\p{L}\p{N}]/u
+/** A mark inside a bare address, which GFM reads as a link (GFM §6.9): a backslash would become part of it. */
+const markInAddress = /(?<=\bhttps?:\/\/[^\s<>[\]\\`|]{1,200})[*_~][\p{L}\p{N}/]/u
+/** Characters with a meaning anywhere in a line, HTML's included. */
+const globalEscape = [
+  new RegExp(
+    String.raw`(?!${underscoreInWord.source}|${markInAddress.source})[\\${'`'}*_~[\]<]|&(?=#?\w+;)`,
+    'gu',
+  ),
+  '\\$&',
+] as const
+
+/** Marks with a meaning at the start of a line. */
 const blockMark = /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+](?=\s|$)|[-=]+\s*$|>|#{1,6}(?=\s|$)))/gm
 
 /** Never matches: the converter cannot tell where a line starts, so the translators below escape such marks. */
@@ -165,6 +201,10 @@ const blockTranslators: TranslatorConfigObject = {
         `${marker}${indentLines(trimLines(escapeOwnStart(node, content)), marker.length)}`,
     }
   },
+  'h1,h2,h3,h4,h5,h6': ({ node }) => ({
+    prefix: `${'#'.repeat(Number(node.tagName.slice(1)))} `,
+    ...(node.hasAttribute('data-own-id') && { postfix: ` {#${node.getAttribute('id')}}` }),
+  }),
   p: ({ node, parent }) => {
     const alert = hasClass(node, 'alert-label') ? alertKind(parent) : undefined
     if (alert !== undefined)
@@ -215,10 +255,12 @@ const createTranslators = (
   img: ({ node }) => ({ content: image(node, absolute, node.getAttribute('title')), recurse: false }),
   a: ({ node }) => {
     if (hasClass(node, 'footnote-backref')) return { ignore: true }
+    if (hasClass(node, 'anchor')) return {}
     const href = node.getAttribute('href')
     if (href === undefined || href === null) return {}
     const url = absolute(href)
-    if (node.textContent === url) return { content: `<${url}>`, recurse: false }
+    const text = node.textContent ?? ''
+    if (isAddress(text) && absolute(text) === url) return { content: `<${text}>`, recurse: false }
     return {
       prefix: '[',
       postfix: `](${destination(url)}${titlePart(node.getAttribute('title'))})`,

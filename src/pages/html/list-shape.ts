@@ -19,6 +19,30 @@ interface ListShape {
   readonly items: readonly Element[]
   readonly placeOf: ReadonlyMap<Element, number>
   readonly isLoose: boolean
+  readonly hasOtherMark: boolean
+}
+
+/** Elements that Markdown does not show, so that what is around them is adjacent. */
+const wrappers = ['DIV', 'SECTION', 'ARTICLE', 'DETAILS']
+
+const isBlank = (node: unknown): boolean => {
+  const { tagName, textContent } = node as Element
+  return tagName === undefined && (textContent ?? '').trim() === ''
+}
+
+/** Returns the last thing in an element, inside any wrappers. */
+const lastIn = (node: Element | undefined): Element | undefined => {
+  if (!isTag(node, ...wrappers)) return node
+  return lastIn([...(node as Element).childNodes].findLast((child) => !isBlank(child)) as Element | undefined)
+}
+
+/** Returns what Markdown shows directly before an element. */
+const shownBefore = (node: Element): Element | undefined => {
+  const parent = node.parentNode as Element | undefined
+  const siblings = [...(parent?.childNodes ?? [])]
+  const before = siblings.slice(0, siblings.indexOf(node as never)).findLast((child) => !isBlank(child))
+  if (before !== undefined) return lastIn(before as Element)
+  return parent !== undefined && isTag(parent, ...wrappers) ? shownBefore(parent) : undefined
 }
 
 /** Computed once per list: searching it for each item took ten seconds for a list of 4,000. */
@@ -28,10 +52,12 @@ const shapeOf = (list: Element): ListShape => {
   const known = shapes.get(list)
   if (known !== undefined) return known
   const items = elementChildren(list)
+  const before = shownBefore(list)
   const shape = {
     items,
     placeOf: new Map(items.map((item, place) => [item, place])),
     isLoose: items.some((item) => elementChildren(item).some((child) => isTag(child, 'P'))),
+    hasOtherMark: before !== undefined && isTag(before, list.tagName) && !hasOtherMark(before),
   }
   shapes.set(list, shape)
   return shape
@@ -39,6 +65,9 @@ const shapeOf = (list: Element): ListShape => {
 
 /** Returns whether a list is loose, that is, whether an item contains a paragraph (CommonMark §5.3). */
 export const isLoose = (list: Element): boolean => shapeOf(list).isLoose
+
+/** Returns whether a list needs another mark than usual, because the list directly before it has the usual one. */
+export const hasOtherMark = (list: Element): boolean => shapeOf(list).hasOtherMark
 
 /** Returns the index of an item in its list. */
 export const placeIn = (list: Element, item: Element): number => shapeOf(list).placeOf.get(item) ?? 0

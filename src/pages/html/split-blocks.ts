@@ -3,6 +3,8 @@ import { readTags } from './tokenize-tags.ts'
 
 const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section)$/
 
+const isList = (name: string): boolean => name === 'ul' || name === 'ol'
+
 /** Closes the innermost open element of a name, and the elements inside it whose end tags are missing. */
 const closeElement = (open: string[], name: string): void => {
   const index = open.lastIndexOf(name)
@@ -10,7 +12,7 @@ const closeElement = (open: string[], name: string): void => {
 }
 
 /**
- * Returns the pieces, which together are the HTML. After an element that is never closed, the rest is one piece.
+ * Returns the pieces, which together are the HTML. Adjacent lists stay together, so that each is marked apart. After an element that is never closed, the rest is one piece.
  *
  * @param minCharacters of every piece but the last
  */
@@ -19,13 +21,18 @@ export const splitAtBlocks = (html: string, minCharacters: number): readonly str
   const pieces: string[] = []
   let pieceStart = 0
   const open: string[] = []
+  let before = ''
   readTags(html, ({ name, isEnd, isEmpty, start }) => {
     if (isEnd) return closeElement(open, name)
     const isBlock = blockName.test(name)
     if (isBlock && open.at(-1) === 'p') open.pop() // a block ends a paragraph (HTML §13.1.2.4)
-    if (isBlock && open.length === 0 && start - pieceStart >= minCharacters) {
-      pieces.push(html.slice(pieceStart, start))
-      pieceStart = start
+    if (open.length === 0) {
+      const isAdjacentList = name === before && isList(name)
+      if (isBlock && !isAdjacentList && start - pieceStart >= minCharacters) {
+        pieces.push(html.slice(pieceStart, start))
+        pieceStart = start
+      }
+      before = name
     }
     if (!isEmpty) open.push(name)
   })

@@ -20,9 +20,10 @@ export const footnotes = (md: MarkdownIt): void => {
   }
   rules.footnote_anchor = (tokens, index, _options, env) => {
     const { message, medium } = environmentOf(env)
-    const href = urlFor(medium, `#${idsOf(tokens[index]).reference}`)
+    const { number, reference } = idsOf(tokens[index])
+    const href = urlFor(medium, `#${reference}`)
     // U+FE0E keeps iOS from showing the arrow as an emoji.
-    return ` <a aria-label="${escapeHtml(message('page.noteBack'))}" href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
+    return ` <a aria-label="${escapeHtml(message('page.noteBack', { number }))}" href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
   }
   rules.footnote_block_open = (_tokens, _index, _options, env) => {
     environmentOf(env).hasFootnotes = true

@@ -48,6 +48,15 @@ t.test('thirty side notes are in order in the side column and do not overlap', a
     boxes.slice(1).every(({ top }, index) => top >= (boxes[index]?.bottom ?? 0)),
     'one below the other',
   )
+  const footerTop = await page.$eval('.site-footer', (footer) => footer.getBoundingClientRect().top)
+  t.ok(footerTop >= (boxes.at(-1)?.bottom ?? Number.POSITIVE_INFINITY), 'the footer comes after the last')
+})
+
+t.test('the keyboard gets from a side note back to its mark', async (t) => {
+  await page.focus('#fn30 .footnote-backref')
+  await page.keyboard.press('Enter')
+  t.equal(new URL(page.url()).hash, '#fnref30')
+  t.equal(await page.$eval('#fn30 .footnote-backref', (link) => link.ariaLabel), 'Back to the text, note 30')
 })
 
 t.test('a side note starts on the line of its mark', async (t) => {

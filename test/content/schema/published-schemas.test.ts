@@ -32,6 +32,13 @@ const rows: readonly [name: string, settings: string, isAccepted: boolean][] = [
   ['an unknown member', `${minimal}titel: A\n`, false],
   ['a missing member', minimal.replace('title: A\n', ''), false],
   ['a colour that is none', `${minimal}design: {accent: red}\n`, false],
+  [
+    'meta and links',
+    `${minimal}head: {meta: {google-site-verification: a}, links: [{rel: me, href: /}]}\n`,
+    true,
+  ],
+  ['a link that loads', `${minimal}head: {links: [{rel: preconnect, href: 'https://cdn.example'}]}\n`, false],
+  ['a name that Vitrine writes', `${minimal}head: {meta: {viewport: none}}\n`, false],
   ['an unknown paper', `${minimal}paperSize: A5\n`, false],
   [
     'a day that the calendar does not have',

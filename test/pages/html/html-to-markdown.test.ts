@@ -11,17 +11,40 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
   ['a paragraph', '<p>Text</p>', 'Text\n'],
   [
     'markup in text is escaped',
-    '<p>a &lt;b&gt; &amp;amp; *c* `d` [e] f_g</p>',
-    'a \\<b> \\&amp; \\*c\\* \\`d\\` \\[e\\] f\\_g\n',
+    '<p>a &lt;b&gt; &amp;amp; *c* `d` [e] _f</p>',
+    'a \\<b> \\&amp; \\*c\\* \\`d\\` \\[e\\] \\_f\n',
   ],
   [
     'a mark at the start of a paragraph is escaped',
     '<p>- a</p><p>1. b</p><p># c</p><p>&gt; d</p>',
     '\\- a\n\n1\\. b\n\n\\# c\n\n\\> d\n',
   ],
+  ['an underscore inside a word is not', '<p>a_b__c é_1 _d e_</p>', 'a_b__c é_1 \\_d e\\_\n'],
+  [
+    'marks inside a bare address are not, as GFM would link to them',
+    '<p>See https://a.example/~b/_c_d*e, *f and https://a.example/g_.</p>',
+    'See https://a.example/~b/_c_d*e, \\*f and https://a.example/g\\_.\n',
+  ],
   ['a mark inside a line is not', '<p>In <code>a</code> = b + c, 1843. So</p>', 'In `a` = b + c, 1843. So\n'],
   ['a tight list in a list', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>', '- a\n  - b\n- c\n'],
   ['numbers from a start', '<ol start="9"><li>a</li><li>b</li></ol>', '9. a\n10. b\n'],
+  [
+    'two lists side by side',
+    '<ul><li>a</li></ul><ul><li>b</li></ul> <ul><li>c</li></ul>',
+    '- a\n\n* b\n\n- c\n',
+  ],
+  ['two numbered lists', '<ol><li>a</li></ol><ol><li>b</li></ol>', '1. a\n\n1) b\n'],
+  [
+    'two lists in sections',
+    '<section><h2>h</h2><ul><li>a</li></ul></section><section><div><ul><li>b</li></ul></div></section>',
+    '## h\n\n- a\n\n* b\n',
+  ],
+  [
+    'two lists in an item',
+    '<ul><li>a<ul><li>b</li></ul><ul><li>c</li></ul></li></ul>',
+    '- a\n  - b\n  * c\n',
+  ],
+  ['lists with text between', '<ul><li>a</li></ul>b<ul><li>c</li></ul>', '- a\n\nb\n\n- c\n'],
   [
     'code with its language and its fences',
     '<pre><code class="language-md">```\na\n```\n</code></pre>',
@@ -43,6 +66,11 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     'a URL as its own text',
     '<p><a href="https://a.example/">https://a.example/</a></p>',
     '<https://a.example/>\n',
+  ],
+  [
+    'a URL that is its own text but for the spelling',
+    '<p><a href="https://a.example/">https://a.example</a></p>',
+    '<https://a.example>\n',
   ],
   ['an image', '<p><img src="a.png" alt="A [b]"></p>', '![A \\[b\\]](https://ada.example/notes/a.png)\n'],
   [
@@ -89,10 +117,16 @@ t.test('front matter is valid YAML, whatever the title', async (t) => {
 })
 
 t.test('a page of a megabyte has the Markdown of its parts', async (t) => {
-  const parts = rows.map(([, html]) => `<div>${html}</div>\n`).filter((html) => bodyOf(html) !== '\n')
+  const parts = rows.map(([, html]) => `<div>${html}</div>\n<p>End</p>\n`)
   const times = Math.ceil(1_000_000 / parts.join('').length)
   t.equal(
     bodyOf(parts.join('').repeat(times)),
     `${parts.map((html) => bodyOf(html).trim()).join('\n\n')}\n\n`.repeat(times).replace(/\n\n$/, '\n'),
   )
+})
+
+t.test('adjacent lists stay apart in a long page, too', async (t) => {
+  const list = `<ul>${'<li>An item</li>'.repeat(1_500)}</ul>`
+  const marks = bodyOf(list.repeat(3)).match(/^[-*] An item(?=\n\n|\n$)/gm)
+  t.strictSame(marks, ['- An item', '* An item', '- An item'])
 })

@@ -2,11 +2,16 @@ import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+import { arrangeContents, type ContentsEntry } from '../../../src/pages/markdown/contents.ts'
 import type { MarkdownContext } from '../../../src/pages/markdown/context.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 
 const messages = await loadMessages()
-const english = { ...messages.get('en'), 'page.table': 'Table & more', 'page.noteBack': 'Back to "the text"' }
+const english = {
+  ...messages.get('en'),
+  'page.table': 'Table & more',
+  'page.noteBack': 'Back from "{number}"',
+}
 
 const context: MarkdownContext = {
   message: createMessageFormatter('en', new Map([['en', english]])),
@@ -47,7 +52,7 @@ t.test('footnotes: references are numbers, ids have no colons, back links have l
   t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup>')
   t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1-1">1</a></sup>')
   t.match(html, '<sup class="footnote-ref"><a href="#fn2" id="fnref2">2</a></sup>')
-  t.match(html, '<a aria-label="Back to &quot;the text&quot;" href="#fnref1-1" class="footnote-backref">')
+  t.match(html, '<a aria-label="Back from &quot;1&quot;" href="#fnref1-1" class="footnote-backref">')
 })
 
 t.test('columns are aligned by class, because the CSP blocks style attributes', async (t) => {
@@ -71,6 +76,47 @@ t.test('headings have unique ids by GitHub’s rules, however many are equal', a
   const ids = [...render('## Same\n\n'.repeat(20_000)).matchAll(/id="([^"]*)"/g)].map(([, id]) => id)
   t.equal(new Set(ids).size, 20_000)
   t.equal(ids.at(-1), 'same-19999')
+})
+
+t.test('headings of pages link to themselves, unless they have a link of their own', async (t) => {
+  const rows: readonly [name: string, markdown: string, html: string][] = [
+    ['plain', '## The mill', '<h2 id="the-mill"><a class="anchor" href="#the-mill">The mill</a></h2>'],
+    ['in code', '### `a<b>`', '<h3 id="ab"><a class="anchor" href="#ab"><code>a&lt;b&gt;</code></a></h3>'],
+    ['with a link', '## See [it](/it)', '<h2 id="see-it">See <a href="/it">it</a></h2>'],
+    ['with HTML', '## A <a name="x"></a>', '<h2 id="a-">A <a name="x"></a></h2>'],
+  ]
+  for (const [name, markdown, html] of rows) t.equal(render(markdown).trim(), html, name)
+  for (const kind of ['paper', 'feed'] as const) {
+    const medium = { kind, pageUrl: 'https://ada.example/' } as const
+    t.equal(renderMarkdown('## A', { ...context, medium }).html.trim(), '<h2 id="a">A</h2>', kind)
+  }
+})
+
+t.test('the table of contents has the two highest levels, from three headings on', async (t) => {
+  const outline = (markdown: string): string => {
+    const write = (entries: readonly ContentsEntry[]): string =>
+      entries.map(({ text, href, entries: parts }) => `${text}${href}(${write(parts)})`).join('')
+    return write(arrangeContents(renderMarkdown(markdown, context).headings))
+  }
+  const rows: readonly [name: string, markdown: string, outline: string][] = [
+    ['two headings', '## A\n## B\n#### C', ''],
+    ['sections', '## A\n## `B`\n## C', 'A#a()B#b()C#c()'],
+    ['parts', '## A\n### B\n#### not\n### C\n## D', 'A#a(B#b()C#c())D#d()'],
+    ['a part before the first section', '### A\n## B\n### C', 'A#a()B#b(C#c())'],
+    ['lower levels only', '### A\n### B\n#### C', 'A#a()B#b(C#c())'],
+  ]
+  for (const [name, markdown, expected] of rows) t.equal(outline(markdown), expected, name)
+})
+
+t.test('no line breaks between a number and its unit', async (t) => {
+  const rows: readonly [name: string, markdown: string, text: string][] = [
+    ['units', '30 ms, 5 km/h, 20 %, 3 °C and 1,200 px.', '30~ms, 5~km/h, 20~%, 3~°C and 1,200~px.'],
+    ['words', '30 msec, 5 kmh, 3 in, in 1843 he', '30 msec, 5 kmh, 3 in, in 1843 he'],
+    ['code', '`30 ms`', '<code>30 ms</code>'],
+    ['a line’s end', 'about 30\nms', 'about 30\nms'],
+  ]
+  for (const [name, markdown, text] of rows)
+    t.equal(render(markdown).trim(), `<p>${text.replaceAll('~', '\u{A0}')}</p>`, name)
 })
 
 t.test('rendering returns each link with its line', async (t) => {
@@ -217,7 +263,58 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     /<a href="https:\/\/a\.example\/b_c">https:\/\/a\.example\/b_c<\/a>\. Write to <a href="mailto:ada@a\.example">ada@a\.example<\/a> about README\.md\./,
     'See <https://a.example/b_c>. Write to [ada@a.example](mailto:ada@a.example) about README.md.',
   ],
-  ['ids of headings', '## The mill {#mill}', /<h2 id="mill">The mill<\/h2>/, '## The mill'],
+  [
+    'ids of headings',
+    '## The mill {#mill}',
+    /<h2 id="mill" data-own-id=""><a class="anchor" href="#mill">The mill<\/a><\/h2>/,
+    '## The mill {#mill}',
+  ],
+  ['one tilde', 'A ~b~ c', /A <del>b<\/del> c/, 'A ~~b~~ c'],
+  [
+    'a table of contents',
+    '[TOC]\n\n## A *b*\n\n### C\n\n## D',
+    /^<ul class="toc">\n<li><a href="#a-b">A b<\/a>\n<ul>\n<li><a href="#c">C<\/a><\/li>\n<\/ul>\n<\/li>\n<li><a href="#d">D<\/a><\/li>\n<\/ul>\n<h2/,
+    '- [A b](https://ada.example/#a-b)\n  - [C](https://ada.example/#c)\n- [D](https://ada.example/#d)\n\n## A *b*\n\n### C\n\n## D',
+  ],
+  [
+    'a table of contents as other generators write it',
+    '[[toc]]\n\n## A',
+    /<a href="#a">/,
+    '- [A](https://ada.example/#a)\n\n## A',
+  ],
+  [
+    'no table of contents in a sentence',
+    'The [toc] is below.\n\n## A',
+    /<p>The \[toc\]/,
+    'The \\[toc\\] is below.\n\n## A',
+  ],
+  ['no table of contents of nothing', '[toc]\n\nA', /^<p>A/, 'A'],
+  [
+    'a title of code',
+    '```js {2} title="a.js"\nlet a\n```',
+    /^<figure class="code"><figcaption>a\.js<\/figcaption>\n<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let/,
+    '```js title="a.js"\nlet a\n```',
+  ],
+  ['attributes of code', '``` {.py linenos=1}\nlet\n```', /<code class="language-py">let/, '```py\nlet\n```'],
+  [
+    'a language before attributes',
+    '```rust,ignore\nlet\n```',
+    /<code class="language-rust">/,
+    '```rust\nlet\n```',
+  ],
+  [
+    'a title after a colon',
+    '```c++:title=a.cc\na\n```',
+    /a\.cc<\/figcaption>/,
+    '```c++ title="a.cc"\na\n```',
+  ],
+  ['code without a language', '```\na\n```', /<pre tabindex="0"><code>a/, '```\na\n```'],
+  [
+    'mermaid as code',
+    '```mermaid\nA-->B\n```',
+    /<code class="language-mermaid">A--&gt;B/,
+    '```mermaid\nA-->B\n```',
+  ],
   ['emoji', 'A :rocket: and a :notone:', /A 🚀 and a :notone:/, 'A 🚀 and a :notone:'],
   ['math in a line', 'So $a_1 < b$ holds.', /So <math>.*<\/math> holds\./, 'So $a_1 < b$ holds.'],
   ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
@@ -231,4 +328,44 @@ for (const [name, markdown, expected, back] of extensions)
     t.notMatch(html, / style=/)
     const [, text] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
     t.equal(text?.trim(), back)
+  })
+
+/** Messages that every row below shares. */
+const inside = 'so the rest of the page ends up inside'
+const blocked = 'which browsers block on this site'
+
+const problems: readonly (readonly [markdown: string, found: readonly string[]])[] = [
+  [
+    '<iframe src="a.html" />\n\nb',
+    [`1 <iframe>, ${blocked}`, `1 <iframe … />, which browsers read as a start tag, ${inside}`],
+  ],
+  ['a\n\n<a name="b"/> c', [`3 <a … />, which browsers read as a start tag, ${inside}`]],
+  ['a\n\n<!-- b\n\nc', ['3 a comment without an end, which hides the rest of the page']],
+  ['<!-- a --> <!-->\n\n<!-- b -->', []],
+  ['<div>\n\na\n\n<div>\n\nb\n\n</div>', [`1 <div> without an end tag, ${inside}`]],
+  ['<details>\n<summary>a\n\nb\n\n</details>', [`2 <summary> without an end tag, ${inside}`]],
+  ['a\n\nb <b>c', [`3 <b> without an end tag, ${inside}`]],
+  ['a\n\n</div>', ['3 </div> without a start tag, which may end a part of the page around it']],
+  ['<p align="center">\n\n![](a.png)\n\n</p>\n<ul><li>a<li>b</ul><br/>', []],
+  ['<svg viewBox="0 0 1 1">\n<path d="M0 0"/>\n\n<path d="M0 0"/>\n</svg>', []],
+  ['<div>\n\n*a*\n\n</div>\n\n`<div>`\n\n```html\n<div style="a">\n```', []],
+  [
+    '<p style="color: red"\n onclick="a()">b</p>',
+    [`1 a style attribute of <p>, ${blocked}`, `1 onclick of <p>, ${blocked}`],
+  ],
+  ['<style>p { color: red }</style>\n\na', [`1 <style>, ${blocked}`]],
+  ['a\n\n<script>\nb("<div>")\n</script>', [`3 <script>, ${blocked}`]],
+  ['<script type="application/ld+json">{}</script>', []],
+  ['<form action="/a/"><input></form>', [`1 <form>, ${blocked}`]],
+  ['<a href="javascript:b()">c</a>', [`1 a script as the address of <a>, ${blocked}`]],
+  ['a\n\n```mermaid\nb\n```', ['3 a Mermaid diagram, which is shown as code']],
+]
+
+for (const [markdown, found] of problems)
+  t.test(`finds what is wrong in ${JSON.stringify(markdown)}`, async (t) => {
+    const { problems } = renderMarkdown(markdown, context)
+    t.strictSame(
+      problems.map(({ line, found }) => `${line} ${found}`),
+      found,
+    )
   })

@@ -1,0 +1,64 @@
+/**
+ * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. Used by the default
+ * pages and the page views.
+ */
+import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
+import type { Page } from './site.ts'
+
+/** The key of the developers' page, which the footer links to. */
+export const DEVELOPERS_KEY = 'developers'
+
+/** The key of the page that lists the top folders and the pages outside folders, if the menu leaves some out. */
+export const CONTENTS_KEY = 'contents'
+
+/** More would not be read, and make every page longer. */
+const MENU_LENGTH = 8
+
+const isListed = ({ key, noindex }: Page): boolean => key !== '' && key !== TAGS_KEY && !noindex
+
+const isListedAtTop = (page: Page): boolean => isListed(page) && !page.key.includes('/')
+
+/** Returns the pages that belong into a menu if there is room. Lists of tags are found from the pages that have them. */
+const isMenuPage = (page: Page): boolean =>
+  isListedAtTop(page) && page.key !== DEVELOPERS_KEY && !isPost(page)
+
+/** The CV is what most visitors come for. */
+const placeOf = ({ key, order }: Page): number =>
+  order ?? (key === 'cv' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
+
+/** Returns the order of pages in menus and lists: by `order`, then by title in the language's alphabet. The CV comes first. */
+export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
+  const { compare } = new Intl.Collator(language) // one, because making it takes longer than sorting
+  return (a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)
+}
+
+/** Returns the menu of a language that nobody wrote. */
+export const defaultMenu = (pages: readonly Page[], language: string): readonly Page[] =>
+  pages.filter(isMenuPage).toSorted(menuOrder(language)).slice(0, MENU_LENGTH)
+
+/**
+ * Returns the keys of the lists that a page is in: a post in those of all its folders, another page in that of its own. The
+ * list of a language's top is the page {@link CONTENTS_KEY}.
+ */
+export const listsWith = (page: Page): readonly string[] => {
+  if (!isListed(page) || isTagPage(page) || page.key === CONTENTS_KEY) return []
+  const folders = foldersOf(page)
+  return isPost(page) && folders.length > 0 ? folders : [folders.at(-1) ?? CONTENTS_KEY]
+}
+
+/**
+ * Returns whether some page outside folders would have no link to it.
+ *
+ * @param pages of one language
+ * @param linked keys of the pages in the menu and of others that are linked to anyway
+ */
+export const needsContents = (pages: readonly Page[], linked: ReadonlySet<string>): boolean => {
+  const postFolders = new Set(pages.filter(isPost).flatMap((page) => foldersOf(page).slice(0, 1)))
+  return pages.some(
+    (page) =>
+      isListedAtTop(page) &&
+      page.key !== DEVELOPERS_KEY &&
+      !linked.has(page.key) &&
+      !postFolders.has(page.key),
+  )
+}

@@ -1,0 +1,72 @@
+/** The owner's style sheet, head elements and templates: served, checked, and the last good version kept. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { pageSecurityPolicy } from '../../src/http/server/security-headers.ts'
+import { ContentError } from '../../src/lib/data/issue.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+const settings = `title: A
+description: B
+owner: {name: C}
+languages: [en]
+design: {accent: '#7a1f2b'}
+head:
+  meta: {google-site-verification: abc}
+  links: [{rel: webmention, href: 'https://hook.example/'}]
+`
+
+t.test('a style sheet, head elements and templates of the owner’s', async (t) => {
+  const folder = testFolder(t, {
+    content: {
+      'site.yaml': settings,
+      pages: {
+        'index.md': 'Hello',
+        'about.md': 'Me',
+        'motif.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      },
+      styles: {
+        'custom.css':
+          ':root{--measure:38rem}\n/* url(/gone.png) */body{background:url(/motif.svg)}\np{background:url("/gone.png")}\n@import "https://cdn.example/a.css";',
+      },
+      templates: { 'not-found.eta': '<h1>Lost</h1>', partials: { 'footer.eta': '<footer>Own</footer>' } },
+    },
+    data: {},
+  })
+  const content = join(folder, 'content')
+  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(folder, 'data') })
+  const home = await app.inject('/')
+  const styleSheets = [...home.body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+  t.match(styleSheets.at(-2), /^\/static\/styles\/theme\./)
+  t.match(styleSheets.at(-1), /^\/static\/styles\/custom\.[0-9a-f]{10}\.css$/, 'after all others')
+  const styleSheet = await app.inject(styleSheets.at(-1) ?? '')
+  t.match(styleSheet.body, '--measure:38rem')
+  t.match(styleSheet.headers, { 'cache-control': /immutable/, 'content-type': 'text/css; charset=utf-8' })
+  t.equal(home.headers['content-security-policy'], pageSecurityPolicy)
+  t.match(home.body, '<meta name="google-site-verification" content="abc">')
+  t.match(home.body, '<link rel="webmention" href="https://hook.example/">')
+  t.match(home.body, '<footer>Own</footer>')
+  t.match((await app.inject('/nowhere/')).body, '<h1>Lost</h1>')
+  t.match(app.publisher.current().warnings, [
+    { file: 'styles/custom.css', line: 3, found: 'a file to load at /gone.png, where there is nothing' },
+    { file: 'styles/custom.css', line: 4, found: /^a file to load from "https:\/\/cdn\.example/ },
+  ])
+
+  const save = async (text: string) => {
+    writeFileSync(join(content, 'templates/partials/footer.eta'), text)
+    await app.content.reload()
+    await app.publisher.publish()
+  }
+  await save('<footer><%= view.site.nmae.x %></footer>')
+  const failure = app.publisher.failure()
+  t.match(failure instanceof ContentError && failure.issues, [
+    { file: 'templates/partials/footer.eta', line: 1, column: 28 },
+  ])
+  t.match((await app.inject('/about/')).body, '<footer>Own</footer>', 'the last good version stays')
+  await save('<footer>Next</footer>')
+  t.match((await app.inject('/about/')).body, '<footer>Next</footer>')
+  t.equal(app.publisher.failure(), undefined)
+})
