@@ -41,12 +41,15 @@ program
 
 program
   .command('check')
-  .description('Lists every error and warning of the content. Exits with 1 if there is any.')
+  .description(
+    'Lists every error and warning of the content, and advice. Exits with 1 if there is an error or a warning.',
+  )
   .argument('[folder]', folderHelp)
   .addOption(
     new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),
   )
   .option('--json', 'the same as --format json')
+  .option('--external', 'also asks other sites whether the pages linked to are there')
   .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./check.ts')).check(folder, options))
 
