@@ -130,7 +130,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     await create(fileOf('about'), aboutText(name))
   }
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
-  print(`\nNext: vitrine dev ${folder}`)
+  print(`\nNext: npx vitrine dev ${folder}`)
 }
 
 const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {
