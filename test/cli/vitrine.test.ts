@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
@@ -41,6 +42,18 @@ t.test('prints its version, and help with an example for every command', async (
       { code: 0, output: /\nExample:\n {2}.*vitrine / },
       args.join(' '),
     )
+})
+
+t.test('says which Node it needs where that is too old', async (t) => {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.21.0' } })`
+  const args = ['--import', `data:text/javascript,${pretend}`, join(root, 'src/cli/bin.js'), '--version']
+  const started = promisify(execFile)('env', plainNode(...args))
+  await t.rejects(started, {
+    code: 1,
+    stdout: '',
+    stderr:
+      'Vitrine needs Node 24 or newer; this is Node 22.21.0. Fix: install Node 24, or use the container image.\n',
+  })
 })
 
 t.test('exits with 2 for wrong arguments, and says which', async (t) => {

@@ -75,7 +75,11 @@ t.test('says in one line what is wrong and how to fix it', async (t) => {
 t.test('takes the document of a did:web from the site’s own files, never from the network', async (t) => {
   const did = 'did:web:ada.example'
   const document = didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })])
-  const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didWebDocument>[1])
+  const didDocument = didWebDocument(
+    did,
+    testPublicKey as Parameters<typeof didWebDocument>[1],
+    'https://ada.example',
+  )
   t.equal(
     await domainLinkageWarning(
       siteWith(document, { 'well-known/did.json': JSON.stringify(didDocument) }),
