@@ -36,7 +36,7 @@ const print = (line: string): void => {
 
 const publishDidDocument = async (did: string, origin: string, key: IdentityKey, contentFolder: string) => {
   if (!did.startsWith('did:web:')) return
-  const document: JsonObject = didWebDocument(did, key.publicKey)
+  const document: JsonObject = didWebDocument(did, key.publicKey, origin)
   if (did === didWebOf(origin)) return print(`Wrote ${await writeDidDocument(contentFolder, document)}`)
   print(`Serve this at ${didWebUrl(did)}, or add its verification method to the document there:`)
   print(JSON.stringify(document, null, 2))

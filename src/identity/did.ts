@@ -38,16 +38,25 @@ export const didWebUrl = (did: string): string | undefined => {
   return `https://${decodeURIComponent(match[1] ?? '')}${path === '' ? '/.well-known' : path}/did.json`
 }
 
-/** Creates the document of a did:web with one key. */
-export const didWebDocument = (did: string, publicKey: JsonWebKey): JsonObject => {
+/**
+ * Creates the document of a did:web with one key.
+ *
+ * @param origin whose proof it points to (DIF Well Known DID Configuration, Linked Domain Service Endpoint)
+ */
+export const didWebDocument = (did: string, publicKey: JsonWebKey, origin: string): JsonObject => {
   const id = keyIdOf(did)
   const { kty = '', crv = '', x = '' } = publicKey
   return {
-    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
+    '@context': [
+      'https://www.w3.org/ns/did/v1',
+      'https://w3id.org/security/suites/jws-2020/v1',
+      'https://identity.foundation/.well-known/did-configuration/v1',
+    ],
     id: did,
     verificationMethod: [{ id, type: 'JsonWebKey2020', controller: did, publicKeyJwk: { kty, crv, x } }],
     authentication: [id],
     assertionMethod: [id],
+    service: [{ id: `${did}#domain`, type: 'LinkedDomains', serviceEndpoint: origin }],
   }
 }
 

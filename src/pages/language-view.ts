@@ -162,6 +162,7 @@ const sharedViewOf = (
       ownerName: settings.owner.name,
       homeHref: `${prefix}/`,
       baseUrl,
+      licenseUrl: settings.license?.url,
     },
     links,
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)),

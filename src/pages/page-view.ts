@@ -90,6 +90,7 @@ export interface SharedView {
     readonly ownerName: string
     readonly homeHref: string
     readonly baseUrl: string
+    readonly licenseUrl: string | undefined
   }
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]

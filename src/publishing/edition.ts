@@ -2,6 +2,7 @@
 
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
+import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
@@ -9,6 +10,7 @@ import type { MemoRun } from '../lib/memo.ts'
 import {
   type ApiDescription,
   type ApiDescriptionSource,
+  type ApiOwner,
   describeApi,
 } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
@@ -63,6 +65,11 @@ const styleSheetsOf = ({ settings, styleSheet }: Site): readonly StyleSheet[] =>
     { name: 'custom', css: styleSheet },
   ].flatMap(({ name, css }) => (css ? [{ path: hashedAddress(`styles/${name}.css`, css), css }] : []))
 
+const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner => ({
+  contact: { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) },
+  ...(license && { license }),
+})
+
 /**
  * Creates the edition of the content.
  *
@@ -94,7 +101,7 @@ export const createEdition = (
     site,
     pages,
     baseUrl,
-    openapi: describeApi(api, { baseUrl }),
+    openapi: describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) }),
     styleSheets,
     templates,
     assetBytes,

@@ -66,6 +66,9 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
 const catalogLinks = ({ shared: { site }, own }: Views): readonly Link[] =>
   own.template === 'home' ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
 
+const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
+  site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"']]
+
 /** What both representations of a page link to besides each other. */
 const commonLinks = (views: Views): readonly Link[] => [
   ...views.own.alternates.map(
@@ -74,6 +77,7 @@ const commonLinks = (views: Views): readonly Link[] => [
   ...formatLinks(views),
   ...machineFileLinks(views.shared),
   ...catalogLinks(views),
+  ...licenseLinks(views),
 ]
 
 const htmlLinks = (views: Views): string =>

@@ -227,7 +227,10 @@ t.test('docs/architecture.md has the folders of src/, and the linter a row for e
       .map(({ name }) => name)
   const [, tree = ''] = /```\nsrc\/\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? []
   const lines = new Map(
-    [...tree.matchAll(/^ {2}([\w.-]+)\/? +(.*)$/gm)].map(([, name = '', text = '']) => [name, text]),
+    [...tree.matchAll(/^ {2}([\w.-]+)\/? +(.*(?:\n {5,}.*)*)$/gm)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
   )
   const named = [...lines.keys()].filter((name) => !name.includes('.'))
   t.strictSame(named.toSorted(), folders('src').toSorted())
@@ -259,12 +262,40 @@ t.test('docs/crawlers.md lists the crawlers that robots.txt names', async (t) =>
   const text = read('docs/crawlers.md')
   t.strictSame(
     rowsOf(section(text, 'The crawlers that robots.txt names')),
-    crawlers.map(({ token, operator, uses, source, added }) => [
+    crawlers.map(({ token, operator, uses, source, checked }) => [
       `\`${token}\``,
       operator,
       uses.map((use) => `\`${use}\``).join(', '),
-      `[${added}](${source})`,
+      `[${checked}](${source})`,
     ]),
   )
   t.strictSame(firstNames(text.split('## ')[0] ?? ''), ['search', 'aiInput', 'aiTraining'])
+})
+
+t.test('docs/negotiation.md says what each Accept header gets, and names what is served', async (t) => {
+  const app = await buildTestApp(t)
+  const text = read('docs/negotiation.md')
+  const formOf = (type: unknown): string => (String(type).startsWith('text/markdown') ? 'Markdown' : 'HTML')
+  const rows = [
+    ...section(text, 'HTML or Markdown').matchAll(/^\| (?:`([^`]+)`|\(none\)) \| (HTML|Markdown|\d+) \|$/gm),
+  ]
+  t.ok(rows.length > 15)
+  for (const [, accept = '', expected] of rows) {
+    const { statusCode, headers } = await app.inject({ url: '/', headers: accept ? { accept } : {} })
+    t.equal(statusCode === 200 ? formOf(headers['content-type']) : String(statusCode), expected, accept)
+    t.match(headers.vary, /^Accept(,|$)/, accept)
+  }
+  const cv = await app.inject({ url: '/cv/', headers: { accept: 'text/markdown' } })
+  const post = await app.inject({ url: '/notes/engine/', headers: { accept: 'text/markdown' } })
+  const members = [cv, post].flatMap(({ body }) => Object.keys(parse(body.split('---\n')[1] ?? '')))
+  t.strictSame(
+    firstNames(section(text, 'What the Markdown says')).toSorted(),
+    [...new Set(members)].toSorted(),
+  )
+  const links = [cv, await app.inject('/')].map(({ headers }) => String(headers.link)).join()
+  const relations = [...links.matchAll(/rel="([^"]+)"/g)].map(([, relation = '']) => relation)
+  t.strictSame(firstNames(section(text, 'Links')).slice(1).toSorted(), [...new Set(relations)].toSorted())
+  const files = firstNames(section(text, 'Files'))
+  t.ok(files.length > 5)
+  for (const url of files) t.equal((await app.inject(url)).statusCode, 200, url)
 })

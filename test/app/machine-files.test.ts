@@ -21,6 +21,8 @@ const files: readonly (readonly [address: string, type: string])[] = [
   ['/fr/resume.json', 'application/json'],
   ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   ['/.well-known/did-configuration.json', 'application/json'],
+  ['/.well-known/agent-skills/index.json', 'application/json'],
+  ['/.well-known/agent-skills/ada-example/SKILL.md', 'text/markdown; charset=utf-8'],
 ]
 
 /** The site's own addresses in a text, without the marks that end a sentence. */

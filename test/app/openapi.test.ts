@@ -74,6 +74,29 @@ t.test('the documents are described as binary, for clients made by OpenAPI 3.0 g
     })
 })
 
+t.test('the description names the owner, and a licence if there is one', async (t) => {
+  const contact = { name: 'Ada', url: `${baseUrl}/`, email: 'ada@ada.example' }
+  const license = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
+  const owned = describeApi(source, { baseUrl, owner: { contact, license } })
+  t.match(owned.info, { title: description.info.title, version: '1.0.0', contact, license })
+  t.ok(await isValid(owned))
+})
+
+t.test('all components are used', async (t) => {
+  const text = JSON.stringify(description)
+  for (const kind of ['headers', 'responses', 'schemas'])
+    for (const name of Object.keys(at(description, 'components', kind) as JsonObject))
+      t.ok(text.includes(`{"$ref":"#/components/${kind}/${name}"}`), `${kind}/${name}`)
+})
+
+t.test('examples fit their schemas', async (t) => {
+  for (const [name, response] of Object.entries(description.components.responses))
+    for (const { schema, example } of Object.values(response.content ?? {}) as readonly JsonObject[]) {
+      t.ok(example, name)
+      t.ok(ajv.validate({ $ref: `description${(schema as JsonObject).$ref}` }, example), ajv.errorsText())
+    }
+})
+
 t.test('failures that the log explains have a described request id', async (t) => {
   for (const name of ['InternalError', 'UpstreamUnavailable'])
     t.ok(at(description, 'components', 'responses', name, 'headers', 'X-Request-Id'), name)
@@ -107,6 +130,7 @@ t.test('the running app gives each operation’s described responses', async (t)
   const requests: Readonly<Record<string, { app: typeof working; options: Omit<InjectOptions, 'url'> }>> = {
     200: { app: working, options: {} },
     304: { app: working, options: { headers: { 'if-none-match': '"card-1"' } } },
+    404: { app: working, options: { headers: { host: 'a b' } } },
     405: { app: working, options: { method: 'DELETE' } },
     500: { app: broken, options: {} },
     503: { app: starved, options: {} },
@@ -122,6 +146,7 @@ t.test('the running app gives each operation’s described responses', async (t)
           const answer = await request.app.inject({ url: path, ...request.options })
           t.equal(answer.statusCode, Number(status))
           checkHeaders(t, resolveReference(description, value), answer.headers)
+          checkNoOtherHeaders(t, resolveReference(description, value), answer.headers)
           checkBody(t, resolveReference(description, value), answer)
         })
       }
@@ -135,8 +160,23 @@ const checkHeaders = (t: Test, response: JsonObject, headers: Readonly<Record<st
     const { schema } = resolveReference(description, value)
     const given = headers[name.toLowerCase()]
     const found = isJsonObject(schema) && schema.type === 'integer' ? Number(given) : given
-    t.ok(ajv.validate(schema as JsonObject, found), `${name}: ${given}`)
+    const isMissing = given === undefined && resolveReference(description, value).required !== true
+    t.ok(isMissing || ajv.validate(schema as JsonObject, found), `${name}: ${given}`)
   }
+}
+
+/** Headers of every response, whatever is served. */
+const general =
+  /^(connection|content-(length|type)|date|vary|(content-security|cross-origin|permissions|referrer|strict-transport|x-content-type)-.*)$/
+
+const checkNoOtherHeaders = (
+  t: Test,
+  response: JsonObject,
+  headers: Readonly<Record<string, unknown>>,
+): void => {
+  const described = Object.keys((response.headers ?? {}) as JsonObject).map((name) => name.toLowerCase())
+  const others = Object.keys(headers).filter((name) => !general.test(name) && !described.includes(name))
+  t.strictSame(others, [], 'all headers are described')
 }
 
 const checkBody = (

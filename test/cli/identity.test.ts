@@ -68,6 +68,7 @@ t.test('creates the document of a did:web', async (t) => {
   const document = JSON.parse(await readFile(join(folder, 'content/well-known/did.json'), 'utf8'))
   t.equal(document.id, 'did:web:ada.example%3A8443')
   t.notOk(JSON.stringify(document).includes('"d":'), 'without the private key')
+  t.match(document.service, [{ type: 'LinkedDomains', serviceEndpoint: 'https://ada.example:8443' }])
   const other = await identity(
     folder,
     'create',

@@ -44,7 +44,7 @@ t.test('maps did:web to URLs', async (t) => {
 t.test('finds the key of a did:web that its document allows to assert', async (t) => {
   const did = 'did:web:ada.example'
   const id = `${did}#key-1`
-  const document = didWebDocument(did, publicKey)
+  const document = didWebDocument(did, publicKey, 'https://ada.example')
   const method = (document.verificationMethod as [{ readonly id: string }])[0]
   const multibase = { ...method, publicKeyJwk: undefined as never, publicKeyMultibase: didKey.slice(8) }
   t.strictSame(assertionKey(did, id, document), publicKey)

@@ -182,7 +182,7 @@ t.test('checks time, origin and signature', async (t) => {
 t.test('verifies a did:web with its document, and reports why it is missing', async (t) => {
   const did = 'did:web:ada.example'
   const document = didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })])
-  const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didKeyOf>[0])
+  const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didKeyOf>[0], linkage.origin)
   t.strictSame(await failures(document, { resolve: async () => didDocument }), [])
   t.strictSame(await failures(document), ['unknown: the signature is valid for the key that kid names'])
   const unreachable = await verifyDomainLinkage(document, {
@@ -211,11 +211,15 @@ t.test('verifies a did:web with its document, and reports why it is missing', as
       `a key of kind ${key.kty}`,
     )
   }
-  const other = didWebDocument(did, {
-    kty: 'OKP',
-    crv: 'Ed25519',
-    x: Buffer.alloc(32, 1).toString('base64url'),
-  })
+  const other = didWebDocument(
+    did,
+    {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: Buffer.alloc(32, 1).toString('base64url'),
+    },
+    linkage.origin,
+  )
   t.strictSame(await failures(document, { resolve: async () => other }), [
     'failed: the signature is valid for the key that kid names',
   ])

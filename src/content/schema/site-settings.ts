@@ -60,6 +60,15 @@ const crawl = {
   properties: { search: { type: 'boolean' }, aiInput: { type: 'boolean' }, aiTraining: { type: 'boolean' } },
 } as const
 
+/** What others may do with the site's content. */
+const license = {
+  type: 'object',
+  required: ['name', 'url'],
+  additionalProperties: false,
+  description: 'an object such as {name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/}',
+  properties: { name: nonEmptyText, url: httpUrl },
+} as const
+
 /** When agents should use the site, and when not. */
 const guidance = {
   type: 'object',
@@ -225,6 +234,9 @@ export const SiteSettings = {
     head,
     crawl,
     guidance,
+    /** Whether agents find the guidance as a skill, too; they do unless it is false. */
+    agentSkills: { type: 'boolean' },
+    license,
     accounts: { type: 'array', items: account },
     design,
     card,

@@ -10,6 +10,12 @@ export interface ApiDescriptionSource {
   readonly patches: ReadonlyMap<string, JsonObject>
 }
 
+/** What the owner of a site adds to `info`. */
+export interface ApiOwner {
+  readonly contact: { readonly name: string; readonly url: string; readonly email?: string }
+  readonly license?: { readonly name: string; readonly url: string }
+}
+
 /** The members of a response that are shown. */
 export interface ApiResponse {
   readonly description: string
@@ -42,15 +48,19 @@ export interface ApiOperation extends JsonObject {
  * Returns the description for one site and language, in English if the language has no texts.
  *
  * @param options.baseUrl replaces `{baseUrl}` in every text
+ * @param options.owner the developers' page does without
  */
 export const describeApi = (
   source: ApiDescriptionSource,
-  options: { readonly baseUrl: string; readonly language?: string },
+  options: { readonly baseUrl: string; readonly language?: string; readonly owner?: ApiOwner },
 ): ApiDescription => {
   const patch = source.patches.get(options.language ?? '')
   const translated = patch === undefined ? source.document : mergePatch(source.document, patch)
   // Safe: openapi/ is part of Vitrine, and tests check its shape.
-  return mapTexts(translated, (text) => text.replaceAll('{baseUrl}', options.baseUrl)) as ApiDescription
+  const described = mapTexts(translated, (text) =>
+    text.replaceAll('{baseUrl}', options.baseUrl),
+  ) as ApiDescription
+  return { ...described, info: { ...described.info, ...options.owner } }
 }
 
 /**

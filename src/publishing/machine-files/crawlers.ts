@@ -11,24 +11,34 @@ export interface Crawler {
   readonly uses: readonly CrawlUse[]
   /** The operator's documentation. */
   readonly source: string
-  /** The day the row was added. The page behind `source` has the last word. */
-  readonly added: string
+  /** The day the row was compared with public sources. The page behind `source` has the last word. */
+  readonly checked: string
 }
 
-const added = '2026-11-22'
-const openAi = { operator: 'OpenAI', source: 'https://platform.openai.com/docs/bots', added }
+const checked = '2026-11-22'
+const openAi = { operator: 'OpenAI', source: 'https://developers.openai.com/api/docs/bots', checked }
 const anthropic = {
   operator: 'Anthropic',
   source: 'https://support.claude.com/en/articles/8896518',
-  added,
+  checked,
 }
 const google = {
   operator: 'Google',
   source: 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers',
-  added,
+  checked,
 }
-const apple = { operator: 'Apple', source: 'https://support.apple.com/en-us/119829', added }
-const perplexity = { operator: 'Perplexity', source: 'https://docs.perplexity.ai/guides/bots', added }
+const apple = { operator: 'Apple', source: 'https://support.apple.com/en-us/119829', checked }
+const meta = {
+  operator: 'Meta',
+  source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers',
+  checked,
+}
+const amazon = { operator: 'Amazon', source: 'https://developer.amazon.com/amazonbot', checked }
+const perplexity = {
+  operator: 'Perplexity',
+  source: 'https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
+  checked,
+}
 
 /** All crawlers, in the order of the document's table. */
 export const crawlers: readonly Crawler[] = [
@@ -41,41 +51,33 @@ export const crawlers: readonly Crawler[] = [
     uses: ['aiTraining'],
     operator: 'Common Crawl',
     source: 'https://commoncrawl.org/ccbot',
-    added,
+    checked,
   },
-  {
-    token: 'meta-externalagent',
-    uses: ['aiTraining'],
-    operator: 'Meta',
-    source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers',
-    added,
-  },
-  {
-    token: 'Amazonbot',
-    uses: ['aiTraining'],
-    operator: 'Amazon',
-    source: 'https://developer.amazon.com/amazonbot',
-    added,
-  },
+  { token: 'meta-externalagent', uses: ['aiTraining'], ...meta },
+  { token: 'Amazonbot', uses: ['aiTraining'], ...amazon },
   { token: 'OAI-SearchBot', uses: ['aiInput'], ...openAi },
   { token: 'ChatGPT-User', uses: ['aiInput'], ...openAi },
   { token: 'Claude-SearchBot', uses: ['aiInput'], ...anthropic },
   { token: 'Claude-User', uses: ['aiInput'], ...anthropic },
   { token: 'PerplexityBot', uses: ['aiInput'], ...perplexity },
   { token: 'Perplexity-User', uses: ['aiInput'], ...perplexity },
+  { token: 'meta-webindexer', uses: ['aiInput'], ...meta },
+  { token: 'meta-externalfetcher', uses: ['aiInput'], ...meta },
+  { token: 'Amzn-SearchBot', uses: ['aiInput'], ...amazon },
+  { token: 'Amzn-User', uses: ['aiInput'], ...amazon },
   {
     token: 'DuckAssistBot',
     uses: ['aiInput'],
     operator: 'DuckDuckGo',
     source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot',
-    added,
+    checked,
   },
   {
     token: 'MistralAI-User',
     uses: ['aiInput'],
     operator: 'Mistral AI',
     source: 'https://docs.mistral.ai/robots',
-    added,
+    checked,
   },
   { token: 'Googlebot', uses: ['search'], ...google },
   {
@@ -83,7 +85,7 @@ export const crawlers: readonly Crawler[] = [
     uses: ['search'],
     operator: 'Microsoft',
     source: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
-    added,
+    checked,
   },
   { token: 'Applebot', uses: ['search'], ...apple },
   {
@@ -91,13 +93,13 @@ export const crawlers: readonly Crawler[] = [
     uses: ['search'],
     operator: 'DuckDuckGo',
     source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot',
-    added,
+    checked,
   },
   {
     token: 'YandexBot',
     uses: ['search'],
     operator: 'Yandex',
-    source: 'https://yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
-    added,
+    source: 'https://yandex.com/support/webmaster/en/robot-workings/user-agent',
+    checked,
   },
 ]

@@ -2,6 +2,7 @@
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { createTurns } from '../../lib/turns.ts'
+import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentText } from './agent-txt.ts'
 import { buildLlmsText } from './llms-txt.ts'
 import {
@@ -57,6 +58,7 @@ const builds: readonly Build[] = [
   (site, { baseUrl }) => resumeFiles(site, baseUrl),
   (_site, options) => [buildApiCatalog(options)],
   buildSecurityText,
+  buildAgentSkills,
   ownWellKnownFiles,
 ]
 

@@ -40,6 +40,7 @@ t.test('lists both operations, with commands that can be pasted', async (t) => {
     [
       ['200', 'image/png'],
       ['304'],
+      ['404', 'application/problem+json'],
       ['405', 'application/problem+json'],
       ['500', 'application/problem+json'],
       ['503', 'application/problem+json'],

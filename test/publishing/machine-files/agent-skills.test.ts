@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { parse } from 'yaml'
+import { buildAgentSkills } from '../../../src/publishing/machine-files/agent-skills.ts'
+import { buildAgentText } from '../../../src/publishing/machine-files/agent-txt.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+
+const baseUrl = 'https://ada.example'
+const settings = `${smallSite['site.yaml']}guidance: {useFor: ["Dates: a list."]}\n`
+const site = siteOf({ ...smallSite, 'site.yaml': settings })
+
+const partsOf = (files: ReturnType<typeof buildAgentSkills>) => {
+  const [skill, index] = files.map(({ body }) => String(body))
+  const [, frontMatter = '', text] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(skill ?? '') ?? []
+  return { skill, text, frontMatter: parse(frontMatter), index: JSON.parse(index ?? '') }
+}
+
+t.test('the index lists the skill with the digest of its bytes', async (t) => {
+  const files = buildAgentSkills(site, { baseUrl })
+  const { skill, index, frontMatter, text } = partsOf(files)
+  const path = '/.well-known/agent-skills/ada-example/SKILL.md'
+  const description = 'About things. When to use this site: Dates: a list.'
+  const digest = createHash('sha256').update(String(skill)).digest('hex')
+  t.strictSame(index, {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: [{ name: 'ada-example', type: 'skill-md', description, url: path, digest: `sha256:${digest}` }],
+  })
+  t.strictSame(
+    files.map(({ path, mediaType }) => [path, mediaType]),
+    [
+      [path, 'text/markdown; charset=utf-8'],
+      ['/.well-known/agent-skills/index.json', 'application/json'],
+    ],
+  )
+  t.strictSame(frontMatter, { name: 'ada-example', description })
+  t.equal(text, buildAgentText(site, 'en', { baseUrl }).body)
+})
+
+t.test('names are what the specification allows, whatever the host', async (t) => {
+  const rows: readonly (readonly [baseUrl: string, name: string])[] = [
+    ['http://localhost:3000', 'localhost-3000'],
+    ['https://xn--bcher-kva.example', 'xn-bcher-kva-example'],
+    ['http://[::1]:8080', '1-8080'],
+    [`https://${'a'.repeat(63)}.example`, 'a'.repeat(63)],
+  ]
+  for (const [origin, name] of rows)
+    t.equal(partsOf(buildAgentSkills(site, { baseUrl: origin })).frontMatter.name, name)
+})
+
+t.test('descriptions have at most 1,024 characters', async (t) => {
+  const long = siteOf({ ...smallSite, 'site.yaml': `${settings}`.replace('Dates', '𝔄'.repeat(1_000)) })
+  const { description } = partsOf(buildAgentSkills(long, { baseUrl })).frontMatter
+  t.equal(description.length, 1_024)
+})
+
+t.test('one line turns them off, and an index of the owner replaces them', async (t) => {
+  const off = siteOf({ ...smallSite, 'site.yaml': `${settings}agentSkills: false\n` })
+  t.strictSame(buildAgentSkills(off, { baseUrl }), [])
+  const own = siteOf({ ...smallSite, 'well-known/agent-skills/index.json': '{}' })
+  t.strictSame(buildAgentSkills(own, { baseUrl }), [])
+})
