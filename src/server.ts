@@ -12,6 +12,12 @@ import { openTerminalLog } from './monitoring/terminal-log.ts'
 /** Longer than prints in progress may take to finish. Container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500
 
+/**
+ * How long the first requests have the process for themselves. After that the browser's library is loaded, which takes as long
+ * as a few hundred pages and which no page needs. A request for the PDF does not wait for it.
+ */
+const FIRST_REQUESTS_MS = 200
+
 const isTerminal = process.stdout.isTTY === true
 
 interface Log {
@@ -75,7 +81,8 @@ export const serve = async (config: Config, preview?: FastifyPluginAsync): Promi
   handleSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
-  // Only now, because no page needs Chromium or the libraries that verify signatures.
-  void app.prepareCvs()
-  void app.checkIdentity()
+  setTimeout(() => {
+    void app.prepareCvs()
+    void app.checkIdentity()
+  }, FIRST_REQUESTS_MS).unref()
 }

@@ -1,81 +1,77 @@
-/** `vitrine check [FOLDER]`: lists every error and warning of the content, and how long its CVs are on paper. */
+/** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
+import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { ContentError, type ContentIssue, formatIssue } from '../lib/data/issue.ts'
-import { type CvLength, describeLength } from '../pdf/length/cv-meter.ts'
+import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { adviseOn } from './advice/advise.ts'
+import { externalLinkIssues } from './advice/external-links.ts'
+import { type Finding, type Findings, formats } from './check-report.ts'
 import { configFor } from './config-for.ts'
+import { readExcerpt } from './preview/findings.ts'
 
-/** What is wrong with a content folder. */
-interface Findings {
-  readonly errors: readonly ContentIssue[]
-  readonly warnings: readonly ContentIssue[]
-  /** Empty if there is no browser to print with. */
-  readonly cvs: readonly CvLength[]
+type Issues = Pick<Findings, 'cvs'> & {
+  readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
 }
 
-/** Reads, renders and publishes the content as the server would, but serves nothing. */
-const checkContent = async (config: Config): Promise<Findings> => {
-  try {
-    const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
-    const { errors, warnings } = app.content.current()
-    const found = {
-      errors,
-      warnings: [...warnings, ...app.publisher.current().warnings],
-      cvs: await app.measureCvs(),
-    }
-    await app.close()
-    return found
-  } catch (error) {
-    if (error instanceof ContentError) return { errors: error.issues, warnings: [], cvs: [] }
-    throw error
-  }
-}
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-const asText = ({ errors, warnings, cvs }: Findings): string => {
-  const lines = [
-    ...errors.map(formatIssue),
-    ...warnings.map(formatIssue),
-    ...cvs.map((cv) => `${describeLength(cv)}.`),
-    `${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`,
-  ]
-  return lines.join('\n')
-}
-
-/** A workflow command of GitHub Actions escapes what would end it. */
-const escapeAnnotation = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-
-const annotation = (level: 'error' | 'warning', issue: ContentIssue): string => {
-  const { file, line, column } = issue
-  const place = [`file=${file}`, line && `line=${line}`, column && `col=${column}`].filter(Boolean)
-  return `::${level} ${place.join(',')}::${escapeAnnotation(formatIssue(issue))}`
-}
-
-const asAnnotations = ({ errors, warnings, cvs }: Findings): string =>
-  [
-    ...errors.map((issue) => annotation('error', issue)),
-    ...warnings.map((issue) => annotation('warning', issue)),
-    ...cvs.map((cv) => `::notice file=${cv.file}::${describeLength(cv)}.`),
-  ].join('\n')
-
-const formats = {
-  text: asText,
-  json: (findings: Findings): string => JSON.stringify(findings, null, 2),
-  github: asAnnotations,
-}
-
-/** How to print the findings. */
+/** What to check, and how to print it. */
 export interface CheckOptions {
   readonly format: keyof typeof formats
   /** The same as the format json. */
   readonly json?: true
+  /** Whether to ask other sites about links to them. */
+  readonly external?: true
+}
+
+/** Reads, renders and publishes the content as the server would, but serves nothing. */
+const findIssues = async (config: Config, external: boolean): Promise<Issues> => {
+  const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
+  try {
+    const { errors, warnings } = app.content.current()
+    const { advice, externalLinks, ...more } = await adviseOn(app, config)
+    const cacheFile = join(config.dataDir, 'external-links.json')
+    const { baseUrl } = config
+    const dead = external
+      ? await externalLinkIssues(externalLinks, { cacheFile, baseUrl, nowMs: Date.now() })
+      : []
+    return {
+      errors,
+      warnings: [...warnings, ...app.publisher.current().warnings, ...more.warnings, ...dead],
+      advice,
+      cvs: await app.measureCvs(),
+    }
+  } finally {
+    await app.close()
+  }
+}
+
+/**
+ * Checks a content folder.
+ *
+ * @returns everything found, each with the lines around it
+ */
+export const checkContent = async (config: Config, { external = false } = {}): Promise<Findings> => {
+  const issues = await findIssues(config, external).catch((error: unknown): Issues => {
+    if (error instanceof ContentError) return { errors: error.issues, warnings: [], advice: [], cvs: [] }
+    throw error
+  })
+  const withExcerpts = (found: readonly ContentIssue[]): Promise<readonly Finding[]> =>
+    Promise.all(
+      found.map(async (issue) => ({ ...issue, excerpt: await readExcerpt(config.contentDir, issue) })),
+    )
+  return {
+    errors: await withExcerpts(issues.errors),
+    warnings: await withExcerpts(issues.warnings),
+    advice: await withExcerpts(issues.advice),
+    cvs: issues.cvs,
+  }
 }
 
 /** @param folder in place of CONTENT_DIR */
-export const check = async (folder: string | undefined, { format, json }: CheckOptions): Promise<void> => {
-  const findings = await checkContent(configFor(folder))
+export const check = async (
+  folder: string | undefined,
+  { format, json, external }: CheckOptions,
+): Promise<void> => {
+  const findings = await checkContent(configFor(folder), { external })
   const output = formats[json ? 'json' : format](findings)
   if (output !== '') process.stdout.write(`${output}\n`)
   if (findings.errors.length + findings.warnings.length > 0) process.exitCode = 1

@@ -41,12 +41,15 @@ program
 
 program
   .command('check')
-  .description('Lists every error and warning of the content. Exits with 1 if there is any.')
+  .description(
+    'Lists every error and warning of the content, and advice. Exits with 1 if there is an error or a warning.',
+  )
   .argument('[folder]', folderHelp)
   .addOption(
     new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),
   )
   .option('--json', 'the same as --format json')
+  .option('--external', 'also asks other sites whether the pages linked to are there')
   .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./check.ts')).check(folder, options))
 
@@ -56,7 +59,7 @@ const newSite = program
   .argument('<folder>', 'the folder to create')
   .option('--name <name>', 'your name')
   .option('--description <sentence>', 'what you do, in one sentence')
-  .option('--languages <tags>', 'language tags with commas between them, the default first', 'en')
+  .option('--languages <tags>', 'language tags with commas between them, the default first')
   .option('--resume <file>', 'a JSON Resume to copy')
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
   .action(async (folder, options) => (await import('./new.ts')).createSite(folder, options))

@@ -6,11 +6,12 @@ import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../http/server-paths.ts'
 import { encodePath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
-import { designIssues } from './checks/design.ts'
+import { designIssues, styleSheetWarnings } from './checks/design.ts'
 import { languageFileIssues } from './checks/language-files.ts'
 import { misplacedWarnings } from './checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from './checks/navigation.ts'
 import { privateFileWarnings } from './checks/private-files.ts'
+import { resumeDateWarnings } from './checks/resume-dates.ts'
 import { resumeImageWarnings } from './checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
 import { defaultPagesOf } from './default-pages.ts'
@@ -231,11 +232,13 @@ export const readSite = (
       ...resumes.warnings,
       ...pages.warnings,
       ...redirects.warnings,
+      ...resumeDateWarnings(resumes.readings),
       ...resumeImageWarnings(resumes.readings, filesByAddress),
       ...privateFiles,
       ...misplacedWarnings(files.map(({ file }) => file)),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
+      ...styleSheetWarnings(styleSheet && textOf(styleSheet), settings.design),
     ],
   }
   const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)

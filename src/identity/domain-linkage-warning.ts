@@ -1,55 +1,55 @@
 /** Warns about the site's proof of identity, with what to do about it. Used by plugin.ts. */
 import type { Site } from '../content/site.ts'
+import type { ContentIssue } from '../lib/data/issue.ts'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import { type DomainLinkageReport, verifyDomainLinkage } from './verify-domain-linkage.ts'
 
-/** A message to log. */
+/** A problem with the proof, and how loud to say so. */
 export interface DomainLinkageWarning {
   readonly level: 'info' | 'warn'
-  readonly message: string
+  readonly issue: ContentIssue
 }
 
 /** Long enough to find the key again, short enough not to nag. */
 const WARN_BEFORE_DAYS = 30
 const DAY_MS = 86_400_000
 
-const file = DID_CONFIGURATION_ADDRESS.slice(1)
+const file = DID_CONFIGURATION_ADDRESS.replace('/.', '')
 
 const isLoopback = (origin: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
 
-const fixFor = (origin: string): string => `run npm run identity -- create --origin ${origin}`
+const fixFor = (origin: string): string => `run vitrine identity create --origin ${origin}`
 
 /** On the owner's own machine the origin differs by nature, which deserves no warning. */
-const otherOrigin = (proven: string, origin: string): DomainLinkageWarning =>
-  isLoopback(origin)
-    ? {
-        level: 'info',
-        message: `${file} proves ${proven}, not this machine. To prove a domain of yours, ${fixFor('https://your.example')}.`,
-      }
-    : {
-        level: 'warn',
-        message: `${file}: found a proof for ${proven}; expected ${origin}. Others will reject it. Fix: ${fixFor(origin)}, or set BASE_URL.`,
-      }
+const otherOrigin = (proven: string, origin: string): DomainLinkageWarning => {
+  const [level, place] = isLoopback(origin)
+    ? (['info', 'https://your.example'] as const)
+    : (['warn', origin] as const)
+  const fix = `${fixFor(place)}, or set BASE_URL to ${proven}`
+  return { level, issue: { file, found: `a proof for ${proven}`, expected: `one for ${origin}`, fix } }
+}
 
-/** Returns the first problem only, in one line. */
+/** Returns the first problem only. */
 const warningFor = (
   report: DomainLinkageReport,
   { origin, now }: { readonly origin: string; readonly now: Date },
 ): DomainLinkageWarning | undefined => {
   const failed = report.rules.find(({ outcome }) => outcome === 'failed')
   if (failed !== undefined) {
-    const message = `${file}: the rule "${failed.rule}" failed: ${failed.detail}. Fix: ${fixFor(origin)}.`
-    return { level: 'warn', message }
+    const found = `a proof that fails the rule "${failed.rule}" (${failed.detail})`
+    return { level: 'warn', issue: { file, found, expected: 'one that others accept', fix: fixFor(origin) } }
   }
   const other = report.origins.find((proven) => proven !== origin)
   if (other !== undefined) return otherOrigin(other, origin)
   const daysLeft = ((report.expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()) / DAY_MS
   if (daysLeft >= WARN_BEFORE_DAYS) return undefined
+  const found = `a proof that expires in ${Math.floor(daysLeft)} days`
+  const fix = `${fixFor(origin)} with the same key`
   return {
     level: 'warn',
-    message: `${file} expires in ${Math.floor(daysLeft)} days. Fix: ${fixFor(origin)} with the same key.`,
+    issue: { file, found, expected: `one that is valid for ${WARN_BEFORE_DAYS} days at least`, fix },
   }
 }
 

@@ -1,5 +1,6 @@
 /** Logs a problem with the site's proof of identity, after the start and when the content changes. */
 import createPlugin from 'fastify-plugin'
+import { formatIssue } from '../lib/data/issue.ts'
 import { domainLinkageWarning } from './domain-linkage-warning.ts'
 
 declare module 'fastify' {
@@ -15,8 +16,9 @@ export const domainLinkage = createPlugin<{ readonly baseUrl: string }>(
     let logged: string | undefined
     const checkIdentity = async (): Promise<void> => {
       const warning = await domainLinkageWarning(app.content.current(), { origin: baseUrl, now: new Date() })
-      if (warning !== undefined && warning.message !== logged) app.log[warning.level](warning.message)
-      logged = warning?.message
+      const message = warning && formatIssue(warning.issue)
+      if (warning !== undefined && message !== logged) app.log[warning.level](message)
+      logged = message
     }
     app.content.onChange(() => void checkIdentity())
     app.decorate('checkIdentity', checkIdentity)

@@ -1,6 +1,7 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../content/i18n/locale.ts'
+import { createMessageHtml } from '../content/i18n/message-html.ts'
 import { createMessageFormatter, type FormatMessage, messagesFor } from '../content/i18n/messages.ts'
 import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../content/menu.ts'
 import type { PageIndex } from '../content/page-index.ts'
@@ -18,6 +19,7 @@ import {
 import type { MemoRun } from '../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
+import { fediverseCreator, themeColours } from './head-metadata.ts'
 import type { CountedLink, OwnView, PageLink, PageYear, SharedView, TagLink } from './page-view.ts'
 
 /** One language of the site. */
@@ -142,6 +144,14 @@ const sharedViewOf = (
   const message = memo.get(`message ${language}`, [messagesText], {}, () =>
     createMessageFormatter(language, messages),
   )
+  const messageHtml = memo.get(`message html ${language}`, [messagesText], {}, () =>
+    createMessageHtml(language, messages, message),
+  )
+  const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
+    label: translate<string>(label, language, languages),
+    url,
+    me,
+  }))
   return memo.same(`shared ${language}`, {
     language,
     direction: directionOf(language),
@@ -154,20 +164,19 @@ const sharedViewOf = (
       baseUrl,
       licenseUrl: settings.license?.url,
     },
-    links: (settings.links ?? []).map(({ label, url, me = false }) => ({
-      label: translate<string>(label, language, languages),
-      url,
-      me,
-    })),
+    links,
+    fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, message) : [],
     styleSheets,
     head: {
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
       links: settings.head?.links ?? [],
     },
+    themeColours: themeColours(settings.design),
     icons: iconsOf(site, asset),
     asset,
     message,
+    messageHtml,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
   })

@@ -10,6 +10,7 @@ import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { arrangeCv } from './cv/arrange-cv.ts'
 import { describeCvPdf } from './cv/cv-pdf.ts'
+import { alternateLocales } from './head-metadata.ts'
 import {
   createLanguageView,
   feedsOf,
@@ -95,6 +96,7 @@ const missingPage = {
   tags: [],
   noindex: true,
   alternates: [],
+  alternateLocales: [],
   cv: undefined,
   cvHref: undefined,
   cvPdf: undefined,
@@ -151,6 +153,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     const url = baseUrl + address
     const isHome = template === 'home'
     const description = page.description ?? shared.site.description
+    const translations = translationsOf(key, language)
     const hasCv = isHome || template === 'cv' || template === 'projects'
     const cvPage = site.resumes.has(language) ? index.find('cv', language) : undefined
     return {
@@ -168,8 +171,9 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       tags: tagsOf(page),
       noindex: page.noindex || site.settings.crawl?.search === false,
       ...navigationOf(languageView, address),
-      translations: translationsOf(key, language),
+      translations,
       alternates: page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl),
+      alternateLocales: alternateLocales(translations),
       card: pageCardView(page, site, { baseUrl, message: shared.message, describeImage }),
       cv: hasCv ? cvIn(language) : undefined,
       cvHref: cvPage?.address,

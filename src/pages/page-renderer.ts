@@ -3,7 +3,7 @@ import type { Resume } from '../content/schema/resume.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import { buildJsonLd, type JsonLdInput } from './json-ld.ts'
 import { arrangeContents } from './markdown/contents.ts'
-import type { LinkTarget, MarkdownContext } from './markdown/context.ts'
+import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './page-templates.ts'
 import type { OwnView, SharedView } from './page-view.ts'
@@ -24,6 +24,7 @@ export interface RenderedPage extends PageHtml {
   /** The URLs in the page's text. */
   readonly links: readonly LinkTarget[]
   readonly images: readonly ShownImage[]
+  readonly problems: readonly MarkdownProblem[]
   /** The page's text without what its template adds. */
   readonly bodyHtml: string
 }
@@ -66,16 +67,24 @@ const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput)
  */
 export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): RenderedPage => {
   const { shared, own, markdown, context } = input
-  const { html: bodyHtml, hasFootnotes, headings, links, images } = renderMarkdown(markdown, context)
+  const {
+    html: bodyHtml,
+    hasFootnotes,
+    hasOwnContents,
+    headings,
+    links,
+    images,
+    problems,
+  } = renderMarkdown(markdown, context)
   const jsonLdHtml = jsonLdOf(input)
   const text = {
     jsonLdHtml,
     bodyHtml,
     hasFootnotes,
-    contents: arrangeContents(headings),
+    contents: hasOwnContents ? [] : arrangeContents(headings),
     readingMinutes: readingMinutes(markdown),
   }
   const portrait = own.cv?.image === undefined ? [] : [{ url: own.cv.image, sources: [] }]
   const page = renderTemplates({ ...shared, ...own, ...text })
-  return { ...page, bodyHtml, links, images: [...portrait, ...images] }
+  return { ...page, bodyHtml, links, images: [...portrait, ...images], problems }
 }

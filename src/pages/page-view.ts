@@ -94,6 +94,8 @@ export interface SharedView {
   }
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
+  /** `@name@host`, for `fediverse:creator`. */
+  readonly fediverseCreator: string | undefined
   /** For `<link rel="alternate">`; empty if the language has no posts. */
   readonly feeds: readonly FeedLink[]
   /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
@@ -103,12 +105,16 @@ export interface SharedView {
     readonly meta: readonly { readonly name: string; readonly content: string }[]
     readonly links: readonly { readonly rel: string; readonly href: string }[]
   }
+  /** For `theme-color`. */
+  readonly themeColours: { readonly light: string; readonly dark: string }
   readonly icons: readonly IconLink[]
   readonly paperSize: 'A4' | 'Letter'
   /** Returns the fingerprinted path of a file in static/; throws if there is none. */
   readonly asset: (path: string) => string
   /** Returns a message in the page's language. */
   readonly message: FormatMessage
+  /** Returns it as HTML, marked as English if it is; for text, as `message` is for attributes. */
+  readonly messageHtml: FormatMessage
   /** Writes numbers and dates in the page's language. */
   readonly formats: Formats
 }
@@ -152,6 +158,8 @@ export interface OwnView {
   readonly translations: readonly TranslationLink[]
   /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
   readonly alternates: readonly Alternate[]
+  /** For `og:locale:alternate`. */
+  readonly alternateLocales: readonly string[]
   readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: Cv | undefined

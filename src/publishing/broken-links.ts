@@ -55,7 +55,7 @@ const createFixes = (targets: Targets, memo: MemoRun): ((path: string) => string
 const missingTarget = ({ url, use }: LinkTarget, fixOf: (path: string) => string | undefined) => {
   const path = ownPath.exec(url)?.[0]
   const fix = path === undefined ? undefined : fixOf(path)
-  if (fix === undefined) return undefined
+  if (fix === undefined || use === 'blocked') return undefined
   return {
     found: `a ${use === 'link' ? 'link' : 'file to load'} at ${path}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
@@ -89,7 +89,8 @@ const missingFragment = (
 
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
 const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
-  if (use === 'link' || URL.parse(url, pageUrl)?.origin === new URL(pageUrl).origin) return undefined
+  if (use === 'link' || use === 'blocked' || URL.parse(url, pageUrl)?.origin === new URL(pageUrl).origin)
+    return undefined
   return {
     found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
     expected: 'a file beside the pages',

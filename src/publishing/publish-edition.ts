@@ -10,6 +10,7 @@ import { TemplateError } from '../lib/eta-compiler.ts'
 import { createTurns } from '../lib/turns.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
+import type { MarkdownProblem } from '../pages/markdown/context.ts'
 import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import { type RenderTemplates, unusedTemplateWarnings } from '../pages/page-templates.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
@@ -24,6 +25,7 @@ import { styleSheetLinks } from './style-sheet-links.ts'
 
 /** Everything that one page contributes to the published site. */
 interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
+  readonly problems: readonly MarkdownProblem[]
   /** None for pages that search engines should not list either. */
   readonly searchRecord: SearchRecord | undefined
   readonly published: PublishedPage
@@ -89,6 +91,7 @@ const publishCv = async (
   const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title])
   return {
     links: rendered.links,
+    problems: rendered.problems,
     ids: idsIn(rendered.mainHtml),
     published: {
       ...published,
@@ -106,6 +109,7 @@ const publishOne = (input: PageInput, templates: RenderTemplates): PageResult =>
   const markdownFile = publishMarkdownFile(input, published)
   return {
     links: rendered.links,
+    problems: rendered.problems,
     ids: idsIn(rendered.mainHtml),
     published,
     markdownFile,
@@ -143,6 +147,16 @@ const renderIssue = ({ file }: Page, error: unknown, log: FastifyBaseLogger): Co
     fix: 'this is a bug in Vitrine; see the log. Workaround: undo your latest edits one at a time',
   }
 }
+
+const problemWarnings = ({
+  page,
+  problems,
+}: Pick<PageResult, 'problems'> & PageLinks): readonly ContentIssue[] =>
+  problems.map(({ line, ...wording }) => ({
+    file: page.file,
+    line: line && line + page.markdownLine - 1,
+    ...wording,
+  }))
 
 /** Hardly any request suggests other pages than an earlier one did, so this many serve nearly all missing paths. */
 const MAX_MISSING_PAGES = 200
@@ -202,6 +216,7 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
   const styleSheet = site.styleSheet === undefined ? [] : [styleSheetLinks(site.styleSheet)]
   const warnings = [
     ...(await brokenLinks(targets, [...results, ...styleSheet], edition)),
+    ...results.flatMap(problemWarnings),
     ...unusedTemplateWarnings(site.templates),
   ]
   const missingPage = createMissingPages(edition)

@@ -227,7 +227,10 @@ t.test('docs/architecture.md has the folders of src/, and the linter a row for e
       .map(({ name }) => name)
   const [, tree = ''] = /```\nsrc\/\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? []
   const lines = new Map(
-    [...tree.matchAll(/^ {2}([\w.-]+)\/? +(.*)$/gm)].map(([, name = '', text = '']) => [name, text]),
+    [...tree.matchAll(/^ {2}([\w.-]+)\/? +(.*(?:\n {5,}.*)*)$/gm)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
   )
   const named = [...lines.keys()].filter((name) => !name.includes('.'))
   t.strictSame(named.toSorted(), folders('src').toSorted())

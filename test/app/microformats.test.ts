@@ -1,6 +1,6 @@
 import { mf2 } from 'microformats-parser'
 import t from 'tap'
-import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 
 t.test('a post is an h-entry with its name, dates and tags', async (t) => {
   const app = await buildTestApp(t)
@@ -11,6 +11,8 @@ t.test('a post is an h-entry with its name, dates and tags', async (t) => {
     {
       properties: {
         name: ['Note G'],
+        url: [`${testOrigin}/notes/engine/`],
+        content: [{ html: /^<p>Note G is the last/, value: /^Note G is the last/ }],
         published: ['2026-11-02'],
         updated: ['2026-11-14'],
         category: ['Analytical Engine', 'Mathematics'],
@@ -18,4 +20,26 @@ t.test('a post is an h-entry with its name, dates and tags', async (t) => {
     },
   )
   t.strictSame(rels.author, [`${testOrigin}/`])
+})
+
+t.test('the home page of each language is its owner’s representative h-card', async (t) => {
+  const app = await buildTestApp(t)
+  for (const path of ['/', '/fr/']) {
+    const url = testOrigin + path
+    const { items } = mf2((await app.inject(path)).body, { baseUrl: url })
+    const cards = items.filter(({ type }) => type?.includes('h-card'))
+    t.equal(cards.length, 1, path)
+    t.match(cards[0]?.properties, { name: ['Ada Lovelace'], url: [url], uid: [url] })
+  }
+})
+
+t.test('links with me are rel=me, and a profile on the fediverse is the creator', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml':
+      'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nlinks: [{label: Mastodon, url: "https://a.example/@noor", me: true}, {label: D, url: "https://d.example/"}]\n',
+    pages: { 'index.md': 'Text' },
+  })
+  const { body } = await app.inject('/')
+  t.strictSame(mf2(body, { baseUrl: `${testOrigin}/` }).rels.me, ['https://a.example/@noor'])
+  t.match(body, '<meta name="fediverse:creator" content="@noor@a.example">')
 })

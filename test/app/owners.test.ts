@@ -243,7 +243,13 @@ t.test('images that the Content-Security-Policy blocks are logged as warnings, o
     `![own](${testOrigin}/photo.svg) \`<img src="https://elsewhere.example/code.png">\``,
   ]
   const lines: LogLine[] = []
-  const pages = { 'index.md': texts.join('\n\n'), 'photo.svg': '<svg/>', 'film.webm': '' }
+  const pages = {
+    'index.md': texts.join('\n\n'),
+    'about.md':
+      '---\ntitle: A\n---\n\nText\n\n<iframe src="https://elsewhere.example/film"></iframe>\n\n<div>\n\nText',
+    'photo.svg': '<svg/>',
+    'film.webm': '',
+  }
   await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
   const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('browsers block'))
   t.strictSame(
@@ -252,6 +258,14 @@ t.test('images that the Content-Security-Policy blocks are logged as warnings, o
       ['pages/index.md:1', 'https://elsewhere.example/badge.svg'],
       ['pages/index.md:3', '//elsewhere.example/a.png'],
       ['pages/index.md:4', 'data:image/gif;base64,R0'],
+      undefined,
+    ],
+  )
+  t.strictSame(
+    lines.map(({ msg }) => String(msg)).filter((msg) => msg.startsWith('pages/about.md')),
+    [
+      'pages/about.md:7: found <iframe>, which browsers block on this site; expected HTML without scripts, styles, forms and frames. Fix: write a link to its address instead.',
+      'pages/about.md:9: found <div> without an end tag, so the rest of the page ends up inside; expected </div>. Fix: add </div> where it ends.',
     ],
   )
 })

@@ -64,5 +64,9 @@ t.test('every internal link resolves', async (t) => {
 
 t.test('og:locale has a language with territory', async (t) => {
   t.match(await fetchPage(app, '/'), '<meta property="og:locale" content="en_US">')
-  t.match(await fetchPage(app, '/fr/'), '<meta property="og:locale" content="fr_FR">')
+  const french = await fetchPage(app, '/fr/')
+  t.match(french, '<meta property="og:locale" content="fr_FR">')
+  t.match(french, '<meta property="og:locale:alternate" content="en_US">')
+  t.match(french, '<meta name="theme-color" content="#191613" media="(prefers-color-scheme: dark)">')
+  t.notMatch(await fetchPage(app, '/notes/flyology/'), 'og:locale:alternate')
 })

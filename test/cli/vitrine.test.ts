@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
@@ -43,6 +44,18 @@ t.test('prints its version, and help with an example for every command', async (
     )
 })
 
+t.test('says which Node it needs where that is too old', async (t) => {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.21.0' } })`
+  const args = ['--import', `data:text/javascript,${pretend}`, join(root, 'src/cli/bin.js'), '--version']
+  const started = promisify(execFile)('env', plainNode(...args))
+  await t.rejects(started, {
+    code: 1,
+    stdout: '',
+    stderr:
+      'Vitrine needs Node 24 or newer; this is Node 22.21.0. Fix: install Node 24, or use the container image.\n',
+  })
+})
+
 t.test('exits with 2 for wrong arguments, and says which', async (t) => {
   const rows: readonly [args: readonly string[], errors: RegExp][] = [
     [['serv'], /^vitrine: unknown command 'serv'\n\(Did you mean serve\?\)/],
@@ -72,19 +85,28 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
 
   const warned = join(folder, 'warned')
   const text = await vitrine('check', warned)
-  t.match(text, { code: 1, output: /^pages\/index\.md:3: found .*\. Fix: .*\.\n0 errors, 1 warning\.\n$/ })
+  t.equal(text.code, 1)
+  t.match(text.output, /^pages\/index\.md:3: warning: found .*\. Fix: .*\.\n {2}2 \| \n {2}3 \| \[gone\]/m)
+  t.match(text.output, /\n0 errors, 1 warning\.\n$/)
   const { warnings } = JSON.parse((await vitrine('check', warned, '--json')).output)
   t.match(warnings, [{ file: 'pages/index.md', line: 3 }])
   const github = await vitrine('check', warned, '--format', 'github')
   t.match(github, { code: 1, output: /^::warning file=pages\/index\.md,line=3::pages\/index\.md:3: found / })
 
   const broken = await vitrine('check', join(folder, 'broken'))
-  t.match(broken, { code: 1, output: /site\.yaml:1:1 titel: found an unknown member.*\n2 errors/s })
+  t.match(broken, {
+    code: 1,
+    output:
+      /site\.yaml:1:1: error: titel: found an unknown member.*\n {2}1 \| titel: A\n {4}\| \^\n2 errors/s,
+  })
   rmSync(join(sound, 'resume.json'))
   writeFileSync(join(sound, 'pages/late.md'), '---\norder: last\n---\n')
   t.match(
     await vitrine('check', sound),
-    { code: 1, output: /^pages\/late\.md:2:1 order: found "last".*\n1 error, 0 warnings\.\n$/ },
+    {
+      code: 1,
+      output: /^pages\/late\.md:2:1: error: order: found "last".*\n1 error, 0 warnings\.\n$/s,
+    },
     'a page that is left out',
   )
 })

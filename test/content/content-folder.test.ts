@@ -1,8 +1,9 @@
 /** A content folder on disk: links, hidden files, unusual names, and files that cannot be read. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { loadContent } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { ContentError } from '../../src/lib/data/issue.ts'
@@ -96,6 +97,8 @@ t.test('warns about an expired security.txt', async (t) => {
   t.match(await warningsWith('2026-01-01'), [
     { file: 'site.yaml', member: 'security.expires', found: '2026-01-01, which is in the past' },
   ])
+  const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString()
+  t.match(await warningsWith(inThreeWeeks), [{ found: `${inThreeWeeks}, which is less than 30 days ahead` }])
   t.strictSame(await warningsWith('2999-01-01T00:00:00Z'), [])
   t.strictSame(await warningsWith('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
 })
@@ -144,27 +147,35 @@ const NOBODY = 65_534
 
 const needsRoot = process.getuid?.() !== 0 && 'needs root'
 
-/** Returns the errors that a user without permissions gets. */
+/** Returns the errors that a user without permissions gets. Changes the user after its modules are loaded, which may be root's, too. */
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
   const loader = resolve(import.meta.dirname, '../../src/content/content-folder.ts')
   const messages = resolve(import.meta.dirname, '../../src/content/i18n/builtin-messages.ts')
   const program = `import { loadContent } from ${JSON.stringify(loader)}
     import { loadMessages } from ${JSON.stringify(messages)}
-    await loadContent(${JSON.stringify(folder)}, await loadMessages(), { strict: true }).catch(({ issues }) => console.log(JSON.stringify(issues)))`
+    const builtin = await loadMessages()
+    process.seteuid(${NOBODY})
+    await loadContent(${JSON.stringify(folder)}, builtin, { strict: true }).catch(({ issues }) => console.log(JSON.stringify(issues)))`
   const { stdout, stderr } = spawnSync('env', plainNode('--input-type=module-typescript', '-e', program), {
-    uid: NOBODY,
     encoding: 'utf8',
     env: {},
   })
   return JSON.parse(stdout || JSON.stringify(stderr))
 }
 
+/** Creates a folder that every user can reach, which is not so of the project's own if it is in root's home. */
+const sharedFolder = (t: Test): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
 t.test('reports files and folders that it may not read', { skip: needsRoot }, async (t) => {
-  const folder = t.testdir({
-    'site.yaml': settings,
-    'resume.json': '{}',
-    pages: { 'a.md': '', locked: { 'b.md': '' } },
-  })
+  const folder = sharedFolder(t)
+  mkdirSync(join(folder, 'pages/locked'), { recursive: true })
+  for (const file of ['site.yaml', 'resume.json', 'pages/a.md', 'pages/locked/b.md'])
+    writeFileSync(join(folder, file), file === 'site.yaml' ? settings : '')
   chmodSync(join(folder, 'resume.json'), 0o600)
   chmodSync(join(folder, 'pages/locked'), 0o700)
   const issues = issuesForNobody(folder)
@@ -173,7 +184,7 @@ t.test('reports files and folders that it may not read', { skip: needsRoot }, as
 })
 
 t.test('reports the content folder itself if it may not read it', { skip: needsRoot }, async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings })
+  const folder = sharedFolder(t)
   chmodSync(folder, 0o700)
   t.match(issuesForNobody(folder), [{ file: folder, found: /EACCES/ }])
 })

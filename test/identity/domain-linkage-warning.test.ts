@@ -2,6 +2,7 @@ import t from 'tap'
 import { didWebDocument } from '../../src/identity/did.ts'
 import { didConfiguration } from '../../src/identity/domain-linkage.ts'
 import { domainLinkageWarning } from '../../src/identity/domain-linkage-warning.ts'
+import { formatIssue } from '../../src/lib/data/issue.ts'
 import { linkage, signProof, testPublicKey } from '../fixtures/identity/domain-linkage.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
@@ -33,40 +34,41 @@ t.test('says in one line what is wrong and how to fix it', async (t) => {
       'expired',
       [good, expired],
       'warn',
-      /rule "proof 1: the proof is valid now" failed: .* npm run identity -- create --origin https:\/\/ada\.example/,
+      /fails the rule "proof 1: the proof is valid now" \(.*vitrine identity create --origin https:\/\/ada\.example\.$/,
     ],
     [
       '16 days left',
       [good, soon],
       'warn',
-      /expires in 16 days\. Fix: run npm run identity -- create .* same key/,
+      /^well-known\/did-configuration\.json: found a proof that expires in 16 days; .* Fix: .* with the same key\.$/,
     ],
     [
       'another origin',
       [good, { ...options, origin: 'https://other.example' }],
       'warn',
-      /found a proof for https:\/\/ada\.example; expected https:\/\/other\.example/,
+      /found a proof for https:\/\/ada\.example; expected one for https:\/\/other\.example\. Fix: .*, or set BASE_URL to https:\/\/ada\.example\.$/,
     ],
     [
       'one’s own machine',
       [good, { ...options, origin: 'http://localhost:3000' }],
       'info',
-      /proves https:\/\/ada\.example, not this machine/,
+      /found a proof for https:\/\/ada\.example; .* --origin https:\/\/your\.example/,
     ],
-    ['a broken rule', [typed, options], 'warn', /only has alg and kid" failed: found \["alg","kid","typ"\]/],
+    ['a broken rule', [typed, options], 'warn', /only has alg and kid" \(found \["alg","kid","typ"\]/],
     [
       'a failed rule on one’s own machine',
       [typed, { ...options, origin: 'http://localhost:3000' }],
       'warn',
-      /alg and kid" failed/,
+      /alg and kid" \(/,
     ],
-    ['no JSON', [siteWith('{'), options], 'warn', /the rule ".*" failed: .*\. Fix: run npm/],
+    ['no JSON', [siteWith('{'), options], 'warn', /fails the rule ".*" \(.*\); .*\. Fix: run vitrine/],
   ]
   for (const [name, [site, given], level, text] of rows) {
     const warning = await domainLinkageWarning(site, given)
     t.equal(warning?.level, level, name)
-    t.match(warning?.message, text, name)
-    t.notOk(warning?.message.includes('\n'))
+    const message = warning === undefined ? '' : formatIssue(warning.issue)
+    t.match(message, text, name)
+    t.notOk(message.includes('\n'))
   }
 })
 

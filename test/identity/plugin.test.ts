@@ -24,7 +24,7 @@ t.test('logs an invalid proof once, and not again while it stays the same', asyn
   const app = await buildApp(config, { write })
   t.teardown(() => app.close())
   await app.checkIdentity()
-  t.match(logged[0], { level: 40, msg: /npm run identity -- create --origin http:\/\/localhost:3000/ })
+  t.match(logged[0], { level: 40, msg: /vitrine identity create --origin http:\/\/localhost:3000/ })
 
   const published = () => new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
   const first = published()

@@ -62,6 +62,25 @@ t.test('the JSON-LD of every page is valid and describes person, site and page',
   }
 })
 
+/** What search engines ask of an article (schema.org/Article), each a property of a thing that schema.org defines. */
+const articleMembers = ['headline', 'author', 'datePublished', 'dateModified', 'image', 'mainEntityOfPage']
+
+t.test('every post has what an article needs, and its author is described', async (t) => {
+  const app = await buildTestApp(t)
+  const posts = [...app.publisher.current().pages.keys()].filter((path) => /\/notes\/./.test(path))
+  t.ok(posts.length >= 7)
+  for (const address of posts) {
+    const page = parse((await app.inject({ url: address })).body, { blockTextElements: { script: true } })
+    const script = page.querySelector('script[type="application/ld+json"]')
+    const quads = await readStatements(JSON.parse(script?.rawText ?? ''))
+    const article = describe(quads, `${testOrigin}${address}#post`)
+    for (const member of articleMembers) t.equal(article[member]?.length, 1, `${address} ${member}`)
+    t.ok(String(article.headline).length <= 110, 'longer headlines are cut off')
+    t.match(describe(quads, String(article.author)), { name: ['Ada Lovelace'], url: [`${testOrigin}/`] })
+    t.match(describe(quads, String(article.image)), { [TYPE]: [`${SCHEMA}ImageObject`], url: [/card\.png$/] })
+  }
+})
+
 t.test('a post is an article with author, dates, image and the way to it', async (t) => {
   const app = await buildTestApp(t)
   const page = parse((await app.inject({ url: '/notes/engine/' })).body, {

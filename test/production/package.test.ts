@@ -48,6 +48,16 @@ t.test('the tarball installs into an empty folder, checks a site and serves it',
   t.match(await run(folder, process.execPath, program, 'check', site), {
     stdout: /0 errors, 0 warnings/,
   })
+  // Where macOS and Windows install browsers cannot be hidden.
+  if (process.platform === 'linux') {
+    const module = join(folder, 'node_modules/vitrine/dist/pdf/chromium/find-chromium.js')
+    const search = `import { requireChromium } from '${module}'
+      await requireChromium({ searchPath: '' }).catch(({ message }) => console.log(message))`
+    const noDownloads = `PUPPETEER_CACHE_DIR=${folder}`
+    t.match(await run(folder, noDownloads, process.execPath, '--input-type=module', '--eval', search), {
+      stdout: /^No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/,
+    })
+  }
   const server = spawn('env', plainNode(program, 'serve', site), {
     cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
@@ -55,13 +65,18 @@ t.test('the tarball installs into an empty folder, checks a site and serves it',
   })
   endWithTest(t, () => server.kill('SIGKILL'))
   const lines = createInterface(server.stdout)
+  const messages: string[] = []
   const ready = new Promise<string>((found) => {
     lines.on('line', (line) => {
       const { msg, address } = JSON.parse(line)
+      messages.push(msg)
       if (msg === 'ready') found(address)
     })
   })
   const origin = await waitFor('the server to be ready', ready)
+  t.equal(messages[0], `Vitrine ${version}`)
+  const health = await fetch(`${origin}/healthz`, { headers: { accept: 'application/json' } })
+  t.match(await health.json(), { status: 'alive', version, contentVersion: /./ })
   t.match(await (await fetch(origin)).text(), /Hello/)
   t.match(
     (await fetch(`${origin}/cv/`, { headers: { accept: 'text/markdown' } })).headers.get('content-type'),

@@ -6,19 +6,24 @@ import type { Site } from '../site.ts'
 /** The address of security.txt. */
 export const SECURITY_TXT_PATH = `${serverPaths.wellKnown}security.txt`
 
-/** Warns if the `security` of site.yaml has expired and nobody may rely on it any more (RFC 9116 §2.5.5). */
+/** Long enough to look at the contact again, short enough not to nag. */
+const WARN_BEFORE_MS = 30 * 86_400_000
+
+/** Warns if the `security` of site.yaml expires soon: nobody may rely on it from then on (RFC 9116 §2.5.5). */
 export const securityTextWarnings = (
   { settings: { security }, wellKnown }: Site,
   now: Date,
-): readonly ContentIssue[] =>
-  security === undefined || wellKnown.has(SECURITY_TXT_PATH) || new Date(security.expires) > now
-    ? []
-    : [
-        {
-          file: 'site.yaml',
-          member: 'security.expires',
-          found: `${security.expires}, which is in the past`,
-          expected: 'a date at most a year ahead',
-          fix: 'check that the contact still works, and set a new date',
-        },
-      ]
+): readonly ContentIssue[] => {
+  if (security === undefined || wellKnown.has(SECURITY_TXT_PATH)) return []
+  const leftMs = new Date(security.expires).getTime() - now.getTime()
+  if (leftMs > WARN_BEFORE_MS) return []
+  return [
+    {
+      file: 'site.yaml',
+      member: 'security.expires',
+      found: `${security.expires}, which is ${leftMs > 0 ? 'less than 30 days ahead' : 'in the past'}`,
+      expected: 'a date at most a year ahead',
+      fix: 'check that the contact still works, and set a new date',
+    },
+  ]
+}

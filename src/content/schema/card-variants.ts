@@ -19,7 +19,7 @@ interface CardVariantFacts extends CardInks {
  */
 export const cardVariants = {
   light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b', takesPageAccent: true },
-  dark: { paper: '#191613', ink: '#ece5d8', accent: '#e69588', takesPageAccent: false },
+  dark: { paper: '#191613', ink: '#ece5d8', accent: '#e7998c', takesPageAccent: false },
 } as const satisfies Readonly<Record<string, CardVariantFacts>>
 
 /** A variant's name in site.yaml. */

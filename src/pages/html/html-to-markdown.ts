@@ -58,13 +58,14 @@ const inlineCode = (text: string): string => {
   return `${delimiter}${padding}${text}${padding}${delimiter}`
 }
 
-const fencedCode = (pre: Element): string => {
+const fencedCode = (pre: Element, title?: string): string => {
   const code = elementChildren(pre).find((child) => isTag(child, 'CODE')) ?? pre
   const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
   const text = (pre.textContent ?? '').replace(/\n$/, '')
   const longest = Math.max(2, ...(text.match(/^ *`+/gm) ?? []).map((run) => run.trim().length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}${language}\n${text}\n${fence}`
+  const info = [language, ...(title ? [`title="${title}"`] : [])].filter((part) => part !== '').join(' ')
+  return `${fence}${info}\n${text}\n${fence}`
 }
 
 /** A destination with spaces or brackets needs angle brackets (CommonMark §6.3). */
@@ -86,12 +87,16 @@ const image = (
   return `![${alternative}](${destination(absolute(node.getAttribute('src') ?? ''))}${titlePart(title)})`
 }
 
+/** Returns a figure of an image or of code with its caption; undefined for any other. */
 const figure = (node: Element, absolute: (url: string) => string): string | undefined => {
-  const shown = elementChildren(node)
+  const parts = elementChildren(node)
+  const shown = parts
     .flatMap((child) => (isTag(child, 'PICTURE') ? elementChildren(child) : [child]))
     .find((child) => isTag(child, 'IMG'))
-  const caption = elementChildren(node).find((child) => isTag(child, 'FIGCAPTION'))
-  return shown && image(shown, absolute, caption?.textContent?.trim())
+  const caption = parts.find((child) => isTag(child, 'FIGCAPTION'))?.textContent?.trim()
+  if (shown !== undefined) return image(shown, absolute, caption)
+  const code = hasClass(node, 'code') ? parts.find((child) => isTag(child, 'PRE')) : undefined
+  return code && fencedCode(code, caption)
 }
 
 const tableRows = (table: Element): Element[] => [...(table.querySelectorAll('tr') as Iterable<Element>)]
@@ -196,6 +201,10 @@ const blockTranslators: TranslatorConfigObject = {
         `${marker}${indentLines(trimLines(escapeOwnStart(node, content)), marker.length)}`,
     }
   },
+  'h1,h2,h3,h4,h5,h6': ({ node }) => ({
+    prefix: `${'#'.repeat(Number(node.tagName.slice(1)))} `,
+    ...(node.hasAttribute('data-own-id') && { postfix: ` {#${node.getAttribute('id')}}` }),
+  }),
   p: ({ node, parent }) => {
     const alert = hasClass(node, 'alert-label') ? alertKind(parent) : undefined
     if (alert !== undefined)

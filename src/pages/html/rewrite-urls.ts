@@ -3,8 +3,8 @@
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { type HtmlAttribute, readTags } from './tokenize-tags.ts'
 
-/** What a URL is for: readers follow a link; the page shows an image; it embeds media, frames and scripts. */
-export type UrlUse = 'link' | 'image' | 'embed'
+/** What a URL is for: readers follow a link; the page shows an image; it embeds media; frames and scripts are blocked. */
+export type UrlUse = 'link' | 'image' | 'embed' | 'blocked'
 
 /** Returns the URL to write instead of one, given the line of the HTML that has it, from 1. */
 export type MapUrl = (url: string, line: number, use: UrlUse) => string
@@ -12,9 +12,13 @@ export type MapUrl = (url: string, line: number, use: UrlUse) => string
 /** Elements whose `href` is an image that is drawn, rather than a link (SVG 2 §16.1.7). */
 const drawn = new Set(['image', 'use', 'feimage'])
 
+/** Elements that the Content-Security-Policy keeps from loading anything, wherever it is. */
+const blocked = new Set(['script', 'iframe', 'frame', 'embed'])
+
 /** Returns what an attribute's URL is for; undefined if it has none (HTML, index of attributes). */
 const useOf = (element: string, attribute: string): UrlUse | undefined => {
   if (attribute === 'href' || attribute === 'xlink:href') return drawn.has(element) ? 'image' : 'link'
+  if (attribute === 'src' && blocked.has(element)) return 'blocked'
   if (attribute === 'src') return element === 'img' || element === 'input' ? 'image' : 'embed'
   return attribute === 'poster' ? 'image' : undefined
 }

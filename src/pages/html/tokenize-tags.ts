@@ -33,6 +33,9 @@ export interface HtmlTag {
 /** Elements without content (HTML §13.1.2). */
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
+/** Returns whether an element has no content and no end tag, whatever its author writes. */
+export const isVoidElement = (name: string): boolean => voidNames.has(name)
+
 /** Elements whose content is text (HTML §13.2.6.2). `noscript` is not among them, because pages run no scripts. */
 const textModes = new Map([
   ...['title', 'textarea'].map((name) => [name, TokenizerMode.RCDATA] as const),
@@ -63,7 +66,7 @@ export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
   const visitTag = (token: Token.TagToken): void => {
     const { tagName: name, location } = token
     const isEnd = token.type === Token.TokenType.END_TAG
-    const isEmpty = voidNames.has(name) || (!isEnd && token.selfClosing)
+    const isEmpty = isVoidElement(name) || (!isEnd && token.selfClosing)
     if (foreignNames.has(name) && !isEmpty) foreignDepth = Math.max(0, foreignDepth + (isEnd ? -1 : 1))
     tokenizer.inForeignNode = foreignDepth > 0
     if (foreignDepth === 0 && !isEnd) tokenizer.state = textModes.get(name) ?? TokenizerMode.DATA

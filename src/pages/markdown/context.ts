@@ -2,6 +2,7 @@
 
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { UrlUse } from '../html/rewrite-urls.ts'
 
 /**
@@ -32,6 +33,12 @@ export interface LinkTarget {
   readonly line: number | undefined
 }
 
+/** Something in the text that is not shown as its author expects. */
+export interface MarkdownProblem extends Pick<ContentIssue, 'found' | 'expected' | 'fix'> {
+  /** The line of the Markdown, from 1; undefined in inline footnotes. */
+  readonly line: number | undefined
+}
+
 /** A heading of a page's text. */
 export interface Heading {
   /** From 1 to 6. */
@@ -46,17 +53,22 @@ export interface RenderedMarkdown {
   readonly links: readonly LinkTarget[]
   /** In the order of the text; an image that is shown twice is listed twice. */
   readonly images: readonly ShownImage[]
+  readonly problems: readonly MarkdownProblem[]
   /** Those with an id. */
   readonly headings: readonly Heading[]
   readonly hasFootnotes: boolean
+  /** Whether the text has a table of contents of its own. */
+  readonly hasOwnContents: boolean
 }
 
 /** What the plugins find; they write to it. */
 export interface MarkdownFindings {
   readonly links: LinkTarget[]
   readonly images: ShownImage[]
+  readonly problems: MarkdownProblem[]
   readonly headings: Heading[]
   hasFootnotes: boolean
+  hasOwnContents: boolean
 }
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */

@@ -10,12 +10,12 @@ const textOf = (token: Token | undefined): string =>
     .map(({ content }) => content)
     .join('')
 
-const ownId = /\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
+const ownIdMark = /\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
 
 /** Takes `{#id}` off the end of a heading, and returns the id. */
 const takeId = (inline: Token | undefined): string | undefined => {
   const last = inline?.children?.at(-1)
-  const match = last?.type === 'text' ? ownId.exec(last.content) : null
+  const match = last?.type === 'text' ? ownIdMark.exec(last.content) : null
   if (last === undefined || match === null) return undefined
   last.content = last.content.slice(0, match.index)
   return match.groups?.id
@@ -36,9 +36,11 @@ const nameHeadings = ({ tokens, env }: StateCore): void => {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
     const inline = tokens[index + 1]
-    const id = takeId(inline) ?? slugger.slug(textOf(inline))
+    const ownId = takeId(inline)
+    const id = ownId ?? slugger.slug(textOf(inline))
     if (id === '') continue
     token.attrSet('id', id)
+    if (ownId !== undefined) token.attrSet('data-own-id', '') // the Markdown representation has it, too
     headings.push({ level: Number(token.tag.slice(1)), id, text: textOf(inline) })
     if (medium.kind !== 'page' || !maySurround(inline)) continue
     for (const tag of [token, tokens[index + 2]]) if (tag !== undefined) tag.meta = { selfLink: `#${id}` }

@@ -5,19 +5,20 @@ import { full as emoji } from 'markdown-it-emoji'
 import footnote from 'markdown-it-footnote'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { alerts } from './alerts.ts'
+import { bareAddresses } from './bare-addresses.ts'
 import { codeBlocks } from './code-blocks.ts'
 import type { MarkdownContext, MarkdownFindings, RenderedMarkdown } from './context.ts'
 import { footnotes } from './footnotes.ts'
 import { headings } from './headings.ts'
+import { htmlProblems } from './html-problems.ts'
 import { images } from './images.ts'
 import { links } from './links.ts'
 import { math } from './math.ts'
+import { strikethrough } from './strikethrough.ts'
+import { tableOfContents } from './table-of-contents.ts'
 import { tables } from './tables.ts'
 import { taskLists } from './task-lists.ts'
 import { unitSpaces } from './units.ts'
-
-/** Bare URLs and e-mail addresses become links; `README.md`, which is also the name of a host, does not. */
-const bareAddresses = (md: MarkdownIt): void => void md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
 
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({
@@ -29,12 +30,15 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(bareAddresses)
     .use(emoji)
     .use(math)
+    .use(strikethrough)
     .use(taskLists)
     .use(alerts)
     .use(footnote)
     .use(deflist)
     .use(footnotes)
     .use(headings)
+    .use(tableOfContents)
+    .use(htmlProblems)
     .use(unitSpaces)
     .use(images)
     .use(links)
@@ -55,12 +59,19 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
   return renderer
 }
 
-const nothingFound = (): MarkdownFindings => ({ links: [], images: [], headings: [], hasFootnotes: false })
+const nothingFound = (): MarkdownFindings => ({
+  links: [],
+  images: [],
+  headings: [],
+  problems: [],
+  hasFootnotes: false,
+  hasOwnContents: false,
+})
 
 /** Renders Markdown to HTML. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext): RenderedMarkdown => {
   const env = { ...context, ...nothingFound() }
   const html = rendererFor(context.message).render(markdown, env)
-  const { links, images, headings, hasFootnotes } = env
-  return { html, links, images, headings, hasFootnotes }
+  const { links, images, headings, problems, hasFootnotes, hasOwnContents } = env
+  return { html, links, images, headings, problems, hasFootnotes, hasOwnContents }
 }

@@ -5,6 +5,7 @@
  */
 import { matchOrThrow, type PdfEditor, UnknownLayoutError } from './pdf-editor.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'
+import { describeWideSpaces } from './wide-spaces.ts'
 
 /** Of these, lines and areas without text are the content itself: drawings, and bullets. */
 const drawnTypes = new Set(['Figure', 'Formula', 'Form', 'Lbl'])
@@ -102,12 +103,12 @@ export const markArtifacts = (content: string): MarkedContent => {
   return { content: moveMarginsLast(marked).join('\n'), removed }
 }
 
-/** Marks the artifacts on all pages and takes them out of the structure tree. */
+/** Marks the artifacts on all pages and takes them out of the structure tree. Says what wide spaces stand for. */
 export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const page of pdf.objects.filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))) {
     const contents = Number(matchOrThrow(pdf.text(page), /\n\/Contents (\d+) 0 R/, 'page')[1])
     const original = pdf.stream(contents).toString('latin1')
-    const { content, removed } = markArtifacts(original)
+    const { content, removed } = markArtifacts(describeWideSpaces(original))
     if (content !== original) pdf.replaceStream(contents, Buffer.from(content, 'latin1'))
     if (removed.size > 0) removeContent(pdf, structure, page, removed)
   }

@@ -117,7 +117,7 @@ t.test('each URL comes with its use', async (t) => {
     ['<video poster="x">', 'image'],
     ['<svg><image href="x"/></svg>', 'image'],
     ['<video src="x">', 'embed'],
-    ['<iframe src="x"></iframe>', 'embed'],
+    ['<iframe src="x"></iframe>', 'blocked'],
   ]
   for (const [html, expected] of rows) {
     const uses: UrlUse[] = []

@@ -7,6 +7,7 @@ import footnote from 'markdown-it-footnote'
 import t from 'tap'
 import { alerts } from '../../../src/pages/markdown/alerts.ts'
 import { math } from '../../../src/pages/markdown/math.ts'
+import { strikethrough } from '../../../src/pages/markdown/strikethrough.ts'
 import { taskLists } from '../../../src/pages/markdown/task-lists.ts'
 
 const markdown = createMarkdownIt({ html: true, xhtmlOut: true, langPrefix: 'language-' })
@@ -14,6 +15,7 @@ const markdown = createMarkdownIt({ html: true, xhtmlOut: true, langPrefix: 'lan
   .use(deflist)
   .use(emoji)
   .use(math)
+  .use(strikethrough)
   .use(taskLists)
   .use(alerts)
 

@@ -266,8 +266,54 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
   [
     'ids of headings',
     '## The mill {#mill}',
-    /<h2 id="mill"><a class="anchor" href="#mill">The mill<\/a><\/h2>/,
-    '## The mill',
+    /<h2 id="mill" data-own-id=""><a class="anchor" href="#mill">The mill<\/a><\/h2>/,
+    '## The mill {#mill}',
+  ],
+  ['one tilde', 'A ~b~ c', /A <del>b<\/del> c/, 'A ~~b~~ c'],
+  [
+    'a table of contents',
+    '[TOC]\n\n## A *b*\n\n### C\n\n## D',
+    /^<ul class="toc">\n<li><a href="#a-b">A b<\/a>\n<ul>\n<li><a href="#c">C<\/a><\/li>\n<\/ul>\n<\/li>\n<li><a href="#d">D<\/a><\/li>\n<\/ul>\n<h2/,
+    '- [A b](https://ada.example/#a-b)\n  - [C](https://ada.example/#c)\n- [D](https://ada.example/#d)\n\n## A *b*\n\n### C\n\n## D',
+  ],
+  [
+    'a table of contents as other generators write it',
+    '[[toc]]\n\n## A',
+    /<a href="#a">/,
+    '- [A](https://ada.example/#a)\n\n## A',
+  ],
+  [
+    'no table of contents in a sentence',
+    'The [toc] is below.\n\n## A',
+    /<p>The \[toc\]/,
+    'The \\[toc\\] is below.\n\n## A',
+  ],
+  ['no table of contents of nothing', '[toc]\n\nA', /^<p>A/, 'A'],
+  [
+    'a title of code',
+    '```js {2} title="a.js"\nlet a\n```',
+    /^<figure class="code"><figcaption>a\.js<\/figcaption>\n<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let/,
+    '```js title="a.js"\nlet a\n```',
+  ],
+  ['attributes of code', '``` {.py linenos=1}\nlet\n```', /<code class="language-py">let/, '```py\nlet\n```'],
+  [
+    'a language before attributes',
+    '```rust,ignore\nlet\n```',
+    /<code class="language-rust">/,
+    '```rust\nlet\n```',
+  ],
+  [
+    'a title after a colon',
+    '```c++:title=a.cc\na\n```',
+    /a\.cc<\/figcaption>/,
+    '```c++ title="a.cc"\na\n```',
+  ],
+  ['code without a language', '```\na\n```', /<pre tabindex="0"><code>a/, '```\na\n```'],
+  [
+    'mermaid as code',
+    '```mermaid\nA-->B\n```',
+    /<code class="language-mermaid">A--&gt;B/,
+    '```mermaid\nA-->B\n```',
   ],
   ['emoji', 'A :rocket: and a :notone:', /A 🚀 and a :notone:/, 'A 🚀 and a :notone:'],
   ['math in a line', 'So $a_1 < b$ holds.', /So <math>.*<\/math> holds\./, 'So $a_1 < b$ holds.'],
@@ -282,4 +328,44 @@ for (const [name, markdown, expected, back] of extensions)
     t.notMatch(html, / style=/)
     const [, text] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
     t.equal(text?.trim(), back)
+  })
+
+/** Messages that every row below shares. */
+const inside = 'so the rest of the page ends up inside'
+const blocked = 'which browsers block on this site'
+
+const problems: readonly (readonly [markdown: string, found: readonly string[]])[] = [
+  [
+    '<iframe src="a.html" />\n\nb',
+    [`1 <iframe>, ${blocked}`, `1 <iframe … />, which browsers read as a start tag, ${inside}`],
+  ],
+  ['a\n\n<a name="b"/> c', [`3 <a … />, which browsers read as a start tag, ${inside}`]],
+  ['a\n\n<!-- b\n\nc', ['3 a comment without an end, which hides the rest of the page']],
+  ['<!-- a --> <!-->\n\n<!-- b -->', []],
+  ['<div>\n\na\n\n<div>\n\nb\n\n</div>', [`1 <div> without an end tag, ${inside}`]],
+  ['<details>\n<summary>a\n\nb\n\n</details>', [`2 <summary> without an end tag, ${inside}`]],
+  ['a\n\nb <b>c', [`3 <b> without an end tag, ${inside}`]],
+  ['a\n\n</div>', ['3 </div> without a start tag, which may end a part of the page around it']],
+  ['<p align="center">\n\n![](a.png)\n\n</p>\n<ul><li>a<li>b</ul><br/>', []],
+  ['<svg viewBox="0 0 1 1">\n<path d="M0 0"/>\n\n<path d="M0 0"/>\n</svg>', []],
+  ['<div>\n\n*a*\n\n</div>\n\n`<div>`\n\n```html\n<div style="a">\n```', []],
+  [
+    '<p style="color: red"\n onclick="a()">b</p>',
+    [`1 a style attribute of <p>, ${blocked}`, `1 onclick of <p>, ${blocked}`],
+  ],
+  ['<style>p { color: red }</style>\n\na', [`1 <style>, ${blocked}`]],
+  ['a\n\n<script>\nb("<div>")\n</script>', [`3 <script>, ${blocked}`]],
+  ['<script type="application/ld+json">{}</script>', []],
+  ['<form action="/a/"><input></form>', [`1 <form>, ${blocked}`]],
+  ['<a href="javascript:b()">c</a>', [`1 a script as the address of <a>, ${blocked}`]],
+  ['a\n\n```mermaid\nb\n```', ['3 a Mermaid diagram, which is shown as code']],
+]
+
+for (const [markdown, found] of problems)
+  t.test(`finds what is wrong in ${JSON.stringify(markdown)}`, async (t) => {
+    const { problems } = renderMarkdown(markdown, context)
+    t.strictSame(
+      problems.map(({ line, found }) => `${line} ${found}`),
+      found,
+    )
   })

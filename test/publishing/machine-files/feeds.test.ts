@@ -1,7 +1,8 @@
 /** Atom and JSON Feed of each language's posts, as feed readers get them. */
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
 import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
-import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const feedSite = (text: string) => ({
   'site.yaml': 'title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [en, fr]\n',
@@ -111,12 +112,10 @@ t.test('an edit changes an entry’s last change, and neither its id nor its fir
       'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
       pages: { notes: { 'one.md': `---\npublished: 2026-01-02\n${frontMatter}---\nText` } },
     })
-    const atom = (await app.inject('/feed.atom')).body
-    const [entry = ''] = /<entry>[\s\S]*<\/entry>/.exec(atom) ?? []
-    const read = (name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(entry)?.[1]
-    const [item] = (await app.inject('/feed.json')).json<JsonFeed>().items
+    const [entry] = parseAtomFeed((await app.inject('/feed.atom')).body).entries ?? []
+    const [item] = parseJsonFeed((await app.inject('/feed.json')).body).items ?? []
     return {
-      atom: [read('id'), read('published'), read('updated')],
+      atom: [entry?.id, entry?.published, entry?.updated],
       json: [item?.id, item?.date_published, item?.date_modified],
     }
   }
@@ -126,6 +125,36 @@ t.test('an edit changes an entry’s last change, and neither its id nor its fir
   t.strictSame(await entryOf(''), { atom: before, json: before })
   t.strictSame(await entryOf('updated: 2026-05-06\n'), { atom: after, json: after })
   t.strictSame(await entryOf('updated: 2025-05-06\n'), { atom: before, json: before }, 'a slip of the pen')
+})
+
+t.test('a feed reader finds title, author, dates, tags and text of the sample site’s posts', async (t) => {
+  const app = await buildTestApp(t)
+  const atom = parseAtomFeed((await app.inject('/feed.atom')).body)
+  const json = parseJsonFeed((await app.inject('/feed.json')).body)
+  t.ok((atom.entries?.length ?? 0) > 5)
+  t.strictSame(
+    json.items?.map(({ id, title, date_published, date_modified, tags, summary }) => ({
+      id,
+      title,
+      dates: [date_published, date_modified],
+      tags,
+      summary,
+    })),
+    atom.entries?.map(({ id, title, published, updated, categories, summary }) => ({
+      id,
+      title: title?.value,
+      dates: [published, updated],
+      tags: categories?.map(({ term }) => term),
+      summary: summary?.value,
+    })),
+    'both feeds say the same',
+  )
+  for (const { title, content, links } of atom.entries ?? []) {
+    t.match(content, { type: 'html', value: /^<p>/ }, String(title?.value))
+    t.match(links, [{ rel: 'alternate', type: 'text/html' }])
+    t.notMatch(content?.value, /class="anchor"|(?:href|src)="[/#]/, 'no links that only work on the page')
+  }
+  t.match(json, { language: 'en', authors: [{ name: 'Ada Lovelace' }] })
 })
 
 t.test('feeds name their language, author and tags', async (t) => {

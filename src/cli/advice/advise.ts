@@ -1,0 +1,96 @@
+/** Everything that only `vitrine check` looks for, because it takes longer or is a matter of taste. */
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { readContentFile } from '../../content/open-content-file.ts'
+import type { Page, Site } from '../../content/site.ts'
+import { domainLinkageWarning } from '../../identity/domain-linkage-warning.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import type { PlacedLink } from './external-links.ts'
+import { imageAdvice } from './image-advice.ts'
+import { alternativeTextIssues, headingAdvice, searchResultAdvice } from './page-advice.ts'
+import { outlineOf, type PageOutline } from './page-outline.ts'
+import { resumeGaps } from './resume-gaps.ts'
+import { translationAdvice } from './translation-advice.ts'
+
+/** What an owner might improve, and what is wrong besides the errors and warnings that the server logs. */
+export interface Advice {
+  readonly warnings: readonly ContentIssue[]
+  readonly advice: readonly ContentIssue[]
+  readonly externalLinks: readonly PlacedLink[]
+}
+
+interface OutlinedPage {
+  readonly page: Page
+  readonly text: string
+  readonly outline: PageOutline
+}
+
+/** Pages whose file was removed meanwhile are left out. */
+const outlinePages = async ({ pages }: Site, contentDir: string): Promise<readonly OutlinedPage[]> =>
+  (
+    await Promise.all(
+      [...pages.values()].map(async (page) => {
+        const bytes = await readContentFile(contentDir, page.file).catch(() => undefined)
+        return bytes === undefined ? [] : [{ page, text: bytes.toString(), outline: outlineOf(page) }]
+      }),
+    )
+  ).flat()
+
+/** Returns every member called `url` with an address of the web. */
+const urlsIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(urlsIn)
+  if (!isJsonObject(value)) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'url' && typeof member === 'string' && /^https?:/.test(member) ? [member] : urlsIn(member),
+  )
+}
+
+const linksIn = (site: Site, pages: readonly OutlinedPage[]): readonly PlacedLink[] => [
+  ...urlsIn(site.settings.links).map((url) => ({ url, file: 'site.yaml' })),
+  ...site.resumes
+    .entries()
+    .flatMap(([language, resume]) =>
+      urlsIn(resume).map((url) => ({ url, file: site.resumeFiles.get(language) ?? '' })),
+    ),
+  ...pages.flatMap(({ page, outline }) =>
+    outline.externalLinks.map(({ url, line }) => ({ url, line, file: page.file })),
+  ),
+]
+
+/** A translated CV has the same gaps. */
+const gapsIn = ({ resumes, resumeFiles, settings }: Site, today: string): readonly ContentIssue[] => {
+  const [language] = settings.languages
+  const resume = resumes.get(language)
+  return resume === undefined ? [] : resumeGaps(resumeFiles.get(language) ?? '', resume, today)
+}
+
+/** Looks at the site of an app that is not being served. */
+export const adviseOn = async (
+  app: FastifyInstance,
+  { contentDir, baseUrl }: Pick<Config, 'contentDir' | 'baseUrl'>,
+): Promise<Advice> => {
+  const now = new Date()
+  const site = app.content.current()
+  const pages = await outlinePages(site, contentDir)
+  const shown = [...app.publisher.current().pages.values()].flatMap(({ images }) =>
+    images.map(({ url }) => url),
+  )
+  const linkage = await domainLinkageWarning(site, { origin: baseUrl, now })
+  return {
+    warnings: [
+      ...(linkage?.level === 'warn' ? [linkage.issue] : []),
+      ...pages.flatMap(({ page, outline }) => alternativeTextIssues(page, outline)),
+    ],
+    advice: [
+      ...pages.flatMap(({ page, text, outline }) => [
+        ...searchResultAdvice(page, text),
+        ...headingAdvice(page, outline),
+      ]),
+      ...translationAdvice(site),
+      ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
+      ...imageAdvice(site, shown, await app.images.survey(site.files.values())),
+    ],
+    externalLinks: linksIn(site, pages),
+  }
+}

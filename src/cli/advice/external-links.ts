@@ -1,0 +1,107 @@
+/**
+ * `vitrine check --external`: asks other sites whether the pages linked to are there. At most eight sites at a time, each one
+ * request after the other; a link that worked is not asked for again for a week.
+ */
+import { readFile } from 'node:fs/promises'
+import pLimit from 'p-limit'
+import { replaceFile } from '../../lib/atomic-file.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isJsonObject, parseJsonObject } from '../../lib/json.ts'
+import { version } from '../../version.ts'
+
+/** A link, and where the content has it. */
+export interface PlacedLink {
+  readonly url: string
+  readonly file: string
+  readonly line?: number | undefined
+}
+
+/** What the check needs. */
+export interface ExternalLinkOptions {
+  /** Holds when each link last worked. */
+  readonly cacheFile: string
+  readonly nowMs: number
+  /** The site whose links are checked, for the owners of the others. */
+  readonly baseUrl: string
+}
+
+const SITES_AT_ONCE = 8
+const TIMEOUT_MS = 10_000
+const CACHE_MS = 7 * 86_400_000
+
+/** An hour for one site that never answers; a site with more links is checked over several runs, thanks to the cache. */
+const MAX_LINKS = 1_000
+
+/** Robots are refused, or asked to come later, where people are welcome. */
+const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
+
+/** A few sites answer these to HEAD for pages that they have. */
+const isWorthAsking = (status: number): boolean => status >= 400
+
+const request = async (url: string, method: 'HEAD' | 'GET', baseUrl: string): Promise<number> => {
+  const response = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      'user-agent': `vitrine/${version} (checks the links of ${baseUrl})`,
+      accept: 'text/html, */*;q=0.9',
+    },
+  })
+  await response.body?.cancel().catch(() => {})
+  return response.status
+}
+
+const reasonOf = (error: unknown): string => {
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return `which sent nothing within ${TIMEOUT_MS / 1000} s`
+  const { code = '', message: reason = message } = (cause ?? {}) as NodeJS.ErrnoException
+  return code === 'ENOTFOUND' ? 'whose host does not exist' : `which can't be reached (${code || reason})`
+}
+
+/** Returns what is wrong with a link, or undefined. */
+const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
+  try {
+    const status = await request(url, 'HEAD', baseUrl)
+    const final = isWorthAsking(status) ? await request(url, 'GET', baseUrl) : status
+    return final < 400 || refusals.has(final) ? undefined : `which responds ${final}`
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+const withoutFragment = (url: string): string => url.replace(/#.*/s, '')
+
+const readCache = async (file: string): Promise<ReadonlyMap<string, number>> => {
+  const parsed = parseJsonObject(await readFile(file, 'utf8').catch(() => ''))
+  const entries = isJsonObject(parsed) ? Object.entries(parsed) : []
+  return new Map(entries.flatMap(([url, at]) => (typeof at === 'number' ? [[url, at] as const] : [])))
+}
+
+/** Returns a warning for each link to a page that is not there. */
+export const externalLinkIssues = async (
+  links: readonly PlacedLink[],
+  { cacheFile, nowMs, baseUrl }: ExternalLinkOptions,
+): Promise<readonly ContentIssue[]> => {
+  const cache = await readCache(cacheFile)
+  const workedAt = new Map([...cache].filter(([, at]) => nowMs - at < CACHE_MS))
+  const urls = [...new Set(links.map(({ url }) => withoutFragment(url)))].filter((url) => !workedAt.has(url))
+  const bySite = Map.groupBy(urls.slice(0, MAX_LINKS), (url) => URL.parse(url)?.host ?? '')
+  const problems = new Map<string, string>()
+  const limit = pLimit(SITES_AT_ONCE)
+  const askSite = async (ofSite: readonly string[]): Promise<void> => {
+    for (const url of ofSite) {
+      const problem = await problemOf(url, baseUrl)
+      if (problem === undefined) workedAt.set(url, nowMs)
+      else problems.set(url, problem)
+    }
+  }
+  await Promise.all([...bySite.values()].map((ofSite) => limit(() => askSite(ofSite))))
+  await replaceFile(cacheFile, JSON.stringify(Object.fromEntries(workedAt)))
+  return links.flatMap(({ url, file, line }) => {
+    const problem = problems.get(withoutFragment(url))
+    if (problem === undefined) return []
+    return [
+      { file, line, found: `a link to ${url}, ${problem}`, expected: 'a page', fix: 'correct or remove it' },
+    ]
+  })
+}

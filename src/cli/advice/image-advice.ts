@@ -1,0 +1,34 @@
+/** Advice about images that are larger than any page shows them. */
+import type { Site } from '../../content/site.ts'
+import type { DescribeImage } from '../../images/responsive-image.ts'
+import { variantWidths } from '../../images/responsive-image.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+
+/** The widest variant of any image. */
+const MAX_WIDTH_PX = variantWidths(Number.MAX_SAFE_INTEGER).at(-1) ?? 0
+
+/**
+ * Returns advice for images that visitors load as they are, such as animations, and that are wider than they can be shown.
+ * Of other images, visitors get variants that fit.
+ *
+ * @param shown paths of the images that pages show
+ */
+export const imageAdvice = (
+  { files }: Pick<Site, 'files'>,
+  shown: Iterable<string>,
+  describeImage: DescribeImage,
+): readonly ContentIssue[] =>
+  [...new Set(shown)].flatMap((path) => {
+    const file = files.get(path)?.file
+    const image = describeImage(path)
+    if (file === undefined || image === undefined || image.sources.length > 0) return []
+    if (image.widthPx <= MAX_WIDTH_PX || file.toLowerCase().endsWith('.svg')) return []
+    return [
+      {
+        file,
+        found: `an image of ${image.widthPx} pixels in width, which is sent as it is`,
+        expected: `at most ${MAX_WIDTH_PX}, the widest that pages show`,
+        fix: `save it at ${MAX_WIDTH_PX} pixels`,
+      },
+    ]
+  })

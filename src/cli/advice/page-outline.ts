@@ -1,0 +1,109 @@
+/** What a page's Markdown contains, each with its line: headings, images, links to other sites. Used by the advice. */
+import createMarkdownIt, { type Token } from 'markdown-it'
+import type { Page } from '../../content/site.ts'
+import { readTags } from '../../pages/html/tokenize-tags.ts'
+
+/** Something in a page's text. */
+interface Placed {
+  /** Of the file, from 1. */
+  readonly line: number
+}
+
+/** A heading below the title. */
+export interface Heading extends Placed {
+  readonly level: number
+  readonly text: string
+}
+
+/** An image in the text. */
+export interface PlacedImage extends Placed {
+  readonly src: string
+  /** `<img alt="">` says that an image is decoration; `![](…)` and `<img>` without the attribute say nothing. */
+  readonly hasAlternative: boolean
+}
+
+/** A link to another site. */
+export interface ExternalLink extends Placed {
+  readonly url: string
+}
+
+/** What a page contains. */
+export interface PageOutline {
+  readonly headings: readonly Heading[]
+  readonly images: readonly PlacedImage[]
+  readonly externalLinks: readonly ExternalLink[]
+}
+
+const parser = createMarkdownIt({ html: true, linkify: true })
+parser.linkify.set({ fuzzyLink: false })
+
+/** A token with the line it is on, from 0. */
+interface PlacedToken {
+  readonly token: Token
+  readonly line: number
+}
+
+/** Returns the tokens of blocks and of the text in them. Within a text, each break starts a line. */
+const flatten = (tokens: readonly Token[]): readonly PlacedToken[] =>
+  tokens.flatMap((token) => {
+    let line = token.map?.[0] ?? 0
+    const children = (token.children ?? []).map((child) => {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1
+      return { token: child, line }
+    })
+    return [{ token, line: token.map?.[0] ?? 0 }, ...children]
+  })
+
+const imagesAndLinksIn = (html: string, firstLine: number) => {
+  const images: PlacedImage[] = []
+  const links: ExternalLink[] = []
+  readTags(html, ({ name, line, attributes }) => {
+    const attributeOf = (attribute: string) => attributes.find((other) => other.name === attribute)?.value
+    const place = firstLine + line - 1
+    const href = attributeOf('href') ?? ''
+    if (name === 'img')
+      images.push({
+        line: place,
+        src: attributeOf('src') ?? '',
+        hasAlternative: attributeOf('alt') !== undefined || attributeOf('aria-hidden') === 'true',
+      })
+    if (name === 'a' && isExternal(href)) links.push({ line: place, url: href })
+  })
+  return { images, links }
+}
+
+const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
+
+/** Reads a page's Markdown. */
+export const outlineOf = ({
+  markdown,
+  markdownLine,
+}: Pick<Page, 'markdown' | 'markdownLine'>): PageOutline => {
+  const tokens = flatten(parser.parse(markdown, {}))
+  const headings: Heading[] = []
+  const images: PlacedImage[] = []
+  const externalLinks: ExternalLink[] = []
+  for (const [index, { token, line }] of tokens.entries()) {
+    const place = markdownLine + line
+    if (token.type === 'heading_open')
+      headings.push({
+        line: place,
+        level: Number(token.tag.slice(1)),
+        text: tokens[index + 1]?.token.content ?? '',
+      })
+    if (token.type === 'image')
+      images.push({
+        line: place,
+        src: String(token.attrGet('src') ?? ''),
+        hasAlternative: token.content.trim() !== '',
+      })
+    const href = token.type === 'link_open' ? String(token.attrGet('href') ?? '') : ''
+    if (isExternal(href)) externalLinks.push({ line: place, url: href })
+    if (token.type === 'html_block' || token.type === 'html_inline') {
+      const found = imagesAndLinksIn(token.content, place)
+      images.push(...found.images)
+      externalLinks.push(...found.links)
+    }
+  }
+  return { headings, images, externalLinks }
+}

@@ -1,0 +1,86 @@
+/** What `vitrine check` prints: for people and editors, for programs, and for GitHub Actions. */
+import { styleText } from 'node:util'
+import { type ContentIssue, formatIssue } from '../lib/data/issue.ts'
+import { type CvLength, describeLength } from '../pdf/length/cv-meter.ts'
+
+/** An issue with the lines of its file around it. */
+export interface Finding extends ContentIssue {
+  readonly excerpt?: string | undefined
+}
+
+/** What was found in a content folder. */
+export interface Findings {
+  readonly errors: readonly Finding[]
+  readonly warnings: readonly Finding[]
+  /** What an owner might improve. */
+  readonly advice: readonly Finding[]
+  /** Empty if there is no browser to print with. */
+  readonly cvs: readonly CvLength[]
+}
+
+type Severity = 'error' | 'warning' | 'advice'
+
+const colours = { error: 'red', warning: 'yellow', advice: 'cyan' } as const
+
+const bySeverity = ({ errors, warnings, advice }: Findings) =>
+  [
+    { severity: 'error', findings: errors },
+    { severity: 'warning', findings: warnings },
+    { severity: 'advice', findings: advice },
+  ] as const
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
+
+/** As compilers write it, so that editors find the place: `file:line:column: severity: message`. */
+const asLines = (finding: Finding, severity: Severity): readonly string[] => {
+  const { file, line, column, member, excerpt } = finding
+  const place = [file, line, column].filter((part) => part !== undefined).join(':')
+  const message = formatIssue({ ...finding, line: undefined, column: undefined, member: undefined }).slice(
+    `${file}: `.length,
+  )
+  const subject = member === undefined ? '' : `${member}: `
+  return [
+    `${styleText('bold', place)}: ${styleText(colours[severity], severity)}: ${subject}${message}`,
+    ...(excerpt === undefined ? [] : [styleText('dim', indent(excerpt))]),
+  ]
+}
+
+const asText = (findings: Findings): string => {
+  const { errors, warnings, advice, cvs } = findings
+  const counts = [count(errors.length, 'error'), count(warnings.length, 'warning')]
+  if (advice.length > 0) counts.push(`${advice.length} of advice`)
+  return [
+    ...bySeverity(findings).flatMap(({ severity, findings }) =>
+      findings.flatMap((finding) => asLines(finding, severity)),
+    ),
+    ...cvs.map((cv) => `${describeLength(cv)}.`),
+    `${counts.join(', ')}.`,
+  ].join('\n')
+}
+
+/** A workflow command of GitHub Actions escapes what would end it. */
+const escapeAnnotation = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const annotation = (level: string, issue: ContentIssue): string => {
+  const { file, line, column } = issue
+  const place = [`file=${file}`, line && `line=${line}`, column && `col=${column}`].filter(Boolean)
+  return `::${level} ${place.join(',')}::${escapeAnnotation(formatIssue(issue))}`
+}
+
+const asAnnotations = (findings: Findings): string =>
+  [
+    ...bySeverity(findings).flatMap(({ severity, findings }) =>
+      findings.map((issue) => annotation(severity === 'advice' ? 'notice' : severity, issue)),
+    ),
+    ...findings.cvs.map((cv) => `::notice file=${cv.file}::${describeLength(cv)}.`),
+  ].join('\n')
+
+/** How findings can be printed. */
+export const formats = {
+  text: asText,
+  json: (findings: Findings): string => JSON.stringify(findings, null, 2),
+  github: asAnnotations,
+}

@@ -1,0 +1,48 @@
+/** A markdown-it plugin: text between one or two tildes is struck through (GFM §6.5). markdown-it itself knows only two. */
+import type { MarkdownIt, StateInline } from 'markdown-it'
+
+const TILDE = '~'
+
+/** Delimiters pair by their marker, so single and double tildes need different ones. */
+const markers = { 1: 0x7e, 2: -0x7e } as const
+
+const isRun = (length: number): length is keyof typeof markers => length in markers
+
+const openRun = (state: StateInline, silent: boolean): boolean => {
+  if (silent || state.src[state.pos] !== TILDE) return false
+  const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true)
+  const text = state.push('text', '', 0)
+  text.content = TILDE.repeat(length)
+  state.pos += length
+  if (!isRun(length)) return true
+  const token = state.tokens.length - 1
+  state.delimiters.push({ marker: markers[length], length: 0, token, end: -1, open, close })
+  return true
+}
+
+const pairRuns = ({ tokens }: StateInline, delimiters: StateInline['delimiters']): void => {
+  for (const { marker, token, end } of delimiters) {
+    if (end === -1 || Math.abs(marker) !== markers[1]) continue
+    const pair = [tokens[token], tokens[delimiters[end]?.token ?? -1]]
+    for (const [index, run] of pair.entries())
+      if (run !== undefined) {
+        run.type = index === 0 ? 'del_open' : 'del_close'
+        run.tag = 'del'
+        run.nesting = index === 0 ? 1 : -1
+        run.markup = run.content
+        run.content = ''
+      }
+  }
+}
+
+const pairAllRuns = (state: StateInline): boolean => {
+  pairRuns(state, state.delimiters)
+  for (const meta of state.tokens_meta) if (meta?.delimiters) pairRuns(state, meta.delimiters)
+  return true
+}
+
+/** Renders such text as deleted. */
+export const strikethrough = (md: MarkdownIt): void => {
+  md.inline.ruler.at('strikethrough', openRun)
+  md.inline.ruler2.at('strikethrough', pairAllRuns)
+}

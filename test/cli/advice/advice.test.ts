@@ -1,0 +1,180 @@
+/** What only `vitrine check` looks for: each rule with what it accepts, and what it says otherwise. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import t from 'tap'
+import { externalLinkIssues } from '../../../src/cli/advice/external-links.ts'
+import { imageAdvice } from '../../../src/cli/advice/image-advice.ts'
+import {
+  alternativeTextIssues,
+  headingAdvice,
+  searchResultAdvice,
+} from '../../../src/cli/advice/page-advice.ts'
+import { outlineOf } from '../../../src/cli/advice/page-outline.ts'
+import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
+import { translationAdvice } from '../../../src/cli/advice/translation-advice.ts'
+import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+
+/** Issues in short: the place and what was found. */
+const short = (issues: readonly ContentIssue[]): readonly string[] =>
+  issues.map((issue) => formatIssue(issue).split('; expected')[0] ?? '')
+
+const pageOf = (text: string) => {
+  const page = siteOf({ ...smallSite, 'pages/a.md': text }).pages.get('/a/')
+  if (page === undefined) throw new Error('the fixture has no page /a/')
+  return page
+}
+
+t.test('pages: titles, descriptions, alternative texts, headings', async (t) => {
+  const good = '---\ntitle: A\ndescription: B.\n---\n'
+  const rows: readonly [name: string, text: string, found: readonly string[]][] = [
+    [
+      'nothing to say',
+      `${good}## One\n\n### Two\n\n![An engine](e.png) <img alt="" src="f.png">\n\n## Three\n`,
+      [],
+    ],
+    ['a title as a heading', '---\ndescription: B.\n---\n# A\n', []],
+    [
+      'neither title nor description',
+      'Text\n',
+      [
+        'pages/a.md: found no title, so the file\'s name is shown: "A"',
+        'pages/a.md: found no description, so lists have none and search results show the site’s',
+      ],
+    ],
+    [
+      'long ones',
+      `---\ntitle: ${'a'.repeat(66)}\ndescription: ${'b'.repeat(161)}\n---\n`,
+      ['pages/a.md: found a title of 66 characters', 'pages/a.md: found a description of 161 characters'],
+    ],
+    ['a page that search engines leave out', '---\nnoindex: true\n---\nText\n', []],
+    [
+      'images without words',
+      `${good}Text\n![](e.png)\nmore ![ ](f.png)\n\n<p>\n<img src="g.png">\n</p>\n`,
+      [6, 7, 10].map(
+        (line, index) =>
+          `pages/a.md:${line}: found the image ${['e', 'f', 'g'][index]}.png without an alternative text`,
+      ),
+    ],
+    [
+      'a skipped level',
+      `${good}### Deep\n\n#### Deeper\n\n## Up\n`,
+      ['pages/a.md:5: found the heading "Deep" of level 3 below one of level 1'],
+    ],
+  ]
+  for (const [name, text, found] of rows) {
+    const page = pageOf(text)
+    const outline = outlineOf(page)
+    const issues = [
+      ...searchResultAdvice(page, text),
+      ...alternativeTextIssues(page, outline),
+      ...headingAdvice(page, outline),
+    ]
+    t.strictSame(short(issues), found, name)
+  }
+})
+
+t.test('translations: missing and orphaned', async (t) => {
+  const site = siteOf({
+    ...smallSite,
+    'pages/a.md': 'A',
+    'pages/b.fr.md': 'B',
+    'pages/c.md': '---\nnoindex: true\n---\n',
+  })
+  t.strictSame(short(translationAdvice(site)), [
+    'pages/a.md: found no translation to fr',
+    'pages/b.fr.md: found a page in fr only',
+  ])
+})
+
+t.test('CVs: half years without anything', async (t) => {
+  const rows: readonly [name: string, periods: readonly [string, string?][], found: readonly string[]][] = [
+    ['nothing', [], []],
+    ['one after the other', [['2010-01', '2012-03'], ['2012-04']], []],
+    [
+      'five months',
+      [
+        ['2010', '2011'],
+        ['2012-06', '2013'],
+      ],
+      [],
+    ],
+    [
+      'six months',
+      [['2010', '2011'], ['2012-07-01']],
+      ['resume.json: found nothing from 2012-01 to 2012-06'],
+    ],
+    [
+      'within a longer period',
+      [
+        ['2010', '2020'],
+        ['2011', '2012'],
+        ['2015', '2016'],
+      ],
+      [],
+    ],
+    ['until today', [['2010'], ['2026-05', '2026-06']], []],
+  ]
+  for (const [name, periods, found] of rows) {
+    const work = periods.map(([startDate, endDate]) => ({ startDate, ...(endDate && { endDate }) }))
+    t.strictSame(short(resumeGaps('resume.json', { work }, '2026-11-22')), found, name)
+  }
+})
+
+t.test('images: those that are sent as they are, wider than they are shown', async (t) => {
+  const site = siteOf({ ...smallSite, 'pages/a.gif': '', 'pages/b.jpg': '', 'pages/c.svg': '' })
+  const sources = [{ mediaType: 'image/avif', candidates: [] }]
+  const sized = (path: string) => ({ widthPx: 3000, heightPx: 9, sources: path === '/b.jpg' ? sources : [] })
+  t.strictSame(short(imageAdvice(site, ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'], sized)), [
+    'pages/a.gif: found an image of 3000 pixels in width, which is sent as it is',
+  ])
+})
+
+t.test(
+  'links to other sites: one request at a time, what works is remembered, refusals are no news',
+  async (t) => {
+    const asked: string[] = []
+    let open = 0
+    const server = createServer((request, response) => {
+      open += 1
+      t.equal(open, 1, 'one request at a time')
+      asked.push(`${request.method} ${request.url}`)
+      const status = { '/ok': 200, '/no-head': request.method === 'HEAD' ? 405 : 200, '/robots': 403 }[
+        request.url ?? ''
+      ]
+      setImmediate(() => {
+        open -= 1
+        response.writeHead(status ?? 404).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const links = ['/ok', '/ok#part', '/no-head', '/robots', '/gone'].map((path, index) => ({
+      url: origin + path,
+      file: 'pages/a.md',
+      line: index + 1,
+    }))
+    const cacheFile = join(t.testdir({}), 'links.json')
+    const options = { cacheFile, nowMs: 0, baseUrl: 'https://ada.example' }
+    const dead = [`pages/a.md:5: found a link to ${origin}/gone, which responds 404`]
+    t.strictSame(short(await externalLinkIssues(links, options)), dead)
+    t.strictSame(asked, [
+      'HEAD /ok',
+      'HEAD /no-head',
+      'GET /no-head',
+      'HEAD /robots',
+      'GET /robots',
+      'HEAD /gone',
+      'GET /gone',
+    ])
+    asked.length = 0
+    t.strictSame(short(await externalLinkIssues(links, options)), dead)
+    t.strictSame(asked, ['HEAD /gone', 'GET /gone'])
+    await new Promise((resolve) => server.close(resolve))
+    const [unreachable] = short(
+      await externalLinkIssues([{ url: `${origin}/new`, file: 'site.yaml' }], options),
+    )
+    t.equal(unreachable, `site.yaml: found a link to ${origin}/new, which can't be reached (ECONNREFUSED)`)
+  },
+)

@@ -1,0 +1,38 @@
+import t from 'tap'
+import { suggestPages } from '../../src/pages/similar-pages.ts'
+import { siteOf } from '../fixtures/pages/site-of.ts'
+
+const pages = [
+  ...siteOf({
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'pages/index.md': 'Hello',
+    'pages/projects.md': 'Text',
+    'pages/about.md': 'Text',
+    'pages/notes/engine.md': 'Text',
+    'pages/notes/de-morgan.md': 'Text',
+    'pages/notes/thinking-machine.md': 'Text',
+  }).pages.values(),
+]
+
+t.test('suggests pages with almost the same path, or the same name in another folder', async (t) => {
+  const rows: readonly [path: string, suggested: readonly string[]][] = [
+    ['/abuot/', ['/about/']],
+    ['/project', ['/projects/']],
+    ['/notes/engin/', ['/notes/engine/']],
+    ['/engine/', ['/notes/engine/']],
+    ['/blog/2024/engine.html', ['/notes/engine/']],
+    ['/notes/machine/', ['/notes/thinking-machine/']],
+    ['/nothing-here/', []],
+    ['/wp-login.php', []],
+    ['/.env', []],
+    ['/admin/', []],
+    ['/a/', []],
+    ['/zzzzzzzz/', []],
+  ]
+  for (const [path, suggested] of rows)
+    t.strictSame(
+      suggestPages(pages, path).map(({ address }) => address),
+      suggested,
+      path,
+    )
+})
