@@ -1,6 +1,6 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { stringify } from 'yaml'
 import { loadContent } from '../content/content-folder.ts'
@@ -15,8 +15,8 @@ import { UsageError } from './errors.ts'
 export interface NewSiteOptions {
   readonly name?: string
   readonly description?: string
-  /** Language tags, the default first. */
-  readonly languages: string
+  /** Language tags, the default first; English if left out where nobody can be asked. */
+  readonly languages?: string
   /** A JSON Resume to copy. */
   readonly resume?: string
 }
@@ -25,6 +25,16 @@ export interface NewSiteOptions {
 export interface NewPageOptions {
   readonly lang?: string
   readonly content?: string
+}
+
+/** The schemas that editors complete and check by. Hidden, so they are not part of the site. */
+const schemasFolder = resolve(import.meta.dirname, '../../schemas')
+const SCHEMAS_COPY = '.vitrine'
+
+/** A comment that names the schema of a file to editors with a YAML language server. */
+const schemaComment = (file: string, name: 'site' | 'page'): string => {
+  const path = relative(dirname(file), join(SCHEMAS_COPY, `${name}.schema.json`))
+  return `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}`
 }
 
 const print = (line: string): void => {
@@ -36,7 +46,8 @@ const asYaml = (value: string | readonly string[]): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
 const settingsText = (name: string, description: string, languages: readonly string[]): string =>
-  `# What the whole site has in common.
+  `${schemaComment('site.yaml', 'site')}
+# What the whole site has in common.
 title: ${asYaml(name)}
 description: ${asYaml(description)}
 owner:
@@ -63,13 +74,15 @@ crawl: { search: true, aiInput: true, aiTraining: false }
 # design: { accent: '#7a1f2b' }
 `
 
-const homeText = (description: string): string => `---
+const homeText = (file: string, description: string): string => `---
+${schemaComment(file, 'page')}
 description: ${asYaml(description)}
 ---
 Welcome. This is the home page: change it in pages/index.md. More is [about me](about.md).
 `
 
-const aboutText = (name: string): string => `---
+const aboutText = (file: string, name: string): string => `---
+${schemaComment(file, 'page')}
 description: ${asYaml(`Who ${name} is, and how to get in touch.`)}
 ---
 # About
@@ -77,13 +90,14 @@ description: ${asYaml(`Who ${name} is, and how to get in touch.`)}
 Write here who you are. Images and other files live next to the page that uses them.
 `
 
-/** Asks at a terminal; elsewhere, says which option is missing. */
-const ask = async (question: string, option: string): Promise<string> => {
+/** Asks at a terminal; elsewhere, takes the usual answer, or says which option is missing. */
+const ask = async (question: string, option: string, usual = ''): Promise<string> => {
+  if (!process.stdin.isTTY && usual !== '') return usual
   if (!process.stdin.isTTY) throw new UsageError(`${option}: found nothing; expected a text`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const answer = (await terminal.question(`${question} `)).trim()
-    return answer === '' ? ask(question, option) : answer
+    return answer || usual || (await ask(question, option))
   } finally {
     terminal.close()
   }
@@ -111,26 +125,43 @@ const create = async (file: string, content: string | Buffer): Promise<void> => 
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new UsageError(`${file} exists already, and vitrine new overwrites nothing`)
   }
-  print(`Created ${file}`)
+  print(`Created ${relative(process.cwd(), file)}`)
 }
+
+/** How the program was called: in a clone, through npm. */
+const programName = (): string =>
+  process.env.npm_lifecycle_event === 'vitrine' ? 'npm run vitrine --' : 'vitrine'
+
+const nextSteps = (folder: string): string =>
+  [
+    [`dev ${folder}`, 'see it while you write'],
+    [`check ${folder}`, 'find mistakes'],
+    [`new page notes/first --content ${folder}`, 'write a post'],
+  ]
+    .map(([command, purpose]) => `  ${programName()} ${command}\n      ${purpose}`)
+    .join('\n')
 
 /** Writes a site that `vitrine check` accepts. */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmpty(folder)
-  const languages = parseLanguages(options.languages)
   const resume = options.resume === undefined ? undefined : await readFile(options.resume)
   const name = options.name ?? (await ask('Your name?', '--name'))
   const description = options.description ?? (await ask('What do you do, in one sentence?', '--description'))
+  const languages = parseLanguages(
+    options.languages ?? (await ask('Languages, the main one first? (en)', '--languages', 'en')),
+  )
   await create(join(folder, 'site.yaml'), settingsText(name, description, languages))
   if (resume !== undefined)
     await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
   for (const language of languages) {
-    const fileOf = (key: string): string => join(folder, pageFileName(key, language, languages))
-    await create(fileOf(''), homeText(description))
-    await create(fileOf('about'), aboutText(name))
+    const [home, about] = [pageFileName('', language, languages), pageFileName('about', language, languages)]
+    await create(join(folder, home), homeText(home, description))
+    await create(join(folder, about), aboutText(about, name))
   }
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
-  print(`\nNext: npx vitrine dev ${folder}`)
+  await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
+  print(`Created ${join(folder, SCHEMAS_COPY)}, with which editors complete and check what you write`)
+  print(`\nNext:\n${nextSteps(folder)}`)
 }
 
 const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {
@@ -139,8 +170,8 @@ const chooseLanguage = (lang: string | undefined, languages: readonly string[]):
   throw new UsageError(`--lang: found ${lang}; expected one of ${languages.join(', ')}, as in site.yaml`)
 }
 
-const pageText = (key: string, today: string): string => `---
-title: ${asYaml(titleFromKey(key))}
+const pageText = (key: string, today: string, comments: readonly string[]): string => `---
+${comments.map((comment) => `${comment}\n`).join('')}title: ${asYaml(titleFromKey(key))}
 # description: One sentence for search results, lists and cards.
 published: ${today}
 draft: true # Remove this line to publish the page. vitrine dev shows it before.
@@ -157,5 +188,10 @@ export const createPage = async (path: string, { lang, content }: NewPageOptions
   const { settings } = await loadContent(contentDir, await loadMessages())
   const { languages } = settings
   const file = pageFileName(key, chooseLanguage(lang, languages), languages)
-  await create(join(contentDir, file), pageText(key, new Date().toISOString().slice(0, 10)))
+  const hasSchemas = await access(join(contentDir, SCHEMAS_COPY)).then(
+    () => true,
+    () => false,
+  )
+  const comments = hasSchemas ? [schemaComment(file, 'page')] : []
+  await create(join(contentDir, file), pageText(key, new Date().toISOString().slice(0, 10), comments))
 }

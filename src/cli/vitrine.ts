@@ -59,7 +59,7 @@ const newSite = program
   .argument('<folder>', 'the folder to create')
   .option('--name <name>', 'your name')
   .option('--description <sentence>', 'what you do, in one sentence')
-  .option('--languages <tags>', 'language tags with commas between them, the default first', 'en')
+  .option('--languages <tags>', 'language tags with commas between them, the default first')
   .option('--resume <file>', 'a JSON Resume to copy')
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
   .action(async (folder, options) => (await import('./new.ts')).createSite(folder, options))

@@ -3,11 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { MessagesFile } from '../content/schema/messages.ts'
 import { SiteSettings } from '../content/schema/site-settings.ts'
+import { WrittenFrontMatter } from '../content/schema/written-front-matter.ts'
 
 const folder = resolve(import.meta.dirname, '../../schemas')
 
 const schemas: Readonly<Record<string, object>> = {
   'site.schema.json': { title: 'site.yaml of Vitrine', ...SiteSettings },
+  'page.schema.json': { title: 'Front matter of Vitrine', ...WrittenFrontMatter },
   'words.schema.json': { title: 'words/TAG.yaml of Vitrine', ...MessagesFile },
 }
 

@@ -1,7 +1,7 @@
 /** `vitrine new`: what it writes passes check, and it overwrites nothing. */
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import t from 'tap'
 import { createPage, createSite } from '../../src/cli/new.ts'
 import { loadContent } from '../../src/content/content-folder.ts'
@@ -18,6 +18,8 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   const resume = join(root, 'content/resume.json')
   await createSite(folder, { name, description: 'Writes: notes.', languages: 'en,fr', resume })
   t.strictSame(filesIn(folder), [
+    '.vitrine',
+    ...['page', 'site', 'words'].map((name) => `.vitrine/${name}.schema.json`),
     'pages',
     ...['about.fr.md', 'about.md', 'index.fr.md', 'index.md'].map((file) => `pages/${file}`),
     ...['resume.json', 'site.yaml'],
@@ -25,10 +27,17 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   const site = await loadContent(folder, messages)
   t.strictSame([...site.errors, ...site.warnings], [])
   t.equal(site.settings.owner.name, name)
+  for (const file of ['site.yaml', 'pages/about.fr.md']) {
+    const [, schema = ''] =
+      /yaml-language-server: \$schema=(\S+)/.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+    t.ok(existsSync(join(folder, dirname(file), schema)), `${file}: ${schema}`)
+  }
 
   await createPage('notes/my-engine', { lang: 'fr', content: folder })
   const [draft] = (await loadContent(folder, messages)).drafts
   t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
+  const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
+  t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
   await t.rejects(createPage('pages/notes/my-engine.md', { lang: 'fr', content: folder }), /exists already/)
   await t.rejects(
     createPage('x', { lang: 'de', content: folder }),

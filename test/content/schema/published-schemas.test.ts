@@ -5,9 +5,11 @@ import { Ajv } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import t from 'tap'
 import { parse } from 'yaml'
+import { readFrontMatter } from '../../../src/content/files/front-matter.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { MessagesFile } from '../../../src/content/schema/messages.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
+import { WrittenFrontMatter } from '../../../src/content/schema/written-front-matter.ts'
 import { readSite } from '../../../src/content/site-reader.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -16,6 +18,7 @@ const readSchema = (name: string) => JSON.parse(readFileSync(resolve(root, 'sche
 t.test('schemas/ holds the schemas of the code; if not, run npm run schemas', async (t) => {
   for (const [name, source] of [
     ['site.schema.json', SiteSettings],
+    ['page.schema.json', WrittenFrontMatter],
     ['words.schema.json', MessagesFile],
   ] as const) {
     const { $schema, title, ...schema } = readSchema(name)
@@ -47,10 +50,11 @@ const rows: readonly [name: string, settings: string, isAccepted: boolean][] = [
   ],
 ]
 
-t.test('an editor and the server agree', async (t) => {
+const ajv = new Ajv({ strict: false })
+ajvFormats.default(ajv)
+
+t.test('an editor and the server agree on site.yaml', async (t) => {
   const messages = await loadMessages()
-  const ajv = new Ajv({ strict: false })
-  ajvFormats.default(ajv)
   const accepts = ajv.compile(readSchema('site.schema.json'))
   for (const [name, settings, isAccepted] of rows) {
     const bytes = Buffer.from(settings)
@@ -60,4 +64,92 @@ t.test('an editor and the server agree', async (t) => {
     t.equal(accepts(parse(settings)), isAccepted, `the editor: ${name}`)
     t.equal(!isSchemaIssue, isAccepted, `the server: ${name}`)
   }
+})
+
+/** Front matter that both accept, and front matter that both refuse. */
+const written = {
+  accepted: [
+    ...[
+      'title: A',
+      'title: 1984',
+      'title:',
+      'description: B',
+      'subtitle: B',
+      'template: cv',
+      'template: post.html',
+    ],
+    ...[
+      'published: 2026-11-21',
+      'date: 2026-11-21T10:00:00Z',
+      'date: 2026-11-21 10:00 +0100',
+      'date: 2 January 2026',
+    ],
+    ...[
+      'published: false',
+      'lastmod: 2026-11-21',
+      'expires: 2027-01-01',
+      'tags: [a, b]',
+      'tags: a, b',
+      'tag: 1984',
+    ],
+    ...[
+      'image: a.png',
+      'cover: {image: a.png, alt: A}',
+      'images: [a.png]',
+      'lang: fr',
+      'permalink: /about.html',
+    ],
+    ...[
+      'permalink: false',
+      'path: notes/engine',
+      'slug: engine',
+      'aliases: [/old/, older]',
+      'redirects: /old/',
+    ],
+    ...[
+      'order: 3',
+      "order: '3'",
+      'draft: true',
+      'draft: yes',
+      'status: Draft',
+      'visibility: public',
+      'noindex: on',
+    ],
+    ...['author: Ada', 'anything: {at: all}'],
+  ],
+  refused: [
+    ...[
+      'title: [A, B]',
+      'title: {en: A}',
+      'description: [B, C]',
+      'published: 2026-02-30',
+      'date: 3',
+      'updated: 2026-13-01',
+    ],
+    ...[
+      'date: [2026-11-21, 2026-11-22]',
+      'tags: [[a, b], c]',
+      'address: /a b/',
+      'address: "/a?b"',
+      'order: last',
+    ],
+    ...[
+      'order: [1, 2]',
+      'draft: maybe',
+      'status: unclear',
+      'noindex: perhaps',
+      'slug: {a: b}',
+      'redirects: ["/a b c?"]',
+    ],
+  ],
+}
+
+t.test('an editor and the server agree on front matter', async (t) => {
+  const accepts = ajv.compile(readSchema('page.schema.json'))
+  for (const [verdict, texts] of Object.entries(written))
+    for (const text of texts) {
+      const { issues } = readFrontMatter('pages/a.md', `---\n${text}\n---\n`)
+      t.equal(accepts(parse(text)), verdict === 'accepted', `the editor: ${text}`)
+      t.equal(issues.length === 0, verdict === 'accepted', `the server: ${text}`)
+    }
 })

@@ -1,0 +1,85 @@
+/**
+ * The schema of front matter as people write it, under all its names, for editors. The server turns what is written into
+ * the form of {@link FrontMatter}; a test compares what both accept. Used to write schemas/page.schema.json.
+ */
+import { FrontMatter, type FrontMatterMember, frontMatterNames } from './front-matter.ts'
+
+const nothing = { type: 'null' } as const
+const text = { type: ['string', 'number', 'boolean', 'null'] } as const
+const texts = { type: ['array', 'string', 'number', 'boolean', 'null'], items: text } as const
+
+/** Each of the words, capitalised or not, or nothing. */
+const oneOfWords = (words: readonly string[]) =>
+  ({
+    anyOf: [
+      { type: 'boolean' },
+      nothing,
+      {
+        type: 'string',
+        pattern: `^(?:${words.map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`).join('|')})?$`,
+      },
+    ],
+  }) as const
+
+const flagWords = ['true', 'yes', 'on', 'false', 'no', 'off']
+
+/** Marks of drafts and of published pages. */
+const draftWords = [
+  ...flagWords,
+  ...['draft', 'private', 'hidden', 'pending', 'scheduled', 'future', 'wip', 'unpublished', 'trash'],
+  ...['published', 'publish', 'public', 'live', 'final', 'done', 'complete', 'completed'],
+]
+
+/** Days as numbers are checked; those written out, or with a time after a space, are left to the server. */
+const date = {
+  anyOf: [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+    { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}[T ]+\\d|[A-Za-z]{3}|^$' },
+    nothing,
+  ],
+} as const
+
+const path = { type: ['string', 'null'], pattern: '^[^\\s?#]*$' } as const
+
+const written: Readonly<Record<FrontMatterMember, object>> = {
+  title: text,
+  description: text,
+  template: text,
+  published: { anyOf: [...date.anyOf, { type: 'boolean' }] },
+  updated: date,
+  expires: date,
+  tags: texts,
+  image: { type: ['string', 'array', 'object', 'null'] },
+  language: text,
+  address: path,
+  slug: text,
+  redirects: { anyOf: [path, { type: 'array', items: path }] },
+  order: { anyOf: [{ type: ['number', 'null'] }, { type: 'string', pattern: '^[+-]?[\\d.]+$' }] },
+  draft: oneOfWords(draftWords),
+  noindex: oneOfWords(flagWords),
+}
+
+const describe = (member: FrontMatterMember): { readonly description?: string } => {
+  const { description } = FrontMatter.properties[member] as { readonly description?: string }
+  return description === undefined ? {} : { description }
+}
+
+const members = Object.entries(frontMatterNames) as readonly (readonly [
+  FrontMatterMember,
+  readonly string[],
+])[]
+
+/** The schema. Members that Vitrine does not know are warnings, so it allows them. */
+export const WrittenFrontMatter = {
+  type: 'object',
+  description: FrontMatter.description,
+  properties: {
+    ...Object.fromEntries(
+      members.flatMap(([member, names]) =>
+        names.map((name) => [name, { ...written[member], ...describe(member) }] as const),
+      ),
+    ),
+    permalink: { anyOf: [path, { type: 'boolean' }] },
+  },
+}
