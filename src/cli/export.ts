@@ -27,6 +27,7 @@ What a static host can't do, and \`vitrine serve\` does:
 - A PDF printed for each request. Here it is \`cv/cv.pdf\`, printed at the export.
 - Errors as problem+json, and other methods than GET and HEAD under \`/api/\`.
 - Contribution figures that change each day. Here they are those of the export.
+- The search. Here its page finds nothing.
 - Pages that appear on a date. Export again on that day.
 `
 
