@@ -1,5 +1,6 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import type { Formats } from '../../content/i18n/formats.ts'
+import { directionOf } from '../../content/i18n/locale.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { CvDate, CvEntry, CvLink, CvPeriod, CvTerm } from './cv-view.ts'
@@ -84,6 +85,18 @@ const entry = (
 export const joined = (texts: readonly (string | undefined)[], separator: string): string | undefined =>
   present(texts).join(separator) || undefined
 
+const RIGHT_TO_LEFT_MARK = '\u200F'
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Marks a text of several scripts that begins with letters such as "B.Sc.", by which browsers would choose its direction. */
+const inDirectionOf = (language: string, text: string | undefined): string | undefined =>
+  text !== undefined &&
+  directionOf(language) === 'rtl' &&
+  rightToLeft.test(text) &&
+  !rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
+    ? `${RIGHT_TO_LEFT_MARK}${text}`
+    : text
+
 export const work = (item: Item<'work'>, language: CvLanguage): CvEntry =>
   entry({ title: item.position, at: item.name, url: item.url }, 'at', {
     period: period(item, language),
@@ -104,7 +117,7 @@ export const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntr
 export const education = (item: Item<'education'>, language: CvLanguage): CvEntry =>
   entry(
     {
-      title: joined([item.studyType, item.area], language.formats.comma),
+      title: inDirectionOf(language.language, joined([item.studyType, item.area], language.formats.comma)),
       at: item.institution,
       url: item.url,
     },

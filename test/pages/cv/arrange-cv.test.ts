@@ -241,3 +241,16 @@ t.test('the postal address is written in one line, and keywords with the languag
   const japanese = arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja').sections[0]
   t.match(japanese, { entries: [{ keywords: '設計、運用' }] })
 })
+
+t.test('a title of two scripts runs in the direction of the page', async (t) => {
+  const rows: readonly [language: string, studyType: string, area: string, expected: string][] = [
+    ['he', 'B.Des.', 'תקשורת חזותית', '\u200FB.Des., תקשורת חזותית'],
+    ['he', 'תואר ראשון', 'Design', 'תואר ראשון, Design'],
+    ['he', 'B.Des.', 'Design', 'B.Des., Design'],
+    ['en', 'B.Des.', 'תקשורת חזותית', 'B.Des., תקשורת חזותית'],
+  ]
+  for (const [language, studyType, area, expected] of rows) {
+    const [section] = arrange({ education: [{ studyType, area }] }, language).sections
+    t.match(section, { entries: [{ title: { text: expected } }] }, expected)
+  }
+})
