@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { variables } from '../../src/config.ts'
+import { loadConfig, variables } from '../../src/config.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { providers } from '../../src/content/schema/account-providers.ts'
 import { FrontMatter, frontMatterNames, ignoredNames } from '../../src/content/schema/front-matter.ts'
@@ -109,6 +109,30 @@ t.test('every npm script and flag that a document names exists', async (t) => {
         t.match(read('src/cli/vitrine.ts'), new RegExp(`'--${flag}\\b`), command)
     }
   }
+})
+
+t.test('every vitrine command, option and variable that a document names exists', async (t) => {
+  const source = read('src/cli/vitrine.ts')
+  const commands = new Set([...source.matchAll(/\.command\('(\w+)'\)/g)].map(([, name]) => name))
+  const start =
+    /(?<variables>(?:[A-Z_]+=\S+ )*)(?:npx |npm run |\S*\.bin\/)?vitrine(?: --)? (?<command>[a-z]+)\b(?<rest>[^`\n]*)/
+  let count = 0
+  for (const document of documents.filter((name) => name !== 'CHANGELOG.md'))
+    for (const line of codeOf(read(document)).flatMap((code) => code.split('\n'))) {
+      const { variables: set = '', command, rest = '' } = start.exec(line)?.groups ?? {}
+      if (command === undefined || /^\s*#|docker (?:build|compose|run -d)|systemctl|npm install/.test(line))
+        continue
+      count += 1
+      t.ok(commands.has(command), `${document}: ${line}`)
+      for (const [, option] of rest.matchAll(/ (--[a-z-]+)/g))
+        t.match(source, new RegExp(`['(]${option}\\b`), `${document}: ${line}`)
+      for (const [name] of set.matchAll(/[A-Z_]+(?==)/g))
+        t.ok(Object.hasOwn(variables, name), `${document}: ${name}`)
+    }
+  t.ok(count > 15)
+  const [, environment = ''] = /^Environment=(.*)$/m.exec(read('docs/deployment.md')) ?? []
+  const config = loadConfig(Object.fromEntries(environment.split(' ').map((pair) => pair.split('=', 2))))
+  t.match(config, { baseUrl: 'https://your.example', dataDir: '/var/lib/vitrine', trustProxy: true })
 })
 
 t.test('docs/identity.md lists the options of the command', async (t) => {

