@@ -25,9 +25,9 @@ What a static host can't do, and \`vitrine serve\` does:
 
 - HTML or Markdown at the same address. Here the Markdown is at \`index.md\` beside each page.
 - A PDF printed for each request. Here it is \`cv/cv.pdf\`, printed at the export.
+- The search. The form is left out.
 - Errors as problem+json, and other methods than GET and HEAD under \`/api/\`.
 - Contribution figures that change each day. Here they are those of the export.
-- The search. Here its page finds nothing.
 - Pages that appear on a date. Export again on that day.
 `
 
@@ -41,6 +41,10 @@ interface ExportedFile {
 /** Returns where pages link the static paths instead of the endpoints. */
 const linkStaticPaths = (html: string): string =>
   Object.entries(staticPaths).reduce((text, [from, to]) => text.replaceAll(`${from}"`, `${to}"`), html)
+
+/** Removes the search form from a page, and from the guidance for agents the lines about the search: only a server can search. */
+const withoutSearch = (text: string): string =>
+  text.replace(/<form class="search-form"[\s\S]*?<\/form>\n?/, '').replaceAll(/^-.*\/search\/\?q=.*\n/gm, '')
 
 /** Returns the last day on which the site says that a page changed, or else today. */
 const lastChange = ({ pages }: Site): string =>
@@ -59,9 +63,10 @@ const fetchFile = async (app: FastifyInstance, path: string, status = 200): Prom
   const response = await app.inject({ url: path, headers: { accept: 'text/html, */*;q=0.9' } })
   if (response.statusCode !== status)
     throw new Error(`${path}: found the response ${response.statusCode}: ${response.body.slice(0, 200)}`)
-  const isHtml = String(response.headers['content-type']).startsWith('text/html')
-  if (isHtml) return Buffer.from(linkStaticPaths(response.body))
-  const isPdf = response.headers['content-type'] === 'application/pdf'
+  const mediaType = String(response.headers['content-type'])
+  if (mediaType.startsWith('text/html')) return Buffer.from(linkStaticPaths(withoutSearch(response.body)))
+  if (mediaType.startsWith('text/plain')) return Buffer.from(withoutSearch(response.body))
+  const isPdf = mediaType === 'application/pdf'
   return isPdf ? withDate(response.rawPayload, lastChange(app.content.current())) : response.rawPayload
 }
 
@@ -73,13 +78,17 @@ const imagePaths = (app: FastifyInstance): readonly string[] =>
 /** Returns the files' paths with the paths that the app serves them at. */
 const listFiles = (app: FastifyInstance, assets: readonly string[]): ReadonlyMap<string, string> => {
   const { pages, machineFiles, site } = app.publisher.current()
+  const isSearch = (path: string): boolean =>
+    site.pages.get(path.replace(/index\.md$/, ''))?.template === 'search'
+  const addresses = [...pages.keys()].filter((path) => !isSearch(path))
   const asPage = (path: string) => [`${path}index.html`, path] as const
   const same = (path: string) => [path, path] as const
   return new Map([
-    ...[...pages.keys()].map(asPage),
-    ...[...pages.keys()].map(cardPath).map(same),
+    ...addresses.map(asPage),
+    ...addresses.map(cardPath).map(same),
     ...[...pages].flatMap(([address, { paper }]) => (paper === undefined ? [] : [same(cvPdfPath(address))])),
-    ...[...machineFiles.keys(), ...site.files.keys(), ...imagePaths(app), ...assets].map(same),
+    ...[...machineFiles.keys()].filter((path) => !isSearch(path)).map(same),
+    ...[...site.files.keys(), ...imagePaths(app), ...assets].map(same),
     [staticPaths[endpoints.openGraphImage] ?? '', endpoints.openGraphImage],
     ...(site.resumes.size > 0
       ? [[staticPaths[endpoints.curriculumVitae] ?? '', endpoints.curriculumVitae] as const]

@@ -85,6 +85,19 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     }
   }
 
+  /** URLs take a backslash for a slash, so the file could never be asked for. */
+  const hasBackslash = (path: string): boolean => {
+    const file = nameOf(path)
+    if (!file.includes('\\')) return false
+    warnings.push({
+      file,
+      found: 'a name with a backslash, so the file is left out',
+      expected: 'a name that can be part of an address',
+      fix: 'rename it',
+    })
+    return true
+  }
+
   /**
    * Lists the regular files below a folder, except hidden ones. Symbolic links are followed inside the content folder, as
    * mounted Kubernetes ConfigMaps need, and never out of it. A link to one of its own parents is not followed.
@@ -93,7 +106,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     const real = await realpath(path)
     if (!isInside(real, root) || ancestors.includes(real)) return []
     const entries = await readdir(path, { withFileTypes: true })
-    const visible = entries.filter(({ name }) => !name.startsWith('.'))
+    const visible = entries.filter(({ name }) => !name.startsWith('.') && !hasBackslash(join(path, name)))
     const lists = await Promise.all(
       visible.map((entry) => {
         const entryPath = join(path, entry.name)

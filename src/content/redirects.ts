@@ -126,8 +126,8 @@ export const readRedirects = (
     if (first?.redirect.to !== redirect.to)
       return {
         found: `a second redirect from ${from}, after that of ${first?.place.file}`,
-        expected: 'one',
-        fix: 'remove it',
+        expected: 'one redirect from each path',
+        fix: 'remove one of them',
       }
     if (isLoop(from, all))
       return {

@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import type { ImageMetadata } from './image-metadata.ts'
+import { type ImageMetadata, ImageTooLargeError } from './image-metadata.ts'
 import { createImageSurvey } from './image-survey.ts'
 import { makeVariant, OriginalChangedError } from './resize.ts'
 import type { DescribeImage, ImageDescription, ShownImage } from './responsive-image.ts'
@@ -57,6 +57,12 @@ export interface ImageLibraryOptions {
   readonly memoryBytes?: number
 }
 
+/** The decoder's own errors say what it met, but not what to do. */
+const reasonOf = (error: Error): string =>
+  error instanceof ImageTooLargeError
+    ? error.message
+    : `found an image that cannot be read (${error.message.trim()}); expected a complete JPEG, PNG, WebP or AVIF. Fix: save it again`
+
 /** Creates the library without reading anything. Caller must close it. */
 export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary => {
   const { contentFolder, log } = options
@@ -76,7 +82,10 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
   let isClosed = false
 
   const warn = (file: string, error: Error): void =>
-    log.warn({ file }, `${file}: ${error.message}; the original is served without smaller variants`)
+    log.warn(
+      { file },
+      `${file}: ${reasonOf(error)}. Until then, the original is served without smaller ones.`,
+    )
   const survey = createImageSurvey(contentFolder, warn)
 
   const make = async (variant: Variant): Promise<Representation> => {

@@ -12,6 +12,15 @@ export const WAITING_LIMIT = 500
 /** Time for a browser to start and respond: 0.4 s from a warm disk, but a cold start reads 200 MB. */
 export const BROWSER_START_MS = 10_000
 
+/** Bytes of a remote browser's description of itself, usually 600. */
+export const DESCRIPTION_BYTES = 64 * 1024
+
+/**
+ * Bytes of a message from a remote browser. The largest is a PDF in base64, under 1 MB but for CVs full of photos. Beyond
+ * it, the connection is closed, so that a hostile service cannot fill the memory.
+ */
+export const MESSAGE_BYTES = 64 * 1024 * 1024
+
 /** Time for a tab to open, usually 60 ms. A browser that exceeds it hangs, and is replaced. */
 export const TAB_OPEN_MS = 5_000
 

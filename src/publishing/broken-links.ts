@@ -8,7 +8,7 @@ import type { MemoRun } from '../lib/memo.ts'
 import { createTurns } from '../lib/turns.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
-import { hasTarget, type Targets } from './published-site.ts'
+import { canonicalOf, hasTarget, type Targets } from './published-site.ts'
 
 /** A page or the owner's style sheet, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
@@ -57,7 +57,7 @@ const missingTarget = ({ url, use }: LinkTarget, fixOf: (path: string) => string
   const fix = path === undefined ? undefined : fixOf(path)
   if (fix === undefined || use === 'blocked') return undefined
   return {
-    found: `a ${use === 'link' ? 'link' : 'file to load'} at ${path}, where there is nothing`,
+    found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${path}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
     fix,
   }
@@ -72,11 +72,11 @@ const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragme
 const missingFragment = (
   { url, use }: LinkTarget,
   ownAddress: string,
-  idsAt: ReadonlyMap<string, ReadonlySet<string>>,
+  idsAt: (path: string) => ReadonlySet<string> | undefined,
 ) => {
   const { path = '', fragment } = ownFragment.exec(url)?.groups ?? {}
   if (use !== 'link' || fragment === undefined || isEverywhere(fragment)) return undefined
-  const ids = idsAt.get(path || ownAddress)
+  const ids = idsAt(path || ownAddress)
   const id = decodePath(fragment) ?? fragment
   if (ids === undefined || ids.has(id)) return undefined
   const near = nearestName(id, [...ids])
@@ -107,7 +107,9 @@ export const brokenLinks = async (
   const fixOf = createFixes(targets, memo)
   const nextTurn = createTurns()
   const issues: ContentIssue[] = []
-  const idsAt = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
+  const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
+  const idsAt = (path: string) =>
+    idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(targets, path) ?? path)
   for (const { page, links } of pages) {
     const { address, file, markdownLine } = page
     for (const link of links) {

@@ -130,22 +130,43 @@ const frontMatterOf = (views: Views): MarkdownFrontMatter => {
   }
 }
 
-/** Makes both representations of a page. */
-export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPage): PublishedPage => {
+const publishHtml = (views: Views, html: string): Representation =>
+  createRepresentation('text/html; charset=utf-8', html, {
+    ...commonHeaders(views),
+    'content-security-policy': pageSecurityPolicy,
+    link: htmlLinks(views),
+  })
+
+const publishMarkdown = (views: Views, mainHtml: string): Representation => {
   const { shared, own } = views
   const pageUrl = isMissing(own) ? `${shared.site.baseUrl}/` : own.url
   const markdown = Buffer.from(toMarkdown(mainHtml, pageUrl, frontMatterOf(views)))
+  return createRepresentation(
+    'text/markdown; charset=utf-8',
+    markdown,
+    withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
+  )
+}
+
+/** Makes both representations of a page. */
+export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPage): PublishedPage => ({
+  html: publishHtml(views, html),
+  markdown: publishMarkdown(views, mainHtml),
+  images,
+})
+
+/** Makes a page that is made for a request: its Markdown, which takes as long as all the rest, only if it is asked for. */
+export const publishPageOnRequest = (
+  views: Views,
+  { html, mainHtml, images }: RenderedPage,
+): PublishedPage => {
+  let markdown: Representation | undefined
   return {
-    html: createRepresentation('text/html; charset=utf-8', html, {
-      ...commonHeaders(views),
-      'content-security-policy': pageSecurityPolicy,
-      link: htmlLinks(views),
-    }),
-    markdown: createRepresentation(
-      'text/markdown; charset=utf-8',
-      markdown,
-      withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
-    ),
+    html: publishHtml(views, html),
+    get markdown() {
+      markdown ??= publishMarkdown(views, mainHtml)
+      return markdown
+    },
     images,
   }
 }

@@ -88,7 +88,7 @@ const publishCv = async (
   const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
   const { html: paperHtml } = renderPage(paperInput, templates)
   const { cv, cvPdf: pdf, title } = paperInput.own
-  const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title])
+  const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title], input.shared.language)
   return {
     links: rendered.links,
     problems: rendered.problems,

@@ -152,10 +152,10 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)
-    const canonical = canonicalOf(current, path)
-    if (canonical !== undefined) return sendRedirect(request, reply, canonical)
     const redirect = findRedirect(current.site, path)
     if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
+    const canonical = redirect === undefined ? canonicalOf(current, path) : undefined
+    if (canonical !== undefined) return sendRedirect(request, reply, canonical)
     return sendErrorPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
   })
 

@@ -1,5 +1,5 @@
 /** Chooses the part of a text to show under a search result. */
-import { wordsOf } from './words.ts'
+import { eachWord, type Word } from './words.ts'
 
 /** A part of an excerpt; `isMatch` if the query found it. */
 export interface ExcerptPart {
@@ -11,23 +11,36 @@ export interface ExcerptPart {
 const WORDS_BEFORE = 8
 const WORDS = 36
 
+/** Reading ends after this many matches: a text with many shows enough of them early. */
+const MAX_MATCHES = 12
+
+/** Reads a text up to the words after its last match; returns the places of the matches among the words. */
+const readMatches = (text: string, terms: ReadonlySet<string>, language: string) => {
+  const words: Word[] = []
+  const matches: number[] = []
+  for (const word of eachWord(text, language)) {
+    if (matches.length < MAX_MATCHES && terms.has(word.term)) matches.push(words.length)
+    words.push(word)
+    if (matches.length === MAX_MATCHES && words.length > (matches.at(-1) ?? 0) + WORDS) break
+  }
+  return { words, matches }
+}
+
 /**
  * Returns the surroundings of the place where most of the terms stand together; the start of the text if none is in it.
  *
- * @param terms folded, as {@link wordsOf} returns them
+ * @param terms folded, as {@link eachWord} yields them
  */
 export const excerptOf = (
   text: string,
   terms: ReadonlySet<string>,
   language: string,
 ): readonly ExcerptPart[] => {
-  const words = wordsOf(text, language)
-  const matches = words.flatMap(({ term }, place) => (terms.has(term) ? [place] : []))
+  const { words, matches } = readMatches(text, terms, language)
   const richness = (place: number): number =>
     new Set(words.slice(place, place + WORDS - WORDS_BEFORE).map(({ term }) => (terms.has(term) ? term : '')))
       .size
-  const MAX_PLACES = 50 // a word on every line of a long page must not take long
-  const best = matches.slice(0, MAX_PLACES).reduce<{ place: number; score: number }>(
+  const best = matches.reduce<{ place: number; score: number }>(
     (found, place) => {
       const score = richness(place)
       return score > found.score ? { place, score } : found

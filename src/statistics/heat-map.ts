@@ -117,12 +117,12 @@ const drawLegend = (entries: readonly LegendEntry[], top: number): string => {
     svg += swatch + textAt(x + cell + 4, top + cell, text)
     x += cell + text.length * DIGIT_WIDTH + 20
   }
-  return svg
+  return `<g class="heat-map-legend">${svg}</g>`
 }
 
 /**
  * Returns the heat map as an inline `<svg>` without colours, because the CSP forbids inline styles: style `.heat-map-0` to
- * `.heat-map-4` (cells) and `.heat-map-label` (months and legend). Time runs from left to right in every language.
+ * `.heat-map-4` (cells), `.heat-map-label` (months and counts) and `.heat-map-legend`. Time runs from left to right in every language.
  *
  * @param options.label the accessible name, such as "1,204 contributions by day"
  * @param options.language of the months' names and the legend's digits

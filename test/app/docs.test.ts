@@ -120,7 +120,8 @@ t.test('every vitrine command, option and variable that a document names exists'
   for (const document of documents.filter((name) => name !== 'CHANGELOG.md'))
     for (const line of codeOf(read(document)).flatMap((code) => code.split('\n'))) {
       const { variables: set = '', command, rest = '' } = start.exec(line)?.groups ?? {}
-      if (command === undefined || /^\s*#|docker (?:build|run -d)|systemctl|npm install/.test(line)) continue
+      if (command === undefined || /^\s*#|docker (?:build|compose|run -d)|systemctl|npm install/.test(line))
+        continue
       count += 1
       t.ok(commands.has(command), `${document}: ${line}`)
       for (const [, option] of rest.matchAll(/ (--[a-z-]+)/g))

@@ -51,7 +51,11 @@ t.test('a style sheet, head elements and templates of the owner’s', async (t) 
   t.match(home.body, '<footer>Own</footer>')
   t.match((await app.inject('/nowhere/')).body, '<h1>Lost</h1>')
   t.match(app.publisher.current().warnings, [
-    { file: 'styles/custom.css', line: 3, found: 'a file to load at /gone.png, where there is nothing' },
+    {
+      file: 'styles/custom.css',
+      line: 3,
+      found: 'an image or another file at /gone.png, where there is nothing',
+    },
     { file: 'styles/custom.css', line: 4, found: /^a file to load from "https:\/\/cdn\.example/ },
   ])
 

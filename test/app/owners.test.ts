@@ -205,7 +205,7 @@ t.test('broken links and images are logged as warnings, once each, with their li
   await app.publisher.publish()
   const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('where there is nothing'))
   t.strictSame(
-    warnings.map((msg) => /^(\S+): found .* at (\S+), .*Fix: (.*)\.$/.exec(msg)?.slice(1)),
+    warnings.map((msg) => /^(\S+): found .* (?:to|at) (\S+), .*Fix: (.*)\.$/.exec(msg)?.slice(1)),
     [
       ['pages/index.md:11', '/abuot.md', 'link to /about/'],
       ['pages/index.md:11', '/plans.md', 'correct or remove it'],
@@ -221,7 +221,7 @@ t.test('links to places that a page does not have are warnings', async (t) => {
     'index.md': [
       '[good](#engine) [top](#top) [slip](#engin)\n\n## Engine',
       '[good](about.md#fußnote) [bad](about.md#nowhere) [text](about.md#:~:text=a) [file](a.txt#x)',
-      '[anchor](#old) <a name="old"></a>',
+      '[anchor](#old) <a name="old"></a> [other spelling](/about.html#gone)',
     ].join('\n\n'),
     'about.md': '## Fußnote',
     'a.txt': '',
@@ -232,6 +232,7 @@ t.test('links to places that a page does not have are warnings', async (t) => {
     [
       'pages/index.md:1: found a link to #engin, which this page does not have; expected the id of a heading or another element. Fix: link to #engine.',
       'pages/index.md:5: found a link to #nowhere, which /about/ does not have; expected the id of a heading or another element. Fix: correct it, or give the heading this id: ## Title {#id}.',
+      'pages/index.md:7: found a link to #gone, which /about.html does not have; expected the id of a heading or another element. Fix: correct it, or give the heading this id: ## Title {#id}.',
     ],
   )
 })

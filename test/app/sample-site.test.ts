@@ -81,7 +81,7 @@ t.test('the long page uses every Markdown feature that Vitrine renders', async (
     'definition list': /<dl>[\s\S]*<dd>[\s\S]*<dd>/,
     'nested lists': /<ol>\s*<li>[\s\S]*<ul>\s*<li>[\s\S]*<(ol|ul)>/,
     blockquote: /<blockquote>/,
-    strikethrough: /<s>/,
+    strikethrough: /<del>/,
     rule: /<hr>/,
   }
   for (const [feature, pattern] of Object.entries(features)) t.match(html, pattern, feature)

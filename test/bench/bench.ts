@@ -6,10 +6,12 @@ import { benchEndurance } from './endurance.ts'
 import { benchPages } from './pages.ts'
 import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
+import { benchSearch } from './search.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   content: benchContent,
+  search: benchSearch,
   edit: benchEdit,
   soak: benchSoak,
   endurance: benchEndurance,

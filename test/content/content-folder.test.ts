@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { loadContent } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
-import { ContentError } from '../../src/lib/data/issue.ts'
+import { ContentError, formatIssue } from '../../src/lib/data/issue.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const messages = await loadMessages()
@@ -82,6 +82,19 @@ t.test('reads a folder whose files are links to a hidden one, as Kubernetes moun
   symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
   symlinkSync('..data/resume.json', join(folder, 'resume.json'))
   t.equal((await loadContent(folder, messages)).resumes.size, 1)
+})
+
+t.test('leaves out names with a backslash', { skip: process.platform === 'win32' }, async (t) => {
+  const pages = { 'a\\b.md': '', 'c\\d': { 'e.md': '' }, 'f\\g.png': '', 'h.md': '' }
+  const site = await loadContent(t.testdir({ 'site.yaml': settings, pages }), messages)
+  t.strictSame([...site.pages.keys(), ...site.files.keys()], ['/h/'])
+  t.strictSame(
+    site.warnings.map(formatIssue),
+    ['a\\b.md', 'c\\d', 'f\\g.png'].map(
+      (name) =>
+        `pages/${name}: found a name with a backslash, so the file is left out; expected a name that can be part of an address. Fix: rename it.`,
+    ),
+  )
 })
 
 t.test('warns about an expired security.txt', async (t) => {

@@ -71,7 +71,7 @@ t.test('warns about pages with the same former path, and keeps the first', async
   })
   t.strictSame(issues, [])
   t.strictSame(site.warnings.map(formatIssue), [
-    'pages/b.md:2:1 aliases: found a second redirect from /old, after that of pages/a.md; expected one. Fix: remove it.',
+    'pages/b.md:2:1 aliases: found a second redirect from /old, after that of pages/a.md; expected one redirect from each path. Fix: remove one of them.',
     'pages/b.md:2:1 aliases: found a redirect from /a, where there is a page or a file; expected a path at which nothing else is served. Fix: remove it.',
   ])
   t.match(findRedirect(site, '/old/'), { to: '/a/' })

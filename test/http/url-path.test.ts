@@ -11,6 +11,8 @@ const rows: readonly (readonly [path: string, respelt: string])[] = [
   ['/a%2fb//c d', '/a%2Fb//c%20d'],
   ['/%ff/%6e', '/%ff/%6e'],
   ['/'.repeat(30_000), '/'.repeat(30_000)],
+  ['/%61'.repeat(1_024), '/a'.repeat(1_024)],
+  ['/%61'.repeat(7_000), '/%61'.repeat(7_000)],
 ]
 
 for (const [path, respelt] of rows)

@@ -33,6 +33,12 @@ t.test('the tarball installs into an empty folder, checks a site and serves it',
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
   await run(folder, 'npm', 'install', ...quiet, tarball)
   const program = join(folder, 'node_modules/vitrine/dist/cli/bin.js')
+  // npm applies the `overrides` of package.json in this repository only, so the package carries what they concern.
+  const parser = 'node_modules/node-html-parser/package.json'
+  t.equal(
+    readFileSync(join(folder, 'node_modules/vitrine', parser), 'utf8'),
+    readFileSync(join(root, parser), 'utf8'),
+  )
   const site = join(folder, 'my-site')
   mkdirSync(join(site, 'pages'), { recursive: true })
   writeFileSync(

@@ -109,6 +109,24 @@ t.test('a CV in another script comes with its fonts, on the page and on paper', 
   t.notMatch(published.pages.get('/')?.html.bytes.toString(), 'scripts.', 'other pages do without')
 })
 
+t.test('a CV’s Markdown and HTML are formatting on the page, on paper and in Markdown', async (t) => {
+  const resume = {
+    basics: { name: 'Noor', summary: 'Makes **maps** of <i>tides</i>.\n\n- a_b\n- List<T>' },
+    work: [{ name: 'Institute', highlights: ['Wrote <b>two</b> [tables](https://a.example/)'] }],
+  }
+  const site = siteOf({ ...smallSite, 'resume.json': JSON.stringify(resume) })
+  const page = (await publishEdition(editionOf(site), tools)).pages.get('/cv/')
+  for (const html of [page?.html.bytes.toString(), page?.paper?.html]) {
+    t.match(html, '<p>Makes <strong>maps</strong> of <em>tides</em>.</p>')
+    t.match(html, '<li>Wrote <strong>two</strong> <a href="https://a.example/">tables</a></li>')
+  }
+  const markdown = page?.markdown.bytes.toString()
+  t.match(markdown, 'Makes **maps** of *tides*.\n\n- a')
+  t.match(markdown, '- Wrote **two** [tables](https://a.example/)')
+  t.match(page?.html.bytes.toString(), '"description":"Makes maps of tides.')
+  t.equal(JSON.stringify(site.resumeSources.get('en')), JSON.stringify(resume))
+})
+
 t.test('a CV whose fonts cannot be made is published without them', async (t) => {
   const failing = { styleSheetFor: () => Promise.reject(new Error('no such package')) }
   const published = await publishEdition(editionOf(siteOf(japaneseCv)), {

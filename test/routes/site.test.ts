@@ -159,7 +159,7 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410}\n`,
+    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410}\n`,
     pages: {
       'about.md': '---\nredirect_from: /who.html\n---\nAbout',
       notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote' },
@@ -173,6 +173,10 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     ['/about.html', 308, '/about/'],
     ['/feed.xml', 308, '/feed.atom'],
     ['/index.xml', 308, '/feed.atom'],
+    ['/atom.xml', 308, '/feed.atom'],
+    ['/rss.xml', 308, '/notes/'],
+    ['/notes.html', 410, undefined],
+    ['/notes/index.html', 308, '/notes/'],
     ['/gone/', 410, undefined],
     ['/never.html', 404, undefined],
   ]

@@ -75,7 +75,7 @@ t.test('has an accessible name, classes for colours and no inline style', async 
   )
   t.match(svg, /^<svg class="heat-map" role="img" aria-label="10 &lt; &quot;12&quot; &amp; more" /)
   t.notMatch(svg, '<title>', 'no description that repeats the name')
-  t.match(svg, /<text[^>]*>4\+<\/text><\/svg>$/, 'a legend')
+  t.match(svg, /<text[^>]*>4\+<\/text><\/g><\/svg>$/, 'a legend')
   for (const level of [0, 1, 2, 3, 4]) t.match(svg, `<path class="heat-map-${level}" d="M`)
   t.notMatch(svg, /style=|fill=|NaN|undefined/)
 })

@@ -41,8 +41,8 @@ export const addressIssues = (
       return [
         {
           file,
-          found: `the address ${address}`,
-          expected: 'an address that Vitrine does not use itself',
+          found: `the address ${address}, which Vitrine uses itself`,
+          expected: 'another address',
           fix: isPage(file) ? 'rename the file, or give it another address' : 'rename the file',
         },
       ]

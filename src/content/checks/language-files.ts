@@ -4,8 +4,8 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 /** Returns the issue of two files that define the same thing, of which only one could be used. */
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({
   file,
-  found: `a second file beside ${first}`,
-  expected: 'only one of them',
+  found: `a second file like ${first}, and only one can be read`,
+  expected: 'one of the two',
   fix: 'merge them, and remove one',
 })
 

@@ -1,9 +1,12 @@
 /** Finds tags of other site generators in a page's text, which would be shown as they are. Used to read pages. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 
-/** Liquid and Nunjucks (`{% link a.md %}`), and shortcodes of Hugo and Zola (`{{< ref "a.md" >}}`, `{{ youtube(id="x") }}`). */
+/**
+ * Liquid and Nunjucks (`{% link a.md %}`, `{{ site.baseurl }}`, `{{ "/a/" | relative_url }}`), and shortcodes of Hugo and Zola
+ * (`{{< ref "a.md" >}}`, `{{ youtube(id="x") }}`).
+ */
 const tag =
-  /\{%-?\s*(?<liquid>[a-z_]+)[^%\n]*%\}|\{\{[<%]\s*\/?(?<hugo>[a-z_-]+)[^\n]*?[>%]\}\}|\{\{\s*(?<zola>[a-z_]+)\([^\n]*?\)\s*\}\}/g
+  /\{\{-?\s*(?<output>(?:site|page|post|layout)\.[\w.]+|(?:"[^"\n]*"|'[^'\n]*')\s*\|\s*\w+)[^\n}]*\}\}|\{%-?\s*(?<liquid>[a-z_]+)[^%\n]*%\}|\{\{[<%]\s*\/?(?<hugo>[a-z_-]+)[^\n]*?[>%]\}\}|\{\{\s*(?<zola>[a-z_]+)\([^\n]*?\)\s*\}\}/g
 
 const linkTags = new Set(['link', 'post_url', 'ref', 'relref'])
 
@@ -20,7 +23,8 @@ function* linesOfText(markdown: string): Generator<readonly [line: string, numbe
   }
 }
 
-const nameOf = ({ liquid, hugo, zola }: Readonly<Record<string, string | undefined>>): string => {
+const nameOf = ({ output, liquid, hugo, zola }: Readonly<Record<string, string | undefined>>): string => {
+  if (output !== undefined) return `{{ ${output} }}`
   if (liquid !== undefined) return `{% ${liquid} %}`
   return hugo === undefined ? `{{ ${zola}() }}` : `{{< ${hugo} >}}`
 }

@@ -12,6 +12,8 @@ export interface Formats {
   readonly comma: string
   /** Separates a name from what is said of it, with the space that follows it. */
   readonly colon: string
+  /** Stands between the beginning and the end of a period, with the spaces around it. */
+  readonly range: string
 }
 
 /** Commas other than the Latin one, by language subtag. */
@@ -19,6 +21,9 @@ const commas: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '،
 
 /** Colons other than ": ", by language subtag. In French, a space that does not break precedes it. */
 const colons: Readonly<Record<string, string>> = { ja: '：', zh: '：', fr: '\u{A0}: ' }
+
+/** Dashes of periods other than " – ", by language subtag. */
+const ranges: Readonly<Record<string, string>> = { ja: '～', ko: ' ~ ' }
 
 const dateParts: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric' },
@@ -45,6 +50,7 @@ const createFormatsOf = (language: string): Formats => {
     },
     comma: commas[language.split('-')[0] ?? ''] ?? ', ',
     colon: colons[language.split('-')[0] ?? ''] ?? ': ',
+    range: ranges[language.split('-')[0] ?? ''] ?? ' – ',
   }
 }
 

@@ -1,4 +1,5 @@
 /** Limits the number of connections, for which Fastify has no option. Registered by app.ts. */
+import type { Server, Socket } from 'node:net'
 import createPlugin from 'fastify-plugin'
 
 /**
@@ -15,6 +16,9 @@ const FILES_PER_CONNECTION = 3
 
 const LOG_INTERVAL_MS = 60_000
 
+/** Clients send their request as soon as they are connected; browsers also open connections in advance, and can do again. */
+const SILENCE_MS = 1_000
+
 /** Returns how many connections fit into a limit of open files. */
 export const connectionsFor = (openFiles: number): number =>
   Math.max(1, Math.min(MAX_CONNECTIONS, Math.floor((openFiles - RESERVED_FILES) / FILES_PER_CONNECTION)))
@@ -28,14 +32,32 @@ declare module 'fastify' {
   }
 }
 
+/** Returns a function that closes the connections on which nothing has arrived for a second. */
+const watchSilence = (server: Server, now: () => number): (() => void) => {
+  const arrivals = new Map<Socket, number>() // oldest first
+  server.on('connection', (socket) => {
+    arrivals.set(socket, now())
+    socket.once('close', () => arrivals.delete(socket))
+  })
+  return () => {
+    for (const [socket, arrival] of arrivals) {
+      if (now() - arrival < SILENCE_MS) return
+      arrivals.delete(socket)
+      if (socket.bytesRead === 0) socket.destroy()
+    }
+  }
+}
+
 /**
- * Sets the limit. A connection above it is closed, and makes room for the next: all idle ones are closed. Those that never
- * send a request are closed by the header timeout.
+ * Sets the limit. A connection above it is closed, and makes room for the next: all idle and silent ones are closed. Those
+ * that send half a request are closed by the header timeout.
  *
  * @param options.openFiles how many files and connections the process may have open
+ * @param options.now a clock in milliseconds
  */
-export const connectionLimit = createPlugin<{ readonly openFiles: number }>(
-  async (app, { openFiles }) => {
+export const connectionLimit = createPlugin<{ readonly openFiles: number; readonly now?: () => number }>(
+  async (app, { openFiles, now = () => performance.now() }) => {
+    const closeSilent = watchSilence(app.server, now)
     let dropped = 0
     let unreported = 0
     let timer: NodeJS.Timeout | undefined
@@ -54,6 +76,7 @@ export const connectionLimit = createPlugin<{ readonly openFiles: number }>(
       dropped += 1
       unreported += 1
       app.server.closeIdleConnections()
+      closeSilent()
       if (timer === undefined) report()
     })
     app.decorate('connections', { dropped: () => dropped })

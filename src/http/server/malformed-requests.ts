@@ -4,8 +4,11 @@
  * and registers the plugin before any route.
  */
 import { type IncomingMessage, METHODS } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
+import { serverPaths } from '../server-paths.ts'
 import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
 import { endAfterLastResponse } from './graceful-close.ts'
 import { endSocket } from './pipelining.ts'
@@ -50,12 +53,15 @@ interface ParserError extends Error {
   readonly bytesParsed?: number
 }
 
+/** A method has no colon (RFC 9110 §5.6.2), as the lines of a header do. */
+const requestLine = /^([^\s:]+) +(\S*)/
+
 /** Reads the request line of the broken request; the packet may contain valid ones before it. */
 const requestLineOf = ({ rawPacket, bytesParsed = 0 }: ParserError): RequestLine => {
   if (!Buffer.isBuffer(rawPacket)) return { target: '' }
   const previousEnd = rawPacket.subarray(0, bytesParsed).lastIndexOf('\r\n\r\n')
   const head = rawPacket.toString('latin1', previousEnd < 0 ? 0 : previousEnd + 4)
-  const [, method, target = ''] = head.match(/^(\S+) +(\S*)/) ?? []
+  const [, method, target = ''] = head.match(requestLine) ?? []
   return { method, target }
 }
 
@@ -64,6 +70,19 @@ const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 4
 /** A method that Node does not know is one that our URLs do not support. */
 const statusOf = ({ code = '' }: ParserError, { target }: RequestLine): number =>
   code === 'HPE_INVALID_METHOD' && target.startsWith('/') ? 405 : (statuses[code] ?? 400)
+
+/** Returns whether bytes arrived before those that are still at hand. */
+const isLaterPacket = ({ rawPacket }: ParserError, socket: Duplex): boolean =>
+  Buffer.isBuffer(rawPacket) && (socket as Socket).bytesRead > rawPacket.length
+
+/**
+ * Returns the line to respond to. Node has dropped the request line of a header that breaks in a later packet; it may name
+ * an endpoint, and then only an error object will do.
+ */
+const answeredLine = (line: RequestLine, error: ParserError, socket: Duplex): RequestLine => {
+  const isUnknown = !/^(?:\/|https?:)/i.test(line.target) && isLaterPacket(error, socket)
+  return isUnknown && statusOf(error, line) === 400 ? { target: serverPaths.api } : line
+}
 
 const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse): FastifyReply =>
   reply.code(status).headers(headers).send(Buffer.from(body))
@@ -80,7 +99,7 @@ export const malformedRequestHandlers = (baseUrl: string) =>
       if (socket.writableEnded) return // responded already; these are more bytes of the same failure
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       if (endAfterLastResponse(socket)) return
-      const line = requestLineOf(error)
+      const line = answeredLine(requestLineOf(error), error, socket)
       const response = earlyResponse(line, statusOf(error, line), baseUrl)
       endSocket(socket, serializeResponse(response, line.method))
     },

@@ -11,13 +11,13 @@ import {
   type Item,
   joined,
   link,
-  paragraphs,
   project,
   publication,
   term,
   volunteer,
 } from './cv-entries.ts'
 import type { Cv, CvEntry, CvLink, CvTerm } from './cv-view.ts'
+import { formatBlocks } from './formatted-text.ts'
 
 type CvSectionKey = (typeof cvSectionKeys)[number]
 
@@ -25,7 +25,7 @@ type CvSectionKey = (typeof cvSectionKeys)[number]
 const hasText = ({ title, ...rest }: CvEntry): boolean =>
   title.text !== '' ||
   rest.keywords !== undefined ||
-  [rest.paragraphs, rest.highlights, rest.facts].some((list) => list.length > 0)
+  [rest.blocksHtml, rest.highlightsHtml, rest.factsHtml].some((list) => list.length > 0)
 
 const countryName = (code: string | undefined, language: string): string | undefined => {
   if (code === undefined || !/^[A-Za-z]{2}$/.test(code)) return code
@@ -115,8 +115,8 @@ const sectionContents = (resume: Resume, language: CvLanguage) => {
       key: 'references' as const,
       kind: 'quotations' as const,
       quotations: (resume.references ?? [])
-        .map(({ name, reference }) => ({ name, paragraphs: paragraphs(reference) }))
-        .filter((item) => item.paragraphs.length > 0),
+        .map(({ name, reference }) => ({ name, blocksHtml: formatBlocks(reference) }))
+        .filter((item) => item.blocksHtml.length > 0),
     },
   ]
 }
@@ -144,7 +144,7 @@ export const arrangeCv = (
     label: basics.label,
     image: basics.image === undefined ? undefined : resumeImagePath(basics.image),
     contacts: contactsOf(basics, language),
-    paragraphs: paragraphs(basics.summary),
+    blocksHtml: formatBlocks(basics.summary),
     sections: sectionContents(resume, language)
       .filter((section) => !isEmpty(section))
       .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))

@@ -1,8 +1,11 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import type { Formats } from '../../content/i18n/formats.ts'
+import { directionOf } from '../../content/i18n/locale.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { CvDate, CvEntry, CvLink, CvPeriod, CvTerm } from './cv-view.ts'
+import { formatBlocks, formatInline } from './formatted-text.ts'
+import { safeHref } from './safe-href.ts'
 
 /** The language that the CV is shown in. */
 export interface CvLanguage {
@@ -15,24 +18,16 @@ export interface CvLanguage {
 export type Item<Key extends keyof Resume> =
   NonNullable<Resume[Key]> extends readonly (infer Entry)[] ? Entry : never
 
-/** Returns a URL that is safe in `href`: http, https, mailto or a path of this site. A bare host becomes https. */
-const safeHref = (url: string | undefined): string | undefined => {
-  if (url === undefined) return undefined
-  if (/^(https?:\/\/|mailto:)[^\s]+$/i.test(url) || /^\/(?!\/)\S*$/.test(url)) return url
-  return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(url) ? `https://${url}` : undefined
-}
-
 /** Returns a text with a link if the URL is safe; undefined without a text. */
 export const link = (text: string | undefined, url?: string): CvLink | undefined =>
   text === undefined ? undefined : { text, href: safeHref(url) }
 
-/** Splits plain texts at empty lines. */
-export const paragraphs = (...texts: readonly (string | undefined)[]): readonly string[] =>
-  texts.flatMap((text) => (text ?? '').split(/\n\s*\n/)).flatMap((text) => text.trim() || [])
-
 /** Trims the texts and leaves out empty ones. */
 export const present = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
   (texts ?? []).flatMap((text) => text?.trim() || [])
+
+const inlineTexts = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
+  present(texts).map(formatInline)
 
 const date = (iso: string | undefined, { formats }: CvLanguage): CvDate | undefined =>
   iso === undefined ? undefined : { iso, text: formats.date(iso, 'short') }
@@ -53,12 +48,17 @@ const nothing: Omit<CvEntry, 'title'> = {
   at: undefined,
   period: undefined,
   place: undefined,
-  facts: [],
-  paragraphs: [],
-  highlights: [],
+  factsHtml: [],
+  blocksHtml: [],
+  leadHtml: undefined,
+  highlightsHtml: [],
   keywords: undefined,
   positions: [],
 }
+
+/** Returns what is in the first paragraph. */
+const leadOf = (blocksHtml: readonly string[] = []): string | undefined =>
+  blocksHtml.find((html) => html.startsWith('<p>'))?.slice('<p>'.length, -'</p>'.length)
 
 /** Makes an entry. Without a title, `at` becomes the title. The URL links the part that `urlOf` names, if it is there. */
 const entry = (
@@ -75,6 +75,7 @@ const entry = (
   return {
     ...nothing,
     ...rest,
+    leadHtml: leadOf(rest.blocksHtml),
     title: link(title ?? '', linksTitle ? names.url : undefined) ?? { text: '', href: undefined },
     at: link(at, linksTitle ? undefined : names.url),
   }
@@ -84,42 +85,54 @@ const entry = (
 export const joined = (texts: readonly (string | undefined)[], separator: string): string | undefined =>
   present(texts).join(separator) || undefined
 
+const RIGHT_TO_LEFT_MARK = '\u200F'
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Marks a text of several scripts that begins with letters such as "B.Sc.", by which browsers would choose its direction. */
+const inDirectionOf = (language: string, text: string | undefined): string | undefined =>
+  text !== undefined &&
+  directionOf(language) === 'rtl' &&
+  rightToLeft.test(text) &&
+  !rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
+    ? `${RIGHT_TO_LEFT_MARK}${text}`
+    : text
+
 export const work = (item: Item<'work'>, language: CvLanguage): CvEntry =>
   entry({ title: item.position, at: item.name, url: item.url }, 'at', {
     period: period(item, language),
     place: item.location,
-    facts: present([item.description]),
-    paragraphs: paragraphs(item.summary),
-    highlights: present(item.highlights),
+    factsHtml: inlineTexts([item.description]),
+    blocksHtml: formatBlocks(item.summary),
+    highlightsHtml: inlineTexts(item.highlights),
     keywords: joined(item.keywords ?? [], language.formats.comma),
   })
 
 export const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntry =>
   entry({ title: item.position, at: item.organization, url: item.url }, 'at', {
     period: period(item, language),
-    paragraphs: paragraphs(item.summary),
-    highlights: present(item.highlights),
+    blocksHtml: formatBlocks(item.summary),
+    highlightsHtml: inlineTexts(item.highlights),
   })
 
 export const education = (item: Item<'education'>, language: CvLanguage): CvEntry =>
   entry(
     {
-      title: joined([item.studyType, item.area], language.formats.comma),
+      title: inDirectionOf(language.language, joined([item.studyType, item.area], language.formats.comma)),
       at: item.institution,
       url: item.url,
     },
     'at',
     {
       period: period(item, language),
-      facts: present([item.score && language.message('cv.score', { score: item.score })]),
-      highlights: present(item.courses),
+      factsHtml: inlineTexts([item.score && language.message('cv.score', { score: item.score })]),
+      highlightsHtml: inlineTexts(item.courses),
     },
   )
 
 export const award = (item: Item<'awards'>, language: CvLanguage): CvEntry =>
   entry({ title: item.title, at: item.awarder }, 'title', {
     period: day(item.date, language),
-    paragraphs: paragraphs(item.summary),
+    blocksHtml: formatBlocks(item.summary),
   })
 
 export const certificate = (item: Item<'certificates'>, language: CvLanguage): CvEntry =>
@@ -128,15 +141,15 @@ export const certificate = (item: Item<'certificates'>, language: CvLanguage): C
 export const publication = (item: Item<'publications'>, language: CvLanguage): CvEntry =>
   entry({ title: item.name, at: item.publisher, url: item.url }, 'title', {
     period: day(item.releaseDate, language),
-    paragraphs: paragraphs(item.summary),
+    blocksHtml: formatBlocks(item.summary),
   })
 
 export const project = (item: Item<'projects'>, language: CvLanguage): CvEntry =>
   entry({ title: item.name, at: item.entity, url: item.url }, 'title', {
     period: period(item, language),
-    facts: present([joined([...(item.roles ?? []), item.type], language.formats.comma)]),
-    paragraphs: paragraphs(item.description),
-    highlights: present(item.highlights),
+    factsHtml: inlineTexts([joined([...(item.roles ?? []), item.type], language.formats.comma)]),
+    blocksHtml: formatBlocks(item.description),
+    highlightsHtml: inlineTexts(item.highlights),
     keywords: joined(item.keywords ?? [], language.formats.comma),
   })
 

@@ -27,9 +27,12 @@ export interface CvEntry {
   readonly period: CvPeriod | undefined
   readonly place: string | undefined
   /** Short facts: a score, a role, a kind of project. */
-  readonly facts: readonly string[]
-  readonly paragraphs: readonly string[]
-  readonly highlights: readonly string[]
+  readonly factsHtml: readonly string[]
+  /** Paragraphs and lists. */
+  readonly blocksHtml: readonly string[]
+  /** What is in the first paragraph, for one line. */
+  readonly leadHtml: string | undefined
+  readonly highlightsHtml: readonly string[]
   /** Separated by the language's comma. */
   readonly keywords: string | undefined
   /** Several positions in a row at one employer: the entry is the employer, and they are its positions. Else empty. */
@@ -46,7 +49,7 @@ export interface CvTerm {
 /** A reference from someone else. */
 export interface CvQuotation {
   readonly name: string | undefined
-  readonly paragraphs: readonly string[]
+  readonly blocksHtml: readonly string[]
 }
 
 /** A section; `key` is the resume's member and the section's id. */
@@ -63,6 +66,6 @@ export interface Cv {
   /** Path of an image on this site; images elsewhere are not shown, because pages load nothing from other servers. */
   readonly image: string | undefined
   readonly contacts: readonly CvLink[]
-  readonly paragraphs: readonly string[]
+  readonly blocksHtml: readonly string[]
   readonly sections: readonly CvSection[]
 }

@@ -1,11 +1,18 @@
 /** The line at the foot of each printed page of the CV. Used by the publisher for the HTML that the printer gets. */
+import { directionOf } from '../../content/i18n/locale.ts'
 
 /** Writes a CSS string. Characters that could end it or the `<style>` element are escaped by their code points. */
 const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\<\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
-/** Returns a style element that puts the parts before the page's number: "Ada Lovelace · Curriculum vitae · 2 / 3". */
-export const runningFootHtml = (parts: readonly string[]): string => {
+/**
+ * Returns a style element that puts the parts before the page's number, where lines end: "Ada Lovelace · Curriculum vitae ·
+ * 2 / 3".
+ */
+export const runningFootHtml = (parts: readonly string[], language: string): string => {
   const text = cssString([...new Set(parts), ''].join(' · '))
-  return `<style>@page { @bottom-right { content: ${text} counter(page) " / " counter(pages) } }</style>`
+  const content = `content: ${text} counter(page) " / " counter(pages)`
+  return directionOf(language) === 'rtl'
+    ? `<style>@page { @bottom-right { content: none } @bottom-left { ${content} } }</style>`
+    : `<style>@page { @bottom-right { ${content} } }</style>`
 }

@@ -3,6 +3,9 @@ import { readTags } from './tokenize-tags.ts'
 
 const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section)$/
 
+/** How many times longer adjacent lists make a piece: more would take too long. */
+const MAX_FACTOR = 4
+
 const isList = (name: string): boolean => name === 'ul' || name === 'ol'
 
 /** Closes the innermost open element of a name, and the elements inside it whose end tags are missing. */
@@ -12,7 +15,8 @@ const closeElement = (open: string[], name: string): void => {
 }
 
 /**
- * Returns the pieces, which together are the HTML. Adjacent lists stay together, so that each is marked apart. After an element that is never closed, the rest is one piece.
+ * Returns the pieces, which together are the HTML. Adjacent lists stay together, so that each is marked apart, unless they
+ * are four times as long. After an element that is never closed, the rest is one piece.
  *
  * @param minCharacters of every piece but the last
  */
@@ -28,7 +32,8 @@ export const splitAtBlocks = (html: string, minCharacters: number): readonly str
     if (isBlock && open.at(-1) === 'p') open.pop() // a block ends a paragraph (HTML §13.1.2.4)
     if (open.length === 0) {
       const isAdjacentList = name === before && isList(name)
-      if (isBlock && !isAdjacentList && start - pieceStart >= minCharacters) {
+      const enough = isAdjacentList ? minCharacters * MAX_FACTOR : minCharacters
+      if (isBlock && start - pieceStart >= enough) {
         pieces.push(html.slice(pieceStart, start))
         pieceStart = start
       }

@@ -25,8 +25,9 @@ const decodeReferences = (text: string): string =>
 const textOf = (html: string): string =>
   decodeReferences(html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' '))
 
+/** The CV's titles are of medium weight on paper. */
 const boldTextOf = (html: string): string =>
-  [...html.matchAll(/<(strong|b)\b.*?<\/\1>/gs)].map(([element]) => textOf(element)).join(' ')
+  [...html.matchAll(/<(strong|b|h3|h4)\b.*?<\/\1>/gs)].map(([element]) => textOf(element)).join(' ')
 
 const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const takesPunctuation = /^(?:zh|ja)\b/.test(language)

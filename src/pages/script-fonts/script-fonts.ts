@@ -80,8 +80,11 @@ const makeFont = async (face: PlannedFace): Promise<Buffer> => {
 const rangeOf = (characters: readonly string[]): string =>
   characters.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(',')
 
-const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
-  `@font-face{font-family:"${FAMILY}";font-weight:${weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
+/** Bold stands for medium weight, too. */
+const weightsOf = ({ weight }: PlannedFace): string => (weight === 700 ? '500 700' : String(weight))
+
+const faceRule = (face: PlannedFace, address: string): string =>
+  `@font-face{font-family:"${FAMILY}";font-weight:${weightsOf(face)};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(face.characters)}}`
 
 const makeStyleSheet = async (faces: readonly PlannedFace[]): Promise<ScriptStyleSheet> => {
   const assets = new Map<string, ScriptFontAsset>()

@@ -1,8 +1,9 @@
 /** Connects to a remote browser at CHROMIUM_WS_ENDPOINT. Used by the supervisor. */
 import { lookup } from 'node:dns/promises'
 import type { Browser } from 'puppeteer'
+import { fetchJson } from '../../lib/fetch-json.ts'
 import { within } from '../../lib/with-timeout.ts'
-import { BROWSER_START_MS, CLOSE_MS } from '../limits.ts'
+import { BROWSER_START_MS, CLOSE_MS, DESCRIPTION_BYTES, MESSAGE_BYTES } from '../limits.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 
 /**
@@ -16,12 +17,25 @@ const resolveHost = async (endpoint: string): Promise<string> => {
   return url.href
 }
 
+/** Asks the browser at an http or https URL for the address of its WebSocket. */
+const findWebSocket = async (endpoint: string): Promise<string> => {
+  const base = endpoint.startsWith('http:') ? await resolveHost(endpoint) : endpoint
+  const { json } = await fetchJson({
+    url: new URL('/json/version', base),
+    deadlineMs: BROWSER_START_MS,
+    sizeLimitBytes: DESCRIPTION_BYTES,
+    redirectLimit: 1,
+  })
+  return String((json as { readonly webSocketDebuggerUrl?: unknown } | null)?.webSocketDebuggerUrl)
+}
+
 const connect = async (endpoint: string): Promise<Browser> => {
   const { default: puppeteer } = await import('puppeteer')
-  const address = /^wss?:/.test(endpoint)
-    ? { browserWSEndpoint: endpoint }
-    : { browserURL: endpoint.startsWith('http:') ? await resolveHost(endpoint) : endpoint }
-  return puppeteer.connect({ ...address, defaultViewport: null })
+  return puppeteer.connect({
+    browserWSEndpoint: /^wss?:/.test(endpoint) ? endpoint : await findWebSocket(endpoint),
+    defaultViewport: null,
+    wsOptions: { maxPayload: MESSAGE_BYTES, handshakeTimeout: BROWSER_START_MS },
+  })
 }
 
 /** Returns an error's message without URLs, which may contain a token. */

@@ -8,12 +8,18 @@ import {
 } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
-/** A page of each template, in both languages of the sample site. */
-const paths = ['', 'cv/', 'projects/', 'developers/', 'notes/engine/', 'nothing-here/'].flatMap((path) => [
-  `/${path}`,
-  `/fr/${path}`,
-])
-const looks = ['light', 'dark'].flatMap((theme) => [320, 768, 1440].map((width) => ({ theme, width })))
+/** A page of each template, in both languages of the sample site, and the kinds of lists in one. */
+const paths = [
+  ...['', 'cv/', 'projects/', 'developers/', 'notes/engine/', 'notes/engin/'].flatMap((path) => [
+    `/${path}`,
+    `/fr/${path}`,
+  ]),
+  ...['/notes/', '/tags/', '/tags/letters/', '/search/?q=engine'],
+]
+const looks = [
+  ...[320, 768, 1440].map((width) => ({ theme: 'light', width })),
+  ...[320, 1440].map((width) => ({ theme: 'dark', width })),
+]
 
 const browser = await openBrowser(t)
 const origin = await serveSite(t)
@@ -31,6 +37,26 @@ t.test('every template, in both languages, themes and at three widths', async (t
     }
     t.strictSame(complaints.take(), [], `${path}: nothing on the console, nothing from elsewhere`)
   }
+})
+
+t.test('nothing moves while a page loads', async (t) => {
+  const page = await browser.newPage()
+  await page.evaluateOnNewDocument(() => {
+    let shift = 0
+    const add = (list: PerformanceObserverEntryList): void => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'))
+      document.documentElement.dataset.shift = String(shift)
+    }
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [390, 1440]) {
+    await page.setViewport({ width, height: 900 })
+    for (const path of ['/', '/notes/engine/', '/notes/', '/search/?q=engine']) {
+      await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
+      t.equal(await page.$eval('html', ({ dataset }) => Number(dataset.shift ?? 0)), 0, `${path} ${width}`)
+    }
+  }
+  await page.close()
 })
 
 t.test('on a phone the header is two lines of links with sufficient touch targets', async (t) => {

@@ -19,15 +19,16 @@ testIssues(t, [
   {
     name: 'paths of files instead of keys',
     files: {
-      'site.yaml': `${validSettings}navigation: [pages/about, pages/about.md, pages/nowhere, notes]\n`,
+      'site.yaml': `${validSettings}navigation: [pages/about, pages/about.md, pages/nowhere, drafts]\n`,
       'pages/about.md': '',
       'pages/notes/first.md': '',
+      'pages/drafts/first.md': '---\ndraft: true\n---\n',
     },
     lines: [
-      'site.yaml:5:14 navigation[0]: found "pages/about"; expected the key of a page: about, notes/first, developers, search. Fix: write about.',
-      'site.yaml:5:27 navigation[1]: found "pages/about.md"; expected the key of a page: about, notes/first, developers, search. Fix: write about.',
-      'site.yaml:5:43 navigation[2]: found "pages/nowhere"; expected the key of a page: about, notes/first, developers, search. Fix: create pages/nowhere.md, or remove the entry.',
-      'site.yaml:5:58 navigation[3]: found "notes"; expected the key of a page: about, notes/first, developers, search. Fix: create pages/notes/index.md, the page of that folder, or remove the entry.',
+      'site.yaml:5:14 navigation[0]: found "pages/about"; expected the key of a page: about, notes/first, developers, search, notes, contents, drafts/first. Fix: write about.',
+      'site.yaml:5:27 navigation[1]: found "pages/about.md"; expected the key of a page: about, notes/first, developers, search, notes, contents, drafts/first. Fix: write about.',
+      'site.yaml:5:43 navigation[2]: found "pages/nowhere"; expected the key of a page: about, notes/first, developers, search, notes, contents, drafts/first. Fix: create pages/nowhere.md, or remove the entry.',
+      'site.yaml:5:58 navigation[3]: found "drafts"; expected the key of a page: about, notes/first, developers, search, notes, contents, drafts/first. Fix: create pages/drafts/index.md, the page of that folder, or remove the entry.',
     ],
   },
 ])

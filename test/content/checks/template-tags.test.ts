@@ -13,6 +13,11 @@ t.test('reports tags of other generators', async (t) => {
     ['[a]({{< ref "a.md" >}})', [`a.md:5: found the tag {{< ref >}} ${wording} ${link}`]],
     ['{{% note %}}', [`a.md:5: found the tag {{< note >}} ${wording} ${other}`]],
     ['{{ youtube(id="x") }}', [`a.md:5: found the tag {{ youtube() }} ${wording} ${other}`]],
+    ['[a]({{ site.baseurl }}/a/)', [`a.md:5: found the tag {{ site.baseurl }} ${wording} ${other}`]],
+    [
+      '![]({{ "/a.png" | relative_url }})',
+      [`a.md:5: found the tag {{ "/a.png" | relative_url }} ${wording} ${other}`],
+    ],
     ['Write `{% link a.md %}`, and {{ name }}.', []],
     ['```liquid\n{% link a.md %}\n```\n\n~~~\n{{< ref "a" >}}\n~~~', []],
   ]

@@ -24,3 +24,15 @@ t.test('formats numbers as the language does', async (t) => {
   t.equal(createFormats('en').number(1025), '1,025')
   t.equal(createFormats('fr').number(1025), '1\u202f025')
 })
+
+t.test('has the separators of the language', async (t) => {
+  const rows: readonly [language: string, comma: string, colon: string, range: string][] = [
+    ['en', ', ', ': ', ' – '],
+    ['fr-CA', ', ', '\u00A0: ', ' – '],
+    ['ja', '、', '：', '～'],
+    ['ko', ', ', ': ', ' ~ '],
+    ['ar', '، ', ': ', ' – '],
+  ]
+  for (const [language, comma, colon, range] of rows)
+    t.match(createFormats(language), { comma, colon, range }, language)
+})

@@ -22,11 +22,12 @@ const listen = async (t: Test) => {
   const lines: { msg: string }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = fastify({ forceCloseConnections: true, logger: { level: 'warn', stream } })
-  await app.register(connectionLimit, { openFiles: 130 })
+  const clock = { ms: 0 }
+  await app.register(connectionLimit, { openFiles: 130, now: () => clock.ms })
   app.get('/', async () => 'here')
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(() => app.close())
-  return { app, lines, port: (app.server.address() as AddressInfo).port }
+  return { app, clock, lines, port: (app.server.address() as AddressInfo).port }
 }
 
 const open = async (t: Test, port: number): Promise<Socket> => {
@@ -55,6 +56,31 @@ t.test('idle clients keep nobody out', async (t) => {
   t.match(await ask(await open(t, port)), / 200 /, 'the next one is served')
   t.equal(app.connections.dropped(), 1)
   t.match(lines, [{ msg: /^connections dropped: 1, because 10 were open\. Fix: / }])
+})
+
+t.test('nor do clients that never send anything', async (t) => {
+  const { app, clock, port } = await listen(t)
+  const accepted = (): Promise<unknown> => once(app.server, 'connection')
+  const openOne = async (): Promise<Socket> => {
+    const [socket] = await Promise.all([open(t, port), accepted()])
+    return socket
+  }
+  const slow = await openOne()
+  slow.write('GET / HTTP/1.1\r\n')
+  const silent: Socket[] = []
+  for (let count = 0; count < 8; count += 1) silent.push(await openOne())
+  const closed = silent.map((socket) => once(socket.resume(), 'close'))
+  clock.ms = 999
+  const last = await openOne()
+  clock.ms = 1_000
+  const refused = await open(t, port)
+  refused.resume()
+  await waitFor('the server to close the silent connections', Promise.all(closed))
+  t.match(await ask(await openOne()), / 200 /, 'the next one is served')
+  t.match(await ask(last), / 200 /, 'a new one had its time')
+  const answered = once(slow, 'data')
+  slow.write('Host: a\r\n\r\n')
+  t.match(String((await waitFor('a response', answered))[0]), / 200 /, 'half a request is waited for')
 })
 
 t.test('logs dropped connections once a minute', async (t) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import t from 'tap'
 import { parseRawResponse, sendRaw } from '../../fixtures/http/raw-http.ts'
 import { listenTestApi } from '../../fixtures/test-api.ts'
@@ -190,6 +191,28 @@ t.test('responds to a malformed request that follows a valid one', async (t) => 
   t.match(JSON.parse(header.body), { error: { code: 'not_found' } })
   const page = await responseAfterIt('FOO /cv/ HTTP/1.1\r\n\r\n')
   t.match(page, { status: 405, body: 'Method Not Allowed\n' })
+})
+
+t.test('responds to a header that breaks in a later packet with an error object', async (t) => {
+  const port = await listenTestApi(t)
+  for (const rest of ['No colon\r\n\r\n', 'name : value\r\n\r\n', ': /cv/\r\n\r\n', '\0\r\n\r\n']) {
+    const socket = connect({ port, host: '127.0.0.1' })
+    t.teardown(() => socket.destroy())
+    const answers = socket.iterator()
+    // The response to the first request shows that the server has read the beginning of the second.
+    socket.write('HEAD /api/og/ HTTP/1.1\r\nHost: a\r\n\r\nGET /api/cv/ HTTP/1.1\r\nHost: a\r\n')
+    t.match(String((await answers.next()).value), /^HTTP\/1\.1 200 /)
+    socket.write(rest)
+    let text = ''
+    for await (const chunk of answers) text += chunk
+    const { status, headers, body } = parseRawResponse(text)
+    t.match(
+      { status, headers },
+      { status: 404, headers: { 'content-type': 'application/problem+json' } },
+      rest,
+    )
+    t.match(JSON.parse(body), { error: { code: 'not_found', status: 404 } })
+  }
 })
 
 t.test('responds once to a request with a malformed body', async (t) => {

@@ -63,6 +63,14 @@ t.test('sends them to requests that never reach a route', async (t) => {
     ['GET /api/cv/ HTTP/1.1\r\nNo colon\r\n\r\n', 404],
     ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
     ['FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+    [`GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['GET / HTTP/7.3\r\nHost: a\r\n\r\n', 400],
+    ['NO HTTP\r\n\r\n', 400],
+    ['\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+    ['GET /api/ HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 404],
   ]
   for (const [request, expected] of rows) {
     const { status, headers } = await sendRaw(port, request)

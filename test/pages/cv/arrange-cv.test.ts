@@ -25,7 +25,7 @@ t.test('an empty resume makes an empty CV', async (t) => {
     label: undefined,
     image: undefined,
     contacts: [],
-    paragraphs: [],
+    blocksHtml: [],
     sections: [],
   })
 })
@@ -164,7 +164,10 @@ t.test('only images on this site are shown', async (t) => {
 })
 
 t.test('an empty line starts a paragraph', async (t) => {
-  t.strictSame(arrange({ basics: { summary: 'One\nline.\n\nTwo.\n \n' } }).paragraphs, ['One\nline.', 'Two.'])
+  t.strictSame(arrange({ basics: { summary: 'One\nline.\n\nTwo.\n \n' } }).blocksHtml, [
+    '<p>One\nline.</p>',
+    '<p>Two.</p>',
+  ])
 })
 
 t.test('skills show their level and keywords, if they have any', async (t) => {
@@ -186,7 +189,7 @@ t.test('skills show their level and keywords, if they have any', async (t) => {
 t.test('a project’s roles and type are one fact', async (t) => {
   const section = arrange({ projects: [{ name: 'Notes', roles: ['Author', 'Translator'], type: 'essay' }] })
     .sections[0]
-  t.match(section, { entries: [{ facts: ['Author, Translator, essay'] }] })
+  t.match(section, { entries: [{ factsHtml: ['Author, Translator, essay'] }] })
 })
 
 t.test('a city with its region’s name is named once', async (t) => {
@@ -237,4 +240,17 @@ t.test('the postal address is written in one line, and keywords with the languag
   ])
   const japanese = arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja').sections[0]
   t.match(japanese, { entries: [{ keywords: '設計、運用' }] })
+})
+
+t.test('a title of two scripts runs in the direction of the page', async (t) => {
+  const rows: readonly [language: string, studyType: string, area: string, expected: string][] = [
+    ['he', 'B.Des.', 'תקשורת חזותית', '\u200FB.Des., תקשורת חזותית'],
+    ['he', 'תואר ראשון', 'Design', 'תואר ראשון, Design'],
+    ['he', 'B.Des.', 'Design', 'B.Des., Design'],
+    ['en', 'B.Des.', 'תקשורת חזותית', 'B.Des., תקשורת חזותית'],
+  ]
+  for (const [language, studyType, area, expected] of rows) {
+    const [section] = arrange({ education: [{ studyType, area }] }, language).sections
+    t.match(section, { entries: [{ title: { text: expected } }] }, expected)
+  }
 })

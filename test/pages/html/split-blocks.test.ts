@@ -27,3 +27,9 @@ t.test('no piece but the last is shorter than the minimum', async (t) => {
     '<p>5</p>',
   ])
 })
+
+t.test('adjacent lists stay together, up to four times the minimum', async (t) => {
+  const lists = (count: number) => '<ul><li>1</ul>'.repeat(count)
+  t.strictSame(splitAtBlocks(`${lists(2)}<p>2</p>`, 10), [lists(2), '<p>2</p>'])
+  t.strictSame(splitAtBlocks(lists(4), 10), [lists(3), lists(1)])
+})

@@ -67,7 +67,8 @@ t.test('quotation marks suit the language', async (t) => {
   t.equal(quoted('en'), '<p>“a”</p>')
   t.equal(quoted('fr-CA'), '<p>«\u00a0a\u00a0»</p>')
   t.equal(quoted('de'), '<p>„a“</p>')
-  t.equal(quoted('ja'), '<p>“a”</p>', 'English ones if the language has no messages')
+  t.equal(quoted('ja'), '<p>「a」</p>')
+  t.equal(quoted('fi'), '<p>“a”</p>', 'English ones if the language has no messages')
 })
 
 t.test('headings have unique ids by GitHub’s rules, however many are equal', async (t) => {

@@ -27,6 +27,7 @@ const rows: readonly {
     regular: '小明王',
     bold: '小明',
   },
+  { name: 'titles, which are bolder on paper', html: '<h2>王</h2><h3>小</h3>', regular: '小王', bold: '小' },
   {
     name: 'wide punctuation in Chinese',
     html: '<p>他说“好”…it’s</p>',

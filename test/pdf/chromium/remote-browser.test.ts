@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { inspect } from 'node:util'
 import puppeteer from 'puppeteer'
 import t from 'tap'
 import { UnavailableError } from '../../../src/lib/unavailable-error.ts'
+import { MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pdf/printer.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { startRemoteChromium } from '../../fixtures/pdf/remote-chromium.ts'
@@ -70,4 +72,59 @@ t.test('logs an unreachable browser without the token in its address', async (t)
     t.match(log, [{ err: { message: `The browser at 127.0.0.1:${port} could not be reached: ` } }])
     t.notMatch(inspect(log, { depth: null, showHidden: true }), 'secret')
   }
+})
+
+/** The first byte of a frame that closes the connection (RFC 6455 §5.5.1). */
+const CLOSE_FRAME = 0x88
+
+/** The frame that begins a binary message of a length (RFC 6455 §5.2). */
+const frameHeader = (length: number): Buffer => {
+  const header = Buffer.of(0x82, 127, 0, 0, 0, 0, 0, 0, 0, 0)
+  header.writeBigUInt64BE(BigInt(length), 2)
+  return header
+}
+
+const acceptKey = ({ headers }: IncomingMessage): string =>
+  createHash('sha1')
+    .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+    .digest('base64')
+
+t.test('reads no more of a hostile service than a browser would send', async (t) => {
+  const chunk = Buffer.alloc(64 * 1024, ' ')
+  const sent = { description: 0 }
+  const pour = (response: ServerResponse): void => {
+    sent.description += chunk.length
+    if (!response.destroyed) response.write(chunk, () => pour(response))
+  }
+  const hostile = createServer((_request, response) => {
+    response.on('error', () => {}).writeHead(200, { 'content-type': 'application/json' })
+    pour(response)
+  })
+  const { promise: answer, resolve } = Promise.withResolvers<Buffer>()
+  hostile.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', (frame: Buffer) => {
+        resolve(frame)
+        socket.destroy()
+      })
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKey(request)}\r\n\r\n`,
+    )
+    socket.write(frameHeader(MESSAGE_BYTES + 1))
+  })
+  await once(hostile.listen(0, '127.0.0.1'), 'listening')
+  t.teardown(() => {
+    hostile.closeAllConnections()
+    hostile.close()
+  })
+  const { port } = hostile.address() as AddressInfo
+  for (const scheme of ['http', 'ws']) {
+    const { printer } = createTestPrinter(t, {
+      chromium: { webSocketEndpoint: `${scheme}://127.0.0.1:${port}` },
+    })
+    await t.rejects(printer.print(), { code: 'UPSTREAM_UNAVAILABLE' }, scheme)
+  }
+  t.equal((await answer)[0], CLOSE_FRAME)
+  t.ok(sent.description < 16 * 1024 * 1024, `${sent.description} bytes, most of them in the kernel's buffers`)
 })

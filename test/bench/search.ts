@@ -1,0 +1,45 @@
+/** Search: how long one of 2,000 pages takes to find, as a client sees it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeGeneratedContent } from './generated-content.ts'
+import { figure, printTable, runClients, summarize } from './measure.ts'
+import { startVitrine } from './servers.ts'
+
+const PAGES = 2_000
+const RUN_MS = 4_000
+
+/** Each query differs from the ones before, so that none is in the cache of results. */
+const queries: Readonly<Record<string, (number: number) => string>> = {
+  'one page': (number) => `note ${number % PAGES} cards`,
+  'a beginning and a slip': (number) => `operatng mech ${number}`,
+  'a word of every page': (number) => `operations ${'x'.repeat(1 + (number % 40))}${number}`,
+}
+
+/** Measures all kinds of queries and prints one table. */
+export const benchSearch = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
+  await writeGeneratedContent(join(folder, 'content'), PAGES)
+  const server = await startVitrine({
+    CONTENT_DIR: join(folder, 'content'),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+  })
+  const rows: (readonly string[])[] = []
+  for (const [name, queryOf] of Object.entries(queries)) {
+    let number = 0
+    const search = async (): Promise<void> => {
+      number += 1
+      const response = await fetch(`${server.address}/search/?q=${encodeURIComponent(queryOf(number))}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`the search responded ${response.status}`)
+    }
+    await search() // waits until the index is complete
+    const { timesMs, elapsedMs } = await runClients(1, RUN_MS, search)
+    const { p50Ms, p95Ms, perSecond } = summarize(timesMs, elapsedMs)
+    rows.push([name, figure(p50Ms), figure(p95Ms), figure(perSecond)])
+  }
+  await server.stop()
+  await rm(folder, { recursive: true })
+  printTable([`query on ${PAGES} pages`, 'p50 ms', 'p95 ms', 'per second'], rows)
+}

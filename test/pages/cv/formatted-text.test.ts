@@ -1,0 +1,51 @@
+/** The formatting that people write into the texts of their resumes, and what must be shown to the letter. */
+import t from 'tap'
+import { formatBlocks, formatInline, withoutFormatting } from '../../../src/pages/cv/formatted-text.ts'
+
+const blocks: readonly (readonly [name: string, text: string, html: readonly string[]])[] = [
+  ['nothing', ' \n', []],
+  ['plain text', 'R&D, a < b, "c" & \'d\'', ["<p>R&amp;D, a &lt; b, &quot;c&quot; &amp; 'd'</p>"]],
+  ['paragraphs', 'One\nline.\n\nTwo.', ['<p>One\nline.</p>', '<p>Two.</p>']],
+  ['emphasis', 'A **b** and *c*', ['<p>A <strong>b</strong> and <em>c</em></p>']],
+  ['names and signs', 'snake_case, __init__, 2 * 3 * 4, C*', ['<p>snake_case, __init__, 2 * 3 * 4, C*</p>']],
+  ['code', 'Runs `a < b`', ['<p>Runs <code>a &lt; b</code></p>']],
+  [
+    'a link',
+    '[Notes](https://a.example/b) of 1843',
+    ['<p><a href="https://a.example/b">Notes</a> of 1843</p>'],
+  ],
+  ['a link to a script', '[a](javascript:b) <a href="javascript:b">c</a>', ['<p>[a](javascript:b) c</p>']],
+  ['a list', 'Did:\n\n- a\n- **b**', ['<p>Did:</p>', '<ul><li>a</li>\n<li><strong>b</strong></li></ul>']],
+  ['bullets', '• a\n• b', ['<ul><li>a</li>\n<li>b</li></ul>']],
+  ['entities', 'R&amp;D&nbsp;1', ['<p>R&amp;D\u00a01</p>']],
+  ['HTML', '<b>a</b> <i>b</i><br/>c', ['<p><strong>a</strong> <em>b</em><br>c</p>']],
+  [
+    'blocks of HTML',
+    '<p style="color:red">a</p><ul class="x"><li onclick="y()">b</li></ul>',
+    ['<p>a</p>', '<ul><li>b</li></ul>'],
+  ],
+  ['elements of editors', '<div><p>a</p></div><span lang="de">b</span>', ['<p>a</p>', '<p>b</p>']],
+  ['what is not closed', '<b>a', ['<p><strong>a</strong></p>']],
+  ['what is closed twice', 'a</b></div>', ['<p>a</p>']],
+  ['a script', 'a<script>b()</script>', ['<p>a&lt;script&gt;b()&lt;/script&gt;</p>']],
+  ['an image', '<img src=x onerror=y()> ![a](b)', ['<p>&lt;img src=x onerror=y()&gt; ![a](b)</p>']],
+  ['a comment', '<!-- a --> b', ['<p>&lt;!-- a --&gt; b</p>']],
+  ['types', 'List<T> and Map<K, V>', ['<p>List&lt;T&gt; and Map&lt;K, V&gt;</p>']],
+  ['headings and tables', '# a\n| b |', ['<p># a\n| b |</p>']],
+]
+
+for (const [name, text, html] of blocks)
+  t.test(`formats ${name}`, async (t) => {
+    t.strictSame(formatBlocks(text), html)
+  })
+
+for (const [text, html] of [
+  ['**a** `b`', '<strong>a</strong> <code>b</code>'],
+  ['- a', '- a'],
+  ['1. a', '1. a'],
+  ['<p>a</p><p>b</p>', 'a b'],
+  ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+] as const)
+  t.equal(formatInline(text), html, `in a line: ${text}`)
+
+t.equal(withoutFormatting('**a** <b>b</b> & [c](https://c.example)'), 'a b & c')
