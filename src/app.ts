@@ -35,27 +35,13 @@ import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
-/**
- * Builds the app. Caller must close it.
- *
- * @param config see {@link Config}
- * @param logStream takes the log, a line of JSON each time
- * @param preview what `vitrine dev` adds to the pages; with it, drafts are shown
- * @throws {ContentError} where the content does not pass the check
- */
-export const buildApp = async (
+/** Registers every part, in the order in which they lean on each other. */
+const registerParts = async (
+  app: FastifyInstance,
   config: Config,
-  logStream: DestinationStream = process.stdout,
-  preview?: FastifyPluginAsync,
-): Promise<FastifyInstance> => {
+  preview: FastifyPluginAsync | undefined,
+): Promise<void> => {
   const { baseUrl, contentDir: contentFolder } = config
-  const app = fastify({
-    ...serverOptions(config),
-    pluginTimeout: 0, // loading thousands of pages on a slow machine may take longer than any default
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
-    logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line instead of two
-  })
-  app.log.info({ version }, `Vitrine ${version}`)
   const [messages, assets, apiDescription] = await Promise.all([
     loadMessages(),
     loadStaticAssets(),
@@ -131,5 +117,33 @@ export const buildApp = async (
     printer: app.printer,
   })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
+}
+
+/**
+ * Builds the app. Caller must close it.
+ *
+ * @param config see {@link Config}
+ * @param logStream takes the log, a line of JSON each time
+ * @param preview what `vitrine dev` adds to the pages; with it, drafts are shown
+ * @throws {ContentError} where the content does not pass the check
+ */
+export const buildApp = async (
+  config: Config,
+  logStream: DestinationStream = process.stdout,
+  preview?: FastifyPluginAsync,
+): Promise<FastifyInstance> => {
+  const app = fastify({
+    ...serverOptions(config),
+    pluginTimeout: 0, // loading thousands of pages on a slow machine may take longer than any default
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
+    logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line instead of two
+  })
+  app.log.info({ version }, `Vitrine ${version}`)
+  try {
+    await registerParts(app, config, preview)
+  } catch (error) {
+    await app.close().catch(() => {}) // the first error is the one that matters
+    throw error
+  }
   return app
 }

@@ -28,7 +28,6 @@ What a static host can't do, and \`vitrine serve\` does:
 - The search. The form is left out.
 - Errors as problem+json, and other methods than GET and HEAD under \`/api/\`.
 - Contribution figures that change each day. Here they are those of the export.
-- The search. Here its page finds nothing.
 - Pages that appear on a date. Export again on that day.
 `
 

@@ -99,11 +99,12 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     const hadFailed = failure !== undefined
     failure = undefined
     report(next)
-    if (next.version === site.version) {
+    const isSame = next.version === site.version
+    site = next // its warnings may differ, such as for a file that is not served
+    if (isSame) {
       if (hadFailed) log.info('the content is as it was before the error')
       return
     }
-    site = next
     log.info({ version: site.version, pages: site.pages.size }, 'content loaded')
     for (const listener of listeners) listener(site)
   }

@@ -1,4 +1,5 @@
 /** What is wrong with the content at the moment, as the preview shows it. */
+import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { ContentError, type ContentIssue, formatIssue } from '../../lib/data/issue.ts'
 import { excerptOf } from '../../lib/data/source-excerpt.ts'
@@ -18,14 +19,34 @@ export const readExcerpt = async (folder: string, issue: ContentIssue): Promise<
 }
 
 /** Returns issues with their excerpts. */
-export const findingsOf = (folder: string, issues: readonly ContentIssue[]): Promise<readonly Finding[]> =>
+const findingsOf = (folder: string, issues: readonly ContentIssue[]): Promise<readonly Finding[]> =>
   Promise.all(
     issues.map(async (issue) => ({ message: formatIssue(issue), excerpt: await readExcerpt(folder, issue) })),
   )
 
+/** What is wrong at one time. */
+export interface CurrentFindings {
+  readonly errors: readonly Finding[]
+  readonly warnings: readonly Finding[]
+}
+
 /** Returns the findings in what a load or a publication failed with; none if it did not fail. */
-export const findingsInFailure = async (folder: string, failure: unknown): Promise<readonly Finding[]> => {
+const findingsInFailure = async (folder: string, failure: unknown): Promise<readonly Finding[]> => {
   if (failure === undefined) return []
   if (failure instanceof ContentError) return findingsOf(folder, failure.issues)
   return [{ message: failure instanceof Error ? failure.message : String(failure), excerpt: undefined }]
+}
+
+/** Returns what is wrong with the content of an app now: files that are left out, and what the latest edit failed with. */
+export const currentFindings = async (
+  { content, publisher }: FastifyInstance,
+  folder: string,
+): Promise<CurrentFindings> => {
+  const { errors, warnings } = content.current()
+  const failures = [content.failure(), publisher.failure()]
+  const failed = await Promise.all(failures.map((failure) => findingsInFailure(folder, failure)))
+  return {
+    errors: [...failed.flat(), ...(await findingsOf(folder, errors))],
+    warnings: await findingsOf(folder, [...warnings, ...publisher.current().warnings]),
+  }
 }

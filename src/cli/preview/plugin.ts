@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { type Finding, findingsInFailure, findingsOf } from './findings.ts'
+import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
 
 /** Below a name that no page has. */
 const scriptPath = '/__vitrine/preview.js'
@@ -20,11 +20,9 @@ interface Viewer {
 }
 
 /** What the script learns with each event. */
-export interface PreviewState {
+export interface PreviewState extends CurrentFindings {
   /** Hash of the page as it is served now. */
   readonly version: string
-  readonly errors: readonly Finding[]
-  readonly warnings: readonly Finding[]
 }
 
 const isPage = (reply: FastifyReply): boolean =>
@@ -83,20 +81,8 @@ export const createPreview = async (folder: string) => {
       const logExcerpts = createExcerptLog(app)
       let sending = Promise.resolve()
 
-      const readFindings = async (): Promise<Omit<PreviewState, 'version'>> => {
-        const { content, publisher } = app
-        const { errors, warnings } = content.current()
-        const failures = [content.failure(), publisher.failure()]
-        return {
-          errors: [
-            ...(await Promise.all(failures.map((failure) => findingsInFailure(folder, failure)))).flat(),
-            ...(await findingsOf(folder, errors)),
-          ],
-          warnings: await findingsOf(folder, [...warnings, ...publisher.current().warnings]),
-        }
-      }
       const send = async (to: Iterable<Viewer>): Promise<void> => {
-        const findings = await readFindings()
+        const findings = await currentFindings(app, folder)
         logExcerpts(findings.errors)
         for (const { path, events } of to) {
           const state: PreviewState = { version: versionAt(app, path), ...findings }

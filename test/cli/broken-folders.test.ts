@@ -1,0 +1,64 @@
+/** Each mistake gives one message, whole and the same in the log of a running server, in the preview, and in `vitrine check`. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { buildApp } from '../../src/app.ts'
+import { checkContent } from '../../src/cli/check.ts'
+import { currentFindings } from '../../src/cli/preview/findings.ts'
+import { createPreview } from '../../src/cli/preview/plugin.ts'
+import { loadConfig } from '../../src/config.ts'
+import { formatIssue } from '../../src/lib/data/issue.ts'
+import { brokenFolders, soundFolder } from '../fixtures/content/broken-folders.ts'
+import { withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+const writeFolder = (folder: string, files: Readonly<Record<string, string | Buffer>>): void => {
+  rmSync(folder, { recursive: true, force: true })
+  for (const [file, content] of Object.entries({ ...soundFolder, ...files })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+}
+
+t.test('40 and more mistakes', async (t) => {
+  t.ok(brokenFolders.length >= 40)
+  const parent = testFolder(t, { data: {} })
+  const folder = join(parent, 'content')
+  writeFolder(folder, {})
+  const config = loadConfig({
+    ...withoutChromium,
+    CONTENT_DIR: folder,
+    DATA_DIR: join(parent, 'data'),
+    BASE_URL: 'https://ada.example',
+    WATCH: 'false',
+  })
+  const logged: string[] = []
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line).msg) }
+  const app = await buildApp(config, stream, await createPreview(folder))
+  t.teardown(() => app.close())
+  const takeUp = async () => {
+    await app.content.reload()
+    await app.publisher.publish()
+  }
+  for (const [name, files, level, message] of brokenFolders) {
+    writeFolder(folder, {})
+    await takeUp()
+    writeFolder(folder, files)
+    logged.length = 0
+    await takeUp()
+    const lines = logged.flatMap((text) => text.split('\n'))
+    t.ok(lines.includes(message), `the server's log: ${name}`)
+    const shown = await currentFindings(app, folder)
+    t.strictSame(
+      [shown.errors, shown.warnings].map((findings) => findings.map((finding) => finding.message)),
+      level === 'error' ? [[message], []] : [[], [message]],
+      `the preview: ${name}`,
+    )
+    const found = await checkContent(config)
+    t.strictSame(
+      [found.errors, found.warnings].map((findings) => findings.map(formatIssue)),
+      level === 'error' ? [[message], []] : [[], [message]],
+      `check: ${name}`,
+    )
+  }
+})
