@@ -80,7 +80,7 @@ const evaluate = async (session: CDPSession, expression: string): Promise<unknow
 const awaitFonts = (session: CDPSession): Promise<unknown> =>
   evaluate(session, 'document.fonts.ready.then(() => {})')
 
-/** Reads what the PDF should say and Chromium leaves out: the author, and the text of each link on paper. */
+/** Reads what the PDF should say and Chromium leaves out: the author, the text of each link on paper, what has no tags. */
 const readFacts = async (session: CDPSession): Promise<PageFacts> =>
   (await evaluate(
     session,
@@ -89,15 +89,27 @@ const readFacts = async (session: CDPSession): Promise<PageFacts> =>
       links: Array.from(document.links)
         .filter((link) => link.checkVisibility())
         .map((link) => ({ href: link.href, text: link.textContent.trim() })),
+      isTaggable: document.querySelector('main :is(dl, .footnotes)') === null,
     })`,
   )) as PageFacts
+
+/**
+ * Gives words in another language a role: without one, Chromium leaves their element and its language out of the tags. The
+ * role "mark" adds no tag of its own.
+ */
+const keepLanguages = (session: CDPSession): Promise<unknown> =>
+  evaluate(
+    session,
+    `for (const element of document.querySelectorAll('main [lang]:not([role], a, time, em, strong, code)'))
+      if (getComputedStyle(element).display === 'inline') element.setAttribute('role', 'mark')`,
+  )
 
 const loadPage = async (session: CDPSession, url: string): Promise<PageFacts> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new PrintError(`The tab could not load ${url}: ${errorText}.`)
   await loaded
-  await awaitFonts(session)
+  await Promise.all([awaitFonts(session), keepLanguages(session)])
   // A discarded print: it loads fonts that only the page margins use, and the first print after a load takes three
   // times as long as the next.
   await printToPdf(session)
@@ -161,7 +173,7 @@ const watchTab = (session: CDPSession, browser: RunningBrowser) => {
 export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> => {
   let shown: PrintDocument | undefined
   let refused: string[] = []
-  let facts: PageFacts = { author: '', links: [] }
+  let facts: PageFacts = { author: '', links: [], isTaggable: true }
   let prints = 0
   const open = async (): Promise<OpenTab> => {
     const tab = await openPage(browser)

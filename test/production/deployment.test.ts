@@ -48,6 +48,18 @@ t.test('the image can be built without BuildKit, for example by Debian’s Docke
   t.notMatch(read('Dockerfile'), /--chmod|--mount|--link|<</)
 })
 
+t.test('the images start from an empty root and get only files, so they have no shell', async (t) => {
+  const stages = new Map(
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .map((text) => [/ AS (\w+)$/m.exec(text)?.[1], text]),
+  )
+  for (const [stage, base] of Object.entries({ full: 'slim', slim: 'server', server: 'scratch' })) {
+    t.match(stages.get(stage), `${base} AS ${stage}\n`, `${stage} is based on ${base}`)
+    t.notMatch(stages.get(stage), /^RUN /m, stage)
+  }
+})
+
 t.test('the image’s health check detects whether a server responds', async (t) => {
   const [, command = '[]'] = /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(read('Dockerfile')) ?? []
   const [program, ...args] = JSON.parse(command) as string[]

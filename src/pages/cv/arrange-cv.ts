@@ -147,7 +147,6 @@ export const arrangeCv = (
     blocksHtml: formatBlocks(basics.summary),
     sections: sectionContents(resume, language)
       .filter((section) => !isEmpty(section))
-      .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
-      .map((section) => ({ ...section, title: language.message(`cv.${section.key}`) })),
+      .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)),
   }
 }

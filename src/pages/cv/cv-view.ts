@@ -52,8 +52,8 @@ export interface CvQuotation {
   readonly blocksHtml: readonly string[]
 }
 
-/** A section; `key` is the resume's member and the section's id. */
-export type CvSection = { readonly key: string; readonly title: string } & (
+/** A section; `key` is the resume's member, the section's id, and names the message that is its title. */
+export type CvSection = { readonly key: string } & (
   | { readonly kind: 'entries'; readonly entries: readonly CvEntry[] }
   | { readonly kind: 'terms'; readonly terms: readonly CvTerm[] }
   | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotation[] }

@@ -10,6 +10,15 @@ import {
   itemAfter,
   placeIn,
 } from './list-shape.ts'
+import {
+  destination,
+  escapeLineStarts,
+  globalEscape,
+  inlineCode,
+  isAddress,
+  noLineStartEscape,
+  titlePart,
+} from './markdown-text.ts'
 import { splitAtBlocks } from './split-blocks.ts'
 
 /** Metadata above the Markdown of a page. */
@@ -51,13 +60,6 @@ const footnoteNumber = (node: Element): string | undefined =>
 
 const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
-const inlineCode = (text: string): string => {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
-  const delimiter = '`'.repeat(longest + 1)
-  const padding = /^`|`$|^ .* $/.test(text) ? ' ' : ''
-  return `${delimiter}${padding}${text}${padding}${delimiter}`
-}
-
 const fencedCode = (pre: Element, title?: string): string => {
   const code = elementChildren(pre).find((child) => isTag(child, 'CODE')) ?? pre
   const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
@@ -67,16 +69,6 @@ const fencedCode = (pre: Element, title?: string): string => {
   const info = [language, ...(title ? [`title="${title}"`] : [])].filter((part) => part !== '').join(' ')
   return `${fence}${info}\n${text}\n${fence}`
 }
-
-/** A destination with spaces or brackets needs angle brackets (CommonMark §6.3). */
-const destination = (url: string): string =>
-  /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url
-
-/** An absolute URL that can stand in angle brackets (CommonMark §6.5). */
-const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>]+$/.test(text)
-
-const titlePart = (title: string | null | undefined): string =>
-  title === undefined || title === null || title === '' ? '' : ` "${title.replaceAll(/["\\]/g, '\\$&')}"`
 
 const image = (
   node: Element,
@@ -131,27 +123,6 @@ const gfmTable = (table: Element, translate: (html: string) => string): string =
   const lines = [write(head), `| ${rule} |`, ...body.map(write)]
   return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')
 }
-
-/** Underscores inside a word (CommonMark §6.2). This pattern and the next are bounded, so that they take linear time. */
-const underscoreInWord = /(?<=[\p{L}\p{N}]_{0,9})_{1,9}[\p{L}\p{N}]/u
-/** A mark inside a bare address, which GFM reads as a link (GFM §6.9): a backslash would become part of it. */
-const markInAddress = /(?<=\bhttps?:\/\/[^\s<>[\]\\`|]{1,200})[*_~][\p{L}\p{N}/]/u
-/** Characters with a meaning anywhere in a line, HTML's included. */
-const globalEscape = [
-  new RegExp(
-    String.raw`(?!${underscoreInWord.source}|${markInAddress.source})[\\${'`'}*_~[\]<]|&(?=#?\w+;)`,
-    'gu',
-  ),
-  '\\$&',
-] as const
-
-/** Marks with a meaning at the start of a line. */
-const blockMark = /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+](?=\s|$)|[-=]+\s*$|>|#{1,6}(?=\s|$)))/gm
-
-/** Never matches: the converter cannot tell where a line starts, so the translators below escape such marks. */
-const noLineStartEscape = [/(?!)/g, ''] as const
-
-const escapeLineStarts = (text: string): string => text.trim().replaceAll(blockMark, '$1\\$2')
 
 const TEXT_NODE = 3 // DOM's nodeType
 

@@ -25,6 +25,8 @@ const markAlerts = (state: StateCore): void => {
     if (kind === undefined) continue
     quote.attrJoin('class', `alert alert-${kind}`)
     quote.meta = { alert: kind }
+    const hasText = (state.tokens[index + 2]?.children ?? []).length > 0
+    if (!hasText) state.tokens.splice(index + 1, 3) // the paragraph that was only the mark
   }
 }
 

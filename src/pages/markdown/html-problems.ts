@@ -50,7 +50,7 @@ const selfClosed = (name: string): Wording => ({
 const unclosed = (name: string): Wording => ({
   found: `<${name}> without an end tag, so the rest of the page ends up inside`,
   expected: `</${name}>`,
-  fix: `add </${name}> where it ends`,
+  fix: `add </${name}> where it ends, or write it as code if it is no HTML`, // such as List<String>
 })
 
 const unopened = (name: string): Wording => ({

@@ -6,7 +6,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { addArtifacts } from './artifacts.ts'
 import { addLinkDescriptions, type PageLink } from './link-descriptions.ts'
 import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
-import { addListBodies, addRoleMap, readStructure, retagFigureGroups } from './structure-tree.ts'
+import {
+  addListBodies,
+  addRoleMap,
+  readStructure,
+  retagFigureGroups,
+  retagForeignWords,
+} from './structure-tree.ts'
 import { xmpPacket } from './xmp-metadata.ts'
 
 /** What Chromium does not take from the page. */
@@ -14,6 +20,11 @@ export interface PageFacts {
   /** Empty if the page names none. */
   readonly author: string
   readonly links: readonly PageLink[]
+  /**
+   * Whether Chromium can tag all of the page as PDF/UA asks. It tags definition lists as divisions, and footnotes as list
+   * items.
+   */
+  readonly isTaggable: boolean
 }
 
 /**
@@ -33,30 +44,31 @@ const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
     .filter((map) => map !== undefined)
     .every((map) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(pdf.stream(Number(map)).toString('latin1')))
 
-const addMetadata = (pdf: PdfEditor, author: string): void => {
+const addMetadata = (pdf: PdfEditor, { author, isTaggable }: PageFacts): void => {
   const info = pdf.text(pdf.info)
   const catalogue = pdf.text(pdf.root)
   const packet = xmpPacket({
     title: readTextEntry(info, 'Title'),
     author,
     language: readTextEntry(catalogue, 'Lang'),
-    claimsPdfUa: mapsAllGlyphs(pdf),
+    claimsPdfUa: isTaggable && mapsAllGlyphs(pdf),
   })
   const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(packet))
   pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
 }
 
-const complete = (bytes: Uint8Array, { author, links }: PageFacts): Buffer => {
+const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
   const pdf = openPdf(bytes)
   matchOrThrow(pdf.text(pdf.root), /\/Marked true/, 'catalogue')
   addArtifacts(pdf, readStructure(pdf))
   const structure = readStructure(pdf)
   addListBodies(pdf, structure)
   retagFigureGroups(pdf, structure)
+  retagForeignWords(pdf, structure)
   addRoleMap(pdf, structure)
-  addLinkDescriptions(pdf, links)
-  addMetadata(pdf, author)
+  addLinkDescriptions(pdf, facts.links)
+  addMetadata(pdf, facts)
   return pdf.write()
 }
 

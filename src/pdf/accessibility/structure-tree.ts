@@ -87,6 +87,15 @@ export const retagFigureGroups = (pdf: PdfEditor, structure: ReadonlyMap<number,
   }
 }
 
+/** Retags words in another language, whose elements Chromium says not to interpret: a span has the language, too. */
+export const retagForeignWords = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
+  for (const { object, type } of structure.values()) {
+    const text = pdf.text(object)
+    if (type === 'NonStruct' && text.includes('\n/Lang '))
+      pdf.replace(object, text.replace('/S /NonStruct', '/S /Span'))
+  }
+}
+
 /** Types of PDF 2.0 that Chromium writes, and what stands for them in PDF 1.7 (§14.8.4). */
 const roles: Readonly<Record<string, string>> = {
   Em: 'Span',

@@ -61,7 +61,6 @@ t.test(
       arrange(resume).sections.map(({ key }) => key),
       keys,
     )
-    t.equal(arrange(resume, 'fr').sections[0]?.title, 'Expérience professionnelle')
     const ownOrder = arrangeCv(resume, inLanguage('en'), {
       cv: { sections: ['education', 'volunteer', 'skills'] },
     })

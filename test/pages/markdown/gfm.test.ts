@@ -6,7 +6,12 @@
  */
 import createMarkdownIt from 'markdown-it'
 import t from 'tap'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import { bareAddresses } from '../../../src/pages/markdown/bare-addresses.ts'
+import type { MarkdownContext } from '../../../src/pages/markdown/context.ts'
+import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { strikethrough } from '../../../src/pages/markdown/strikethrough.ts'
 
 const markdown = createMarkdownIt({ html: true, linkify: true }).use(bareAddresses).use(strikethrough)
@@ -84,3 +89,41 @@ for (const [name, text, html] of rows)
   t.test(`renders ${name}`, async (t) => {
     t.equal(markdown.render(text).trim(), html)
   })
+
+const context: MarkdownContext = {
+  message: createMessageFormatter('en', await loadMessages()),
+  resolveLink: (href) => href,
+  describeImage: () => undefined,
+  medium: { kind: 'page' },
+}
+
+/** Lines may be joined, URLs get the slash of their root, and text is struck through once. */
+const comparable = (html: string): string =>
+  html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=\.example)\/(?=[?"])/g, '')
+    .replace('<del>a <del>b</del> c</del>', '<del>a b c</del>')
+    .trim()
+
+/** Returns the HTML of a page, and that of the Markdown made from it. */
+const thereAndBack = (text: string): readonly [there: string, back: string] => {
+  const { html } = renderMarkdown(text, context)
+  const [, again = ''] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
+  return [comparable(html), comparable(renderMarkdown(again, context).html)]
+}
+
+const others: readonly (readonly [name: string, text: string])[] = [
+  ['task lists', '- [x] a\n- [ ] b\n  - [ ] c'],
+  ['an alert', '> [!TIP]\n> a\n>\n> - b'],
+  ['a footnote', 'a[^1]\n\n[^1]: b'],
+  ['a heading with an id', '## a {#b}'],
+  ['code with a title', '```js title="a.js"\nlet a\n```'],
+  ['math', '$a_1$\n\n$$\nb\n$$'],
+]
+
+t.test('everything comes back in the Markdown representation', async (t) => {
+  for (const [name, text] of [...rows, ...others]) {
+    const [there, back] = thereAndBack(text)
+    t.equal(back, there, name)
+  }
+})

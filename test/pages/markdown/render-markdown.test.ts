@@ -257,6 +257,7 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     /<blockquote class="alert alert-warning">\n?<p class="alert-label">Warning<\/p>\n<p>It is <em>hot<\/em>\.<\/p>/,
     '> [!WARNING]\n>\n> It is *hot*.',
   ],
+  ['alerts of paragraphs', '> [!NOTE]\n>\n> a', /Note<\/p>\n<p>a<\/p>/, '> [!NOTE]\n>\n> a'],
   ['no alert', '> [!WHAT]\n> a', /<blockquote>\n<p>\[!WHAT\]/, '> \\[!WHAT\\] a'],
   [
     'bare addresses',

@@ -36,6 +36,7 @@ const facts = (): PageFacts => ({
     { href: 'https://elodie.example/two', text: 'Linked' },
     { href: 'mailto:e@x.example', text: '' },
   ],
+  isTaggable: true,
 })
 
 const createLog = () => {
