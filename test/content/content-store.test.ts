@@ -241,7 +241,10 @@ t.test('misses no change during the first load', async (t) => {
   const pages = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`p${index}.md`, 'Text']))
   const folder = testFolder(t, { 'site.yaml': settings('before'), pages })
   const opening = openStore(t, folder, true)
-  const timer = setInterval(() => writeFileSync(join(folder, 'site.yaml'), settings('after')), 1)
+  const timer = setInterval(() => {
+    writeFileSync(`${folder}.new`, settings('after'))
+    renameSync(`${folder}.new`, join(folder, 'site.yaml')) // so that no start meets a file that is half written
+  }, 1)
   const { titled } = await opening
   clearInterval(timer)
   await titled('after')
