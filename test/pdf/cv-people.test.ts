@@ -104,7 +104,11 @@ for (const person of Object.keys(cvPeople) as readonly CvPerson[]) {
     })
     t.test(
       'with its foot last on each page',
-      { skip: isRightToLeft(person) || readsNoActualText(person) },
+      {
+        skip:
+          (isRightToLeft(person) && 'readers order lines from right to left differently') ||
+          readsNoActualText(person),
+      },
       async (t) => {
         const { pages } = await readPdf(bytes)
         const foot = new RegExp(` ?${resumeOf(person).basics?.name} · [^·]+ · \\d+ / \\d+$`)

@@ -81,11 +81,18 @@ t.test('a link inside the folder to a hidden file is not served', async (t) => {
   t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file, which is ignored')))
 })
 
-t.test('a file with a backslash in its name is served', { skip: process.platform === 'win32' }, async (t) => {
-  const folder = createContent(t)
-  const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
-  t.match(await app.inject('/back%5Cslash.txt'), { statusCode: 200, body: 'checked' })
-})
+t.test(
+  'a file with a backslash in its name is left out, not an internal error',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const folder = createContent(t)
+    const app = await buildTestApp(t, {
+      CONTENT_DIR: join(folder, 'content'),
+      DATA_DIR: join(folder, 'data'),
+    })
+    t.match(await app.inject('/back%5Cslash.txt'), { statusCode: 404 })
+  },
+)
 
 t.test(
   'the server stops although a request asks for a FIFO',
