@@ -1,5 +1,5 @@
 /** The whole program: its messages if it cannot start, and how it stops. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -100,9 +100,14 @@ const firstUnprivilegedPort = (): number => {
     return 0
   }
 }
-const canTest = process.getuid?.() === 0 && firstUnprivilegedPort() > 80
+const reasonNotToTest = (): string | false => {
+  if (process.getuid?.() !== 0) return 'only root can start the program as another user'
+  if (firstUnprivilegedPort() <= 80) return 'no port is reserved for root here'
+  const { status } = spawnSync(process.execPath, ['--version'], { uid: NOBODY })
+  return status !== 0 && 'other users cannot run the Node of this project'
+}
 
-t.test('exits with 1 and one message: a port reserved for root', { skip: !canTest }, async (t) => {
+t.test('exits with 1 and one message: a port reserved for root', { skip: reasonNotToTest() }, async (t) => {
   const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
   t.equal(errors, 'Port 80 is reserved for root. Fix: set PORT to a number above 1023.\n')
   t.equal(code, 1)

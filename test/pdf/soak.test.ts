@@ -14,7 +14,7 @@ import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 const SEED = 1843
-const FAULTS = 15
+const FAULTS = 10
 const CLIENTS = 8
 const PRINT_TIMEOUT_MS = 2_000
 
