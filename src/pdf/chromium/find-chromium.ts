@@ -53,9 +53,13 @@ const findDownloaded = async (): Promise<string | undefined> => {
 const findUnpacked = (): ChromiumLocation | undefined => {
   const executablePath = join(unpackedChromiumFolder, 'chromium')
   if (!existsSync(executablePath)) return undefined
+  // Each folder exists only if the system lacks what is in it: the libraries that Chromium is linked with, or any fonts.
   const libraries = join(unpackedChromiumFolder, 'al2023', 'lib')
-  // The folder exists only if the system lacks the libraries that Chromium is linked with.
-  const environment = existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}
+  const fonts = join(unpackedChromiumFolder, 'fonts')
+  const environment = {
+    ...(existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}),
+    ...(existsSync(fonts) ? { FONTCONFIG_PATH: fonts } : {}),
+  }
   return { executablePath, environment }
 }
 
