@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { loadConfig } from '../../src/config.ts'
+import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { waitFor } from '../fixtures/bounded-wait.ts'
 import { endWithTest } from '../fixtures/pdf/browser-processes.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
@@ -64,9 +66,10 @@ t.test('the tarball installs into an empty folder, checks a site and serves it',
       stdout: /^No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/,
     })
   }
+  const { executablePath } = await requireChromium(loadConfig(process.env).chromium)
   const server = spawn('env', plainNode(program, 'serve', site), {
     cwd: folder,
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), CHROMIUM_PATH: executablePath },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   endWithTest(t, () => server.kill('SIGKILL'))

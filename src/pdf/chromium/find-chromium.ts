@@ -1,6 +1,6 @@
 /** Finds a Chromium on this machine. Used when a browser is started, and by set-up, which unpacks one from npm if none is found. */
-import { existsSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 
 /** Where set-up unpacks `@sparticuz/chromium`: inside node_modules, so that reinstalling replaces it with the locked version. */
@@ -50,17 +50,24 @@ const findDownloaded = async (): Promise<string | undefined> => {
   return undefined
 }
 
-const findUnpacked = (): ChromiumLocation | undefined => {
-  const executablePath = join(unpackedChromiumFolder, 'chromium')
-  if (!existsSync(executablePath)) return undefined
-  // Each folder exists only if the system lacks what is in it: the libraries that Chromium is linked with, or any fonts.
-  const libraries = join(unpackedChromiumFolder, 'al2023', 'lib')
-  const fonts = join(unpackedChromiumFolder, 'fonts')
-  const environment = {
+const findUnpacked = (): string | undefined => {
+  const path = join(unpackedChromiumFolder, 'chromium')
+  return existsSync(path) ? path : undefined
+}
+
+/**
+ * Returns the variables for what set-up has unpacked next to a program: the libraries that it is linked with, and fonts. Each
+ * folder is there only if the system lacks what is in it.
+ */
+const environmentOf = (executablePath: string): ChromiumLocation['environment'] => {
+  if (!existsSync(executablePath)) return {}
+  const folder = dirname(realpathSync(executablePath))
+  const libraries = join(folder, 'al2023', 'lib')
+  const fonts = join(folder, 'fonts')
+  return {
     ...(existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}),
-    ...(existsSync(fonts) ? { FONTCONFIG_PATH: fonts } : {}),
+    ...(existsSync(join(fonts, 'fonts.conf')) ? { FONTCONFIG_PATH: fonts } : {}),
   }
-  return { executablePath, environment }
 }
 
 /**
@@ -76,8 +83,11 @@ export const findChromium = async (options: {
   readonly searchPath: string
 }): Promise<ChromiumLocation | undefined> => {
   const { configuredPath, searchPath } = options
-  const executablePath = configuredPath ?? findOnSystem(searchPath) ?? (await findDownloaded())
-  return executablePath === undefined ? findUnpacked() : { executablePath, environment: {} }
+  const executablePath =
+    configuredPath ?? findOnSystem(searchPath) ?? (await findDownloaded()) ?? findUnpacked()
+  return executablePath === undefined
+    ? undefined
+    : { executablePath, environment: environmentOf(executablePath) }
 }
 
 /**
