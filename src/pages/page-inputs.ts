@@ -5,6 +5,7 @@ import { alternatesOf, indexPages, pageAddresses } from '../content/page-index.t
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY } from '../content/posts.ts'
 import { languagePrefix, markdownAddress, type Page, type Site } from '../content/site.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
+import { escapeMarkup } from '../lib/escape-html.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
@@ -17,6 +18,7 @@ import {
   type LanguageView,
   type LanguageViewContext,
   linkTo,
+  titleHtmlOf,
 } from './language-view.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
@@ -70,6 +72,7 @@ const forEachLanguage = <Value>(
 const toLinks = (pages: readonly Page[], address: string | undefined): readonly NavigationLink[] =>
   pages.map((page) => ({
     label: page.title,
+    labelHtml: titleHtmlOf(page),
     href: page.address,
     language: page.language,
     current: page.address === address,
@@ -159,9 +162,12 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     return {
       template,
       title,
+      titleLanguage: page.titleLanguage,
+      titleHtml: titleHtmlOf(page),
       documentTitle:
         key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
       description,
+      descriptionHtml: escapeMarkup(description),
       address,
       url,
       markdownUrl: baseUrl + markdownAddress(page),
@@ -217,8 +223,11 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
       own: {
         ...missingPage,
         title,
+        titleLanguage: shared.message.languageOf(`${kind}.title`),
+        titleHtml: shared.messageHtml(`${kind}.title`),
         documentTitle: `${title} – ${shared.site.title}`,
         description: shared.message(`${kind}.text`),
+        descriptionHtml: shared.messageHtml(`${kind}.text`),
         ...navigationOf(languageView),
         translations: translationsOf(undefined, language),
         card: siteCardView(site, language, { baseUrl, message: shared.message }),
