@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fediverseCreator, themeColours } from '../../src/pages/head-metadata.ts'
+import { fediverseCreator, themeColours } from '../../../src/pages/views/head-metadata.ts'
 
 const linkTo = (label: string, url: string, me = true) => ({ label, url, me })
 

@@ -1,7 +1,7 @@
 import jsonld, { type Quad } from 'jsonld'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const SCHEMA = 'https://schema.org/'
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'

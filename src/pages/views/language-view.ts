@@ -1,11 +1,11 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
-import { createFormats } from '../content/i18n/formats.ts'
-import { directionOf, localeOf } from '../content/i18n/locale.ts'
-import { createMessageHtml } from '../content/i18n/message-html.ts'
-import { createMessageFormatter, type FormatMessage, messagesFor } from '../content/i18n/messages.ts'
-import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../content/menu.ts'
-import type { PageIndex } from '../content/page-index.ts'
-import { foldersOf, isPost, newestFirst, type Tag, tagKey, tagsOf } from '../content/posts.ts'
+import { createFormats } from '../../content/i18n/formats.ts'
+import { directionOf, localeOf } from '../../content/i18n/locale.ts'
+import { createMessageHtml } from '../../content/i18n/message-html.ts'
+import { createMessageFormatter, type FormatMessage, messagesFor } from '../../content/i18n/messages.ts'
+import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../../content/menu.ts'
+import type { PageIndex } from '../../content/page-index.ts'
+import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/posts.ts'
 import {
   type Languages,
   languagePrefix,
@@ -15,8 +15,8 @@ import {
   siteDescription,
   siteTitle,
   translate,
-} from '../content/site.ts'
-import type { MemoRun } from '../lib/memo.ts'
+} from '../../content/site.ts'
+import type { MemoRun } from '../../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
@@ -33,17 +33,18 @@ export interface LanguageView {
   readonly posts: readonly Page[]
   /** The lists that have all posts: of their top folders, and of those outside folders. */
   readonly folders: readonly CountedLink[]
-  /** Returns what a page lists: the posts below its path and the other pages in its folder, or the pages with its tag. */
-  readonly listOf: (page: Page) => readonly PageYear[]
+  /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
+  readonly listOf: (key: string) => readonly PageYear[]
   /** Returns the posts of a tag's page, newest first; all posts without a key. */
   readonly postsOf: (key?: string) => readonly Page[]
   /** By name. */
   readonly allTags: readonly CountedLink[]
-  readonly tagsOf: (page: Page) => readonly TagLink[]
-  /** Returns the pages of the folders above a page, outermost first. */
-  readonly parentsOf: (page: Page) => readonly PageLink[]
-  /** Returns the next and the previous post. */
-  readonly neighboursOf: (page: Page) => Pick<OwnView, 'newer' | 'older'>
+  /** Returns the link to a tag's page, by its key. */
+  readonly tagLinkOf: (key: string) => TagLink | undefined
+  /** Returns the pages of the folders above a page, outermost first, by its key. */
+  readonly parentsOf: (key: string) => readonly PageLink[]
+  /** Returns the next and the previous post, by the address of the one between. */
+  readonly neighboursOf: (address: string) => Pick<OwnView, 'newer' | 'older'>
 }
 
 /** What language views show besides the content. */
@@ -214,15 +215,15 @@ export const createLanguageView = (
         ? []
         : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
     }),
-    listOf: ({ key }) => byYear(lists.get(key) ?? []),
+    listOf: (key) => byYear(lists.get(key) ?? []),
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
     allTags: tags.map(({ link }) => link),
-    tagsOf: (page) => [...new Set(page.tags.map(tagKey))].flatMap((key) => tagLinks.get(key) ?? []),
-    parentsOf: (page) =>
-      foldersOf(page)
+    tagLinkOf: (key) => tagLinks.get(key),
+    parentsOf: (key) =>
+      foldersOf({ key })
         .flatMap((key) => index.find(key, language) ?? [])
         .map(linkTo),
-    neighboursOf: ({ address }) => {
+    neighboursOf: (address) => {
       const place = places.get(address)
       return place === undefined
         ? { newer: undefined, older: undefined }

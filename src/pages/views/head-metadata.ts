@@ -1,8 +1,8 @@
 /** What a page's head says to browsers and social networks about colours, the author's account and translations. */
-import { localeOf } from '../content/i18n/locale.ts'
-import { cardVariants } from '../content/schema/card-variants.ts'
-import type { Resume } from '../content/schema/resume.ts'
-import type { SiteSettings } from '../content/schema/site-settings.ts'
+import { localeOf } from '../../content/i18n/locale.ts'
+import { cardVariants } from '../../content/schema/card-variants.ts'
+import type { Resume } from '../../content/schema/resume.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { SharedView, TranslationLink } from './page-view.ts'
 
 /** Returns the paper of both themes, for the browser's own frame. */

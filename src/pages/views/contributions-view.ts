@@ -1,12 +1,12 @@
 /** Contribution statistics as the home page shows them: in a sentence, as a heat map and as a table of months. */
-import type { FormatMessage } from '../content/i18n/messages.ts'
-import { providers } from '../content/schema/account-providers.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { providers } from '../../content/schema/account-providers.ts'
 import {
   type ContributionMonth,
   type ContributionSummary,
   summarizeMonths,
-} from '../statistics/contribution-summary.ts'
-import { heatMapSvg } from '../statistics/heat-map.ts'
+} from '../../statistics/contribution-summary.ts'
+import { heatMapSvg } from '../../statistics/heat-map.ts'
 
 /** The statistics of the last twelve months. */
 export interface ContributionsView

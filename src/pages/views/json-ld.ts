@@ -1,6 +1,6 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
-import type { Resume } from '../content/schema/resume.ts'
-import { withoutFormatting } from './cv/formatted-text.ts'
+import type { Resume } from '../../content/schema/resume.ts'
+import { withoutFormatting } from '../cv/formatted-text.ts'
 import type { CardView } from './page-view.ts'
 
 /** The types of a page (schema.org); a post is a page and an article. */

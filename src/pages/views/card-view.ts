@@ -1,11 +1,11 @@
 /** Chooses the image that social networks show for a page. Used by page-inputs.ts. */
 import mime from 'mime'
-import { cardSize } from '../card/card-input.ts'
-import type { FormatMessage } from '../content/i18n/messages.ts'
-import { headlineOf, type Page, type Site } from '../content/site.ts'
-import { endpoints } from '../http/endpoints.ts'
-import { cardPath } from '../http/server-paths.ts'
-import type { DescribeImage } from '../images/responsive-image.ts'
+import { cardSize } from '../../card/card-input.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { headlineOf, type Page, type Site } from '../../content/site.ts'
+import { endpoints } from '../../http/endpoints.ts'
+import { cardPath } from '../../http/server-paths.ts'
+import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { CardView } from './page-view.ts'
 
 interface CardViewContext {

@@ -1,5 +1,5 @@
 /** The icons of a site: the owner's, if pages/ has any at its top, else Vitrine's. */
-import type { Site } from '../content/site.ts'
+import type { Site } from '../../content/site.ts'
 
 /** A `<link>` to an icon. */
 export interface IconLink {

@@ -1,5 +1,5 @@
 /** The formats of feeds, as pages link to them. publishing/machine-files/feeds.ts writes the feeds. */
-import { languageFileNames } from '../http/server-paths.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
 
 /** A feed format. */
 export interface FeedLink {

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
-import { pageCardView } from '../../src/pages/card-view.ts'
-import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { pageCardView } from '../../../src/pages/views/card-view.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const site = siteOf({
   ...smallSite,

@@ -3,17 +3,17 @@
  * Templates only lay it out. Eta escapes every value; write those whose names end in `Html` with `<%~ %>`.
  */
 
-import type { Formats } from '../content/i18n/formats.ts'
-import type { FormatMessage } from '../content/i18n/messages.ts'
-import type { Alternate } from '../content/page-index.ts'
-import type { PageTemplate } from '../content/schema/front-matter.ts'
-import type { ExcerptPart } from '../search/excerpt.ts'
+import type { Formats } from '../../content/i18n/formats.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
+import type { Alternate } from '../../content/page-index.ts'
+import type { PageTemplate } from '../../content/schema/front-matter.ts'
+import type { ExcerptPart } from '../../search/excerpt.ts'
+import type { CvPdf } from '../cv/cv-pdf.ts'
+import type { Cv } from '../cv/cv-view.ts'
+import type { ContentsEntry } from '../markdown/contents.ts'
+import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
-import type { CvPdf } from './cv/cv-pdf.ts'
-import type { Cv } from './cv/cv-view.ts'
 import type { IconLink } from './favicons.ts'
-import type { ContentsEntry } from './markdown/contents.ts'
-import type { DevelopersView } from './openapi/developers-view.ts'
 
 /** A link of the site's navigation. */
 export interface NavigationLink {
