@@ -1,6 +1,6 @@
 /** A markdown-it plugin: task list items (GFM §5.3). Their boxes are signs with a label rather than inputs that do nothing. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { environmentOf } from './context.ts'
+import { environmentOf } from '../context.ts'
 
 const box = /^\[(?<mark>[ xX])\](?=\s)/
 

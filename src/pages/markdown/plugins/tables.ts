@@ -1,6 +1,6 @@
 /** A markdown-it plugin: wide tables scroll, and columns are aligned by class. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { environmentOf } from './context.ts'
+import { environmentOf } from '../context.ts'
 
 /** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
 const alignByClass = (cell: Token): void => {

@@ -3,18 +3,18 @@
  * out. Used when the content is loaded.
  */
 import { createHash, hash } from 'node:crypto'
-import { serverPaths } from '../http/server-paths.ts'
-import { encodePath } from '../http/url-path.ts'
-import type { ContentIssue } from '../lib/data/issue.ts'
-import { designIssues, styleSheetWarnings } from './checks/design.ts'
-import { languageFileIssues } from './checks/language-files.ts'
-import { misplacedWarnings } from './checks/misplaced-files.ts'
-import { draftWarnings, navigationIssues } from './checks/navigation.ts'
-import { privateFileWarnings } from './checks/private-files.ts'
-import { resumeDateWarnings } from './checks/resume-dates.ts'
-import { resumeImageWarnings } from './checks/resume-image.ts'
-import { translationIssues, untranslatedWarnings } from './checks/translations.ts'
-import { defaultPagesOf } from './default-pages.ts'
+import { serverPaths } from '../../http/server-paths.ts'
+import { encodePath } from '../../http/url-path.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { designIssues, styleSheetWarnings } from '../checks/design.ts'
+import { languageFileIssues } from '../checks/language-files.ts'
+import { misplacedWarnings } from '../checks/misplaced-files.ts'
+import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
+import { privateFileWarnings } from '../checks/private-files.ts'
+import { resumeDateWarnings } from '../checks/resume-dates.ts'
+import { resumeImageWarnings } from '../checks/resume-image.ts'
+import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
+import { defaultPagesOf } from '../default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
@@ -26,21 +26,21 @@ import {
   templateName,
   textOf,
   wellKnownPath,
-} from './files/content-file.ts'
-import { readResume } from './files/resume-file.ts'
-import { readSettings } from './files/settings-file.ts'
+} from '../files/content-file.ts'
+import { readResume } from '../files/resume-file.ts'
+import { readSettings } from '../files/settings-file.ts'
 import {
   fallbackLanguage,
   type Messages,
   type MessagesByLanguage,
   messageTags,
   overlayMessages,
-} from './i18n/messages.ts'
-import { readMessagesFile } from './i18n/messages-file.ts'
+} from '../i18n/messages.ts'
+import { readMessagesFile } from '../i18n/messages-file.ts'
+import type { Resume } from '../schema/resume.ts'
+import type { ContentFile, Languages, Page, Site } from '../site.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
-import type { Resume } from './schema/resume.ts'
-import type { ContentFile, Languages, Page, Site } from './site.ts'
 
 /** A site and the errors found. */
 export interface SiteReading {

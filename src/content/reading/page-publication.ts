@@ -1,7 +1,7 @@
 /** Decides which pages are served: no drafts, none before its date, none after it. Used by the site reader. */
-import type { ContentIssue } from '../lib/data/issue.ts'
-import type { PageReading } from './files/page-file.ts'
-import type { Page } from './site.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { PageReading } from '../files/page-file.ts'
+import type { Page } from '../site.ts'
 
 /** A page, and when that may change. */
 interface Publication {

@@ -1,6 +1,6 @@
 /** A markdown-it plugin: block quotes that begin with `[!NOTE]` and the like are alerts, as on GitHub. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { environmentOf } from './context.ts'
+import { environmentOf } from '../context.ts'
 
 /** The kinds of alert; `page.alert…` in the messages is their label. */
 const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const

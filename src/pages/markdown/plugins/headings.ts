@@ -1,7 +1,7 @@
 /** A markdown-it plugin: headings get ids and link to themselves, and are noted for the table of contents. */
 import GithubSlugger from 'github-slugger'
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { environmentOf } from './context.ts'
+import { environmentOf } from '../context.ts'
 
 /** The text of a heading, without its markup. */
 const textOf = (token: Token | undefined): string =>

@@ -1,7 +1,7 @@
 /** A markdown-it plugin: a paragraph `[toc]`, `[TOC]` or `[[toc]]` becomes a list of links to the page's headings. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { escapeMarkup } from '../../lib/escape-html.ts'
-import { environmentOf, type Heading, urlFor } from './context.ts'
+import { escapeMarkup } from '../../../lib/escape-html.ts'
+import { environmentOf, type Heading, urlFor } from '../context.ts'
 
 const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 

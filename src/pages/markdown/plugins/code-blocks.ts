@@ -1,7 +1,7 @@
 /** A markdown-it plugin: code blocks are highlighted, may have a title, and scroll if they are wide. */
 import hljs from 'highlight.js/lib/common'
 import type { MarkdownIt } from 'markdown-it'
-import { environmentOf } from './context.ts'
+import { environmentOf } from '../context.ts'
 
 const highlight = (code: string, language: string): string =>
   hljs.getLanguage(language) === undefined ? '' : hljs.highlight(code, { language }).value

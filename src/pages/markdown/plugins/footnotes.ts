@@ -1,6 +1,6 @@
 /** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
 import type { MarkdownIt, Token } from 'markdown-it'
-import { environmentOf, urlFor } from './context.ts'
+import { environmentOf, urlFor } from '../context.ts'
 
 /** Ids are `fn1` for a note and `fnref1`, `fnref1-1` for its references: the plugin's own have colons, which CSS must escape. */
 const idsOf = (token: Token | undefined) => {

@@ -1,7 +1,7 @@
 /** A markdown-it plugin: images reserve their space, offer variants that fit the screen, and may have a caption. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { imageAttributes, pictureHtml } from '../../images/responsive-image.ts'
-import { environmentOf, urlFor } from './context.ts'
+import { imageAttributes, pictureHtml } from '../../../images/responsive-image.ts'
+import { environmentOf, urlFor } from '../context.ts'
 
 /** What the core rules below find out about an image. */
 interface ImageMeta {

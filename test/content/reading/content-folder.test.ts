@@ -4,10 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { loadContent } from '../../src/content/content-folder.ts'
-import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
-import { ContentError, formatIssue } from '../../src/lib/data/issue.ts'
-import { plainNode } from '../fixtures/server/plain-node.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { loadContent } from '../../../src/content/reading/content-folder.ts'
+import { ContentError, formatIssue } from '../../../src/lib/data/issue.ts'
+import { plainNode } from '../../fixtures/server/plain-node.ts'
 
 const messages = await loadMessages()
 
@@ -162,8 +162,8 @@ const needsRoot = process.getuid?.() !== 0 && 'needs root'
 
 /** Returns the errors that a user without permissions gets. Changes the user after its modules are loaded, which may be root's, too. */
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
-  const loader = resolve(import.meta.dirname, '../../src/content/content-folder.ts')
-  const messages = resolve(import.meta.dirname, '../../src/content/i18n/builtin-messages.ts')
+  const loader = resolve(import.meta.dirname, '../../../src/content/reading/content-folder.ts')
+  const messages = resolve(import.meta.dirname, '../../../src/content/i18n/builtin-messages.ts')
   const program = `import { loadContent } from ${JSON.stringify(loader)}
     import { loadMessages } from ${JSON.stringify(messages)}
     const builtin = await loadMessages()

@@ -1,6 +1,6 @@
 /** A content folder read as a whole: every error at once, and the site. */
 import t from 'tap'
-import { readFiles, testIssues } from '../fixtures/content/content-files.ts'
+import { readFiles, testIssues } from '../../fixtures/content/content-files.ts'
 
 testIssues(t, [
   {

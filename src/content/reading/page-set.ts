@@ -2,15 +2,15 @@
  * Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. Used
  * by the site reader.
  */
-import { encodePath } from '../http/url-path.ts'
-import type { ContentIssue } from '../lib/data/issue.ts'
-import { addressIssues } from './checks/addresses.ts'
-import { defaultTitle } from './default-pages.ts'
-import { type FolderFile, isBesidePages, isPage, pagesFolder } from './files/content-file.ts'
-import { type PageReading, readPage } from './files/page-file.ts'
-import { withImageAddress } from './files/page-image.ts'
+import { encodePath } from '../../http/url-path.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { addressIssues } from '../checks/addresses.ts'
+import { defaultTitle } from '../default-pages.ts'
+import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'
+import { type PageReading, readPage } from '../files/page-file.ts'
+import { withImageAddress } from '../files/page-image.ts'
+import type { Page, Site, SiteFile } from '../site.ts'
 import { publicationOf } from './page-publication.ts'
-import type { Page, Site, SiteFile } from './site.ts'
 
 /** The pages of a site and the files beside them. */
 export interface PageSet {

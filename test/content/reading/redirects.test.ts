@@ -1,8 +1,8 @@
 /** Redirects of site.yaml and of pages: where they lead, and what is reported. */
 import t from 'tap'
-import { findRedirect } from '../../src/content/site.ts'
-import { formatIssue } from '../../src/lib/data/issue.ts'
-import { readFiles, testIssues, validSettings } from '../fixtures/content/content-files.ts'
+import { findRedirect } from '../../../src/content/site.ts'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
+import { readFiles, testIssues, validSettings } from '../../fixtures/content/content-files.ts'
 
 const settingsWith = (redirects: string): string => `${validSettings}redirects:\n${redirects}`
 

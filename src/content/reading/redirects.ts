@@ -2,14 +2,14 @@
  * Collects the redirects of site.yaml and of pages, and checks them: no loops, no path that is served anyway, no target
  * that does not exist. Used by the site reader.
  */
-import { respellPath } from '../http/url-path.ts'
-import { formatMemberPath } from '../lib/data/data-document.ts'
-import type { ContentIssue } from '../lib/data/issue.ts'
-import { nearestName } from '../lib/did-you-mean.ts'
-import { isReservedAddress } from './checks/addresses.ts'
-import type { PageReading } from './files/page-file.ts'
-import type { SettingsFile } from './files/settings-file.ts'
-import type { Redirect } from './site.ts'
+import { respellPath } from '../../http/url-path.ts'
+import { formatMemberPath } from '../../lib/data/data-document.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
+import { isReservedAddress } from '../checks/addresses.ts'
+import type { PageReading } from '../files/page-file.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
+import type { Redirect } from '../site.ts'
 
 /** Redirects, and what is wrong with them. */
 export interface RedirectReading {

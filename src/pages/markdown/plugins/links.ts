@@ -1,7 +1,7 @@
 /** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
 import type { MarkdownIt, StateCore } from 'markdown-it'
-import { mapUrls, type UrlUse } from '../html/rewrite-urls.ts'
-import { environmentOf, urlFor } from './context.ts'
+import { mapUrls, type UrlUse } from '../../html/rewrite-urls.ts'
+import { environmentOf, urlFor } from '../context.ts'
 import { isHtml, withLines } from './token-lines.ts'
 
 const resolveLinks = ({ tokens, env }: StateCore): void => {
