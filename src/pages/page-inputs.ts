@@ -7,8 +7,8 @@ import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageInput } from './page-renderer.ts'
 import { suggestPages } from './similar-pages.ts'
-import { createLanguageView } from './views/language-view.ts'
-import { createOwnViews, forEachLanguage, type PageContext } from './views/own-views.ts'
+import { createLanguageView, forEachLanguage } from './views/language-view.ts'
+import { createOwnViews, type PageContext } from './views/own-views.ts'
 
 /** A post, and its text as feeds carry it. */
 export interface FeedEntry {

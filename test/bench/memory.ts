@@ -14,6 +14,8 @@ const PHOTOS = 400
 const SECONDS = 300
 const PAUSE_MS = 1_000
 const STEPS = 10
+/** As in the Dockerfile. */
+const imageSettings = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
 
 /** Prints the memory of the server, and of the server with its Chromium, after each tenth of the time. */
 export const benchMemory = async (): Promise<void> => {
@@ -21,7 +23,11 @@ export const benchMemory = async (): Promise<void> => {
   const folder = join(parent, 'content')
   await writeGeneratedContent(folder, PAGES)
   await writePhotos(folder, PHOTOS)
-  const server = await startMonitored({ CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') })
+  const server = await startMonitored({
+    CONTENT_DIR: folder,
+    DATA_DIR: join(parent, 'data'),
+    ...imageSettings,
+  })
   const paths = ['/notes/volume-0/note-7/', '/notes/', '/api/cv/', '/search/?q=cards']
   await untilShown(`${server.address}${paths[0]}`, 'note-7')
   const rows: (readonly string[])[] = []

@@ -56,6 +56,18 @@ export interface LanguageViewContext {
   readonly memo: MemoRun
 }
 
+/** Calls a function once for each language of the site and keeps the results. */
+export const forEachLanguage = <Value>(
+  { settings: { languages } }: Site,
+  make: (language: string) => Value,
+): ((language: string) => Value) => {
+  const values = new Map(languages.map((language) => [language, make(language)] as const))
+  return (language) => {
+    if (!values.has(language)) throw new Error(`${language} is not one of the site's languages`)
+    return values.get(language) as Value
+  }
+}
+
 /** Returns a page as lists show it. */
 export const linkTo = ({ title, description, address, published }: Page): PageLink => ({
   title,

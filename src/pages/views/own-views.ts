@@ -12,7 +12,13 @@ import type { DevelopersView } from '../openapi/developers-view.ts'
 import { pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { alternateLocales } from './head-metadata.ts'
-import { feedsOf, type LanguageView, type LanguageViewContext, linkTo } from './language-view.ts'
+import {
+  feedsOf,
+  forEachLanguage,
+  type LanguageView,
+  type LanguageViewContext,
+  linkTo,
+} from './language-view.ts'
 import type { NavigationLink, OwnView, TranslationLink } from './page-view.ts'
 
 /** What pages show besides the content. */
@@ -35,18 +41,6 @@ export interface OwnViews {
     kind: 'notFound' | 'unavailable',
     suggestions: readonly Page[],
   ) => OwnView
-}
-
-/** Calls a function once for each language of the site and keeps the results. */
-export const forEachLanguage = <Value>(
-  { settings: { languages } }: Site,
-  make: (language: string) => Value,
-): ((language: string) => Value) => {
-  const values = new Map(languages.map((language) => [language, make(language)] as const))
-  return (language) => {
-    if (!values.has(language)) throw new Error(`${language} is not one of the site's languages`)
-    return values.get(language) as Value
-  }
 }
 
 /** What every page links to, for all pages of a language. */
