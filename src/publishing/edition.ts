@@ -12,6 +12,7 @@ import {
   type ApiDescriptionSource,
   type ApiOwner,
   describeApi,
+  languageOfTexts,
 } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createPageInputs, type PageInputs } from '../pages/page-inputs.ts'
@@ -99,11 +100,11 @@ export const createEdition = (
     contributions,
     describeImage,
     memo,
-    developers: (language) =>
-      buildDevelopersView(describeApi(api, { baseUrl, language }), {
-        baseUrl,
-        message: createMessageFormatter(language, site.messages),
-      }),
+    developers: (pageLanguage) => {
+      const language = languageOfTexts(api, pageLanguage)
+      const message = createMessageFormatter(language, site.messages)
+      return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
+    },
   })
   return {
     site,

@@ -1,4 +1,5 @@
 /** Contribution statistics as the home page shows them: in a sentence, as a heat map and as a table of months. */
+import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { providers } from '../../content/schema/account-providers.ts'
 import {
@@ -26,10 +27,10 @@ export const arrangeContributions = (
   { language, message }: { readonly language: string; readonly message: FormatMessage },
 ): ContributionsView => {
   const { from, to, total, activeDays, longestStreak, takenOn, sample } = summary
-  const label = message('contributions.map', { count: total })
+  const labelHtml = ariaLabelHtml(message, 'contributions.map', { count: total })
   return {
     ...{ from, to, total, activeDays, longestStreak, takenOn, sample },
-    heatMapHtml: heatMapSvg(summary, { label, language }),
+    heatMapHtml: heatMapSvg(summary, { labelHtml, language }),
     months: summarizeMonths(summary),
     accounts: summary.sources.map(({ account, provider }) => `${account} (${providers[provider].label})`),
   }

@@ -1,7 +1,7 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
-import { createMessageHtml } from '../../content/i18n/message-html.ts'
+import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../content/i18n/message-html.ts'
 import { createMessageFormatter, type FormatMessage, messagesFor } from '../../content/i18n/messages.ts'
 import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../../content/menu.ts'
 import type { PageIndex } from '../../content/page-index.ts'
@@ -16,6 +16,7 @@ import {
   siteTitle,
   translate,
 } from '../../content/site.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { MemoRun } from '../../lib/memo.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
@@ -68,12 +69,17 @@ export const forEachLanguage = <Value>(
   }
 }
 
+/** Returns a page's title as HTML, for a place in the page's language. */
+export const titleHtmlOf = ({ title, titleLanguage, language }: Page): string =>
+  inLanguageHtml(escapeMarkup(title), titleLanguage, language)
+
 /** Returns a page as lists show it. */
-export const linkTo = ({ title, description, address, published }: Page): PageLink => ({
-  title,
-  description,
-  href: address,
-  published,
+export const linkTo = (page: Page): PageLink => ({
+  title: page.title,
+  titleHtml: titleHtmlOf(page),
+  description: page.description,
+  href: page.address,
+  published: page.published,
 })
 
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
@@ -139,6 +145,7 @@ const navigationOf = (
 export const feedsOf = (url: string, message: FormatMessage, about?: string): SharedView['feeds'] =>
   feedLinks.map(({ file, type, message: title }) => ({
     title: about === undefined ? message(title) : `${message(title)}: ${about}`,
+    titleHtml: messageHtml(message, title) + (about === undefined ? '' : `: ${escapeMarkup(about)}`),
     type,
     url: `${url}${file}`,
   }))
@@ -154,11 +161,8 @@ const sharedViewOf = (
   const prefix = languagePrefix(language, languages)
   const { messages } = site
   const messagesText = JSON.stringify(messagesFor(language, messages))
-  const message = memo.get(`message ${language}`, [messagesText], {}, () =>
-    createMessageFormatter(language, messages),
-  )
-  const messageHtml = memo.get(`message html ${language}`, [messagesText], {}, () =>
-    createMessageHtml(language, messages, message),
+  const functions = memo.get(`messages ${language}`, [messagesText], {}, () =>
+    createMessageFunctions(createMessageFormatter(language, messages)),
   )
   const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
     label: translate<string>(label, language, languages),
@@ -179,7 +183,7 @@ const sharedViewOf = (
     },
     links,
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
-    feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, message) : [],
+    feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
     styleSheets,
     head: {
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
@@ -188,8 +192,7 @@ const sharedViewOf = (
     themeColours: themeColours(settings.design),
     icons: iconsOf(site, asset),
     asset,
-    message,
-    messageHtml,
+    ...functions,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
   })

@@ -5,6 +5,7 @@ import { alternatesOf, type PageIndex } from '../../content/page-index.ts'
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKey } from '../../content/posts.ts'
 import { languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
 import { arrangeCv } from '../cv/arrange-cv.ts'
 import { describeCvPdf } from '../cv/cv-pdf.ts'
@@ -18,6 +19,7 @@ import {
   type LanguageView,
   type LanguageViewContext,
   linkTo,
+  titleHtmlOf,
 } from './language-view.ts'
 import type { NavigationLink, OwnView, TranslationLink } from './page-view.ts'
 
@@ -49,7 +51,12 @@ type SiteLinks = Readonly<
 >
 
 const toLinks = (pages: readonly Page[]): SiteLinks['navigation'] =>
-  pages.map((page) => ({ label: page.title, href: page.address, language: page.language }))
+  pages.map((page) => ({
+    label: page.title,
+    labelHtml: titleHtmlOf(page),
+    href: page.address,
+    language: page.language,
+  }))
 
 /** Marks the links to the page itself. */
 const markCurrent = (links: SiteLinks, address?: string) => {
@@ -173,13 +180,17 @@ export const createOwnViews = (
       const isHome = template === 'home'
       const hasCv = isHome || template === 'cv' || template === 'projects'
       const translations = ask.translationsOf(key)
+      const description = page.description ?? shared.site.description
       const { contributions, latestPosts, folders } = isHome ? ask.home() : noHome
       return {
         template,
         title,
+        titleLanguage: page.titleLanguage,
+        titleHtml: titleHtmlOf(page),
         documentTitle:
           key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
-        description: page.description ?? shared.site.description,
+        description,
+        descriptionHtml: escapeMarkup(description),
         address,
         url,
         markdownUrl: baseUrl + markdownAddress(page),
@@ -218,8 +229,11 @@ export const createOwnViews = (
       return {
         ...missingPage,
         title,
+        titleLanguage: shared.message.languageOf(`${kind}.title`),
+        titleHtml: shared.messageHtml(`${kind}.title`),
         documentTitle: `${title} – ${shared.site.title}`,
         description: shared.message(`${kind}.text`),
+        descriptionHtml: shared.messageHtml(`${kind}.text`),
         ...markCurrent(linksIn(language)),
         translations: translationsOf(undefined, language),
         card: siteCardView(site, language, { baseUrl, message: shared.message }),

@@ -4,7 +4,7 @@
  */
 
 import type { Formats } from '../../content/i18n/formats.ts'
-import type { FormatMessage } from '../../content/i18n/messages.ts'
+import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
 import type { PageTemplate } from '../../content/schema/front-matter.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
@@ -18,6 +18,8 @@ import type { IconLink } from './favicons.ts'
 /** A link of the site's navigation. */
 export interface NavigationLink {
   readonly label: string
+  /** With `lang` if it is not in the linked page's language. */
+  readonly labelHtml: string
   readonly href: string
   /** The linked page's; differs from this page's if there is no translation. */
   readonly language: string
@@ -37,6 +39,8 @@ export interface TranslationLink {
 /** Another page, as lists show it. */
 export interface PageLink {
   readonly title: string
+  /** With `lang` if it is not in the page's language. */
+  readonly titleHtml: string
   readonly description: string | undefined
   readonly href: string
   /** `YYYY-MM-DD`. */
@@ -52,6 +56,8 @@ export interface PageYear {
 /** A feed, for `<link rel="alternate">`. */
 export interface FeedLink {
   readonly title: string
+  /** With `lang` where it is not in the page's language. */
+  readonly titleHtml: string
   readonly type: string
   readonly url: string
 }
@@ -78,7 +84,7 @@ export interface CardView {
 }
 
 /** What all pages of a language have in common, the missing page included. */
-export interface SharedView {
+export interface SharedView extends MessageFunctions {
   /** BCP 47 tag. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
@@ -111,10 +117,6 @@ export interface SharedView {
   readonly paperSize: 'A4' | 'Letter'
   /** Returns the fingerprinted path of a file in static/; throws if there is none. */
   readonly asset: (path: string) => string
-  /** Returns a message in the page's language. */
-  readonly message: FormatMessage
-  /** Returns it as HTML, marked as English if it is; for text, as `message` is for attributes. */
-  readonly messageHtml: FormatMessage
   /** Writes numbers and dates in the page's language. */
   readonly formats: Formats
 }
@@ -125,6 +127,7 @@ export interface SearchView {
   readonly count: number
   readonly results: readonly {
     readonly title: string
+    readonly titleHtml: string
     readonly href: string
     readonly excerpt: readonly ExcerptPart[]
   }[]
@@ -134,9 +137,15 @@ export interface SearchView {
 export interface OwnView {
   readonly template: PageTemplate | 'not-found'
   readonly title: string
+  /** The page's, or English where that replaces a missing translation. */
+  readonly titleLanguage: string
+  /** With `lang` if it is not in the page's language. */
+  readonly titleHtml: string
   /** For `<title>`: the page's title and the site's, or the site's alone on the home page. */
   readonly documentTitle: string
   readonly description: string
+  /** With `lang` if it is not in the page's language, as on a missing page. */
+  readonly descriptionHtml: string
   /** The canonical path; empty on the missing page, like the URLs below. */
   readonly address: string
   /** The canonical URL. */

@@ -1,5 +1,6 @@
 /** A markdown-it plugin: block quotes that begin with `[!NOTE]` and the like are alerts, as on GitHub. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { messageHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'
 
 /** The kinds of alert; `page.alert…` in the messages is their label. */
@@ -37,7 +38,7 @@ export const alerts = (md: MarkdownIt): void => {
     const quote = self.renderToken(tokens, index, options)
     const { alert } = (tokens[index]?.meta ?? {}) as { readonly alert?: string }
     if (alert === undefined) return quote
-    const label = environmentOf(env).message(`page.alert.${alert}`)
-    return `${quote}<p class="alert-label">${md.utils.escapeHtml(label)}</p>\n`
+    const label = messageHtml(environmentOf(env).message, `page.alert.${alert}`)
+    return `${quote}<p class="alert-label">${label}</p>\n`
   }
 }

@@ -1,5 +1,6 @@
 /** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
 import type { MarkdownIt, Token } from 'markdown-it'
+import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf, urlFor } from '../context.ts'
 
 /** Ids are `fn1` for a note and `fnref1`, `fnref1-1` for its references: the plugin's own have colons, which CSS must escape. */
@@ -23,7 +24,7 @@ export const footnotes = (md: MarkdownIt): void => {
     const { number, reference } = idsOf(tokens[index])
     const href = urlFor(medium, `#${reference}`)
     // U+FE0E keeps iOS from showing the arrow as an emoji.
-    return ` <a aria-label="${escapeHtml(message('page.noteBack', { number }))}" href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
+    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number })} href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
   }
   rules.footnote_block_open = (_tokens, _index, _options, env) => {
     environmentOf(env).hasFootnotes = true

@@ -1,5 +1,6 @@
 /** A markdown-it plugin: wide tables scroll, and columns are aligned by class. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { ariaLabelHtml, withinLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'
 
 /** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
@@ -18,7 +19,10 @@ const alignCells = ({ tokens }: StateCore): void => {
 export const tables = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.push('cell-alignment', alignCells)
-  rules.table_open = (_tokens, _index, _options, env) =>
-    `<div class="table" role="group" tabindex="0" aria-label="${md.utils.escapeHtml(environmentOf(env).message('page.table'))}">\n<table>\n`
+  rules.table_open = (_tokens, _index, _options, env) => {
+    const { message } = environmentOf(env)
+    const label = ariaLabelHtml(message, 'page.table')
+    return `<div class="table" role="group" tabindex="0" ${label}>\n<table${withinLabelHtml(message, 'page.table')}>\n`
+  }
   rules.table_close = () => '</table>\n</div>\n'
 }

@@ -1,5 +1,6 @@
 /** A markdown-it plugin: task list items (GFM §5.3). Their boxes are signs with a label rather than inputs that do nothing. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'
 
 const box = /^\[(?<mark>[ xX])\](?=\s)/
@@ -31,7 +32,7 @@ export const taskLists = (md: MarkdownIt): void => {
   md.core.ruler.after('inline', 'task-lists', markTasks)
   md.renderer.rules.task_box = (tokens, index, _options, env) => {
     const isDone = (tokens[index]?.meta as { readonly isDone?: boolean } | null)?.isDone === true
-    const label = environmentOf(env).message(isDone ? 'page.taskDone' : 'page.taskOpen')
-    return `<span class="task-box" role="img" aria-label="${md.utils.escapeHtml(label)}">${isDone ? '\u2611' : '\u2610'}</span>`
+    const label = ariaLabelHtml(environmentOf(env).message, isDone ? 'page.taskDone' : 'page.taskOpen')
+    return `<span class="task-box" role="img" ${label}>${isDone ? '\u2611' : '\u2610'}</span>`
   }
 }
