@@ -71,6 +71,14 @@ const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner
   ...(license && { license }),
 })
 
+/** Pages are read anew; those that are equal to what they were become the same again. */
+const keepEqualPages = (site: Site, memo: MemoRun): Site => ({
+  ...site,
+  pages: new Map(
+    site.pages.values().map((page) => [page.address, memo.same(`page ${page.address}`, page)] as const),
+  ),
+})
+
 /**
  * Creates the edition of the content.
  *
@@ -81,7 +89,7 @@ export const createEdition = (
   { contributions, describeImage, memo }: EditionData,
   { baseUrl, asset, assetBytes, api }: EditionContext,
 ): Edition => {
-  const site = withDefaultPages(content)
+  const site = keepEqualPages(withDefaultPages(content), memo)
   const styleSheets = styleSheetsOf(site)
   const ownTemplates = memo.same('templates', site.templates)
   const templates = memo.get('templates', [ownTemplates], {}, () => loadPageTemplates(ownTemplates))

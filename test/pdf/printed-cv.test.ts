@@ -2,8 +2,10 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
+import { contentOf } from '../fixtures/cv-people/cv-people.ts'
 import { mainOf, wordsOf } from '../fixtures/pages/html-tree.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -65,14 +67,49 @@ t.test('embeds only fonts of the site, each subset', async (t) => {
   t.equal([...text.matchAll(/\/FontFile\d? /g)].length, names.length)
 })
 
-t.test('prints on Letter with paperSize: Letter', async (t) => {
-  const folder = copySample(t)
-  changeFile(
-    join(folder, 'site.yaml'),
-    (text) => `${text.replace(/^paperSize:.*\n/m, '')}\npaperSize: Letter\n`,
-  )
-  const { pdf } = await printCv(t, folder)
-  for (const size of pdf.sizes) t.strictSame(size.map(Math.round), [612, 792])
+const millimetres = (count: number): number => (count / 25.4) * 72
+
+for (const [name, createContent] of [
+  ['Ada Lovelace', copySample],
+  ['Margaret Fielding', (t: Test) => join(testFolder(t, { content: contentOf('senior') }), 'content')],
+] as const)
+  t.test(`prints the CV of ${name} on Letter, and the foot in its lower margin`, async (t) => {
+    const folder = createContent(t)
+    changeFile(
+      join(folder, 'site.yaml'),
+      (text) => `${text.replace(/^paperSize:.*\n/m, '')}\npaperSize: Letter\n`,
+    )
+    const { bytes, pdf } = await printCv(t, folder)
+    const letter = [612, 792]
+    t.strictSame(pdf.sizes, [letter, letter])
+    const texts = (await readPlacedTexts(bytes)).filter(({ text }) => text.trim() !== '')
+    for (const [page, text] of pdf.pages.entries()) {
+      const line = `${name} · Curriculum vitae · ${page + 1} / 2`
+      t.ok(text.endsWith(line), line)
+      const own = texts.filter((placed) => placed.page === page)
+      const foot = own.filter(({ y }) => y < millimetres(20))
+      t.equal(
+        foot
+          .map((placed) => placed.text)
+          .join('')
+          .replaceAll(/\s/g, ''),
+        line.replaceAll(' ', ''),
+      )
+      for (const { text, x, y, width } of own) {
+        t.ok(y > millimetres(8), `not at the edge, where printers leave out: ${text}`)
+        t.ok(x > millimetres(21.8) && x + width < 612 - millimetres(21.8), `between the margins: ${text}`)
+      }
+    }
+  })
+
+t.test('employers stand further apart than the positions at one of them', async (t) => {
+  const { bytes } = await printCv(t, join(testFolder(t, { content: contentOf('senior') }), 'content'))
+  const texts = (await readPlacedTexts(bytes)).filter(({ page }) => page === 0)
+  const spaceAbove = (title: string): number => {
+    const y = texts.find(({ text }) => text === title)?.y ?? Number.NaN
+    return Math.min(...texts.map((text) => text.y).filter((other) => other > y)) - y
+  }
+  t.ok(spaceAbove('Blue Heron Networks') > 1.2 * spaceAbove('Senior Engineer'))
 })
 
 t.test('prints tables and code without scroll shadows', async (t) => {

@@ -9,10 +9,10 @@ import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
-import { bareAddresses } from '../../../src/pages/markdown/bare-addresses.ts'
 import type { MarkdownContext } from '../../../src/pages/markdown/context.ts'
+import { bareAddresses } from '../../../src/pages/markdown/plugins/bare-addresses.ts'
+import { strikethrough } from '../../../src/pages/markdown/plugins/strikethrough.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
-import { strikethrough } from '../../../src/pages/markdown/strikethrough.ts'
 
 const markdown = createMarkdownIt({ html: true, linkify: true }).use(bareAddresses).use(strikethrough)
 
