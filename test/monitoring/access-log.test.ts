@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { codeBlock } from '../fixtures/documents.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
 
@@ -94,8 +94,10 @@ t.test('has the address of the client only if asked to, from a trusted proxy', a
 })
 
 t.test('the filter for fail2ban in docs/deployment.md finds failing clients and nothing else', async (t) => {
-  const documentation = readFileSync('docs/deployment.md', 'utf8')
-  const [, failregex = ''] = /^failregex = (.*)$/m.exec(documentation) ?? []
+  const [, failregex = ''] =
+    /^\[Definition\]\nfailregex = (.*)\ndatepattern = "time":\{LEPOCH\}\n$/.exec(
+      codeBlock('docs/deployment.md', '[Definition]'),
+    ) ?? []
   const filter = new RegExp(failregex.replace('<ADDR>', '(?<address>[\\d.]+|[\\da-f:]+)'))
   const lines: LogLine[] = []
   const app = await buildTestApp(t, { LOG_CLIENT_ADDRESS: 'true', TRUST_PROXY: '127.0.0.1' }, lines)
@@ -107,6 +109,8 @@ t.test('the filter for fail2ban in docs/deployment.md finds failing clients and 
     '/cv',
   ])
     await ask(path)
+  for (const line of requestsIn(lines))
+    t.match(JSON.stringify(line), /"time":\d{13},/, 'LEPOCH: milliseconds')
   const found = requestsIn(lines).map((line) => {
     const { time: _removed, ...rest } = line // fail2ban removes the date that it has found
     return filter.exec(JSON.stringify(rest))?.groups?.address

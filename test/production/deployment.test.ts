@@ -105,30 +105,6 @@ t.test('compose.yaml has a valid configuration', async (t) => {
   for (const word of services.browser.healthcheck?.test ?? []) t.type(word, 'string')
 })
 
-t.test('the documented docker run isolates the container as compose.yaml does', async (t) => {
-  const [command = ''] = /^docker run [^`]*/m.exec(read('docs/deployment.md')) ?? []
-  const { read_only, tmpfs, cap_drop, security_opt } = services.vitrine
-  t.match({ read_only, tmpfs, cap_drop }, { read_only: true, tmpfs: /^\/tmp/, cap_drop: ['ALL'] })
-  for (const option of ['--read-only', '--tmpfs /tmp', '--cap-drop ALL']) t.match(command, option)
-  for (const option of security_opt as readonly string[])
-    t.match(command, `--security-opt ${option.replace(':true', '')}`)
-})
-
-t.test('the documented Kubernetes pod has a valid configuration and working probes', async (t) => {
-  const [, block = ''] = /```yaml\n(enableServiceLinks[^`]*)```/.exec(read('docs/deployment.md')) ?? []
-  const [container] = parse(block).containers
-  const environment = container.env.map((entry: Record<'name' | 'value', string>) => [
-    entry.name,
-    entry.value,
-  ])
-  t.match(loadConfig(Object.fromEntries(environment)), { baseUrl: 'https://your.example' })
-  const app = await buildTestApp(t)
-  for (const { httpGet } of [container.livenessProbe, container.readinessProbe])
-    t.equal((await app.inject(httpGet.path)).statusCode, 200, httpGet.path)
-  const mounted = container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)
-  t.strictSame(mounted, ['/content', '/data', '/tmp'], 'the writable folders, since the root is read-only')
-})
-
 t.test('the Caddyfile is valid', { skip: missingPrograms(['caddy']) }, async (t) => {
   t.comment(caddy.version(findProgram('caddy') ?? '').trim())
   const args = ['adapt', '--validate', '--config', resolve(root, '.docker/Caddyfile')]

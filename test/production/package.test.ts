@@ -1,92 +1,156 @@
-/** The npm package, installed from its tarball into an empty folder as an owner would. */
-import { execFile, spawn } from 'node:child_process'
+/**
+ * The npm package, installed from its tarball as an owner would: with the commands in README and docs/, but for the name of the
+ * folder and the tarball in place of the registry.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { waitFor } from '../fixtures/bounded-wait.ts'
+import { codeBlock, codeOf, read, root } from '../fixtures/documents.ts'
 import { endWithTest } from '../fixtures/pdf/browser-processes.ts'
-import { plainNode } from '../fixtures/server/plain-node.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 /** The limit of the tarball: code, templates, styles and fonts. */
 const MAX_TARBALL_BYTES = 2 * 1024 * 1024
 
-/** Runs a program without the hooks that tap adds to every Node process below a test; see plainNode. */
-const run = (cwd: string, ...command: readonly string[]) =>
-  promisify(execFile)('env', ['-u', 'NODE_OPTIONS', ...command], { cwd })
+const { executablePath } = await requireChromium(loadConfig(process.env).chromium)
+const folder = temporaryFolder(t)
 
-t.test('the tarball installs into an empty folder, checks a site and serves it', async (t) => {
-  const folder = temporaryFolder(t)
-  await run(root, 'npm', 'pack', '--pack-destination', folder) // prepack builds it
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const environment = {
+  ...process.env,
+  PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+  CHROMIUM_PATH: executablePath,
+  npm_config_offline: 'true', // npx must run what was installed, never what a registry has under the name
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+}
+
+/** Arguments for `env` that run a line without the hooks that tap adds to every Node process below a test; see plainNode. */
+const plainShell = (line: string): readonly string[] => ['-u', 'NODE_OPTIONS', 'sh', '-ec', line]
+
+/** Runs a line of a document, by default in the folder that the package is installed in. */
+const run = (line: string, cwd = folder) =>
+  promisify(execFile)('env', plainShell(line), { cwd, env: environment })
+
+/** Returns the lines of a block without what it says about them. */
+const linesOf = (block: string): readonly string[] =>
+  block
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ +#.*$/, ''))
+
+/** Starts a line of a document that serves a site; returns its origin, what it logged first, and a way to stop it. */
+const serve = async (t: Test, line: string) => {
+  const server: ChildProcess = spawn('env', plainShell(line), {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true, // npx starts further processes; all are in its group
+  })
+  const signal = (name: NodeJS.Signals): void => void process.kill(-(server.pid ?? 0), name)
+  const exited = once(server, 'exit')
+  endWithTest(t, () => {
+    if (server.exitCode === null && server.signalCode === null) signal('SIGKILL')
+  })
+  const messages: string[] = []
+  const origin = await waitFor(
+    'the server to be ready',
+    new Promise<string>((found) => {
+      createInterface(server.stdout ?? process.stdin).on('line', (text) => {
+        const { msg, address } = JSON.parse(text)
+        messages.push(msg)
+        if (msg === 'ready') found(address)
+      })
+    }),
+  )
+  const stop = async () => {
+    signal('SIGTERM')
+    return waitFor('the server to stop', exited)
+  }
+  return { origin, messages, stop }
+}
+
+const [install = ''] = linesOf(codeBlock('docs/deployment.md', 'npm install'))
+const [create = '', check = ''] = linesOf(codeBlock('docs/moving-in.md', 'npx vitrine new'))
+const [createInReadme, preview = ''] = linesOf(codeBlock('README.md', 'npx vitrine new'))
+const [exportLine = ''] = linesOf(codeBlock('docs/static-hosts.md', 'BASE_URL='))
+const { name, version } = JSON.parse(read('package.json'))
+
+t.test('the tarball installs into an empty folder', async (t) => {
+  await run(`npm pack --pack-destination ${folder}`, root) // prepack builds it
   const tarball = join(folder, `${name}-${version}.tgz`)
   const sizeBytes = readFileSync(tarball).length
   t.comment(`the tarball has ${sizeBytes} bytes`)
   t.ok(sizeBytes < MAX_TARBALL_BYTES)
-
-  writeFileSync(join(folder, 'package.json'), '{"private": true}')
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
-  await run(folder, 'npm', 'install', ...quiet, tarball)
-  const program = join(folder, 'node_modules/vitrine/dist/cli/bin.js')
+  t.equal(install, `npm install --prefix /opt/vitrine ${name}`)
+  const quiet = '--ignore-scripts --no-audit --no-fund --prefer-offline'
+  const installTarball = install.replace('/opt/vitrine', folder).replace(/vitrine$/, `${quiet} ${tarball}`)
+  await run(`npm_config_offline=false ${installTarball}`)
   // npm applies the `overrides` of package.json in this repository only, so the package carries what they concern.
   const parser = 'node_modules/node-html-parser/package.json'
-  t.equal(
-    readFileSync(join(folder, 'node_modules/vitrine', parser), 'utf8'),
-    readFileSync(join(root, parser), 'utf8'),
-  )
-  const site = join(folder, 'my-site')
-  mkdirSync(join(site, 'pages'), { recursive: true })
-  writeFileSync(
-    join(site, 'site.yaml'),
-    'title: Noor\ndescription: A site\nowner: {name: Noor}\nlanguages: [en]\n',
-  )
-  writeFileSync(join(site, 'pages/index.md'), '# Hello\n')
-  writeFileSync(
-    join(site, 'resume.json'),
-    '{"basics": {"name": "Noor"}, "work": [{"name": "A House", "position": "Editor"}]}',
-  )
+  t.equal(readFileSync(join(folder, 'node_modules/vitrine', parser), 'utf8'), read(parser))
+})
 
-  t.match(await run(folder, process.execPath, program, 'check', site), {
-    stdout: /0 errors, 0 warnings/,
-  })
-  // Where macOS and Windows install browsers cannot be hidden.
-  if (process.platform === 'linux') {
-    const module = join(folder, 'node_modules/vitrine/dist/pdf/chromium/find-chromium.js')
-    const search = `import { requireChromium } from '${module}'
-      await requireChromium({ searchPath: '' }).catch(({ message }) => console.log(message))`
-    const noDownloads = `PUPPETEER_CACHE_DIR=${folder}`
-    t.match(await run(folder, noDownloads, process.execPath, '--input-type=module', '--eval', search), {
-      stdout: /^No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/,
-    })
-  }
-  const { executablePath } = await requireChromium(loadConfig(process.env).chromium)
-  const server = spawn('env', plainNode(program, 'serve', site), {
-    cwd: folder,
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), CHROMIUM_PATH: executablePath },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  endWithTest(t, () => server.kill('SIGKILL'))
-  const lines = createInterface(server.stdout)
-  const messages: string[] = []
-  const ready = new Promise<string>((found) => {
-    lines.on('line', (line) => {
-      const { msg, address } = JSON.parse(line)
-      messages.push(msg)
-      if (msg === 'ready') found(address)
-    })
-  })
-  const origin = await waitFor('the server to be ready', ready)
+t.test('it writes a site, checks it and exports it', async (t) => {
+  t.equal(createInReadme, create)
+  const withResume = `${create} --resume resume.json`
+  for (const document of ['README.md', 'docs/moving-in.md']) t.ok(codeOf(read(document)).includes(withResume))
+  writeFileSync(
+    join(folder, 'resume.json'),
+    '{"basics": {"name": "Noor", "label": "Editor"}, "work": [{"name": "A House", "position": "Editor"}]}',
+  )
+  await run(`${withResume} --name Noor --description "A site"`) // what it would ask for
+  t.match(await run(check), { stdout: /0 errors, 0 warnings/ })
+
+  t.ok(codeOf(read('README.md')).includes(exportLine))
+  await run(exportLine)
+  t.match(readFileSync(join(folder, 'public/cv/cv.pdf'), 'latin1'), /^%PDF-/)
+  t.match(readFileSync(join(folder, 'public/index.html'), 'utf8'), 'https://your.example/')
+
+  const { jobs } = parse(codeBlock('docs/static-hosts.md', 'name: Site'))
+  const steps = jobs.publish.steps.filter((step: object) => 'run' in step)
+  t.strictSame(
+    steps.map((step: { readonly run: string }) => step.run),
+    [`${check} --format github`, exportLine.replace(/^\S+ /, '')],
+  )
+  t.strictSame(steps[1]?.env, { BASE_URL: 'https://your.example' })
+  t.match(await run(steps[0]?.run), { stdout: /^::notice file=resume\.json::/ })
+
+  const upgrade = codeOf(read('docs/versioning.md'))
+  t.ok(upgrade.includes(check.replace('vitrine', 'vitrine@latest')))
+  const copySchemas = upgrade.find((code) => code.startsWith('cp ')) ?? ''
+  await run(copySchemas)
+  const schemas = globSync('*.json', { cwd: join(root, 'schemas') })
+  t.strictSame(globSync('*.json', { cwd: join(folder, 'my-site/.vitrine') }).toSorted(), schemas.toSorted())
+})
+
+// Where macOS and Windows install browsers cannot be hidden.
+const skip = process.platform !== 'linux' && 'a Chromium can be hidden on Linux only'
+t.test('without a Chromium it says how to get one', { skip }, async (t) => {
+  const module = join(folder, 'node_modules/vitrine/dist/pdf/chromium/find-chromium.js')
+  const search = `import { requireChromium } from '${module}'
+    await requireChromium({ searchPath: '' }).catch(({ message }) => console.log(message))`
+  const program = join(folder, 'search.mjs')
+  writeFileSync(program, search)
+  const { stdout } = await run(`PUPPETEER_CACHE_DIR=${folder} CHROMIUM_PATH= node ${program}`)
+  t.match(stdout, /^No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/)
+})
+
+t.test('the command of the systemd unit serves the site', async (t) => {
+  const [, start = ''] = /^ExecStart=(.*)$/m.exec(codeBlock('docs/deployment.md', '[Unit]')) ?? []
+  const line = start.replace('/opt/vitrine', folder).replace('/srv/my-site', join(folder, 'my-site'))
+  const { origin, messages, stop } = await serve(t, `exec ${line}`)
   t.equal(messages[0], `Vitrine ${version}`)
   const health = await fetch(`${origin}/healthz`, { headers: { accept: 'application/json' } })
   t.match(await health.json(), { status: 'alive', version, contentVersion: /./ })
-  t.match(await (await fetch(origin)).text(), /Hello/)
+  t.match(await (await fetch(origin)).text(), /Noor/)
   t.match(
     (await fetch(`${origin}/cv/`, { headers: { accept: 'text/markdown' } })).headers.get('content-type'),
     'text/markdown',
@@ -94,6 +158,11 @@ t.test('the tarball installs into an empty folder, checks a site and serves it',
   const pdf = await fetch(`${origin}/api/cv/`)
   t.equal(pdf.status, 200)
   t.equal(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5), '%PDF-')
-  server.kill('SIGTERM')
-  t.equal((await waitFor('the server to stop', once(server, 'exit')))[0], 0)
+  t.strictSame(await stop(), [0, null])
+})
+
+t.test('the preview of README serves the site', async (t) => {
+  const { origin, stop } = await serve(t, preview)
+  t.match(await (await fetch(origin)).text(), /<script/, 'with the script that renews the page')
+  await stop()
 })

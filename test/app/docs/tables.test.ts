@@ -1,0 +1,154 @@
+/** The tables and lists of README and docs/ are those of the code. */
+import { globSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { variables } from '../../../src/config.ts'
+import { providers } from '../../../src/content/schema/account-providers.ts'
+import { FrontMatter, frontMatterNames, ignoredNames } from '../../../src/content/schema/front-matter.ts'
+import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
+import { codeBlock, firstNames, namesIn, read, root, rowsOf, section } from '../../fixtures/documents.ts'
+import { buildPageView } from '../../fixtures/pages/page-view-builder.ts'
+import { readFiles } from '../../fixtures/pages/site-of.ts'
+import { buildTestApp } from '../../fixtures/server/test-app.ts'
+
+t.test('docs/identity.md lists the options of the command', async (t) => {
+  const [, identity = ''] = /(const identity = .*)/s.exec(read('src/cli/vitrine.ts')) ?? []
+  const options = [...identity.matchAll(/^ {2}\.(?:o|requiredO)ption\('(--[a-z]+)/gm)].map(([, name]) => name)
+  const documented = rowsOf(read('docs/identity.md')).flatMap(([cell]) => namesIn(cell))
+  t.ok(options.length > 3)
+  t.strictSame(documented.toSorted(), [...new Set(options)].sort())
+})
+
+t.test('docs/configuration.md lists every variable with its default and its values', async (t) => {
+  const rows = rowsOf(read('docs/configuration.md'))
+  const byName = new Map(rows.map(([name, value, meaning]) => [namesIn(name)[0] ?? '', { value, meaning }]))
+  const { PATH: _system, ...documented } = variables
+  t.strictSame([...byName.keys()].sort(), Object.keys(documented).sort())
+  for (const [name, variable] of Object.entries(documented)) {
+    const row = byName.get(name)
+    if ('default' in variable) t.equal(row?.value, `\`${variable.default}\``, `${name}: default`)
+    for (const value of variable.values ?? []) t.match(row?.meaning, `\`${value}\``, `${name}: ${value}`)
+  }
+})
+
+t.test('docs/content-format.md lists every member of site.yaml', async (t) => {
+  const { issues } = readFiles({
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nnonsense: 1\n',
+  })
+  const known = /one of (.*)/.exec(issues[0]?.expected ?? '')?.[1]?.split(', ')
+  const text = read('docs/content-format.md')
+  t.strictSame([...firstNames(section(text, 'site.yaml'))].sort(), known?.sort())
+})
+
+t.test('docs/front-matter.md lists every name of front matter', async (t) => {
+  const text = read('docs/front-matter.md')
+  const namesIn = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+  const rows = [...text.matchAll(/^\| (`\w+`) \| (.*?) \| /gm)].map(([, member = '', names = '']) => [
+    ...namesIn(member),
+    ...namesIn(names),
+  ])
+  t.strictSame(rows, Object.values(frontMatterNames))
+  t.strictSame(Object.keys(frontMatterNames), Object.keys(FrontMatter.properties))
+  t.strictSame(namesIn(section(text, 'What is ignored')), ignoredNames)
+})
+
+t.test('docs/templates.md lists every design token, every template and what they receive', async (t) => {
+  const text = read('docs/templates.md')
+  const names = (start: string) => {
+    const table = text.slice(text.indexOf(start)).split('\n\n', 1)[0] ?? ''
+    return firstNames(table).toSorted()
+  }
+  const roots = [...read('static/styles/site.css').matchAll(/:root \{([^}]*)\}/g)].map(([, rule]) => rule)
+  const tokens = roots.flatMap((rule = '') => [...rule.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name))
+  t.strictSame(names('| Token |'), [...new Set(tokens)].toSorted())
+  const templates = globSync('templates/**/*.eta', { cwd: root })
+    .map((file) => file.replace(/^templates\/|\.eta$/g, ''))
+    .filter((name) => !name.endsWith('.svg'))
+  t.strictSame([...names('| Template |'), ...names('| Partial |')].toSorted(), templates.toSorted())
+  t.strictSame(names('| Member of `view` |'), Object.keys(buildPageView()).toSorted()) // has the type's members
+})
+
+t.test('docs/statistics.md lists every provider with its default address', async (t) => {
+  const rows = rowsOf(read('docs/statistics.md'))
+  t.strictSame(
+    rows.flatMap(([name]) => namesIn(name)),
+    Object.keys(providers),
+  )
+  for (const [cell, address] of rows) {
+    const [name = ''] = namesIn(cell)
+    const { publicAddress, token } = providers[name as keyof typeof providers]
+    if (token !== undefined) t.equal(address, `\`${publicAddress}\``, name)
+  }
+})
+
+t.test('the addresses in README’s table are served by the sample site', async (t) => {
+  const app = await buildTestApp(t)
+  const addresses = firstNames(section(read('README.md'), 'What it serves')).filter(
+    (address) => !address.includes('…') && address !== '/api/cv/', // which prints
+  )
+  t.ok(addresses.length > 10)
+  for (const address of addresses) t.equal((await app.inject(address)).statusCode, 200, address)
+})
+
+t.test('docs/architecture.md has the folders of src/, and the linter a row for each level', async (t) => {
+  const folders = (folder: string): readonly string[] =>
+    readdirSync(resolve(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+  const tree = codeBlock('docs/architecture.md', 'src/')
+  const lines = new Map(
+    [...tree.matchAll(/^ {2}([\w.-]+)\/? +(.*(?:\n {5,}.*)*)$/gm)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
+  )
+  const named = [...lines.keys()].filter((name) => !name.includes('.'))
+  t.strictSame(named.toSorted(), folders('src').toSorted())
+  for (const name of named)
+    for (const inner of folders(`src/${name}`)) t.match(lines.get(name), `${inner}/`, `src/${name}/${inner}`)
+  const levels = read('.biome/levels.grit')
+  for (const name of named.filter((name) => name !== 'tools')) t.match(levels, `/src/${name}/`, name)
+})
+
+t.test('docs/crawlers.md lists the crawlers that robots.txt names', async (t) => {
+  const text = read('docs/crawlers.md')
+  t.strictSame(
+    rowsOf(section(text, 'The crawlers that robots.txt names')),
+    crawlers.map(({ token, operator, uses, source, checked }) => [
+      `\`${token}\``,
+      operator,
+      uses.map((use) => `\`${use}\``).join(', '),
+      `[${checked}](${source})`,
+    ]),
+  )
+  t.strictSame(firstNames(text.split('## ')[0] ?? ''), ['search', 'aiInput', 'aiTraining'])
+})
+
+t.test('docs/negotiation.md says what each Accept header gets, and names what is served', async (t) => {
+  const app = await buildTestApp(t)
+  const text = read('docs/negotiation.md')
+  const formOf = (type: unknown): string => (String(type).startsWith('text/markdown') ? 'Markdown' : 'HTML')
+  const rows = [
+    ...section(text, 'HTML or Markdown').matchAll(/^\| (?:`([^`]+)`|\(none\)) \| (HTML|Markdown|\d+) \|$/gm),
+  ]
+  t.ok(rows.length > 15)
+  for (const [, accept = '', expected] of rows) {
+    const { statusCode, headers } = await app.inject({ url: '/', headers: accept ? { accept } : {} })
+    t.equal(statusCode === 200 ? formOf(headers['content-type']) : String(statusCode), expected, accept)
+    t.match(headers.vary, /^Accept(,|$)/, accept)
+  }
+  const cv = await app.inject({ url: '/cv/', headers: { accept: 'text/markdown' } })
+  const post = await app.inject({ url: '/notes/engine/', headers: { accept: 'text/markdown' } })
+  const members = [cv, post].flatMap(({ body }) => Object.keys(parse(body.split('---\n')[1] ?? '')))
+  t.strictSame(
+    firstNames(section(text, 'What the Markdown says')).toSorted(),
+    [...new Set(members)].toSorted(),
+  )
+  const links = [cv, await app.inject('/')].map(({ headers }) => String(headers.link)).join()
+  const relations = [...links.matchAll(/rel="([^"]+)"/g)].map(([, relation = '']) => relation)
+  t.strictSame(firstNames(section(text, 'Links')).slice(1).toSorted(), [...new Set(relations)].toSorted())
+  const files = firstNames(section(text, 'Files'))
+  t.ok(files.length > 5)
+  for (const url of files) t.equal((await app.inject(url)).statusCode, 200, url)
+})
