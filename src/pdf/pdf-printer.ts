@@ -142,7 +142,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   const showAndPrint = async (tab: PrintTab, current: PrintDocument): Promise<Uint8Array> => {
     const { facts } = await show(tab, current)
-    return completePdf(await tab.print(), facts)
+    return completePdf(await tab.print(), facts, current)
   }
 
   const withinDeadline = <Value>(work: Promise<Value>): Promise<Value> =>

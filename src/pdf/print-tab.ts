@@ -10,7 +10,6 @@ import { interceptRequests, proxyBypass, proxyServer } from './request-intercept
 
 /** What a tab knows of the page it shows. */
 export interface LoadedPage {
-  /** The same object until another document is loaded. */
   readonly facts: PageFacts
   /** URLs that the page requested and the document does not have. */
   readonly refused: readonly string[]
