@@ -177,7 +177,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     const waiters = queue.drain(address)
     const current = options.document(address)
     if (current === undefined) {
-      for (const { reject } of waiters) reject(noDocumentError()) // the page is gone since they arrived
+      for (const { reject } of waiters) reject(noDocumentError()) // the page was removed after they arrived
       return
     }
     slot.address = address

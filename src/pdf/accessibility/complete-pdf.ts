@@ -16,14 +16,14 @@ import {
 } from './structure-tree.ts'
 import { xmpPacket } from './xmp-metadata.ts'
 
-/** What Chromium does not take from the page. */
+/** What the PDF needs from the page and Chromium leaves out. */
 export interface PageFacts {
   /** Empty if the page names none. */
   readonly author: string
   readonly links: readonly PageLink[]
   /**
-   * Whether Chromium can tag all of the page as PDF/UA asks. It tags definition lists as divisions, and footnotes as list
-   * items.
+   * False if Chromium tags part of the page in a way that PDF/UA does not allow: definition lists as divisions, footnotes as
+   * list items.
    */
   readonly isTaggable: boolean
 }
@@ -36,8 +36,8 @@ export type CompletePdf = (
 ) => Uint8Array
 
 /**
- * PDF/UA asks for a Unicode value for every glyph. Skia writes U+0000 for glyphs that stand for several characters, as
- * conjuncts in Devanagari do, and the characters beside them as ActualText.
+ * Returns whether every glyph has a Unicode value, which PDF/UA requires. Skia gives U+0000 to glyphs that stand for several
+ * characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
  */
 const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
   pdf.objects
@@ -76,7 +76,7 @@ const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
 /** The dates in the document information. Nothing else differs between two prints of a page. */
 const dates = /\/(?:CreationDate|ModDate) \(([^)]*)\)/g
 
-/** The document information is Chromium's first object, so the dates are near the start of the file. */
+/** Bytes to search for the dates: the document information is Chromium's first object. */
 const DATES_WITHIN = 4_096
 
 /** Returns a copy of a PDF with the dates of another. */
