@@ -4,9 +4,9 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type FolderWatch, watchFolder } from '../lib/folder-watcher.ts'
-import { createContentReader } from './content-folder.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
+import { createContentReader } from './reading/content-folder.ts'
 import type { Site } from './site.ts'
 
 /** The current site, and notification of the next. */

@@ -8,7 +8,7 @@ import { createMessageFormatter } from './i18n/messages.ts'
 import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
 import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
 import type { PageTemplate } from './schema/front-matter.ts'
-import { type Page, pageAddress, type Site } from './site.ts'
+import { type Page, type PageTitle, pageAddress, type Site } from './site.ts'
 
 const defaultPages: readonly {
   readonly key: string
@@ -34,9 +34,14 @@ export const defaultTitle = (
   key: string,
   language: string,
   { settings, messages }: Pick<Site, 'settings' | 'messages'>,
-): string | undefined => {
-  const message = titleMessages.get(key)
-  return message && createMessageFormatter(language, messages)(message, { name: settings.owner.name })
+): PageTitle | undefined => {
+  const titleKey = titleMessages.get(key)
+  if (titleKey === undefined) return undefined
+  const message = createMessageFormatter(language, messages)
+  return {
+    title: message(titleKey, { name: settings.owner.name }),
+    titleLanguage: message.languageOf(titleKey),
+  }
 }
 
 /** What a default page has of its own. */
@@ -78,7 +83,10 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     key,
     language,
     address: pageAddress(key, language, languages),
-    title: title ?? defaultTitle(key, language, site) ?? key,
+    ...((title === undefined && defaultTitle(key, language, site)) || {
+      title: title ?? key,
+      titleLanguage: language,
+    }),
     description: undefined,
     template,
     published: undefined,

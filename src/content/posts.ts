@@ -76,6 +76,8 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
 export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
-  const names = key.split('/').slice(0, -1)
-  return names.map((_, index) => names.slice(0, index + 1).join('/'))
+  const folders: string[] = []
+  for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
+    folders.push(key.slice(0, end))
+  return folders
 }

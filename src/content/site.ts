@@ -9,6 +9,9 @@ import type { SiteSettings, Translated } from './schema/site-settings.ts'
 /** Language tags (BCP 47), at least one. The first is the default. */
 export type Languages = readonly [defaultLanguage: string, ...others: string[]]
 
+/** A page's title and its language. */
+export type PageTitle = Pick<Page, 'title' | 'titleLanguage'>
+
 /** A page in one language. */
 export interface Page {
   /** Path without language and suffix, shared by all translations: `notes/engine`, `''` for the home page. */
@@ -17,6 +20,8 @@ export interface Page {
   /** The canonical path, percent-encoded: `/`, `/cv/`, `/fr/cv/`. */
   readonly address: string
   readonly title: string
+  /** The page's, or English where that replaces a missing translation of a default title. */
+  readonly titleLanguage: string
   readonly description: string | undefined
   readonly template: PageTemplate
   /** The day it was first published, `YYYY-MM-DD`. Pages that have one are posts. */

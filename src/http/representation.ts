@@ -27,6 +27,31 @@ export const createRepresentation = (
   return { mediaType, bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"`, headers }
 }
 
+/** Returns a representation that is made when its bytes, type or headers are first asked for. */
+export const createLazyRepresentation = (make: () => Representation): Representation => {
+  let pending: (() => Representation) | undefined = make
+  let made: Representation | undefined
+  const get = (): Representation => {
+    made ??= pending?.() as Representation
+    pending = undefined // it holds what the bytes are made from
+    return made
+  }
+  return {
+    get mediaType() {
+      return get().mediaType
+    },
+    get bytes() {
+      return get().bytes
+    },
+    get etag() {
+      return get().etag
+    },
+    get headers() {
+      return get().headers
+    },
+  }
+}
+
 /** Returns the ETag of a representation in a content coding: each coding has its own bytes, so its own ETag. */
 export const encodedEtag = (etag: string, coding: string): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}-${coding}"`

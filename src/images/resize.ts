@@ -25,6 +25,7 @@ export const makeVariant = async (
   if (endDigest(beginDigest().update(bytes)) !== original.digest)
     throw new OriginalChangedError(`${original.file} has changed since the site was published`)
   const { default: sharp } = await import('sharp') // a native library, loaded when the first variant is made
+  sharp.cache(false) // of up to 50 MB, and no image is decoded twice the same way
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: widthPx, withoutEnlargement: true })

@@ -16,7 +16,7 @@ export interface VariantCache {
   readonly has: (variant: Variant) => Promise<boolean>
   /** Returns a variant from memory or disk, or undefined. */
   readonly read: (variant: Variant) => Promise<Representation | undefined>
-  /** Writes a variant to the folder and to memory. Logs a warning, once, if the folder can't be written. */
+  /** Writes a variant to the folder; to memory, with a warning once, if the folder can't be written. */
   readonly keep: (variant: Variant, bytes: Buffer) => Promise<Representation>
   /** Removes files of unwanted variants, and temporary files left by crashes. */
   readonly prune: (isWanted: (name: string) => boolean) => Promise<void>
@@ -29,6 +29,9 @@ const headers = {
   'cache-control': IMMUTABLE_CACHE_CONTROL, // their names contain a digest
   'cross-origin-resource-policy': 'cross-origin', // feed readers on other origins show them
 }
+
+const toRepresentation = ({ format }: Variant, bytes: Buffer): Representation =>
+  createRepresentation(variantFormats[format].mediaType, bytes, headers)
 
 /**
  * Creates the cache of a folder. The folder is created with the first variant.
@@ -54,9 +57,9 @@ export const createVariantCache = (options: {
       )
     hasWarned = true
   }
-  const keepInMemory = ({ name, format }: Variant, bytes: Buffer): Representation => {
-    const representation = createRepresentation(variantFormats[format].mediaType, bytes, headers)
-    memory.set(name, representation)
+  const keepInMemory = (variant: Variant, bytes: Buffer): Representation => {
+    const representation = toRepresentation(variant, bytes)
+    memory.set(variant.name, representation)
     return representation
   }
   return {
@@ -76,8 +79,13 @@ export const createVariantCache = (options: {
       }
     },
     keep: async (variant, bytes) => {
-      await replaceFile(join(folder, variant.name), bytes).catch(warnOnce)
-      return keepInMemory(variant, bytes)
+      try {
+        await replaceFile(join(folder, variant.name), bytes)
+        return toRepresentation(variant, bytes) // most are made before anyone asks, so memory is not for them
+      } catch (error) {
+        warnOnce(error)
+        return keepInMemory(variant, bytes)
+      }
     },
     prune: async (isWanted) => {
       try {

@@ -45,11 +45,10 @@ interface Entry {
 const recordAnswers = <Asked extends Questions>(questions: Asked) => {
   const answers = new Map<string, Answers>()
   const wrapped = Object.entries(questions).map(([name, ask]) => {
-    const known: Answers = new Map()
-    answers.set(name, known)
     const askAndRecord = (subject: string): unknown => {
       const answer = ask(subject)
-      known.set(subject, answer)
+      const known = answers.get(name) ?? new Map<string, unknown>()
+      answers.set(name, known.set(subject, answer))
       return answer
     }
     return [name, askAndRecord] as const
@@ -60,12 +59,14 @@ const recordAnswers = <Asked extends Questions>(questions: Asked) => {
 const areIdentical = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((value, index) => value === others[index])
 
-const getSameAnswers = ({ answers, questions: earlier }: Entry, questions: Questions): boolean =>
-  Object.entries(questions).every(
-    ([name, ask]) =>
-      ask === earlier[name] ||
-      [...(answers.get(name) ?? [])].every(([subject, answer]) => isDeepStrictEqual(ask(subject), answer)),
-  )
+const getSameAnswers = ({ answers, questions: earlier }: Entry, questions: Questions): boolean => {
+  for (const [name, known] of answers) {
+    const ask = questions[name]
+    if (ask === earlier[name]) continue
+    for (const [subject, answer] of known) if (!isDeepStrictEqual(ask?.(subject), answer)) return false
+  }
+  return true
+}
 
 /** Creates a memo. It holds the results of one run. */
 export const createMemo = (): StartRun => {

@@ -1,12 +1,12 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
 import type { Resume } from '../content/schema/resume.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
-import { buildJsonLd, type JsonLdInput } from './json-ld.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './page-templates.ts'
-import type { OwnView, SharedView } from './page-view.ts'
+import { buildJsonLd, type JsonLdInput } from './views/json-ld.ts'
+import type { OwnView, SharedView } from './views/page-view.ts'
 
 /** Everything that a page is rendered from. */
 export interface PageInput {

@@ -5,7 +5,7 @@ import { Eta } from 'eta'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { suggestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
-import type { LayoutView, PageView } from './page-view.ts'
+import type { LayoutView, PageView } from './views/page-view.ts'
 
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
@@ -61,7 +61,7 @@ export const loadPageTemplates = (
 ): RenderTemplates => {
   const eta = new Eta({ views: folder, varName: 'view', cache: true, autoEscape: true, debug: true })
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
-  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/pages/page-view.ts' })
+  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/pages/views/page-view.ts' })
   for (const name of new Set([...listNames(folder), ...own.keys()])) {
     const path = join(folder, `${name}.eta`)
     try {

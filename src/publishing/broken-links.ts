@@ -52,6 +52,8 @@ const createFixes = (targets: Targets, memo: MemoRun): ((path: string) => string
   }
 }
 
+type Problem = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
+
 const missingTarget = ({ url, use }: LinkTarget, fixOf: (path: string) => string | undefined) => {
   const path = ownPath.exec(url)?.[0]
   const fix = path === undefined ? undefined : fixOf(path)
@@ -98,29 +100,42 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
   }
 }
 
+/** Returns what is wrong with a link, if anything. */
+type CheckLink = (link: LinkTarget, ownAddress: string) => Problem | undefined
+
+/** Creates the check. Links to the same place are checked once. */
+const createLinkCheck = (targets: Targets, pages: readonly PageLinks[], memo: MemoRun): CheckLink => {
+  const fixOf = createFixes(targets, memo)
+  const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
+  const idsAt = (path: string) =>
+    idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(targets, path) ?? path)
+  const checked = new Map<string, Problem | undefined>()
+  return (link, ownAddress) => {
+    const place = `${link.use} ${link.url.startsWith('/') ? '' : ownAddress}${link.url}`
+    if (!checked.has(place))
+      checked.set(place, missingTarget(link, fixOf) ?? missingFragment(link, ownAddress, idsAt))
+    return checked.get(place)
+  }
+}
+
 /** Returns a warning for each such link or image. */
 export const brokenLinks = async (
   targets: Targets,
   pages: readonly PageLinks[],
   { baseUrl, memo }: Pick<Edition, 'baseUrl' | 'memo'>,
 ): Promise<readonly ContentIssue[]> => {
-  const fixOf = createFixes(targets, memo)
+  const checkLink = createLinkCheck(targets, pages, memo)
   const nextTurn = createTurns()
   const issues: ContentIssue[] = []
-  const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
-  const idsAt = (path: string) =>
-    idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(targets, path) ?? path)
   for (const { page, links } of pages) {
     const { address, file, markdownLine } = page
     for (const link of links) {
-      const issue =
-        missingTarget(link, fixOf) ??
-        missingFragment(link, address, idsAt) ??
-        blockedTarget(link, baseUrl + address)
-      if (issue !== undefined)
-        issues.push({ file, line: link.line && link.line + markdownLine - 1, ...issue })
-      await nextTurn()
+      const problem = checkLink(link, address) ?? blockedTarget(link, baseUrl + address)
+      if (problem === undefined) continue
+      issues.push({ file, line: link.line && link.line + markdownLine - 1, ...problem })
+      await nextTurn() // finding a fix takes a millisecond
     }
+    await nextTurn()
   }
   return issues
 }

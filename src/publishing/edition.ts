@@ -12,6 +12,7 @@ import {
   type ApiDescriptionSource,
   type ApiOwner,
   describeApi,
+  languageOfTexts,
 } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createPageInputs, type PageInputs } from '../pages/page-inputs.ts'
@@ -70,6 +71,14 @@ const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner
   ...(license && { license }),
 })
 
+/** Pages are read anew; those that are equal to what they were become the same again. */
+const keepEqualPages = (site: Site, memo: MemoRun): Site => ({
+  ...site,
+  pages: new Map(
+    site.pages.values().map((page) => [page.address, memo.same(`page ${page.address}`, page)] as const),
+  ),
+})
+
 /**
  * Creates the edition of the content.
  *
@@ -80,7 +89,7 @@ export const createEdition = (
   { contributions, describeImage, memo }: EditionData,
   { baseUrl, asset, assetBytes, api }: EditionContext,
 ): Edition => {
-  const site = withDefaultPages(content)
+  const site = keepEqualPages(withDefaultPages(content), memo)
   const styleSheets = styleSheetsOf(site)
   const ownTemplates = memo.same('templates', site.templates)
   const templates = memo.get('templates', [ownTemplates], {}, () => loadPageTemplates(ownTemplates))
@@ -91,11 +100,11 @@ export const createEdition = (
     contributions,
     describeImage,
     memo,
-    developers: (language) =>
-      buildDevelopersView(describeApi(api, { baseUrl, language }), {
-        baseUrl,
-        message: createMessageFormatter(language, site.messages),
-      }),
+    developers: (pageLanguage) => {
+      const language = languageOfTexts(api, pageLanguage)
+      const message = createMessageFormatter(language, site.messages)
+      return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
+    },
   })
   return {
     site,

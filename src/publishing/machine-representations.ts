@@ -2,7 +2,7 @@
 
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
-import { unlinkedIconsOf } from '../pages/favicons.ts'
+import { unlinkedIconsOf } from '../pages/views/favicons.ts'
 import type { Edition } from './edition.ts'
 import { buildFeeds } from './machine-files/feeds.ts'
 import type { MachineFile } from './machine-files/machine-file.ts'

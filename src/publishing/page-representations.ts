@@ -2,12 +2,17 @@
 
 import { estimateTokenCount } from 'tokenx'
 import { markdownAddress } from '../content/site.ts'
-import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
+import {
+  createLazyRepresentation,
+  createRepresentation,
+  type HeaderFields,
+  type Representation,
+} from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
-import type { OwnView, SharedView } from '../pages/page-view.ts'
+import type { OwnView, SharedView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 import type { PublishedPage } from './published-site.ts'
 
@@ -148,41 +153,36 @@ const publishMarkdown = (views: Views, mainHtml: string): Representation => {
   )
 }
 
-/** Makes both representations of a page. */
-export const publishPage = (views: Views, { html, mainHtml, images }: RenderedPage): PublishedPage => ({
-  html: publishHtml(views, html),
-  markdown: publishMarkdown(views, mainHtml),
+/**
+ * Makes both representations of a page: the Markdown when it is first asked for. It takes as long as all the rest, and of
+ * most pages nobody reads it between two edits.
+ */
+export const publishPage = (
+  { shared, own }: Views,
+  { html, mainHtml, images }: RenderedPage,
+): PublishedPage => ({
+  html: publishHtml({ shared, own }, html),
+  markdown: createLazyRepresentation(() => publishMarkdown({ shared, own }, mainHtml)),
   images,
 })
-
-/** Makes a page that is made for a request: its Markdown, which takes as long as all the rest, only if it is asked for. */
-export const publishPageOnRequest = (
-  views: Views,
-  { html, mainHtml, images }: RenderedPage,
-): PublishedPage => {
-  let markdown: Representation | undefined
-  return {
-    html: publishHtml(views, html),
-    get markdown() {
-      markdown ??= publishMarkdown(views, mainHtml)
-      return markdown
-    },
-    images,
-  }
-}
 
 /** Search engines list the page itself; one that they must not list is not offered as canonical (RFC 6596 §3). */
 const pageLink = ({ noindex, url }: OwnView): Link =>
   noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
 
 /** Makes the machine file at a page's `index.md`: the same Markdown, for clients that cannot send headers. */
-export const publishMarkdownFile = (views: Views, { markdown }: PublishedPage): Representation => {
-  const headers = {
-    'content-language': views.shared.language,
-    'cache-control': PAGE_CACHE_CONTROL,
-    'access-control-allow-origin': '*',
-    ...robotsHeader(views.own),
-    link: linkField([pageLink(views.own), ...formatLinks(views), ...machineFileLinks(views.shared)]),
-  }
-  return { ...markdown, headers: withTokens(headers, markdown.bytes) }
-}
+export const publishMarkdownFile = (
+  { shared, own }: Views,
+  { markdown }: Pick<PublishedPage, 'markdown'>,
+): Representation =>
+  createLazyRepresentation(() => {
+    const headers = {
+      'content-language': shared.language,
+      'cache-control': PAGE_CACHE_CONTROL,
+      'access-control-allow-origin': '*',
+      ...robotsHeader(own),
+      link: linkField([pageLink(own), ...formatLinks({ shared, own }), ...machineFileLinks(shared)]),
+    }
+    const { mediaType, bytes, etag } = markdown
+    return { mediaType, bytes, etag, headers: withTokens(headers, bytes) }
+  })

@@ -1,5 +1,5 @@
 /** Renders an edition: pages, machine files and the missing page become the published site. Used by the site publisher. */
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { markdownAddress, type Page } from '../content/site.ts'
@@ -126,8 +126,7 @@ const publishChanged = (
 ): PageResult | Promise<PageResult> => {
   const input = pages.inputOf(page)
   const { resolveLink, describeImage } = input.context
-  const ownDigest = hash('sha256', JSON.stringify(input.own), 'base64')
-  const inputs = [input.shared, ownDigest, input.resume, input.markdown, templates]
+  const inputs = [input.shared, input.own, input.resume, input.markdown, templates]
   return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
     const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
     return page.key === 'cv'

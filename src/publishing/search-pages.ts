@@ -1,9 +1,10 @@
 /** The pages that show what a search found, made when they are asked for. Used when an edition is published. */
 import { LRUCache } from 'lru-cache'
 import { renderPage } from '../pages/page-renderer.ts'
+import { titleHtmlOf } from '../pages/views/language-view.ts'
 import { normalizeQuery, type SearchHits, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
-import { publishPageOnRequest } from './page-representations.ts'
+import { publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 
 /** People search for the same things, and turn back to the results. */
@@ -22,9 +23,10 @@ export const createSearchPages = (
   const resultsOf = ({ count, hits }: SearchHits) => ({
     count,
     // A record may be newer than this edition.
-    results: hits
-      .filter(({ address }) => site.pages.has(address))
-      .map(({ address, title, excerpt }) => ({ href: address, title, excerpt })),
+    results: hits.flatMap(({ address, title, excerpt }) => {
+      const page = site.pages.get(address)
+      return page === undefined ? [] : [{ href: address, title, titleHtml: titleHtmlOf(page), excerpt }]
+    }),
   })
   return async (path, queryString) => {
     const page = site.pages.get(path)
@@ -36,7 +38,7 @@ export const createSearchPages = (
     const hits = await index.search(query, page.language)
     const input = pages.inputOf(page)
     const own = { ...input.own, search: { query, ...resultsOf(hits) } }
-    const published = publishPageOnRequest({ ...input, own }, renderPage({ ...input, own }, templates))
+    const published = publishPage({ ...input, own }, renderPage({ ...input, own }, templates))
     cache.set(key, published)
     return published
   }

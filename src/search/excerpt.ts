@@ -1,5 +1,5 @@
 /** Chooses the part of a text to show under a search result. */
-import { eachWord, type Word } from './words.ts'
+import { visitWords, type Word } from './words.ts'
 
 /** A part of an excerpt; `isMatch` if the query found it. */
 export interface ExcerptPart {
@@ -11,25 +11,25 @@ export interface ExcerptPart {
 const WORDS_BEFORE = 8
 const WORDS = 36
 
-/** Reading ends after this many matches: a text with many shows enough of them early. */
-const MAX_MATCHES = 12
+/** Reading ends this many words after the first match: a longer text says it early, too. */
+const WORDS_AFTER = 200
 
-/** Reads a text up to the words after its last match; returns the places of the matches among the words. */
+/** Reads a text from its start; returns the places of the matches among the words. */
 const readMatches = (text: string, terms: ReadonlySet<string>, language: string) => {
   const words: Word[] = []
   const matches: number[] = []
-  for (const word of eachWord(text, language)) {
-    if (matches.length < MAX_MATCHES && terms.has(word.term)) matches.push(words.length)
+  visitWords(text, language, (word) => {
+    if (terms.has(word.term)) matches.push(words.length)
     words.push(word)
-    if (matches.length === MAX_MATCHES && words.length > (matches.at(-1) ?? 0) + WORDS) break
-  }
+    return words.length <= (matches[0] ?? Infinity) + WORDS_AFTER
+  })
   return { words, matches }
 }
 
 /**
  * Returns the surroundings of the place where most of the terms stand together; the start of the text if none is in it.
  *
- * @param terms folded, as {@link eachWord} yields them
+ * @param terms folded, as {@link visitWords} has them
  */
 export const excerptOf = (
   text: string,

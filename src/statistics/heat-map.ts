@@ -124,12 +124,12 @@ const drawLegend = (entries: readonly LegendEntry[], top: number): string => {
  * Returns the heat map as an inline `<svg>` without colours, because the CSP forbids inline styles: style `.heat-map-0` to
  * `.heat-map-4` (cells), `.heat-map-label` (months and counts) and `.heat-map-legend`. Time runs from left to right in every language.
  *
- * @param options.label the accessible name, such as "1,204 contributions by day"
+ * @param options.labelHtml the attribute with the accessible name, such as "1,204 contributions by day"
  * @param options.language of the months' names and the legend's digits
  */
 export const heatMapSvg = (
   { weeks }: Pick<ContributionSummary, 'weeks'>,
-  { label, language }: { readonly label: string; readonly language: string },
+  { labelHtml, language }: { readonly labelHtml: string; readonly language: string },
 ): string => {
   const { width, height, paths } = heatMapPaths(weeks, pageMeasures)
   const { cell, gap } = pageMeasures
@@ -141,11 +141,12 @@ export const heatMapSvg = (
   )
   const bottom = LABEL_HEIGHT + height
   return [
-    `<svg class="heat-map" role="img" aria-label="${escapeMarkup(label)}" direction="ltr" ` +
+    `<svg class="heat-map" role="img" ${labelHtml} direction="ltr" ` +
       `viewBox="0 0 ${width} ${bottom + LEGEND_HEIGHT}">`,
+    `<g lang="${language}">`, // the label may be in English
     ...months,
     `<g transform="translate(0 ${LABEL_HEIGHT})">${cells.join('')}</g>`,
     drawLegend(legendEntries(weeks, language), bottom + LEGEND_HEIGHT - cell),
-    '</svg>',
+    '</g></svg>',
   ].join('')
 }

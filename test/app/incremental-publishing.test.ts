@@ -96,6 +96,12 @@ const edits: Readonly<Record<string, Edit>> = {
   photo: (folder, which, how) =>
     write(folder, pick(['pages/photo.jpg', 'pages/notes/photo.jpg'], which), pick(photos, how)),
   icon: (folder, which) => write(folder, 'pages/favicon.png', pick(photos, which)),
+  template: (folder, which, how) => {
+    const file = pick(['templates/page.eta', 'templates/partials/page-list.eta'], which)
+    if (how % 3 === 0) rmSync(join(folder, file), { force: true })
+    else write(folder, file, `<h1><%= view.title %></h1>\n<p>Template ${how % 4}</p>\n<%~ view.bodyHtml %>\n`)
+  },
+  styleSheet: (folder, which) => write(folder, 'styles/custom.css', `:root { --gap: ${which % 3}rem }\n`),
   wellKnown: (folder, which) => write(folder, 'well-known/humans.txt', `Number ${which}\n`),
   /** Editors and deployments replace files; so soon after the last edit, the new one may have the same size and time. */
   sameSize: (folder, which) => write(folder, 'pages/notes/one.md', `Text number ${which % 10}.\n`),

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import t from 'tap'
-import { loadContent } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { loadContent } from '../../src/content/reading/content-folder.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../docs/moving-in.md'), 'utf8')
 const messages = await loadMessages()

@@ -1,10 +1,10 @@
 /** The sample site in content/ loads, its links resolve, and its two languages agree. */
 import { join } from 'node:path'
 import t from 'tap'
-import { loadContent } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { pageAddresses } from '../../src/content/page-index.ts'
+import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'

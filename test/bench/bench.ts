@@ -1,12 +1,14 @@
 /** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
 import { benchCard } from './card.ts'
 import { benchContent } from './content.ts'
-import { benchEdit, benchSoak } from './edit.ts'
+import { benchEdit } from './edit.ts'
 import { benchEndurance } from './endurance.ts'
+import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
 import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
 import { benchSearch } from './search.ts'
+import { benchSoak } from './soak.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
@@ -14,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   search: benchSearch,
   edit: benchEdit,
   soak: benchSoak,
+  memory: benchMemory,
   endurance: benchEndurance,
   printer: benchPrinter,
   card: benchCard,

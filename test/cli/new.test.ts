@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import t from 'tap'
 import { createPage, createSite } from '../../src/cli/new.ts'
-import { loadContent } from '../../src/content/content-folder.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { loadContent } from '../../src/content/reading/content-folder.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const root = resolve(import.meta.dirname, '../..')

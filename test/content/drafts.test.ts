@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withDrafts } from '../../src/content/drafts.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
-import { readSite } from '../../src/content/site-reader.ts'
+import { readSite } from '../../src/content/reading/site-reader.ts'
 
 const files = {
   'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',

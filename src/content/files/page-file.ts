@@ -3,7 +3,7 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { templateTagWarnings } from '../checks/template-tags.ts'
 import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'
-import type { Languages, Page } from '../site.ts'
+import type { Languages, Page, PageTitle } from '../site.ts'
 import { type FolderFile, oncePerFile, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { placePage } from './page-address.ts'
@@ -117,7 +117,7 @@ export const prepareReadPage = (file: FolderFile): void => void parsePageFile(fi
 export const readPage = (
   source: FolderFile,
   languages: Languages,
-  defaultTitle: (key: string, language: string) => string | undefined,
+  defaultTitle: (key: string, language: string) => PageTitle | undefined,
 ): PageReading => {
   const { file } = source
   const { data, issues, warnings, locate, title, markdown, markdownLine } = parsePageFile(source)
@@ -127,11 +127,12 @@ export const readPage = (
   const { address, formerPaths } = placePage({ key, language }, data, languages)
   const published = data.published ?? dateFromKey(key)
   const template = data.template ?? defaultTemplate(key)
+  const knownTitle = title === undefined ? defaultTitle(key, language) : { title, titleLanguage: language }
   const page: Page = {
     key,
     language,
     address,
-    title: title ?? defaultTitle(key, language) ?? titleFromKey(key),
+    ...(knownTitle ?? { title: titleFromKey(key), titleLanguage: language }),
     description: data.description,
     template,
     published: dayOf(published),

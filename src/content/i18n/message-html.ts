@@ -1,23 +1,61 @@
-/** Messages as HTML: those in a language other than the page's say so. Used by the templates. */
+/**
+ * Messages as HTML. English that replaces a missing translation says so, so that screen readers pronounce it as English
+ * (WCAG 2.2, 3.1.2). Used by the page views, Markdown and the CV.
+ */
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { directionOf } from './locale.ts'
-import { type FormatMessage, fallbackLanguage, type MessagesByLanguage, messageTags } from './messages.ts'
+import type { FormatMessage, MessageValues } from './messages.ts'
+
+/** Returns the attributes of an element in a language; none if what is around it is in the same. */
+export const langHtml = (language: string, around: string): string => {
+  if (language === around) return ''
+  const direction = directionOf(language)
+  return ` lang="${escapeMarkup(language)}"${direction === directionOf(around) ? '' : ` dir="${direction}"`}`
+}
+
+/** Returns HTML in a `<span>` that names its language; as it is, if what is around it is in the same. */
+export const inLanguageHtml = (html: string, language: string, around: string): string => {
+  const attributes = langHtml(language, around)
+  return attributes === '' ? html : `<span${attributes}>${html}</span>`
+}
+
+/** Returns a message as HTML. */
+export const messageHtml = (message: FormatMessage, key: string, values?: MessageValues): string =>
+  inLanguageHtml(escapeMarkup(message(key, values)), message.languageOf(key), message.language)
 
 /**
- * Creates the function that returns the messages of a language as HTML. English that stands in for a missing translation
- * is in a `<span>` with `lang`, so that screen readers pronounce it as English (WCAG 2.2, 3.1.2).
+ * Returns a message as the attribute `aria-label`. Attributes are in the language of their element, so an element with an
+ * English label gets `lang`. If it has text, give what is inside the attributes of {@link withinLabelHtml}.
  */
-export const createMessageHtml = (
-  language: string,
-  files: MessagesByLanguage,
-  message: FormatMessage,
-): FormatMessage => {
-  const ownMessages = messageTags(language).map((tag) => files.get(tag) ?? {})
-  const direction = directionOf(language) === 'rtl' ? ' dir="ltr"' : ''
-  return (key, values) => {
-    const text = escapeMarkup(message(key, values))
-    return ownMessages.some((messages) => Object.hasOwn(messages, key))
-      ? text
-      : `<span lang="${fallbackLanguage}"${direction}>${text}</span>`
-  }
+export const ariaLabelHtml = (message: FormatMessage, key: string, values?: MessageValues): string => {
+  const language = message.languageOf(key)
+  const lang = language === message.language ? '' : ` lang="${language}"`
+  return `aria-label="${escapeMarkup(message(key, values))}"${lang}`
 }
+
+/** Returns the attributes of the element inside one with {@link ariaLabelHtml}, which is in the page's language again. */
+export const withinLabelHtml = (message: FormatMessage, key: string): string =>
+  message.languageOf(key) === message.language ? '' : ` lang="${escapeMarkup(message.language)}"`
+
+/** The messages of the page's language as templates write them. */
+export interface MessageFunctions {
+  /** Returns a message as text. */
+  readonly message: FormatMessage
+  /** Returns it as HTML, in a `<span>` with `lang` if it is English on a page in another language. */
+  readonly messageHtml: (key: string, values?: MessageValues) => string
+  /** Returns it as the attribute `aria-label`, with `lang` if it is English. */
+  readonly ariaLabelHtml: (key: string, values?: MessageValues) => string
+  /** Returns the attributes of the element inside one with that label: the page's language again, if it is English. */
+  readonly withinLabelHtml: (key: string) => string
+  /** Returns the attributes of an element in a language, which are none if that is the page's. */
+  readonly langHtml: (language: string) => string
+}
+
+/** Binds the functions above to a language. */
+export const createMessageFunctions = (message: FormatMessage): MessageFunctions => ({
+  message,
+  messageHtml: (key, values) => messageHtml(message, key, values),
+  ariaLabelHtml: (key, values) => ariaLabelHtml(message, key, values),
+  withinLabelHtml: (key) => withinLabelHtml(message, key),
+  langHtml: (language) => langHtml(language, message.language),
+})

@@ -12,13 +12,23 @@ export type Messages = Readonly<Record<string, MessageEntry>>
 /** Messages by language tag, always with English. Files may be parsed when they are first asked for. */
 export type MessagesByLanguage = Pick<ReadonlyMap<string, Messages>, 'get'>
 
-/**
- * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
- * selects the plural.
- *
- * @throws {MessageMissingError} if not even English has the key
- */
-export type FormatMessage = (key: string, values?: Readonly<Record<string, string | number>>) => string
+/** What replaces the `{placeholders}` of a message. */
+export type MessageValues = Readonly<Record<string, string | number>>
+
+/** The messages of one language, as texts. */
+export interface FormatMessage {
+  /**
+   * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
+   * selects the plural.
+   *
+   * @throws {MessageMissingError} if not even English has the key
+   */
+  (key: string, values?: MessageValues): string
+  /** BCP 47 tag. */
+  readonly language: string
+  /** Returns the language that the text of a key is in: {@link fallbackLanguage} where that replaces a missing translation. */
+  readonly languageOf: (key: string) => string
+}
 
 /** The language that has every key, and whose messages replace those that another language lacks. */
 export const fallbackLanguage = 'en'
@@ -41,17 +51,17 @@ export const messageTags = (language: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** Returns the messages to search for a language, most specific first and English last, each with the language of its plurals. */
+/** Returns the messages to search for a language, most specific first and English last, each with the language it is for. */
 export const messagesFor = (
   language: string,
   files: MessagesByLanguage,
-): readonly { readonly messages: Messages; readonly pluralsOf: string }[] =>
+): readonly { readonly messages: Messages; readonly language: string }[] =>
   [
-    ...messageTags(language).map((tag) => ({ tag, pluralsOf: language })),
-    { tag: fallbackLanguage, pluralsOf: fallbackLanguage },
-  ].flatMap(({ tag, pluralsOf }) => {
+    ...messageTags(language).map((tag) => ({ tag, language })),
+    { tag: fallbackLanguage, language: fallbackLanguage },
+  ].flatMap(({ tag, ...candidate }) => {
     const messages = files.get(tag)
-    return messages === undefined ? [] : [{ messages, pluralsOf }]
+    return messages === undefined ? [] : [{ ...candidate, messages }]
   })
 
 /** Returns the keys that a language lacks, so that English is shown. */
@@ -61,6 +71,12 @@ export const missingKeys = (language: string, files: MessagesByLanguage): readon
 }
 
 const placeholder = /\{(\w+)\}/g
+
+/** Placeholders and signs alone, as in `{name}`, are in no language. */
+const hasWords = (entry: MessageEntry): boolean =>
+  (typeof entry === 'string' ? [entry] : Object.values(entry)).some((text) =>
+    /\p{L}/u.test(text.replaceAll(placeholder, '')),
+  )
 
 /** Returns the placeholders of a message and its plurals, with their braces. */
 export const placeholdersOf = (entry: MessageEntry): readonly string[] => {
@@ -85,19 +101,26 @@ export const overlayMessages = (
  * @param language BCP 47 tag
  */
 export const createMessageFormatter = (language: string, files: MessagesByLanguage): FormatMessage => {
-  const candidates = messagesFor(language, files).map(({ messages, pluralsOf }) => ({
-    messages,
-    plurals: new Intl.PluralRules(pluralsOf),
+  const candidates = messagesFor(language, files).map((candidate) => ({
+    ...candidate,
+    plurals: new Intl.PluralRules(candidate.language),
   }))
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
-  return (key, values = {}) => {
-    const nearest = candidates.find(({ messages }) => Object.hasOwn(messages, key))
+  const nearestWith = (key: string) => candidates.find(({ messages }) => Object.hasOwn(messages, key))
+  const format = (key: string, values: MessageValues = {}): string => {
+    const nearest = nearestWith(key)
     const entry = nearest?.messages[key]
     const category = typeof values.count === 'number' ? nearest?.plurals.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
     if (text === undefined) throw new MessageMissingError(key, language)
     return text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
+  const languageOf = (key: string): string => {
+    const nearest = nearestWith(key)
+    const entry = nearest?.messages[key]
+    return nearest === undefined || entry === undefined || !hasWords(entry) ? language : nearest.language
+  }
+  return Object.assign(format, { language, languageOf })
 }

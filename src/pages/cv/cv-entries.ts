@@ -1,6 +1,7 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import type { Formats } from '../../content/i18n/formats.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
+import { inLanguageHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { CvDate, CvEntry, CvLink, CvPeriod, CvTerm } from './cv-view.ts'
@@ -117,6 +118,11 @@ export const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntr
     highlightsHtml: inlineTexts(item.highlights),
   })
 
+const scoreHtml = (score: string | undefined, message: FormatMessage): readonly string[] =>
+  inlineTexts([score && message('cv.score', { score })]).map((html) =>
+    inLanguageHtml(html, message.languageOf('cv.score'), message.language),
+  )
+
 export const education = (item: Item<'education'>, language: CvLanguage): CvEntry =>
   entry(
     {
@@ -127,7 +133,7 @@ export const education = (item: Item<'education'>, language: CvLanguage): CvEntr
     'at',
     {
       period: period(item, language),
-      factsHtml: inlineTexts([item.score && language.message('cv.score', { score: item.score })]),
+      factsHtml: scoreHtml(item.score, language.message),
       highlightsHtml: inlineTexts(item.courses),
     },
   )

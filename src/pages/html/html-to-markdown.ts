@@ -253,7 +253,10 @@ const createTranslators = (
   'svg,nav,template': { ignore: true },
 })
 
-/** Longer HTML is split at top-level blocks, because node-html-markdown is quadratic in input length: 15 s for 512 KB. */
+/** A blank line would make a tight list loose. */
+const jointBefore = (piece: string): string => (/^<li\b/i.test(piece) && !/<p\b/i.test(piece) ? '\n' : '\n\n')
+
+/** Longer HTML is split at blocks, because node-html-markdown is quadratic in input length: 15 s for 512 KB. */
 const PIECE_CHARACTERS = 16_384
 
 /** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. It is told each page's URL. */
@@ -273,10 +276,10 @@ const createConverter = (): ((html: string, url: string) => string) => {
   )
   return (html, url) => {
     pageUrl = url
-    return splitAtBlocks(html, PIECE_CHARACTERS)
-      .map((piece) => converter.translate(piece).trim())
-      .filter((markdown) => markdown !== '')
-      .join('\n\n')
+    return splitAtBlocks(html, PIECE_CHARACTERS).reduce((before, piece) => {
+      const markdown = converter.translate(piece).trim()
+      return before === '' || markdown === '' ? before + markdown : before + jointBefore(piece) + markdown
+    }, '')
   }
 }
 

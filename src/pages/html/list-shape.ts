@@ -57,7 +57,8 @@ const shapeOf = (list: Element): ListShape => {
     items,
     placeOf: new Map(items.map((item, place) => [item, place])),
     isLoose: items.some((item) => elementChildren(item).some((child) => isTag(child, 'P'))),
-    hasOtherMark: before !== undefined && isTag(before, list.tagName) && !hasOtherMark(before),
+    // An item without a list is the end of one that was split.
+    hasOtherMark: isTag(before, 'LI') || (isTag(before, list.tagName) && !hasOtherMark(before as Element)),
   }
   shapes.set(list, shape)
   return shape

@@ -1,7 +1,10 @@
-/** Splits long HTML at top-level blocks, for a library whose time grows with the square of the input. */
+/** Splits long HTML at blocks, for a library whose time grows with the square of the input. */
 import { readTags } from './tokenize-tags.ts'
 
-const blockName = /^(?:p|h[1-6]|[uo]l|dl|blockquote|pre|table|figure|div|section)$/
+const blockName = /^(?:p|h[1-6]|[uo]l|li|dl|blockquote|pre|table|figure|div|section|article)$/
+
+/** Elements that Markdown does not show: what is inside them is split like what is around them. */
+const wrapperName = /^(?:div|section|article)$/
 
 /** How many times longer adjacent lists make a piece: more would take too long. */
 const MAX_FACTOR = 4
@@ -15,8 +18,9 @@ const closeElement = (open: string[], name: string): void => {
 }
 
 /**
- * Returns the pieces, which together are the HTML. Adjacent lists stay together, so that each is marked apart, unless they
- * are four times as long. After an element that is never closed, the rest is one piece.
+ * Returns the pieces, which together are the HTML. Long bulleted lists are split at their items. Adjacent lists stay
+ * together, so that each is marked apart, unless they are four times as long. After an element that is never closed, the
+ * rest is one piece.
  *
  * @param minCharacters of every piece but the last
  */
@@ -26,20 +30,27 @@ export const splitAtBlocks = (html: string, minCharacters: number): readonly str
   let pieceStart = 0
   const open: string[] = []
   let before = ''
+  let isAdjacentList = false
+  const splitAt = (start: number): void => {
+    const enough = isAdjacentList ? minCharacters * MAX_FACTOR : minCharacters
+    if (start - pieceStart < enough) return
+    pieces.push(html.slice(pieceStart, start))
+    pieceStart = start
+  }
   readTags(html, ({ name, isEnd, isEmpty, start }) => {
-    if (isEnd) return closeElement(open, name)
+    const isWrapper = wrapperName.test(name)
+    if (isEnd) return isWrapper ? undefined : closeElement(open, name)
     const isBlock = blockName.test(name)
     if (isBlock && open.at(-1) === 'p') open.pop() // a block ends a paragraph (HTML §13.1.2.4)
+    if (name === 'li' && open.at(-1) === 'li') open.pop()
     if (open.length === 0) {
-      const isAdjacentList = name === before && isList(name)
-      const enough = isAdjacentList ? minCharacters * MAX_FACTOR : minCharacters
-      if (isBlock && start - pieceStart >= enough) {
-        pieces.push(html.slice(pieceStart, start))
-        pieceStart = start
-      }
-      before = name
+      isAdjacentList = name === before && isList(name)
+      if (isBlock) splitAt(start)
+      if (!isWrapper) before = name
     }
-    if (!isEmpty) open.push(name)
+    const isItem = name === 'li' && open.length === 1 && open[0] === 'ul'
+    if (isItem && !isAdjacentList) splitAt(start)
+    if (!isEmpty && !isWrapper) open.push(name)
   })
   return [...pieces, html.slice(pieceStart)]
 }

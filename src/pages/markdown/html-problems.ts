@@ -5,7 +5,7 @@
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { type HtmlTag, isVoidElement, readTags } from '../html/tokenize-tags.ts'
 import { environmentOf, type MarkdownProblem } from './context.ts'
-import { isHtml, withLines } from './token-lines.ts'
+import { isHtml, withLines } from './plugins/token-lines.ts'
 
 /** Elements whose end tag may be left out (HTML §13.1.2.4). A missing one does no harm. */
 const optionalEnds = new Set(

@@ -2,6 +2,7 @@
  * The API description: the OpenAPI 3.1.0 document of openapi/, completed for one site and language. /openapi.json and the
  * developers' page are made from it.
  */
+import { fallbackLanguage, messageTags } from '../../content/i18n/messages.ts'
 import { isJsonObject, type Json, type JsonObject, mapTexts, mergePatch } from '../../lib/json.ts'
 
 /** What openapi/ holds: the description in English, and a merge patch with the texts of each other language. */
@@ -43,6 +44,10 @@ export interface ApiOperation extends JsonObject {
   readonly description: string
   readonly responses: Readonly<Record<string, JsonObject>>
 }
+
+/** Returns the language of the texts for a page in a language: its own, or English if it has none. */
+export const languageOfTexts = ({ patches }: ApiDescriptionSource, language: string): string =>
+  patches.has(language) || messageTags(language).includes(fallbackLanguage) ? language : fallbackLanguage
 
 /**
  * Returns the description for one site and language, in English if the language has no texts.

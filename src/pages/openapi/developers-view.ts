@@ -14,6 +14,8 @@ import {
 
 /** The API as the developers' page shows it. */
 export interface DevelopersView {
+  /** The language of the texts: the page's, or English if openapi/ has none in it. */
+  readonly language: string
   readonly version: string
   readonly descriptionHtml: string
   readonly operations: readonly {
@@ -66,8 +68,8 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
 /**
  * Makes the view of the developers' page.
  *
- * @param description the API description in the page's language
- * @param options.message formats messages of that language
+ * @param description the API description
+ * @param options.message formats messages of the description's language
  */
 export const buildDevelopersView = (
   description: ApiDescription,
@@ -92,6 +94,7 @@ export const buildDevelopersView = (
     })),
   )
   return {
+    language: options.message.language,
     version: description.info.version,
     descriptionHtml: render(description.info.description),
     operations,

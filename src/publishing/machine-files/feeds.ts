@@ -2,8 +2,8 @@
 import { lastChangeOf, tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { feedLinks } from '../../pages/feed-links.ts'
 import type { FeedEntry, PageInputs } from '../../pages/page-inputs.ts'
+import { feedLinks } from '../../pages/views/feed-links.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
 
 /** Characters that XML cannot have even escaped (XML 1.0 §2.2): a single one in a pasted text would break the whole feed. */

@@ -1,7 +1,7 @@
 /** Errors in site.yaml. */
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { readSite } from '../../../src/content/site-reader.ts'
+import { readSite } from '../../../src/content/reading/site-reader.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { issuesOf, testIssues, toFolder, validSettings } from '../../fixtures/content/content-files.ts'
 

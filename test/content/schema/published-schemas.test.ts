@@ -7,10 +7,10 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { readFrontMatter } from '../../../src/content/files/front-matter.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { readSite } from '../../../src/content/reading/site-reader.ts'
 import { MessagesFile } from '../../../src/content/schema/messages.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { WrittenFrontMatter } from '../../../src/content/schema/written-front-matter.ts'
-import { readSite } from '../../../src/content/site-reader.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const readSchema = (name: string) => JSON.parse(readFileSync(resolve(root, 'schemas', name), 'utf8'))

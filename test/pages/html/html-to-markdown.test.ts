@@ -130,3 +130,11 @@ t.test('adjacent lists stay apart in a long page, too', async (t) => {
   const marks = bodyOf(list.repeat(3)).match(/^[-*] An item(?=\n\n|\n$)/gm)
   t.strictSame(marks, ['- An item', '* An item', '- An item'])
 })
+
+t.test('a long list stays one list, tight or loose', async (t) => {
+  const numbers = Array.from({ length: 2_000 }, (_, number) => number)
+  const tight = numbers.map((number) => `<li>Item ${number}</li>\n`).join('')
+  t.equal(bodyOf(`<ul>\n${tight}</ul>`), `${numbers.map((number) => `- Item ${number}`).join('\n')}\n`)
+  const loose = numbers.map((number) => `<li><p>Item ${number}</p></li>\n`).join('')
+  t.equal(bodyOf(`<ul>\n${loose}</ul>`), `${numbers.map((number) => `- Item ${number}`).join('\n\n')}\n`)
+})

@@ -5,10 +5,10 @@ import deflist from 'markdown-it-deflist'
 import { full as emoji } from 'markdown-it-emoji'
 import footnote from 'markdown-it-footnote'
 import t from 'tap'
-import { alerts } from '../../../src/pages/markdown/alerts.ts'
-import { math } from '../../../src/pages/markdown/math.ts'
-import { strikethrough } from '../../../src/pages/markdown/strikethrough.ts'
-import { taskLists } from '../../../src/pages/markdown/task-lists.ts'
+import { alerts } from '../../../src/pages/markdown/plugins/alerts.ts'
+import { math } from '../../../src/pages/markdown/plugins/math.ts'
+import { strikethrough } from '../../../src/pages/markdown/plugins/strikethrough.ts'
+import { taskLists } from '../../../src/pages/markdown/plugins/task-lists.ts'
 
 const markdown = createMarkdownIt({ html: true, xhtmlOut: true, langPrefix: 'language-' })
   .use(footnote)

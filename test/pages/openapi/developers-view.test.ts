@@ -1,18 +1,18 @@
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { describeApi } from '../../../src/pages/openapi/api-description.ts'
+import { describeApi, languageOfTexts } from '../../../src/pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../../../src/pages/openapi/developers-view.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
 
 const baseUrl = 'https://ada.example'
 const source = await loadApiDescription()
 const messages = await loadMessages()
-const view = (language: string) =>
-  buildDevelopersView(describeApi(source, { baseUrl, language }), {
-    baseUrl,
-    message: createMessageFormatter(language, messages),
-  })
+const view = (pageLanguage: string) => {
+  const language = languageOfTexts(source, pageLanguage)
+  const message = createMessageFormatter(language, messages)
+  return buildDevelopersView(describeApi(source, { baseUrl, language }), { baseUrl, message })
+}
 
 t.test('lists both operations, with commands that can be pasted', async (t) => {
   const { version, operations } = view('en')
@@ -64,6 +64,7 @@ t.test('lists every error, ordered by status', async (t) => {
 
 t.test('other languages have other messages and the same facts', async (t) => {
   const [english, french] = [view('en'), view('fr')]
+  t.strictSame([english.language, french.language, view('en-GB').language], ['en', 'fr', 'en-GB'])
   t.match(french.operations[0]?.summary, 'Le curriculum vitæ en PDF')
   t.match(french.errors[1]?.condition, 'La méthode n’est ni GET ni HEAD.')
   t.match(french.errors[0]?.hint, /https:\/\/ada\.example\/api\/cv\/ pour/)

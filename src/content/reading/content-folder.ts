@@ -1,0 +1,247 @@
+/** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
+import type { Dirent, Stats } from 'node:fs'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
+import { createTurns } from '../../lib/turns.ts'
+import { holdsKey, mayHoldKey } from '../checks/private-files.ts'
+import { securityTextWarnings } from '../checks/security-txt.ts'
+import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
+import { prepareReadPage } from '../files/page-file.ts'
+import type { MessagesByLanguage } from '../i18n/messages.ts'
+import { isHidden, isInside } from '../open-content-file.ts'
+import type { Site } from '../site.ts'
+import { readSite } from './site-reader.ts'
+
+/** Files read at a time: enough to keep a disk busy, and far from the limit on open files. */
+const READS_AT_ONCE = 32
+
+const unreadable = (file: string, code: string): ContentIssue =>
+  code === 'ENOENT'
+    ? { file, found: 'a name that is not UTF-8', expected: 'a name in UTF-8', fix: 'rename it' }
+    : {
+        file,
+        found: `a file or folder that cannot be read (${code})`,
+        expected: 'one that the user running Vitrine can read',
+        fix: 'change its permissions, for example with chmod -R a+rX',
+      }
+
+const isDangling = (error: unknown): boolean =>
+  ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const ignoredFile = (file: string, found: string): ContentIssue => ({
+  file,
+  found: `${found}, which is ignored`,
+  expected: 'a file, or a link to one inside the content folder',
+  fix: 'replace it with the file itself, or remove it',
+})
+
+/** A file as it was read last. */
+interface KnownFile {
+  readonly file: FolderFile
+  readonly fingerprint: string
+  /** Whether any later change gives the file another fingerprint. */
+  readonly isSettled: boolean
+}
+
+/** Files by path. */
+type KnownFiles = ReadonlyMap<string, KnownFile>
+
+/**
+ * File systems round times, some to two seconds (FAT), so two changes within that may leave the same size and time. A file
+ * that had just changed when it was read is read again.
+ */
+const SETTLED_MS = 2_000
+
+const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
+  `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+
+/** Returns the file known before if it is equal, so that what was made of it is still found. */
+const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFile =>
+  known !== undefined && isDeepStrictEqual(known, file) ? known : file
+
+/**
+ * Returns a function that reads a folder once. Files that the operating system refuses to read become errors.
+ *
+ * @param knownFiles not read again unless they have changed
+ */
+const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles) => {
+  const issues: ContentIssue[] = []
+  const warnings: ContentIssue[] = []
+
+  const nameOf = (path: string): string => relative(folder, path).split(sep).join('/')
+
+  const attempt = async <Value>(path: string, read: () => Promise<Value>): Promise<Value | undefined> => {
+    try {
+      return await read()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === undefined) throw error
+      const file = nameOf(path)
+      // Files may vanish after the folder was listed. A name with U+FFFD is not gone: it could not be decoded.
+      if (!isDangling(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
+      return undefined
+    }
+  }
+
+  /** URLs take a backslash for a slash, so the file could never be asked for. */
+  const hasBackslash = (path: string): boolean => {
+    const file = nameOf(path)
+    if (!file.includes('\\')) return false
+    warnings.push({
+      file,
+      found: 'a name with a backslash, so the file is left out',
+      expected: 'a name that can be part of an address',
+      fix: 'rename it',
+    })
+    return true
+  }
+
+  /**
+   * Lists the regular files below a folder, except hidden ones. Symbolic links are followed inside the content folder, as
+   * mounted Kubernetes ConfigMaps need, and never out of it. A link to one of its own parents is not followed.
+   */
+  const listFiles = async (path: string, ancestors: readonly string[] = []): Promise<readonly string[]> => {
+    const real = await realpath(path)
+    if (!isInside(real, root) || ancestors.includes(real)) return []
+    const entries = await readdir(path, { withFileTypes: true })
+    const visible = entries.filter(({ name }) => !name.startsWith('.') && !hasBackslash(join(path, name)))
+    const lists = await Promise.all(
+      visible.map((entry) => {
+        const entryPath = join(path, entry.name)
+        return attempt(entryPath, () => listEntry(entry, entryPath, [...ancestors, real]))
+      }),
+    )
+    return lists.flatMap((list) => list ?? [])
+  }
+
+  /** Returns why a symbolic link is ignored, or undefined if it leads to a file or folder of the site. */
+  const reasonToIgnore = async (path: string): Promise<string | undefined> => {
+    const target = await realpath(path).catch((error: unknown) => {
+      if (!isDangling(error)) throw error
+    })
+    if (target === undefined) return 'a link to nothing'
+    if (!isInside(target, root)) return 'a link out of the content folder'
+    const entry = await stat(target)
+    if (entry.isFile() && isHidden(target)) return 'a link to a hidden file'
+    return entry.isDirectory() || entry.isFile() ? undefined : 'a link to something other than a file'
+  }
+
+  const listEntry = async (
+    entry: Dirent,
+    path: string,
+    ancestors: readonly string[],
+  ): Promise<readonly string[]> => {
+    if (entry.isFile()) return [path]
+    if (entry.isDirectory()) return listFiles(path, ancestors)
+    const reason = entry.isSymbolicLink() ? await reasonToIgnore(path) : 'something other than a file'
+    if (reason !== undefined) {
+      warnings.push(ignoredFile(nameOf(path), reason))
+      return []
+    }
+    return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]
+  }
+
+  const withContents = async (path: string, entry: FolderFile): Promise<FolderFile> => {
+    if (isReadAtLoad(entry)) return { ...entry, bytes: await readFile(path) }
+    return mayHoldKey(entry) ? { ...entry, isKey: holdsKey(await readFile(path)) } : entry
+  }
+
+  const readFolderFile = async (path: string): Promise<KnownFile> => {
+    const stats = await stat(path)
+    const known = knownFiles.get(path)
+    const fingerprint = fingerprintOf(stats)
+    if (known?.isSettled && known.fingerprint === fingerprint) return known
+    const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
+    const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
+    return { file: keepIfEqual(known?.file, await withContents(path, entry)), fingerprint, isSettled }
+  }
+
+  const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
+    const files = new Map<string, KnownFile>()
+    for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
+      const batch = paths.slice(start, start + READS_AT_ONCE)
+      await Promise.all(
+        batch.map((path) => attempt(path, async () => files.set(path, await readFolderFile(path)))),
+      )
+    }
+    return files
+  }
+
+  return async () => {
+    const paths = (await attempt(folder, () => listFiles(folder))) ?? []
+    return { files: await readInBatches(paths), issues, warnings }
+  }
+}
+
+const missingFolder = (folder: string): ContentIssue => ({
+  file: folder,
+  found: 'no such folder',
+  expected: 'the folder with site.yaml, resume.json and pages/',
+  fix: 'set CONTENT_DIR to that folder',
+})
+
+/** Returns a folder's path without links, or undefined if there is no such folder. */
+const realFolder = async (folder: string): Promise<string | undefined> => {
+  const root = await realpath(folder).catch(() => undefined)
+  return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
+}
+
+const parsePages = async (files: readonly FolderFile[]): Promise<void> => {
+  const nextTurn = createTurns()
+  for (const file of files) {
+    if (isPage(file.file)) prepareReadPage(file)
+    await nextTurn()
+  }
+}
+
+/**
+ * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why.
+ *
+ * @param previous the site before an edit; a file that has an error now stays as it is there
+ * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
+ */
+export type ReadContent = (previous?: Site) => Promise<Site>
+
+/** How a content folder is read. */
+export interface ReadOptions {
+  /** Whether every error counts like one in site.yaml. */
+  readonly strict?: boolean
+}
+
+/**
+ * Creates the reader of a content folder. When called again, it reads only the files that have changed.
+ *
+ * @param folder absolute path
+ * @param builtinMessages that come with Vitrine
+ */
+export const createContentReader = (
+  folder: string,
+  builtinMessages: MessagesByLanguage,
+  { strict = false }: ReadOptions = {},
+): ReadContent => {
+  let known: KnownFiles = new Map()
+  return async (previous) => {
+    const root = await realFolder(folder)
+    if (root === undefined) throw new ContentError([missingFolder(folder)])
+    const { files: read, issues: refused, warnings } = await createFolderReader(folder, root, known)()
+    known = read
+    // Checks would report an unreadable site.yaml as missing.
+    if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
+    const files = [...read.values()].map(({ file }) => file)
+    await parsePages(files)
+    const now = new Date()
+    const context = { nowMs: now.getTime(), previous, refused }
+    const { site, issues, isUsable } = readSite(files, builtinMessages, context)
+    if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
+    return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)] }
+  }
+}
+
+/** Reads and checks a content folder once; see {@link createContentReader}. */
+export const loadContent = (
+  folder: string,
+  builtinMessages: MessagesByLanguage,
+  options: ReadOptions = {},
+): Promise<Site> => createContentReader(folder, builtinMessages, options)()

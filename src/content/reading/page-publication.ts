@@ -1,0 +1,49 @@
+/** Decides which pages are served: no drafts, none before its date, none after it. Used by the site reader. */
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { PageReading } from '../files/page-file.ts'
+import type { Page } from '../site.ts'
+
+/** A page, and when that may change. */
+interface Publication {
+  /** Marked as a draft if it is not served now. */
+  readonly page: Page
+  /** The time of the next change in ms since 1970; undefined if there will be none. */
+  readonly changesAtMs: number | undefined
+  readonly warnings: readonly ContentIssue[]
+}
+
+/** A date without a time begins at midnight UTC, one without a real day never. */
+const timeOf = (instant: string | undefined): number | undefined => {
+  const time = Date.parse(instant ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
+const notYet = ({ page, period, locate }: PageReading): ContentIssue => ({
+  file: page.file,
+  ...locate('published'),
+  found: `${period.from}, which is in the future, so the page is not served yet`,
+  expected: 'a date in the past on pages that are served',
+  fix: 'none is needed; the page is served from then on',
+})
+
+const noMore = ({ page, period, locate }: PageReading): ContentIssue => ({
+  file: page.file,
+  ...locate('expires'),
+  found: `${period.until}, which is in the past, so the page is no longer served`,
+  expected: 'a date in the future on pages that are served',
+  fix: 'none is needed; set a later date if the page should be served',
+})
+
+/** Returns what is published of a page at a time. */
+export const publicationOf = (reading: PageReading, nowMs: number): Publication => {
+  const { page, period } = reading
+  const [from = -Infinity, until = Infinity] = [timeOf(period.from), timeOf(period.until)]
+  const isDue = from <= nowMs && nowMs < until
+  const changesAtMs = page.draft ? undefined : [from, until].find((time) => time > nowMs && time < Infinity)
+  const reasons = from > nowMs ? [notYet(reading)] : isDue ? [] : [noMore(reading)]
+  return {
+    page: isDue || page.draft ? page : { ...page, draft: true },
+    changesAtMs,
+    warnings: page.draft ? [] : reasons,
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. Used
+ * by the site reader.
+ */
+import { encodePath } from '../../http/url-path.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { addressIssues } from '../checks/addresses.ts'
+import { defaultTitle } from '../default-pages.ts'
+import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'
+import { type PageReading, readPage } from '../files/page-file.ts'
+import { withImageAddress } from '../files/page-image.ts'
+import type { Page, Site, SiteFile } from '../site.ts'
+import { publicationOf } from './page-publication.ts'
+
+/** The pages of a site and the files beside them. */
+export interface PageSet {
+  readonly pages: readonly Page[]
+  readonly drafts: readonly Page[]
+  readonly files: readonly SiteFile[]
+  /** The readings of `pages`. */
+  readonly readings: readonly PageReading[]
+  /** Keys of all pages, those that are not served included. */
+  readonly knownKeys: readonly string[]
+  readonly changesAtMs: number | undefined
+  readonly issues: readonly ContentIssue[]
+  /** Issues that depend on the settings, and mean nothing if those are unusable. */
+  readonly settingsIssues: readonly ContentIssue[]
+  readonly warnings: readonly ContentIssue[]
+}
+
+/** What pages are read with. */
+export interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
+  readonly nowMs: number
+  /** The site before an edit. A page whose file has an error now stays as it is there. */
+  readonly previous: Site | undefined
+  /** Files that cannot be read at all. */
+  readonly unreadable: ReadonlySet<string>
+}
+
+const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
+  files
+    .filter(({ file }) => isBesidePages(file))
+    .map(({ file, sizeBytes, modifiedMs }) => ({
+      address: encodePath(file.slice(pagesFolder.length - 1)),
+      file,
+      sizeBytes,
+      modifiedMs,
+    }))
+
+const earliest = (times: readonly (number | undefined)[]): number | undefined =>
+  times.reduce((first, time) => (first === undefined || (time ?? Infinity) < first ? time : first), undefined)
+
+/** Returns the pages as they were before an edit whose files have an error now. */
+const previousPages = (
+  readings: readonly PageReading[],
+  usableFiles: ReadonlySet<string>,
+  { previous }: PageSetContext,
+): readonly Page[] => {
+  const failed = new Set(readings.map(({ page }) => page.file).filter((file) => !usableFiles.has(file)))
+  return [...(previous?.pages.values() ?? [])].filter(({ file }) => failed.has(file))
+}
+
+/** Reads the pages and lists the files beside them. */
+export const readPageSet = (files: readonly FolderFile[], context: PageSetContext): PageSet => {
+  const { settings, unreadable, nowMs } = context
+  const { languages } = settings
+  const titleOf = (key: string, language: string) => defaultTitle(key, language, context)
+  const all = files.filter(({ file }) => isPage(file)).map((file) => readPage(file, languages, titleOf))
+  const isUsable = ({ page, issues, languageIssues }: PageReading): boolean =>
+    issues.length === 0 && languageIssues.length === 0 && !unreadable.has(page.file)
+  const beside = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
+  const besideAddresses = new Set(beside.map(({ address }) => address))
+  const usable = all.filter(isUsable).map((reading) => {
+    const publication = publicationOf(reading, nowMs)
+    const image = withImageAddress({ ...reading, page: publication.page }, besideAddresses)
+    return {
+      ...publication,
+      page: image.page,
+      reading: { ...reading, page: image.page },
+      warnings: [...reading.warnings, ...publication.warnings, ...image.warnings],
+    }
+  })
+  const published = usable.filter(({ page }) => !page.draft)
+  const clashes = addressIssues([...published.map(({ page }) => page), ...beside], languages)
+  const clashing = new Set(clashes.map(({ file }) => file))
+  const served = published.filter(({ page }) => !clashing.has(page.file))
+  const addresses = new Set([...served.map(({ page }) => page.address), ...besideAddresses])
+  const servedFiles = new Set([...usable.map(({ page }) => page.file).filter((file) => !clashing.has(file))])
+  const kept = previousPages(all, servedFiles, context).filter(({ address }) => !addresses.has(address))
+  return {
+    pages: [...served.map(({ page }) => page), ...kept],
+    drafts: usable.map(({ page }) => page).filter(({ draft }) => draft),
+    files: beside.filter(({ file }) => !clashing.has(file)),
+    readings: served.map(({ reading }) => reading),
+    knownKeys: all.map(({ page }) => page.key),
+    changesAtMs: earliest(usable.map(({ changesAtMs }) => changesAtMs)),
+    issues: all.flatMap(({ issues }) => issues),
+    settingsIssues: [...all.flatMap(({ languageIssues }) => languageIssues), ...clashes],
+    warnings: usable.flatMap(({ warnings }) => warnings),
+  }
+}

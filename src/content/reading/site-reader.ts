@@ -1,0 +1,246 @@
+/**
+ * Reads the files of a content folder into a {@link Site}. Pure: files come in; the site and every error in them come
+ * out. Used when the content is loaded.
+ */
+import { createHash, hash } from 'node:crypto'
+import { serverPaths } from '../../http/server-paths.ts'
+import { encodePath } from '../../http/url-path.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { designIssues, styleSheetWarnings } from '../checks/design.ts'
+import { languageFileIssues } from '../checks/language-files.ts'
+import { misplacedWarnings } from '../checks/misplaced-files.ts'
+import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
+import { privateFileWarnings } from '../checks/private-files.ts'
+import { resumeDateWarnings } from '../checks/resume-dates.ts'
+import { resumeImageWarnings } from '../checks/resume-image.ts'
+import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
+import { defaultPagesOf } from '../default-pages.ts'
+import {
+  type FolderFile,
+  fileIssues,
+  isLeftover,
+  messagesLanguage,
+  oncePerFile,
+  resumeLanguage,
+  STYLE_SHEET_FILE,
+  templateName,
+  textOf,
+  wellKnownPath,
+} from '../files/content-file.ts'
+import { readResume } from '../files/resume-file.ts'
+import { readSettings } from '../files/settings-file.ts'
+import {
+  fallbackLanguage,
+  type Messages,
+  type MessagesByLanguage,
+  messageTags,
+  overlayMessages,
+} from '../i18n/messages.ts'
+import { readMessagesFile } from '../i18n/messages-file.ts'
+import type { Resume } from '../schema/resume.ts'
+import type { ContentFile, Languages, Page, Site } from '../site.ts'
+import { readPageSet } from './page-set.ts'
+import { readRedirects } from './redirects.ts'
+
+/** A site and the errors found. */
+export interface SiteReading {
+  /** Without the files that have errors. */
+  readonly site: Site
+  readonly issues: readonly ContentIssue[]
+  /** Whether the site can be served: `site.yaml` has no error. */
+  readonly isUsable: boolean
+}
+
+/** What a site is read with, besides its files. */
+export interface SiteReaderContext {
+  /** The time at which pages are published or not. */
+  readonly nowMs: number
+  /** The site before an edit. A file that has an error now stays as it is there. */
+  readonly previous?: Site | undefined
+  /** Files that the operating system refuses to read. */
+  readonly refused?: readonly ContentIssue[]
+}
+
+const readResumes = (files: readonly FolderFile[], languages: Languages, previous: Site | undefined) => {
+  const readings = files.flatMap((file) => {
+    const language = resumeLanguage(file.file)
+    if (language === undefined) return []
+    return [{ file: file.file, language: language || languages[0], ...readResume(file.file, textOf(file)) }]
+  })
+  const usable = readings.flatMap((reading) => {
+    if (reading.issues.length === 0) return [reading]
+    const resume = previous?.resumes.get(reading.language)
+    return resume === undefined
+      ? []
+      : [{ ...reading, resume, source: previous?.resumeSources.get(reading.language) }]
+  })
+  const byLanguage = new Map(usable.toReversed().map((reading) => [reading.language, reading] as const))
+  const resumes = new Map<string, Resume>()
+  const resumeFiles = new Map<string, string>()
+  const sources = new Map<string, unknown>()
+  for (const language of languages) {
+    // A CV in another language is better than an empty page.
+    const [chosen] = [language, ...languages].flatMap((tag) => byLanguage.get(tag) ?? [])
+    if (chosen === undefined) continue
+    resumes.set(language, chosen.resume)
+    resumeFiles.set(language, chosen.file)
+    sources.set(language, chosen.source)
+  }
+  return {
+    resumes,
+    resumeFiles,
+    sources,
+    readings: usable,
+    hasFile: readings.length > 0,
+    issues: readings.flatMap(({ issues }) => issues),
+    warnings: readings.flatMap(({ warnings }) => warnings),
+    languageIssues: languageFileIssues(readings, languages, languages),
+  }
+}
+
+const readMessages = (
+  files: readonly FolderFile[],
+  languages: readonly string[],
+  original: Messages | undefined,
+) => {
+  const readings = files.flatMap((file) => {
+    const language = messagesLanguage(file.file)
+    if (language === undefined) return []
+    return [{ file: file.file, language, ...readMessagesFile(file.file, textOf(file), original) }]
+  })
+  return {
+    messages: new Map(
+      readings
+        .filter(({ issues }) => issues.length === 0)
+        .map(({ language, messages }) => [language, messages] as const),
+    ),
+    files: new Map(readings.map(({ language, file }) => [language, file] as const)),
+    issues: readings.flatMap(({ issues }) => issues),
+    languageIssues: languageFileIssues(readings, languages.flatMap(messageTags), languages),
+  }
+}
+
+const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
+  files.flatMap(({ file, bytes = Buffer.alloc(0) }) => {
+    const path = wellKnownPath(file)
+    return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
+  })
+
+const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> =>
+  new Map(
+    files.flatMap((file) => {
+      const name = templateName(file.file)
+      return name === undefined ? [] : [[name, textOf(file)] as const]
+    }),
+  )
+
+/** Hashes the contents of a file that was read, or the size and time of another. */
+const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
+  createHash('sha256')
+    .update(`${file}\n${sizeBytes}\n`)
+    .update(bytes ?? String(modifiedMs))
+    .digest('base64url'),
+)
+
+/** Pages that are held back until a date count, too: without any edit, they are published one day. */
+const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): string =>
+  hash('sha256', [...files.map(digestOf), ...drafts.map(({ file }) => file)].join(), 'base64url').slice(0, 16)
+
+const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [item.address, item]))
+
+const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
+
+/**
+ * Reads the files of a content folder, in any order, and reports every error at once. Files with errors are left out.
+ *
+ * @param builtinMessages that come with Vitrine
+ */
+export const readSite = (
+  folder: readonly FolderFile[],
+  builtinMessages: MessagesByLanguage,
+  { nowMs, previous, refused = [] }: SiteReaderContext,
+): SiteReading => {
+  const privateFiles = privateFileWarnings(folder)
+  const privateNames = new Set(privateFiles.map(({ file }) => file))
+  const files = [...folder, ...refused.map(nameOnly)]
+    .filter(({ file }) => !isLeftover(file) && !privateNames.has(file))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const unreadable = [...refused, ...files.flatMap(fileIssues)]
+  const unreadableNames = new Set(unreadable.map(({ file }) => file))
+  const readable = files.filter(({ file }) => !unreadableNames.has(file))
+  // An unreadable page still exists, so an entry of the navigation for it is no further error.
+  const pageFiles = files.map((file) =>
+    unreadableNames.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file,
+  )
+  const settingsFile = readSettings(files)
+  const { settings } = settingsFile
+  const { languages } = settings
+  const resumes = readResumes(readable, languages, previous)
+  const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
+  const messages = overlayMessages(builtinMessages, ownMessages.messages)
+  const pages = readPageSet(pageFiles, { settings, messages, nowMs, previous, unreadable: unreadableNames })
+  const pagesByAddress = byAddress(pages.pages)
+  const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
+  const served = new Set([...pages.pages, ...defaults].map(({ key }) => key))
+  const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
+  const filesByAddress = byAddress(pages.files)
+  const redirects = readRedirects(settingsFile, pages.readings, {
+    addresses: new Set([
+      ...pagesByAddress.keys(),
+      ...filesByAddress.keys(),
+      ...defaults.map(({ address }) => address),
+    ]),
+    languages,
+  })
+  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
+  // These compare with the settings, so they would mislead if the settings are unusable.
+  const settingsIssues = () => [
+    ...resumes.languageIssues,
+    ...pages.settingsIssues,
+    ...ownMessages.languageIssues,
+    ...translationIssues(settingsFile),
+    ...navigationIssues(settingsFile, known),
+    ...designIssues(settingsFile),
+    ...redirects.issues,
+  ]
+  const issues = [
+    ...unreadable,
+    ...(unreadableNames.has(settingsFile.file) ? [] : settingsFile.issues),
+    ...resumes.issues,
+    ...pages.issues,
+    ...ownMessages.issues,
+    ...(settingsFile.isUsable ? settingsIssues() : []),
+  ]
+  const site: Site = {
+    version: versionOf(files, pages.drafts),
+    settings,
+    resumes: resumes.resumes,
+    resumeFiles: resumes.resumeFiles,
+    resumeSources: resumes.sources,
+    messages,
+    pages: pagesByAddress,
+    drafts: pages.drafts,
+    styleSheet: styleSheet && textOf(styleSheet),
+    templates: templatesIn(readable),
+    files: filesByAddress,
+    wellKnown: byAddress(wellKnownFiles(readable)),
+    redirects: redirects.redirects,
+    changesAtMs: pages.changesAtMs,
+    errors: issues,
+    warnings: [
+      ...resumes.warnings,
+      ...pages.warnings,
+      ...redirects.warnings,
+      ...resumeDateWarnings(resumes.readings),
+      ...resumeImageWarnings(resumes.readings, filesByAddress),
+      ...privateFiles,
+      ...misplacedWarnings(files.map(({ file }) => file)),
+      ...draftWarnings(settingsFile, pages.drafts, served),
+      ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
+      ...styleSheetWarnings(styleSheet && textOf(styleSheet), settings.design),
+    ],
+  }
+  const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)
+  return { site, issues, isUsable }
+}

@@ -1,0 +1,49 @@
+/** A markdown-it plugin: code blocks are highlighted, may have a title, and scroll if they are wide. */
+import hljs from 'highlight.js/lib/common'
+import type { MarkdownIt } from 'markdown-it'
+import { environmentOf } from '../context.ts'
+
+const highlight = (code: string, language: string): string =>
+  hljs.getLanguage(language) === undefined ? '' : hljs.highlight(code, { language }).value
+
+/** `js`, `js {1,3}`, `js{1,3}`, `{.js}`, `rust,ignore`: what comes before the attributes of any generator. */
+const languageMark = /^(?:\{\s*\.?)?(?<language>[^\s{},:=]*)(?=[\s{},:]|$)/
+
+const titleMark =
+  /(?:^|[\s{,:])(?:title|filename|file|name)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s}]+))/i
+
+/** What the line after the backticks says. Attributes for which there is no use here are ignored. */
+const readInfo = (info: string): { readonly language: string; readonly title: string | undefined } => {
+  const { double, single, bare } = titleMark.exec(info)?.groups ?? {}
+  return {
+    language: languageMark.exec(info)?.groups?.language ?? '',
+    title: (double ?? single ?? bare) || undefined,
+  }
+}
+
+const mermaidProblem = {
+  found: 'a Mermaid diagram, which is shown as code',
+  expected: 'an image',
+  fix: 'save the diagram as an SVG file beside the page, and show that',
+}
+
+/** Highlights blocks in a known language. All get a tabindex, so that the keyboard can scroll them. */
+export const codeBlocks = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  const renderFence = rules.fence
+  md.set({ highlight })
+  rules.fence = (tokens, index, options, env, self) => {
+    const token = tokens[index]
+    const { language, title } = readInfo(md.utils.unescapeAll(token?.info ?? '').trim())
+    if (token !== undefined) token.info = language
+    if (language === 'mermaid')
+      environmentOf(env).problems.push({ line: token?.map ? token.map[0] + 1 : undefined, ...mermaidProblem })
+    const fence = renderFence?.(tokens, index, options, env, self) ?? ''
+    const html = fence.replace('<pre>', '<pre tabindex="0">')
+    return title === undefined
+      ? html
+      : `<figure class="code"><figcaption>${md.utils.escapeHtml(title)}</figcaption>\n${html}</figure>\n`
+  }
+  rules.code_block = (tokens, index) =>
+    `<pre tabindex="0"><code>${md.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`
+}

@@ -1,0 +1,33 @@
+/** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
+import type { MarkdownIt, Token } from 'markdown-it'
+import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
+import { environmentOf, urlFor } from '../context.ts'
+
+/** Ids are `fn1` for a note and `fnref1`, `fnref1-1` for its references: the plugin's own have colons, which CSS must escape. */
+const idsOf = (token: Token | undefined) => {
+  const { id = 0, subId = 0 } = (token?.meta ?? {}) as { readonly id?: number; readonly subId?: number }
+  const number = id + 1
+  return { number, reference: subId > 0 ? `fnref${number}-${subId}` : `fnref${number}` }
+}
+
+/** Makes a reference the note's bare number, as in print, the same wherever the note is referenced. */
+export const footnotes = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  const { escapeHtml } = md.utils
+  rules.footnote_ref = (tokens, index, _options, env) => {
+    const { number, reference } = idsOf(tokens[index])
+    const href = urlFor(environmentOf(env).medium, `#fn${number}`)
+    return `<sup class="footnote-ref"><a href="${escapeHtml(href)}" id="${reference}">${number}</a></sup>`
+  }
+  rules.footnote_anchor = (tokens, index, _options, env) => {
+    const { message, medium } = environmentOf(env)
+    const { number, reference } = idsOf(tokens[index])
+    const href = urlFor(medium, `#${reference}`)
+    // U+FE0E keeps iOS from showing the arrow as an emoji.
+    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number })} href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
+  }
+  rules.footnote_block_open = (_tokens, _index, _options, env) => {
+    environmentOf(env).hasFootnotes = true
+    return '<section class="footnotes">\n<ol class="footnotes-list">\n'
+  }
+}

@@ -1,0 +1,67 @@
+/** A markdown-it plugin: images reserve their space, offer variants that fit the screen, and may have a caption. */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { imageAttributes, pictureHtml } from '../../../images/responsive-image.ts'
+import { environmentOf, urlFor } from '../context.ts'
+
+/** What the core rules below find out about an image. */
+interface ImageMeta {
+  readonly caption?: string
+  readonly isOnFirstScreen?: boolean
+}
+
+/** Returns the image of a paragraph that holds nothing else, if the image has a title. */
+const figureImage = (tokens: readonly Token[], index: number): Token | undefined => {
+  const [open, inline, close] = tokens.slice(index, index + 3)
+  const image = inline?.children?.length === 1 ? inline.children[0] : undefined
+  const isParagraph = open?.type === 'paragraph_open' && close?.type === 'paragraph_close'
+  return isParagraph && image?.type === 'image' && image.attrGet('title') ? image : undefined
+}
+
+/** Turns such paragraphs into figures with the title as the caption. */
+const makeFigures = (state: StateCore): void => {
+  for (const [index, open] of state.tokens.entries()) {
+    const image = figureImage(state.tokens, index)
+    const close = state.tokens[index + 2]
+    if (image === undefined || close === undefined) continue
+    open.tag = 'figure'
+    close.tag = 'figure'
+    image.meta = { caption: image.attrGet('title') }
+    image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title')
+  }
+}
+
+/** With the page's header above it, this much text fills the first screen of a phone and half that of a laptop. */
+const FIRST_SCREEN_CHARACTERS = 400
+
+/** Marks the first image if the text before it is short enough for the image to be on the first screen. */
+const markImageOnFirstScreen = ({ tokens }: StateCore): void => {
+  let characters = 0
+  for (const { children, content } of tokens) {
+    const image = children?.find(({ type }) => type === 'image')
+    if (image !== undefined) image.meta = { ...image.meta, isOnFirstScreen: true }
+    characters += content.length
+    if (image !== undefined || characters > FIRST_SCREEN_CHARACTERS) return
+  }
+}
+
+/** Makes figures, and renders each image as the context describes it. */
+export const images = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  const renderImage = rules.image
+  md.core.ruler.push('figures', makeFigures)
+  md.core.ruler.push('image-on-first-screen', markImageOnFirstScreen)
+  rules.image = (tokens, index, options, env, self) => {
+    const token = tokens[index]
+    const { describeImage, medium, images } = environmentOf(env)
+    const url = String(token?.attrGet('src') ?? '')
+    const described = describeImage(url)
+    const sources = medium.kind === 'page' ? (described?.sources ?? []) : []
+    images.push({ url, sources })
+    const { caption, isOnFirstScreen = false } = (token?.meta ?? {}) as ImageMeta
+    const loading = medium.kind === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
+    token?.attrSet('src', urlFor(medium, url))
+    for (const [name, value] of imageAttributes(described, loading)) token?.attrSet(name, value)
+    const image = pictureHtml(renderImage?.(tokens, index, options, env, self) ?? '', sources)
+    return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
+  }
+}

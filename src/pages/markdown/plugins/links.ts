@@ -1,0 +1,30 @@
+/** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
+import type { MarkdownIt, StateCore } from 'markdown-it'
+import { mapUrls, type UrlUse } from '../../html/rewrite-urls.ts'
+import { environmentOf, urlFor } from '../context.ts'
+import { isHtml, withLines } from './token-lines.ts'
+
+const resolveLinks = ({ tokens, env }: StateCore): void => {
+  const { resolveLink, medium, links, images } = environmentOf(env)
+  const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
+    const url = resolveLink(href)
+    links.push({ href, url, use, line })
+    return url
+  }
+  for (const [token, line] of withLines(tokens)) {
+    if (isHtml(token)) {
+      token.content = mapUrls(token.content, (href, lineInHtml, use) => {
+        const url = resolve(href, line && line + lineInHtml - 1, use)
+        if (use === 'image') images.push({ url, sources: [] })
+        return urlFor(medium, url)
+      })
+    } else if (token.type === 'link_open') {
+      token.attrSet('href', urlFor(medium, resolve(String(token.attrGet('href')), line, 'link')))
+    } else if (token.type === 'image') {
+      token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image')) // images.ts describes it by this URL
+    }
+  }
+}
+
+/** Resolves all URLs once the text is parsed. */
+export const links = (md: MarkdownIt): void => void md.core.ruler.push('links', resolveLinks)

@@ -1,0 +1,38 @@
+/** A markdown-it plugin: task list items (GFM §5.3). Their boxes are signs with a label rather than inputs that do nothing. */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
+import { environmentOf } from '../context.ts'
+
+const box = /^\[(?<mark>[ xX])\](?=\s)/
+
+/** Takes the box off the text of an item, and returns whether it is checked; undefined if there is none. */
+const takeBox = (inline: Token | undefined): boolean | undefined => {
+  const text = inline?.children?.[0]
+  const mark = text?.type === 'text' ? box.exec(text.content)?.groups?.mark : undefined
+  if (text === undefined || mark === undefined) return undefined
+  text.content = text.content.slice('[ ]'.length)
+  return mark !== ' '
+}
+
+const markTasks = ({ tokens, Token: TokenClass }: StateCore): void => {
+  for (const [index, item] of tokens.entries()) {
+    const inline = tokens[index + 2]
+    if (item.type !== 'list_item_open' || tokens[index + 1]?.type !== 'paragraph_open') continue
+    const isDone = takeBox(inline)
+    if (isDone === undefined) continue
+    item.attrJoin('class', 'task')
+    const sign = new TokenClass('task_box', 'span', 0)
+    sign.meta = { isDone }
+    inline?.children?.unshift(sign)
+  }
+}
+
+/** Renders `[x]` and `[ ]` at the start of list items as boxes. */
+export const taskLists = (md: MarkdownIt): void => {
+  md.core.ruler.after('inline', 'task-lists', markTasks)
+  md.renderer.rules.task_box = (tokens, index, _options, env) => {
+    const isDone = (tokens[index]?.meta as { readonly isDone?: boolean } | null)?.isDone === true
+    const label = ariaLabelHtml(environmentOf(env).message, isDone ? 'page.taskDone' : 'page.taskOpen')
+    return `<span class="task-box" role="img" ${label}>${isDone ? '\u2611' : '\u2610'}</span>`
+  }
+}

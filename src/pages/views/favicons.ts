@@ -1,0 +1,49 @@
+/** The icons of a site: the owner's, if pages/ has any at its top, else Vitrine's. */
+import type { Site } from '../../content/site.ts'
+
+/** A `<link>` to an icon. */
+export interface IconLink {
+  readonly rel: 'icon' | 'apple-touch-icon'
+  readonly type: string
+  readonly href: string
+}
+
+/** By their usual names. Browsers take the last that suits them (HTML §4.6.7.8), so the best comes last. */
+const icons = [
+  { name: 'favicon.ico', rel: 'icon', type: 'image/x-icon' },
+  { name: 'favicon.png', rel: 'icon', type: 'image/png' },
+  { name: 'favicon.svg', rel: 'icon', type: 'image/svg+xml' },
+  { name: 'apple-touch-icon.png', rel: 'apple-touch-icon', type: 'image/png' },
+] as const
+
+const iconsGiven = ({ files }: Pick<Site, 'files'>) => icons.filter(({ name }) => files.has(`/${name}`))
+
+/**
+ * Returns the icons that every page links. Any icon of the owner's replaces all of Vitrine's, so that the two never mix.
+ *
+ * @param asset returns the fingerprinted path of a file in static/
+ */
+export const iconsOf = (site: Pick<Site, 'files'>, asset: (path: string) => string): readonly IconLink[] => {
+  const given = iconsGiven(site)
+  return given.length > 0
+    ? given.map(({ name, rel, type }) => ({ rel, type, href: `/${name}` }))
+    : icons
+        .filter(({ name }) => name !== 'favicon.ico') // Vitrine has none; favicon.png is served at its path
+        .map(({ name, rel, type }) => ({ rel, type, href: asset(`icons/${name}`) }))
+}
+
+/** An icon that clients request at a fixed path, without a link. */
+export interface UnlinkedIcon {
+  readonly path: string
+  /** The PNG in static/; browsers accept one under any name. */
+  readonly asset: string
+}
+
+/** Returns the icons that browsers request for feeds and PDFs, and phones for any page. None if the owner has icons. */
+export const unlinkedIconsOf = (site: Pick<Site, 'files'>): readonly UnlinkedIcon[] =>
+  iconsGiven(site).length > 0
+    ? []
+    : [
+        { path: '/favicon.ico', asset: 'icons/favicon.png' },
+        { path: '/apple-touch-icon.png', asset: 'icons/apple-touch-icon.png' },
+      ]

@@ -1,0 +1,40 @@
+/** What a page's head says to browsers and social networks about colours, the author's account and translations. */
+import { localeOf } from '../../content/i18n/locale.ts'
+import { cardVariants } from '../../content/schema/card-variants.ts'
+import type { Resume } from '../../content/schema/resume.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
+import type { SharedView, TranslationLink } from './page-view.ts'
+
+/** Returns the paper of both themes, for the browser's own frame. */
+export const themeColours = (design: SiteSettings['design']): SharedView['themeColours'] => ({
+  light: design?.paper ?? cardVariants.light.paper,
+  dark: cardVariants.dark.paper,
+})
+
+/** Networks of the fediverse, whose profiles are at `https://HOST/@NAME`. Elsewhere such URLs mean nothing. */
+const fediverse =
+  /^(mastodon|fediverse|pixelfed|misskey|sharkey|pleroma|akkoma|gotosocial|friendica|peertube)$/i
+
+/** Returns `@NAME@HOST` for a profile on the fediverse. */
+const handleOf = (network: string | undefined, url: string | undefined): string | undefined => {
+  if (network === undefined || url === undefined || !fediverse.test(network.trim())) return undefined
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
+  const name = /^\/@?([\w.-]+)\/?$/.exec(pathname)?.[1]
+  return host === '' || name === undefined ? undefined : `@${name}@${host}`
+}
+
+/** Returns the author's account for `fediverse:creator`, from the first of the site's `me` links or the CV's profiles that has one. */
+export const fediverseCreator = (
+  links: SharedView['links'],
+  resume: Resume | undefined,
+): string | undefined => {
+  const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => handleOf(label, url))
+  const profiles = (resume?.basics?.profiles ?? []).map(({ network, url }) => handleOf(network, url))
+  return [...ownLinks, ...profiles].find((handle) => handle !== undefined)
+}
+
+/** Returns the locales of a page's other translations, for `og:locale:alternate`. */
+export const alternateLocales = (translations: readonly TranslationLink[]): readonly string[] =>
+  translations
+    .filter(({ current, translated }) => translated && !current)
+    .flatMap(({ language }) => localeOf(language) ?? [])

@@ -1,0 +1,130 @@
+/** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
+import type { Resume } from '../../content/schema/resume.ts'
+import { withoutFormatting } from '../cv/formatted-text.ts'
+import type { CardView } from './page-view.ts'
+
+/** The types of a page (schema.org); a post is a page and an article. */
+const pageTypes = {
+  profile: 'ProfilePage',
+  collection: 'CollectionPage',
+  page: 'WebPage',
+  post: 'WebPage',
+} as const
+
+/** What the JSON-LD is made from; URLs are absolute. */
+export interface JsonLdInput {
+  readonly siteTitle: string
+  readonly siteDescription: string
+  readonly homeUrl: string
+  readonly ownerName: string
+  readonly url: string
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  readonly published: string | undefined
+  readonly updated: string | undefined
+  readonly kind: keyof typeof pageTypes
+  readonly tags: readonly string[]
+  /** The pages above the page, outermost first, without the home page. */
+  readonly parents: readonly { readonly title: string; readonly url: string }[]
+  readonly resume: Resume | undefined
+  readonly image: CardView
+  /** URLs of the same person elsewhere. */
+  readonly sameAs: readonly string[]
+}
+
+const webUrl = (url: string | undefined): string | undefined =>
+  url !== undefined && /^https?:\/\//.test(url) ? url : undefined
+
+const person = ({ homeUrl, ownerName, resume, sameAs }: JsonLdInput) => {
+  const { label, summary, location, image, profiles = [] } = resume?.basics ?? {}
+  const elsewhere = [...sameAs, ...profiles.flatMap(({ url }) => webUrl(url) ?? [])]
+  return {
+    '@type': 'Person',
+    '@id': `${homeUrl}#person`,
+    name: ownerName,
+    url: homeUrl,
+    jobTitle: label,
+    description: summary === undefined ? undefined : withoutFormatting(summary),
+    image: webUrl(image),
+    address: location && {
+      '@type': 'PostalAddress',
+      addressLocality: location.city,
+      addressRegion: location.region,
+      addressCountry: location.countryCode,
+    },
+    knowsLanguage: resume?.languages?.flatMap(({ language }) => language ?? []),
+    sameAs: elsewhere.length > 0 ? [...new Set(elsewhere)] : undefined,
+  }
+}
+
+const website = ({ homeUrl, siteTitle, siteDescription }: JsonLdInput) => ({
+  '@type': 'WebSite',
+  '@id': `${homeUrl}#website`,
+  url: homeUrl,
+  name: siteTitle,
+  description: siteDescription,
+  publisher: { '@id': `${homeUrl}#person` },
+})
+
+const imageOf = ({ image }: JsonLdInput) => ({
+  '@type': 'ImageObject',
+  url: image.url,
+  width: image.widthPx,
+  height: image.heightPx,
+})
+
+const page = (input: JsonLdInput) => ({
+  '@type': pageTypes[input.kind],
+  '@id': input.url,
+  url: input.url,
+  name: input.title,
+  description: input.description,
+  inLanguage: input.language,
+  datePublished: input.published,
+  dateModified: input.updated ?? input.published,
+  primaryImageOfPage: imageOf(input),
+  isPartOf: { '@id': `${input.homeUrl}#website` },
+  [input.kind === 'profile' ? 'mainEntity' : 'about']: { '@id': `${input.homeUrl}#person` },
+  breadcrumb: input.parents.length > 0 ? { '@id': `${input.url}#breadcrumb` } : undefined,
+})
+
+/** A post is an article on a page of its own (schema.org/BlogPosting). */
+const post = (input: JsonLdInput) => ({
+  '@type': 'BlogPosting',
+  '@id': `${input.url}#post`,
+  headline: input.title,
+  description: input.description,
+  inLanguage: input.language,
+  datePublished: input.published,
+  dateModified: input.updated ?? input.published,
+  author: { '@id': `${input.homeUrl}#person` },
+  publisher: { '@id': `${input.homeUrl}#person` },
+  image: imageOf(input),
+  keywords: input.tags.length > 0 ? input.tags : undefined,
+  mainEntityOfPage: { '@id': input.url },
+})
+
+const breadcrumb = ({ url, title, siteTitle, homeUrl, parents }: JsonLdInput) => ({
+  '@type': 'BreadcrumbList',
+  '@id': `${url}#breadcrumb`,
+  itemListElement: [{ title: siteTitle, url: homeUrl }, ...parents, { title, url }].map((item, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: item.title,
+    item: item.url,
+  })),
+})
+
+/** Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3). */
+export const buildJsonLd = (input: JsonLdInput): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': [
+      person(input),
+      website(input),
+      page(input),
+      ...(input.kind === 'post' ? [post(input)] : []),
+      ...(input.parents.length > 0 ? [breadcrumb(input)] : []),
+    ],
+  }).replaceAll('<', '\\u003c')

@@ -1,0 +1,248 @@
+/** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
+import { createFormats } from '../../content/i18n/formats.ts'
+import { directionOf, localeOf } from '../../content/i18n/locale.ts'
+import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../content/i18n/message-html.ts'
+import { createMessageFormatter, type FormatMessage, messagesFor } from '../../content/i18n/messages.ts'
+import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../../content/menu.ts'
+import type { PageIndex } from '../../content/page-index.ts'
+import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/posts.ts'
+import {
+  type Languages,
+  languagePrefix,
+  type Page,
+  pageAddress,
+  type Site,
+  siteDescription,
+  siteTitle,
+  translate,
+} from '../../content/site.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import type { MemoRun } from '../../lib/memo.ts'
+import { iconsOf } from './favicons.ts'
+import { feedLinks } from './feed-links.ts'
+import { fediverseCreator, themeColours } from './head-metadata.ts'
+import type { CountedLink, OwnView, PageLink, PageYear, SharedView, TagLink } from './page-view.ts'
+
+/** One language of the site. */
+export interface LanguageView {
+  readonly shared: SharedView
+  readonly pages: readonly Page[]
+  readonly navigation: readonly Page[]
+  /** What the navigation leaves to the foot of the page: the developers' page and the contents. */
+  readonly footerPages: readonly Page[]
+  /** Newest first. */
+  readonly posts: readonly Page[]
+  /** The lists that have all posts: of their top folders, and of those outside folders. */
+  readonly folders: readonly CountedLink[]
+  /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
+  readonly listOf: (key: string) => readonly PageYear[]
+  /** Returns the posts of a tag's page, newest first; all posts without a key. */
+  readonly postsOf: (key?: string) => readonly Page[]
+  /** By name. */
+  readonly allTags: readonly CountedLink[]
+  /** Returns the link to a tag's page, by its key. */
+  readonly tagLinkOf: (key: string) => TagLink | undefined
+  /** Returns the pages of the folders above a page, outermost first, by its key. */
+  readonly parentsOf: (key: string) => readonly PageLink[]
+  /** Returns the next and the previous post, by the address of the one between. */
+  readonly neighboursOf: (address: string) => Pick<OwnView, 'newer' | 'older'>
+}
+
+/** What language views show besides the content. */
+export interface LanguageViewContext {
+  readonly baseUrl: string
+  readonly asset: (path: string) => string
+  readonly styleSheets: readonly string[]
+  /** Makes equal views identical from one edition to the next, so that the pages that show them are not rendered again. */
+  readonly memo: MemoRun
+}
+
+/** Calls a function once for each language of the site and keeps the results. */
+export const forEachLanguage = <Value>(
+  { settings: { languages } }: Site,
+  make: (language: string) => Value,
+): ((language: string) => Value) => {
+  const values = new Map(languages.map((language) => [language, make(language)] as const))
+  return (language) => {
+    if (!values.has(language)) throw new Error(`${language} is not one of the site's languages`)
+    return values.get(language) as Value
+  }
+}
+
+/** Returns a page's title as HTML, for a place in the page's language. */
+export const titleHtmlOf = ({ title, titleLanguage, language }: Page): string =>
+  inLanguageHtml(escapeMarkup(title), titleLanguage, language)
+
+/** Returns a page as lists show it. */
+export const linkTo = (page: Page): PageLink => ({
+  title: page.title,
+  titleHtml: titleHtmlOf(page),
+  description: page.description,
+  href: page.address,
+  published: page.published,
+})
+
+/** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
+const byYear = (pages: readonly Page[]): readonly PageYear[] => {
+  const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
+  const undated = byPublication.get(undefined) ?? []
+  byPublication.delete(undefined)
+  return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
+    ([year, members]) => ({ year, pages: members.map(linkTo) }),
+  )
+}
+
+/** A folder inside a folder is reached from its posts, which both of them list. */
+const isFolderOfPosts = ({ key }: Page, postFolders: ReadonlySet<string>): boolean =>
+  key.includes('/') && postFolders.has(key)
+
+/** Returns the lists of folders and tags by the key of the page that shows them. */
+const listsOf = (
+  pages: readonly Page[],
+  posts: readonly Page[],
+  tags: ReadonlyMap<string, Tag>,
+  byOrder: (a: Page, b: Page) => number,
+): ReadonlyMap<string, readonly Page[]> => {
+  const postFolders = new Set(posts.flatMap(foldersOf))
+  const members = new Map<string, Page[]>([...tags.values()].map(({ key, pages }) => [key, [...pages]]))
+  for (const page of pages) {
+    if (isFolderOfPosts(page, postFolders)) continue
+    for (const key of listsWith(page)) {
+      const list = members.get(key) ?? []
+      members.set(key, list)
+      list.push(page)
+    }
+  }
+  return new Map([...members].map(([key, list]) => [key, newestFirst(list, byOrder)] as const))
+}
+
+const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
+  const { compare } = new Intl.Collator(language)
+  return [...tags.values()]
+    .map(({ key, name, pages }) => ({
+      key,
+      link: { name, href: pageAddress(key, language, languages), count: pages.length },
+    }))
+    .toSorted((a, b) => compare(a.link.name, b.link.name))
+}
+
+/** The pages of the navigation, each in the given language or else in the first that has it. */
+const navigationOf = (
+  site: Site,
+  index: PageIndex,
+  language: string,
+  pages: readonly Page[],
+): readonly Page[] =>
+  site.settings.navigation?.flatMap(
+    (key) => index.find(key, language) ?? index.translationsOf(key)[0] ?? [],
+  ) ?? defaultMenu(pages, language)
+
+/**
+ * Returns the feeds below a page.
+ *
+ * @param about what they are about; the whole site if left out
+ */
+export const feedsOf = (url: string, message: FormatMessage, about?: string): SharedView['feeds'] =>
+  feedLinks.map(({ file, type, message: title }) => ({
+    title: about === undefined ? message(title) : `${message(title)}: ${about}`,
+    titleHtml: messageHtml(message, title) + (about === undefined ? '' : `: ${escapeMarkup(about)}`),
+    type,
+    url: `${url}${file}`,
+  }))
+
+const sharedViewOf = (
+  site: Site,
+  language: string,
+  hasFeeds: boolean,
+  { baseUrl, asset, styleSheets, memo }: LanguageViewContext,
+): SharedView => {
+  const { settings } = site
+  const { languages } = settings
+  const prefix = languagePrefix(language, languages)
+  const { messages } = site
+  const messagesText = JSON.stringify(messagesFor(language, messages))
+  const functions = memo.get(`messages ${language}`, [messagesText], {}, () =>
+    createMessageFunctions(createMessageFormatter(language, messages)),
+  )
+  const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
+    label: translate<string>(label, language, languages),
+    url,
+    me,
+  }))
+  return memo.same(`shared ${language}`, {
+    language,
+    direction: directionOf(language),
+    locale: localeOf(language),
+    site: {
+      title: siteTitle(site, language),
+      description: siteDescription(site, language),
+      ownerName: settings.owner.name,
+      homeHref: `${prefix}/`,
+      baseUrl,
+      licenseUrl: settings.license?.url,
+    },
+    links,
+    fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
+    feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
+    styleSheets,
+    head: {
+      meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
+      links: settings.head?.links ?? [],
+    },
+    themeColours: themeColours(settings.design),
+    icons: iconsOf(site, asset),
+    asset,
+    ...functions,
+    formats: createFormats(language),
+    paperSize: settings.paperSize ?? 'A4',
+  })
+}
+
+/** Derives one of the site's languages. */
+export const createLanguageView = (
+  site: Site,
+  index: PageIndex,
+  language: string,
+  context: LanguageViewContext,
+): LanguageView => {
+  const byOrder = menuOrder(language)
+  const pages = [...site.pages.values()].filter((page) => page.language === language)
+  const posts = newestFirst(pages.filter(isPost), byOrder)
+  const links = posts.map(linkTo)
+  const places = new Map(posts.map((page, place) => [page.address, place] as const))
+  const siteTags = tagsOf(site, language)
+  const lists = listsOf(pages, posts, siteTags, byOrder)
+  const navigation = navigationOf(site, index, language, pages)
+  const tags = tagLinksOf(siteTags, language, site.settings.languages)
+  const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
+  const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
+  return {
+    shared: sharedViewOf(site, language, posts.length > 0, context),
+    pages,
+    navigation,
+    footerPages: [DEVELOPERS_KEY, CONTENTS_KEY]
+      .flatMap((key) => index.find(key, language) ?? [])
+      .filter((page) => !navigation.includes(page)),
+    posts,
+    folders: [...topLists].flatMap((key) => {
+      const page = index.find(key, language)
+      return page === undefined
+        ? []
+        : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
+    }),
+    listOf: (key) => byYear(lists.get(key) ?? []),
+    postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
+    allTags: tags.map(({ link }) => link),
+    tagLinkOf: (key) => tagLinks.get(key),
+    parentsOf: (key) =>
+      foldersOf({ key })
+        .flatMap((key) => index.find(key, language) ?? [])
+        .map(linkTo),
+    neighboursOf: (address) => {
+      const place = places.get(address)
+      return place === undefined
+        ? { newer: undefined, older: undefined }
+        : { newer: links[place - 1], older: links[place + 1] }
+    },
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * The template contract: everything that templates/*.eta receive, already chosen, translated and absolute where needed.
+ * Templates only lay it out. Eta escapes every value; write those whose names end in `Html` with `<%~ %>`.
+ */
+
+import type { Formats } from '../../content/i18n/formats.ts'
+import type { MessageFunctions } from '../../content/i18n/message-html.ts'
+import type { Alternate } from '../../content/page-index.ts'
+import type { PageTemplate } from '../../content/schema/front-matter.ts'
+import type { ExcerptPart } from '../../search/excerpt.ts'
+import type { CvPdf } from '../cv/cv-pdf.ts'
+import type { Cv } from '../cv/cv-view.ts'
+import type { ContentsEntry } from '../markdown/contents.ts'
+import type { DevelopersView } from '../openapi/developers-view.ts'
+import type { ContributionsView } from './contributions-view.ts'
+import type { IconLink } from './favicons.ts'
+
+/** A link of the site's navigation. */
+export interface NavigationLink {
+  readonly label: string
+  /** With `lang` if it is not in the linked page's language. */
+  readonly labelHtml: string
+  readonly href: string
+  /** The linked page's; differs from this page's if there is no translation. */
+  readonly language: string
+  readonly current: boolean
+}
+
+/** The same page in another language; `href` leads to that language's home page if there is no translation. */
+export interface TranslationLink {
+  readonly language: string
+  /** The language's own name: English, français. */
+  readonly label: string
+  readonly href: string
+  readonly current: boolean
+  readonly translated: boolean
+}
+
+/** Another page, as lists show it. */
+export interface PageLink {
+  readonly title: string
+  /** With `lang` if it is not in the page's language. */
+  readonly titleHtml: string
+  readonly description: string | undefined
+  readonly href: string
+  /** `YYYY-MM-DD`. */
+  readonly published: string | undefined
+}
+
+/** The pages of a list that were published in one year, newest first; `year` is undefined for those without a date. */
+export interface PageYear {
+  readonly year: string | undefined
+  readonly pages: readonly PageLink[]
+}
+
+/** A feed, for `<link rel="alternate">`. */
+export interface FeedLink {
+  readonly title: string
+  /** With `lang` where it is not in the page's language. */
+  readonly titleHtml: string
+  readonly type: string
+  readonly url: string
+}
+
+/** A tag, as pages show it. */
+export interface TagLink {
+  readonly name: string
+  readonly href: string
+}
+
+/** A folder of posts or a tag, with the number of its pages. */
+export interface CountedLink extends TagLink {
+  readonly count: number
+}
+
+/** The image that social networks show for a page. */
+export interface CardView {
+  readonly url: string
+  /** Media type; like the size, undefined if nothing is known of the owner's image. */
+  readonly type: string | undefined
+  readonly widthPx: number | undefined
+  readonly heightPx: number | undefined
+  readonly alt: string
+}
+
+/** What all pages of a language have in common, the missing page included. */
+export interface SharedView extends MessageFunctions {
+  /** BCP 47 tag. */
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  /** For `og:locale`. */
+  readonly locale: string | undefined
+  readonly site: {
+    readonly title: string
+    readonly description: string
+    readonly ownerName: string
+    readonly homeHref: string
+    readonly baseUrl: string
+    readonly licenseUrl: string | undefined
+  }
+  /** Links of site.yaml; those with `me` get rel="me". */
+  readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
+  /** `@name@host`, for `fediverse:creator`. */
+  readonly fediverseCreator: string | undefined
+  /** For `<link rel="alternate">`; empty if the language has no posts. */
+  readonly feeds: readonly FeedLink[]
+  /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
+  readonly styleSheets: readonly string[]
+  /** From `head` in site.yaml. */
+  readonly head: {
+    readonly meta: readonly { readonly name: string; readonly content: string }[]
+    readonly links: readonly { readonly rel: string; readonly href: string }[]
+  }
+  /** For `theme-color`. */
+  readonly themeColours: { readonly light: string; readonly dark: string }
+  readonly icons: readonly IconLink[]
+  readonly paperSize: 'A4' | 'Letter'
+  /** Returns the fingerprinted path of a file in static/; throws if there is none. */
+  readonly asset: (path: string) => string
+  /** Writes numbers and dates in the page's language. */
+  readonly formats: Formats
+}
+
+/** What a search found. */
+export interface SearchView {
+  readonly query: string
+  readonly count: number
+  readonly results: readonly {
+    readonly title: string
+    readonly titleHtml: string
+    readonly href: string
+    readonly excerpt: readonly ExcerptPart[]
+  }[]
+}
+
+/** What is the page's own, except for its text. Plain data. */
+export interface OwnView {
+  readonly template: PageTemplate | 'not-found'
+  readonly title: string
+  /** The page's, or English where that replaces a missing translation. */
+  readonly titleLanguage: string
+  /** With `lang` if it is not in the page's language. */
+  readonly titleHtml: string
+  /** For `<title>`: the page's title and the site's, or the site's alone on the home page. */
+  readonly documentTitle: string
+  readonly description: string
+  /** With `lang` if it is not in the page's language, as on a missing page. */
+  readonly descriptionHtml: string
+  /** The canonical path; empty on the missing page, like the URLs below. */
+  readonly address: string
+  /** The canonical URL. */
+  readonly url: string
+  /** URL of the page's Markdown. */
+  readonly markdownUrl: string
+  /** The day it was first published, `YYYY-MM-DD`. */
+  readonly published: string | undefined
+  /** The day of its last change, if that was later or the page has no other date. */
+  readonly updated: string | undefined
+  /** Whether the page is a post: listed by date and in feeds. */
+  readonly isPost: boolean
+  /** In the order of the front matter. */
+  readonly tags: readonly TagLink[]
+  readonly noindex: boolean
+  readonly navigation: readonly NavigationLink[]
+  /** Pages that the footer links to, because the navigation does not. */
+  readonly footerNavigation: readonly NavigationLink[]
+  readonly translations: readonly TranslationLink[]
+  /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
+  readonly alternates: readonly Alternate[]
+  /** For `og:locale:alternate`. */
+  readonly alternateLocales: readonly string[]
+  readonly card: CardView
+  /** The CV in the page's language: on home, cv and projects, if the site has one. */
+  readonly cv: Cv | undefined
+  /** The CV's page in the page's language, and its PDF, if there is one. */
+  readonly cvHref: string | undefined
+  readonly cvPdf: CvPdf | undefined
+  /** On home only, if the site has statistics. */
+  readonly contributions: ContributionsView | undefined
+  /** On developers only. */
+  readonly developers: DevelopersView | undefined
+  /** On home only: the newest posts of the language. */
+  readonly latestPosts: readonly PageLink[]
+  /** On home only: the lists that have all posts, with their number. */
+  readonly folders: readonly CountedLink[]
+  /** The list of a folder's posts or a tag's pages, newest first. */
+  readonly list: readonly PageYear[]
+  /** On the page of all tags only, by name. */
+  readonly allTags: readonly CountedLink[]
+  /** The pages above this one, outermost first, without the home page. */
+  readonly parents: readonly PageLink[]
+  /** The feeds of a tag's page. */
+  readonly ownFeeds: readonly FeedLink[]
+  /** The neighbours of a post. */
+  readonly newer: PageLink | undefined
+  readonly older: PageLink | undefined
+  /** On search only, if it was given a query. */
+  readonly search: SearchView | undefined
+  /** On not-found only: pages with a path like the requested one. */
+  readonly suggestions: readonly PageLink[]
+}
+
+/** The page's text, rendered. */
+export interface TextView {
+  /** JSON-LD that is safe inside `<script>`. */
+  readonly jsonLdHtml: string
+  readonly bodyHtml: string
+  readonly hasFootnotes: boolean
+  /** The table of contents; empty if the text has fewer than three headings. */
+  readonly contents: readonly ContentsEntry[]
+  readonly readingMinutes: number
+}
+
+/** What every template receives. */
+export interface PageView extends SharedView, OwnView, TextView {}
+
+/** What layout.eta receives. */
+export interface LayoutView extends PageView {
+  /** What the page's template rendered. */
+  readonly mainHtml: string
+}

@@ -1,0 +1,54 @@
+/** A server that watches its content and reports pauses, and edits of that content. Used by the benchmarks of edits. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serverArguments } from '../fixtures/server/server-arguments.ts'
+
+const POLL_MS = 5
+
+/** Starts a server that reports its event loop's longest delay since the last report. */
+export const startMonitored = async (environment: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, ['--import', './test/bench/report-delay.ts', ...serverArguments], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      PORT: '0',
+      BASE_URL: 'https://ada.example',
+      LOG_LEVEL: 'info',
+      WATCH: 'true',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const address = await new Promise<string>((found) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const listening = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())
+      if (listening !== null) found(listening[0])
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    address,
+    longestDelayMs: async (): Promise<number> => {
+      child.send('report')
+      const [delayMs] = await once(child, 'message')
+      return delayMs as number
+    },
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** Gives a page another title. */
+export const editTitle = async (file: string, title: string): Promise<void> =>
+  writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*/m, `title: ${title}`))
+
+/** Polls a page until it has a text. */
+export const untilShown = async (url: string, text: string): Promise<void> => {
+  while (!(await (await fetch(url)).text()).includes(text)) await pause(POLL_MS)
+}

@@ -1,0 +1,203 @@
+/** A content folder on disk: links, hidden files, unusual names, and files that cannot be read. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import t, { type Test } from 'tap'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { loadContent } from '../../../src/content/reading/content-folder.ts'
+import { ContentError, formatIssue } from '../../../src/lib/data/issue.ts'
+import { plainNode } from '../../fixtures/server/plain-node.ts'
+
+const messages = await loadMessages()
+
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+
+const issuesOf = async (folder: string) => {
+  const error = await loadContent(folder, messages, { strict: true }).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof ContentError ? error.issues : []
+}
+
+t.test('reports a missing folder, and a file in its place', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings })
+  for (const path of [join(folder, 'nowhere'), join(folder, 'site.yaml')]) {
+    t.match(await issuesOf(path), [{ file: path, found: 'no such folder', fix: /CONTENT_DIR/ }])
+  }
+})
+
+t.test('reports the missing site.yaml of an empty folder', async (t) => {
+  t.match(await issuesOf(t.testdir({})), [{ file: 'site.yaml', found: 'no such file' }])
+})
+
+t.test('follows links inside the folder and ignores others', async (t) => {
+  const folder = t.testdir({
+    outside: { 'secret.md': 'secret', 'secret.txt': 'secret' },
+    'content-other': { 'near.md': 'its path begins alike' },
+    content: { 'site.yaml': settings, drafts: { 'in.md': 'inside' }, pages: { deep: { 'a.md': 'a' } } },
+  })
+  const pages = join(folder, 'content/pages')
+  const link = (target: string, name: string) => symlinkSync(target, join(pages, name))
+  link('../drafts/in.md', 'inside.md')
+  link('../../outside/secret.md', 'outside.md')
+  link('../../content-other', 'other')
+  link(join(folder, 'outside/secret.txt'), 'secret.txt')
+  link('../../outside', 'outside')
+  link('nowhere.md', 'dangling.md')
+  link('loop.md', 'loop.md')
+  link('..', 'up')
+  link('deep', 'again')
+  link('/dev/null', 'device.md')
+  const { pages: found, files, warnings } = await loadContent(join(folder, 'content'), messages)
+  t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
+  t.strictSame([...files.keys()], [])
+  t.strictSame(warnings.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
+    'pages/dangling.md: a link to nothing, which is ignored',
+    'pages/device.md: a link out of the content folder, which is ignored',
+    'pages/loop.md: a link to nothing, which is ignored',
+    'pages/other: a link out of the content folder, which is ignored',
+    'pages/outside.md: a link out of the content folder, which is ignored',
+    'pages/outside: a link out of the content folder, which is ignored',
+    'pages/secret.txt: a link out of the content folder, which is ignored',
+  ])
+})
+
+t.test('warns about pipes, and does not wait for them', { skip: process.platform === 'win32' }, async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'index.md': '' } })
+  spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])
+  symlinkSync('pipe.md', join(folder, 'pages/link.md'))
+  const { warnings } = await loadContent(folder, messages)
+  t.strictSame(warnings.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
+    'pages/link.md: a link to something other than a file, which is ignored',
+    'pages/pipe.md: something other than a file, which is ignored',
+    'resume.json: something other than a file, which is ignored',
+  ])
+})
+
+t.test('reads a folder whose files are links to a hidden one, as Kubernetes mounts them', async (t) => {
+  const folder = t.testdir({ '..2026_11_21': { 'site.yaml': settings, 'resume.json': '{"basics":{}}' } })
+  symlinkSync('..2026_11_21', join(folder, '..data'))
+  symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
+  symlinkSync('..data/resume.json', join(folder, 'resume.json'))
+  t.equal((await loadContent(folder, messages)).resumes.size, 1)
+})
+
+t.test('leaves out names with a backslash', { skip: process.platform === 'win32' }, async (t) => {
+  const pages = { 'a\\b.md': '', 'c\\d': { 'e.md': '' }, 'f\\g.png': '', 'h.md': '' }
+  const site = await loadContent(t.testdir({ 'site.yaml': settings, pages }), messages)
+  t.strictSame([...site.pages.keys(), ...site.files.keys()], ['/h/'])
+  t.strictSame(
+    site.warnings.map(formatIssue),
+    ['a\\b.md', 'c\\d', 'f\\g.png'].map(
+      (name) =>
+        `pages/${name}: found a name with a backslash, so the file is left out; expected a name that can be part of an address. Fix: rename it.`,
+    ),
+  )
+})
+
+t.test('warns about an expired security.txt', async (t) => {
+  const warningsWith = async (expires: string, wellKnown = {}) => {
+    const security = `security: {contact: 'mailto:a@b.example', expires: ${expires}}\n`
+    const folder = t.testdir({
+      'site.yaml': `${settings}${security}`,
+      pages: { 'index.md': '' },
+      'well-known': wellKnown,
+    })
+    return (await loadContent(folder, messages)).warnings
+  }
+  t.match(await warningsWith('2026-01-01'), [
+    { file: 'site.yaml', member: 'security.expires', found: '2026-01-01, which is in the past' },
+  ])
+  const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString()
+  t.match(await warningsWith(inThreeWeeks), [{ found: `${inThreeWeeks}, which is less than 30 days ahead` }])
+  t.strictSame(await warningsWith('2999-01-01T00:00:00Z'), [])
+  t.strictSame(await warningsWith('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
+})
+
+t.test('ignores hidden files and folders', async (t) => {
+  const folder = t.testdir({
+    'site.yaml': settings,
+    pages: {
+      '.draft.md': '---\n- no front matter\n---\n',
+      '.git': { 'a.md': '' },
+      '.env': 'SECRET=1',
+      'b.md': '',
+    },
+  })
+  const { pages, files } = await loadContent(folder, messages)
+  t.strictSame([...pages.keys(), ...files.keys()], ['/b/'])
+})
+
+t.test('reports a file name that is not UTF-8', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: {} })
+  const pages = Buffer.from(join(folder, 'pages/caf'))
+  writeFileSync(Buffer.concat([pages, Buffer.from([0xe9]), Buffer.from('.md')]), '')
+  t.match(await issuesOf(folder), [{ file: 'pages/caf\uFFFD.md', found: 'a name that is not UTF-8' }])
+  t.equal((await issuesOf(folder)).length, 1)
+})
+
+t.test('changes the version with any byte, name or file beside a page', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.bin': 'b' } })
+  const versionAfter = async (change: () => void) => {
+    change()
+    return (await loadContent(folder, messages)).version
+  }
+  const versions = [
+    await versionAfter(() => undefined),
+    await versionAfter(() => writeFileSync(join(folder, 'pages/a.md'), 'A')),
+    await versionAfter(() => renameSync(join(folder, 'pages/a.md'), join(folder, 'pages/c.md'))),
+    await versionAfter(() => writeFileSync(join(folder, 'pages/b.bin'), 'bb')),
+    await versionAfter(() => mkdirSync(join(folder, 'pages/empty'))),
+  ]
+  t.equal(new Set(versions).size, 4)
+  t.equal(versions[3], versions[4], 'an empty folder changes nothing')
+})
+
+/** Root can read everything, so a process of another user reads the folder. */
+const NOBODY = 65_534
+
+const needsRoot = process.getuid?.() !== 0 && 'needs root'
+
+/** Returns the errors that a user without permissions gets. Changes the user after its modules are loaded, which may be root's, too. */
+const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
+  const loader = resolve(import.meta.dirname, '../../../src/content/reading/content-folder.ts')
+  const messages = resolve(import.meta.dirname, '../../../src/content/i18n/builtin-messages.ts')
+  const program = `import { loadContent } from ${JSON.stringify(loader)}
+    import { loadMessages } from ${JSON.stringify(messages)}
+    const builtin = await loadMessages()
+    process.seteuid(${NOBODY})
+    await loadContent(${JSON.stringify(folder)}, builtin, { strict: true }).catch(({ issues }) => console.log(JSON.stringify(issues)))`
+  const { stdout, stderr } = spawnSync('env', plainNode('--input-type=module-typescript', '-e', program), {
+    encoding: 'utf8',
+    env: {},
+  })
+  return JSON.parse(stdout || JSON.stringify(stderr))
+}
+
+/** Creates a folder that every user can reach, which is not so of the project's own if it is in root's home. */
+const sharedFolder = (t: Test): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+t.test('reports files and folders that it may not read', { skip: needsRoot }, async (t) => {
+  const folder = sharedFolder(t)
+  mkdirSync(join(folder, 'pages/locked'), { recursive: true })
+  for (const file of ['site.yaml', 'resume.json', 'pages/a.md', 'pages/locked/b.md'])
+    writeFileSync(join(folder, file), file === 'site.yaml' ? settings : '')
+  chmodSync(join(folder, 'resume.json'), 0o600)
+  chmodSync(join(folder, 'pages/locked'), 0o700)
+  const issues = issuesForNobody(folder)
+  t.match(issues, [{ found: /EACCES/, fix: /chmod/ }, { found: /EACCES/ }])
+  t.strictSame(issues.map(({ file }) => file).toSorted(), ['pages/locked', 'resume.json'])
+})
+
+t.test('reports the content folder itself if it may not read it', { skip: needsRoot }, async (t) => {
+  const folder = sharedFolder(t)
+  chmodSync(folder, 0o700)
+  t.match(issuesForNobody(folder), [{ file: folder, found: /EACCES/ }])
+})

@@ -1,0 +1,41 @@
+/** A content folder read as a whole: every error at once, and the site. */
+import t from 'tap'
+import { readFiles, testIssues } from '../../fixtures/content/content-files.ts'
+
+testIssues(t, [
+  {
+    name: 'errors in every file at once',
+    files: {
+      'site.yaml': 'titel: A\ndescription: B\nowner: {nmae: C}\nlanguages: []\n',
+      'resume.json': '{\n  "work": [{"startDate": "June"}]\n}',
+      'pages/a.md': '---\ntitle: A\ndraf: true\n---\n',
+    },
+    lines: [
+      'site.yaml:1:1 title: found nothing; expected text, or text for each language such as {en: …, fr: …}. Fix: add it.',
+      'site.yaml:1:1 titel: found an unknown member; expected one of title, description, owner, languages, navigation, links, redirects, head, crawl, guidance, agentSkills, license, accounts, design, card, cv, paperSize, security. Fix: write title.',
+      'site.yaml:3:1 owner.name: found nothing; expected the name of the person. Fix: add it.',
+      'site.yaml:3:9 owner.nmae: found an unknown member; expected one of name, email. Fix: write name.',
+      'site.yaml:4:1 languages: found an empty list; expected a list of language tags, the default first. Fix: correct the value.',
+      'resume.json:2:26 work[0].startDate: found "June"; expected a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29. Fix: correct the value.',
+      'pages/a.md:3:1 draf: found an unknown member with the value true, perhaps the mark of a draft; expected a name listed in docs/front-matter.md. Fix: write draft.',
+    ],
+  },
+])
+
+t.test('reads and serves nothing that editors and systems left behind', async (t) => {
+  const names = [
+    'a.md~',
+    'b.md.bak',
+    '.c.md.swp',
+    'd.swo',
+    '#e.md#',
+    '~$f.docx',
+    'Thumbs.db',
+    'desktop.ini',
+    'g.txt.orig',
+  ]
+  const files = Object.fromEntries(names.map((name) => [`pages/notes/${name}`, 'draft']))
+  const { site, issues } = readFiles({ ...files, 'pages/notes/kept.bakery': 'bread', 'well-known/x.bak': '' })
+  t.strictSame(issues, [])
+  t.strictSame([...site.files.keys(), ...site.pages.keys(), ...site.wellKnown.keys()], ['/notes/kept.bakery'])
+})

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { pageCardView } from '../../../src/pages/views/card-view.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+
+const site = siteOf({
+  ...smallSite,
+  'pages/one.md': '---\ntitle: One\ndescription: The first.\n---\nText',
+  'pages/one.fr.md': '---\ntitle: Un\n---\nTexte',
+  'pages/drawn.md': '---\ntitle: Drawn\nimage: a.webp\n---\nText',
+  'pages/unknown.md': '---\ntitle: Unknown\nimage: a.xyz.svg\n---\nText',
+  'pages/replaced.md': '---\ntitle: Replaced\n---\nText',
+  'pages/replaced/card.png': 'the owner’s own',
+  'pages/a.webp': 'image',
+  'pages/a.xyz.svg': '<svg/>',
+})
+const sizes: Readonly<Record<string, object>> = {
+  '/a.webp': { widthPx: 1600, heightPx: 900, sources: [] },
+  '/replaced/card.png': { widthPx: 800, heightPx: 420, sources: [] },
+}
+
+t.test('names the page’s card, unless the owner has an image for the page', async (t) => {
+  const drawn = { type: 'image/png', widthPx: 1200, heightPx: 630 }
+  const none = { widthPx: undefined, heightPx: undefined }
+  const rows: readonly [address: string, path: string, expected: object][] = [
+    ['/', '/api/og/', { ...drawn, alt: 'A. Person: About things.' }],
+    ['/fr/', '/fr/card.png', { ...drawn, alt: /^A\. Person.*Sur des choses\.$/ }],
+    ['/one/', '/one/card.png', { ...drawn, alt: 'One: The first.' }],
+    ['/fr/one/', '/fr/one/card.png', { ...drawn, alt: /^Un.*A\. Person$/ }],
+    ['/drawn/', '/a.webp', { type: 'image/webp', widthPx: 1600, heightPx: 900, alt: 'Drawn' }],
+    ['/unknown/', '/a.xyz.svg', { type: 'image/svg+xml', ...none, alt: 'Unknown' }],
+    ['/replaced/', '/replaced/card.png', { type: 'image/png', widthPx: 800, heightPx: 420 }],
+  ]
+  for (const [address, path, expected] of rows) {
+    const page = site.pages.get(address)
+    if (page === undefined) return t.fail(`expected the page ${address}`)
+    const view = pageCardView(page, site, {
+      baseUrl: 'https://ada.example',
+      message: createMessageFormatter(page.language, site.messages),
+      describeImage: (image) => sizes[image] as never,
+    })
+    t.match(view, { ...expected, url: `https://ada.example${path}` }, address)
+  }
+})

@@ -1,0 +1,130 @@
+import jsonld, { type Quad } from 'jsonld'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
+
+const SCHEMA = 'https://schema.org/'
+const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
+
+/** As much of schema.org's context as is needed: every term is in its vocabulary, and these are URLs. */
+const context = {
+  '@vocab': SCHEMA,
+  ...Object.fromEntries(['url', 'sameAs', 'image'].map((term) => [term, { '@type': '@id' }])),
+}
+
+/** Reads JSON-LD with an independent processor, which throws in safe mode instead of dropping statements. */
+const readStatements = (document: object): Promise<readonly Quad[]> =>
+  jsonld.toRDF(document, {
+    safe: true,
+    documentLoader: async (url) => {
+      if (url !== SCHEMA && `${url}/` !== SCHEMA) throw new Error(`the page names another context: ${url}`)
+      return { document: { '@context': context }, documentUrl: url }
+    },
+  })
+
+const describe = (quads: readonly Quad[], subject: string): Readonly<Record<string, readonly string[]>> => {
+  const own = quads.filter((quad) => quad.subject.value === subject)
+  const byPredicate = Object.groupBy(own, ({ predicate }) => predicate.value.replace(SCHEMA, ''))
+  return Object.fromEntries(
+    Object.entries(byPredicate).map(([name, list = []]) => [name, list.map(({ object }) => object.value)]),
+  )
+}
+
+t.test('the JSON-LD of every page is valid and describes person, site and page', async (t) => {
+  const app = await buildTestApp(t)
+  for (const address of app.publisher.current().pages.keys()) {
+    const page = parse((await app.inject({ url: address })).body, { blockTextElements: { script: true } })
+    const script = page.querySelector('script[type="application/ld+json"]')
+    const quads = await readStatements(JSON.parse(script?.rawText ?? ''))
+    const home = `${testOrigin}/`
+    t.match(describe(quads, `${home}#person`), {
+      [TYPE]: [`${SCHEMA}Person`],
+      name: ['Ada Lovelace'],
+      url: [home],
+    })
+    t.match(describe(quads, `${home}#website`), {
+      [TYPE]: [`${SCHEMA}WebSite`],
+      publisher: [`${home}#person`],
+    })
+    const isProfile = /^\/(fr\/)?(cv\/)?$/.test(address)
+    const isList = /^\/(fr\/)?(notes|tags|tags\/[^/]+)\/$/.test(address)
+    const type = isProfile ? 'ProfilePage' : isList ? 'CollectionPage' : 'WebPage'
+    t.match(
+      describe(quads, testOrigin + address),
+      {
+        [TYPE]: [`${SCHEMA}${type}`],
+        url: [testOrigin + address],
+        isPartOf: [`${home}#website`],
+        [isProfile ? 'mainEntity' : 'about']: [`${home}#person`],
+      },
+      address,
+    )
+  }
+})
+
+/** What search engines ask of an article (schema.org/Article), each a property of a thing that schema.org defines. */
+const articleMembers = ['headline', 'author', 'datePublished', 'dateModified', 'image', 'mainEntityOfPage']
+
+t.test('every post has what an article needs, and its author is described', async (t) => {
+  const app = await buildTestApp(t)
+  const posts = [...app.publisher.current().pages.keys()].filter((path) => /\/notes\/./.test(path))
+  t.ok(posts.length >= 7)
+  for (const address of posts) {
+    const page = parse((await app.inject({ url: address })).body, { blockTextElements: { script: true } })
+    const script = page.querySelector('script[type="application/ld+json"]')
+    const quads = await readStatements(JSON.parse(script?.rawText ?? ''))
+    const article = describe(quads, `${testOrigin}${address}#post`)
+    for (const member of articleMembers) t.equal(article[member]?.length, 1, `${address} ${member}`)
+    t.ok(String(article.headline).length <= 110, 'longer headlines are cut off')
+    t.match(describe(quads, String(article.author)), { name: ['Ada Lovelace'], url: [`${testOrigin}/`] })
+    t.match(describe(quads, String(article.image)), { [TYPE]: [`${SCHEMA}ImageObject`], url: [/card\.png$/] })
+  }
+})
+
+t.test('a post is an article with author, dates, image and the way to it', async (t) => {
+  const app = await buildTestApp(t)
+  const page = parse((await app.inject({ url: '/notes/engine/' })).body, {
+    blockTextElements: { script: true },
+  })
+  const script = page.querySelector('script[type="application/ld+json"]')
+  const { '@graph': graph } = JSON.parse(script?.rawText ?? '') as {
+    readonly '@graph': readonly Readonly<Record<string, unknown>>[]
+  }
+  const url = `${testOrigin}/notes/engine/`
+  const person = { '@id': `${testOrigin}/#person` }
+  t.match(
+    graph.find((node) => node['@type'] === 'BlogPosting'),
+    {
+      headline: 'Note G',
+      datePublished: '2026-11-02',
+      dateModified: '2026-11-14',
+      author: person,
+      image: { '@type': 'ImageObject', url: /^https:/ },
+      mainEntityOfPage: { '@id': url },
+    },
+  )
+  const items = (graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement ??
+    []) as readonly {
+    readonly position: number
+    readonly item: string
+  }[]
+  t.strictSame(
+    items.map(({ position, item }) => [position, item]),
+    [
+      [1, `${testOrigin}/`],
+      [2, `${testOrigin}/notes/`],
+      [3, url],
+    ],
+  )
+})
+
+t.test('the processor rejects invalid JSON-LD', async (t) => {
+  await t.rejects(
+    readStatements({ '@context': 'https://elsewhere.example/', '@type': 'Person' }),
+    'another context',
+  )
+  await t.rejects(
+    readStatements({ '@context': 'https://schema.org', '@type': 'Person', '@id': 'no address', name: 'A' }),
+    'a subject that is not a URL',
+  )
+})
