@@ -86,7 +86,7 @@ const registerParts = async (
   })
   await app.register(pdfPrinter, {
     document: printSource.find,
-    written: printSource.written,
+    cvFiles: printSource.cvFiles,
     chromium: config.chromium,
     pdf: config.pdf,
   })

@@ -16,8 +16,8 @@ export const BROWSER_START_MS = 10_000
 export const DESCRIPTION_BYTES = 64 * 1024
 
 /**
- * Bytes of a message from a remote browser. The largest is a PDF in base64, under 1 MB but for CVs full of photos. Beyond
- * it, the connection is closed, so that a hostile service cannot fill the memory.
+ * Bytes of a message from a remote browser. The largest is a PDF in base64, under 1 MB except for CVs full of photos. A
+ * larger one closes the connection, so that a hostile service cannot fill the memory.
  */
 export const MESSAGE_BYTES = 64 * 1024 * 1024
 

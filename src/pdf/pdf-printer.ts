@@ -142,7 +142,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   const showAndPrint = async (tab: PrintTab, current: PrintDocument): Promise<Uint8Array> => {
     const { facts } = await show(tab, current)
-    return completePdf(await tab.print(), facts)
+    return completePdf(await tab.print(), facts, current)
   }
 
   const withinDeadline = <Value>(work: Promise<Value>): Promise<Value> =>
@@ -177,7 +177,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     const waiters = queue.drain(address)
     const current = options.document(address)
     if (current === undefined) {
-      for (const { reject } of waiters) reject(noDocumentError()) // the page is gone since they arrived
+      for (const { reject } of waiters) reject(noDocumentError()) // the page was removed after they arrived
       return
     }
     slot.address = address

@@ -1,28 +1,31 @@
-/** Decorates the app with the CV's printer as `app.printer`, and with what measures the CVs; closes the printer with the app. */
+/**
+ * Decorates the app with the CV's printer, and with functions that prepare and measure the CVs. Closes the printer with the
+ * app.
+ */
 import createPlugin from 'fastify-plugin'
 import { type CvMeter, createCvMeter, describeLength } from './length/cv-meter.ts'
 import { createPdfPrinter, type PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
-import type { WrittenCv } from './print-document.ts'
+import type { CvFile } from './print-document.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly printer: PdfPrinter
     readonly measureCvs: CvMeter
-    /** Prepares to print the site's CVs in the background, and logs how long those are that changed. Never rejects. */
+    /** Warms up the printer, then logs the lengths of the CVs that changed. Never rejects. */
     readonly prepareCvs: () => Promise<void>
   }
 }
 
 /** What the printer needs, and the CVs to measure. */
 export interface PdfOptions extends Omit<PdfPrinterOptions, 'log'> {
-  readonly written: () => readonly WrittenCv[]
+  readonly cvFiles: () => readonly CvFile[]
 }
 
 /** Registers the printer. The server prepares it once it listens. */
 export const pdfPrinter = createPlugin<PdfOptions>(
   async (app, options) => {
     const printer = createPdfPrinter({ ...options, log: app.log })
-    const measureCvs = createCvMeter({ written: options.written, print: printer.print, log: app.log })
+    const measureCvs = createCvMeter({ cvFiles: options.cvFiles, print: printer.print, log: app.log })
     app.decorate('printer', printer)
     app.decorate('measureCvs', measureCvs)
     app.decorate('prepareCvs', async () => {

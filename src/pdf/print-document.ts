@@ -14,13 +14,13 @@ export interface PrintDocument {
   readonly asset: (path: string) => PrintAsset | undefined
 }
 
-/** A CV of the content folder, and where it is printed. */
-export interface WrittenCv {
+/** A file of the content folder that has a CV, and the page that prints it. */
+export interface CvFile {
   /** Relative to the content folder: `resume.fr.json`. */
   readonly file: string
   /** The path of its page. */
   readonly address: string
-  /** That of its {@link PrintDocument}. */
+  /** The version of its {@link PrintDocument}. */
   readonly version: string
 }
 

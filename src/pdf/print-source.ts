@@ -7,7 +7,7 @@ import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { PublishedPage, PublishedSite } from '../publishing/published-site.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
-import type { PrintAsset, PrintDocument, WrittenCv } from './print-document.ts'
+import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
 
 /** Larger images are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
@@ -17,7 +17,7 @@ export interface PrintSource {
   /** Returns the document of the site prepared last, or undefined if that has no CV at the address. */
   readonly find: (address: string) => PrintDocument | undefined
   /** Returns the CVs of the site prepared last, each file once, in the order of the site's languages. */
-  readonly written: () => readonly WrittenCv[]
+  readonly cvFiles: () => readonly CvFile[]
   readonly prepare: (site: PublishedSite) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ const readImage = async (
   return printable ?? readOriginal(file, contentFolder)
 }
 
-/** Returns the images that a page shows. `known` has those of other pages, and keeps what is read. */
+/** Returns the images that a page shows. `known` is a cache that all pages share. */
 const readImages = async (
   { site }: PublishedSite,
   { images: shown }: PublishedPage,
@@ -69,7 +69,10 @@ const readImages = async (
   return images
 }
 
-/** Includes the images' bytes, because an image can change while its address and the page stay the same. */
+/**
+ * Returns the version of a document. Includes the images' bytes, because an image can change while its address and the page do
+ * not.
+ */
 const versionOf = (page: Representation, images: Iterable<PrintAsset>): string => {
   const hash = createHash('sha256').update(page.etag)
   for (const { bytes } of images) hash.update(bytes)
@@ -96,12 +99,12 @@ const makeDocuments = async (
   return documents
 }
 
-const listWritten = (
+const listCvFiles = (
   { site }: PublishedSite,
   documents: ReadonlyMap<string, PrintDocument>,
-): readonly WrittenCv[] => {
+): readonly CvFile[] => {
   const { languages } = site.settings
-  const byFile = new Map<string, WrittenCv>()
+  const byFile = new Map<string, CvFile>()
   const pages = [...documents.keys()].flatMap((address) => site.pages.get(address) ?? [])
   const inOrder = pages.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
   for (const { address, language, file: pageFile } of inOrder) {
@@ -115,13 +118,13 @@ const listWritten = (
 /** Creates the source. It has no documents before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   let documents: ReadonlyMap<string, PrintDocument> = new Map()
-  let written: readonly WrittenCv[] = []
+  let cvFiles: readonly CvFile[] = []
   return {
     find: (address) => documents.get(address),
-    written: () => written,
+    cvFiles: () => cvFiles,
     prepare: async (site) => {
       documents = await makeDocuments(site, options)
-      written = listWritten(site, documents)
+      cvFiles = listCvFiles(site, documents)
     },
   }
 }

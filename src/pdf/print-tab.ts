@@ -10,7 +10,6 @@ import { interceptRequests, proxyBypass, proxyServer } from './request-intercept
 
 /** What a tab knows of the page it shows. */
 export interface LoadedPage {
-  /** The same object until another document is loaded. */
   readonly facts: PageFacts
   /** URLs that the page requested and the document does not have. */
   readonly refused: readonly string[]
@@ -26,7 +25,7 @@ export interface PrintTab {
    */
   readonly show: (document: PrintDocument) => Promise<LoadedPage>
   /**
-   * Prints the page that the tab shows. Chromium leaves out what {@link LoadedPage.facts} has.
+   * Prints the page that the tab shows. The PDF lacks what {@link LoadedPage.facts} has.
    *
    * @throws {TabLostError} if the tab was lost while printing
    * @throws {PrintError} if Chromium cannot print it
@@ -80,7 +79,7 @@ const evaluate = async (session: CDPSession, expression: string): Promise<unknow
 const awaitFonts = (session: CDPSession): Promise<unknown> =>
   evaluate(session, 'document.fonts.ready.then(() => {})')
 
-/** Reads what the PDF should say and Chromium leaves out: the author, the text of each link on paper, what has no tags. */
+/** Reads what the PDF needs and Chromium leaves out: the author, the text of each printed link, whether tags can be right. */
 const readFacts = async (session: CDPSession): Promise<PageFacts> =>
   (await evaluate(
     session,
@@ -94,8 +93,8 @@ const readFacts = async (session: CDPSession): Promise<PageFacts> =>
   )) as PageFacts
 
 /**
- * Gives words in another language a role: without one, Chromium leaves their element and its language out of the tags. The
- * role "mark" adds no tag of its own.
+ * Gives words in another language the role "mark", which adds no tag of its own. Without a role, Chromium leaves their element,
+ * and with it the language, out of the tags.
  */
 const keepLanguages = (session: CDPSession): Promise<unknown> =>
   evaluate(
@@ -152,7 +151,7 @@ const watchTab = (session: CDPSession, browser: RunningBrowser) => {
   session.once('Inspector.targetCrashed', lose('its renderer crashed'))
   session.once('Inspector.detached', lose('it was closed'))
   void browser.ended.then(lose('its browser exited'))
-  /** Waits for work on the tab. Once the tab is lost, throws the loss, whatever error the work itself gives. */
+  /** Waits for work on the tab. Once the tab is lost, throws the loss, even if the work itself fails with another error. */
   const unlessLost = async <Value>(work: Promise<Value>): Promise<Value> => {
     const { promise, reject } = Promise.withResolvers<never>()
     interrupts.add(reject)

@@ -8,9 +8,14 @@ import { currentFindings } from '../../src/cli/preview/findings.ts'
 import { createPreview } from '../../src/cli/preview/plugin.ts'
 import { loadConfig } from '../../src/config.ts'
 import { formatIssue } from '../../src/lib/data/issue.ts'
-import { brokenFolders, soundFolder } from '../fixtures/content/broken-folders.ts'
+import { brokenOtherFiles } from '../fixtures/content/broken-folders/other-files.ts'
+import { brokenPages } from '../fixtures/content/broken-folders/pages.ts'
+import { brokenSettings } from '../fixtures/content/broken-folders/settings.ts'
+import { soundFolder } from '../fixtures/content/broken-folders/sound-folder.ts'
 import { withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
+
+const brokenFolders = [...brokenSettings, ...brokenPages, ...brokenOtherFiles]
 
 const writeFolder = (folder: string, files: Readonly<Record<string, string | Buffer>>): void => {
   rmSync(folder, { recursive: true, force: true })

@@ -24,11 +24,11 @@ export const link = (text: string | undefined, url?: string): CvLink | undefined
   text === undefined ? undefined : { text, href: safeHref(url) }
 
 /** Trims the texts and leaves out empty ones. */
-export const present = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
+const nonEmpty = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
   (texts ?? []).flatMap((text) => text?.trim() || [])
 
 const inlineTexts = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
-  present(texts).map(formatInline)
+  nonEmpty(texts).map(formatInline)
 
 const date = (iso: string | undefined, { formats }: CvLanguage): CvDate | undefined =>
   iso === undefined ? undefined : { iso, text: formats.date(iso, 'short') }
@@ -45,7 +45,7 @@ const period = (
 const day = (iso: string | undefined, language: CvLanguage): CvPeriod | undefined =>
   iso === undefined ? undefined : { start: date(iso, language), end: undefined, ongoing: false }
 
-const nothing: Omit<CvEntry, 'title'> = {
+const emptyEntry: Omit<CvEntry, 'title'> = {
   at: undefined,
   period: undefined,
   place: undefined,
@@ -57,7 +57,7 @@ const nothing: Omit<CvEntry, 'title'> = {
   positions: [],
 }
 
-/** Returns what is in the first paragraph. */
+/** Returns the content of the first paragraph. */
 const leadOf = (blocksHtml: readonly string[] = []): string | undefined =>
   blocksHtml.find((html) => html.startsWith('<p>'))?.slice('<p>'.length, -'</p>'.length)
 
@@ -74,7 +74,7 @@ const entry = (
   const [title, at] = names.title === undefined ? [names.at, undefined] : [names.title, names.at]
   const linksTitle = urlOf === 'title' || at === undefined
   return {
-    ...nothing,
+    ...emptyEntry,
     ...rest,
     leadHtml: leadOf(rest.blocksHtml),
     title: link(title ?? '', linksTitle ? names.url : undefined) ?? { text: '', href: undefined },
@@ -84,12 +84,15 @@ const entry = (
 
 /** Joins the texts that are not empty; undefined if none is. */
 export const joined = (texts: readonly (string | undefined)[], separator: string): string | undefined =>
-  present(texts).join(separator) || undefined
+  nonEmpty(texts).join(separator) || undefined
 
 const RIGHT_TO_LEFT_MARK = '\u200F'
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Marks a text of several scripts that begins with letters such as "B.Sc.", by which browsers would choose its direction. */
+/**
+ * Puts a mark before a right-to-left text that begins with Latin letters such as "B.Sc.", because browsers take a text's
+ * direction from its first letter.
+ */
 const inDirectionOf = (language: string, text: string | undefined): string | undefined =>
   text !== undefined &&
   directionOf(language) === 'rtl' &&
@@ -173,7 +176,7 @@ export const groupByEmployer = (items: readonly Item<'work'>[], language: CvLang
     if (positions.length === 1 || first.at === undefined) return first
     const places = new Set(positions.map(({ place }) => place))
     return {
-      ...nothing,
+      ...emptyEntry,
       title: { text: first.at.text, href: positions.find(({ at }) => at?.href)?.at?.href },
       place: places.size === 1 ? first.place : undefined,
       positions: positions.map((position) => ({
@@ -192,6 +195,6 @@ export const term = (
   keywords: readonly string[] = [],
   comma = ', ',
 ): CvTerm => {
-  const [first = '', details] = present([name, joined([level, joined(keywords, comma)], ' – ')])
+  const [first = '', details] = nonEmpty([name, joined([level, joined(keywords, comma)], ' – ')])
   return { term: first, details }
 }

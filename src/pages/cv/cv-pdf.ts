@@ -1,11 +1,11 @@
-/** Where the CV's PDF is, and what it is called when it is saved. */
+/** The address of the CV's PDF, and its name as a file. */
 import { cvPdfPath } from '../../http/server-paths.ts'
 
 /** The PDF of the CV in one language. */
 export interface CvPdf {
   /** The path that prints it: `/fr/cv/cv.pdf`. */
   readonly href: string
-  /** A name to find again among other people's: `ada-lovelace-cv.pdf`. */
+  /** The name it is saved under, which tells it from other people's: `ada-lovelace-cv.pdf`. */
   readonly fileName: string
 }
 

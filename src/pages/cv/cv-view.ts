@@ -12,7 +12,7 @@ export interface CvDate {
   readonly text: string
 }
 
-/** A period or a single day. `ongoing` tells a period without an end from a day. */
+/** A period or a single day. `ongoing` distinguishes a period without an end from a day. */
 export interface CvPeriod {
   readonly start: CvDate | undefined
   readonly end: CvDate | undefined
@@ -30,7 +30,7 @@ export interface CvEntry {
   readonly factsHtml: readonly string[]
   /** Paragraphs and lists. */
   readonly blocksHtml: readonly string[]
-  /** What is in the first paragraph, for one line. */
+  /** The content of the first paragraph, for places with room for one line. */
   readonly leadHtml: string | undefined
   readonly highlightsHtml: readonly string[]
   /** Separated by the language's comma. */

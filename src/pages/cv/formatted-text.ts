@@ -1,6 +1,6 @@
 /**
  * Formats the texts of a resume. JSON Resume knows plain text only, but people write simple Markdown and HTML: emphasis, links,
- * code, lists, line breaks. All else, such as `<T>` and `snake_case`, is shown to the letter.
+ * code, lists, line breaks. Everything else, such as `<T>` and `snake_case`, is shown as written.
  */
 import createMarkdownIt, { type StateInline } from 'markdown-it'
 import { type DefaultTreeAdapterTypes, parseFragment, defaultTreeAdapter as tree } from 'parse5'
@@ -10,17 +10,17 @@ import { safeHref } from './safe-href.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode
 
-/** What is written for the elements that are kept, without attributes. */
+/** Inline elements that are kept, and the elements they are written as, without attributes. */
 const inlineElements = new Map(
   Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', code: 'code', sub: 'sub', sup: 'sup' }),
 )
 const blockElements = new Set(['p', 'ul', 'ol', 'li'])
 
-/** Elements that editors leave in texts and of which only the content counts. */
-const unwrappedElements = ['div', 'span', 'font', 'u']
+/** Wrappers that editors add to texts. Only their content is kept. */
+const wrapperElements = ['div', 'span', 'font', 'u']
 
 const knownTag = new RegExp(
-  `</?(?:${['a', 'br', ...inlineElements.keys(), ...blockElements, ...unwrappedElements].join('|')})(?=[\\s/>])`,
+  `</?(?:${['a', 'br', ...inlineElements.keys(), ...blockElements, ...wrapperElements].join('|')})(?=[\\s/>])`,
   'iy',
 )
 
@@ -48,7 +48,7 @@ const markdown = createMarkdownIt('zero', { html: true }).enable([
   'entity',
   'html_inline',
 ])
-markdown.validateLink = (url) => safeHref(url) !== undefined // any other stays as it is written
+markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
 markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
 markdown.inline.ruler.before('emphasis', 'underscore', underscore)
 
@@ -79,10 +79,10 @@ const write = (node: Node, keepsBlocks: boolean): string => {
 
 const isBlock = (node: Node): boolean => tree.isElementNode(node) && blockElements.has(node.tagName)
 
-/** Takes the place of elements of which only the content counts. */
+/** Replaces wrappers around blocks by their content. */
 const unwrapped = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node) =>
-    tree.isElementNode(node) && unwrappedElements.includes(node.tagName) && node.childNodes.some(isBlock)
+    tree.isElementNode(node) && wrapperElements.includes(node.tagName) && node.childNodes.some(isBlock)
       ? unwrapped(node.childNodes)
       : node,
   )

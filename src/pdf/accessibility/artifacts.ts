@@ -1,13 +1,13 @@
 /**
- * Marks what is on a page and not in its structure tree as artifacts (ISO 32000-1 §14.8.2.2): page numbers, which
- * Chromium leaves without a mark, and rules, which it tags as part of a heading. Takes out empty marked content, which
- * Chromium leaves at the end of a page for what the next one begins with.
+ * Marks as artifacts (ISO 32000-1 §14.8.2.2) what should not be in a page's structure: page numbers, which Chromium leaves
+ * unmarked, and rules, which it tags as part of a heading. Removes the empty marked content that Chromium leaves at the end
+ * of a page for the element that starts on the next.
  */
-import { matchOrThrow, type PdfEditor, UnknownLayoutError } from './pdf-editor.ts'
+import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
 
-/** Of these, lines and areas without text are the content itself: drawings, and bullets. */
+/** Types whose lines and areas are content even without text: drawings and bullets. */
 const drawnTypes = new Set(['Figure', 'Formula', 'Form', 'Lbl'])
 
 const isTextOrImage = (line: string): boolean => /(?:T[jJ]|['"]|Do|sh|EI)$/.test(line)
@@ -17,11 +17,11 @@ const endsPathUnpainted = (line: string): boolean => /(?:^|\s)n$/.test(line)
 
 const begins = (line: string): boolean => /(?:BDC|BMC)$/.test(line)
 
-/** Only the margins of the paper hold text outside the structure. */
+/** For text: only the margins of the paper have any outside the structure. */
 const beginPagination = '/Artifact <</Type /Pagination>> BDC'
 const beginLayout = '/Artifact <</Type /Layout>> BDC'
 
-/** Returns the index of the line that ends what begins at `start`. */
+/** Returns the index of the first line from `start` on that is an end. */
 const findEnd = (lines: readonly string[], start: number, isEnd: (line: string) => boolean): number => {
   const length = lines.slice(start).findIndex(isEnd)
   if (length === -1) throw new UnknownLayoutError('its content has an unknown layout')
@@ -38,8 +38,8 @@ const findContentEnd = (lines: readonly string[], start: number): number => {
 }
 
 /**
- * Moves what Chromium paints first, the margins of the paper, behind the rest: programs that read the text in the order
- * of the file would start each page with its number. Chromium puts the margins into one group (`q` … `Q`).
+ * Moves the margins of the paper, which Chromium paints first and as one group (`q` … `Q`), behind everything else. Programs
+ * that read text in the order of the file would otherwise start each page with its number.
  */
 const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
   const start = lines.indexOf('q')
@@ -58,9 +58,10 @@ const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
   return [...rest, ...group, ...(isLastEmpty ? [''] : [])]
 }
 
-/** Content as it should be, and the marked-content sequences that are no longer part of the structure. */
+/** The content of a page with its artifacts marked. */
 export interface MarkedContent {
   readonly content: string
+  /** The ids (MCID) of the sequences that are no longer part of the structure. */
   readonly removed: ReadonlySet<number>
 }
 
@@ -103,10 +104,10 @@ export const markArtifacts = (content: string): MarkedContent => {
   return { content: moveMarginsLast(marked).join('\n'), removed }
 }
 
-/** Marks the artifacts on all pages and takes them out of the structure tree. Says what wide spaces stand for. */
+/** Marks the artifacts on all pages, among them the gaps before dates, and removes them from the structure tree. */
 export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
-  for (const page of pdf.objects.filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))) {
-    const contents = Number(matchOrThrow(pdf.text(page), /\n\/Contents (\d+) 0 R/, 'page')[1])
+  for (const page of pagesOf(pdf)) {
+    const contents = contentsOf(pdf, page)
     const original = pdf.stream(contents).toString('latin1')
     const { content, removed } = markArtifacts(describeWideSpaces(original))
     if (content !== original) pdf.replaceStream(contents, Buffer.from(content, 'latin1'))

@@ -3,6 +3,7 @@
  * artifacts. Used by the printer. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import type { PrintDocument } from '../print-document.ts'
 import { addArtifacts } from './artifacts.ts'
 import { addLinkDescriptions, type PageLink } from './link-descriptions.ts'
 import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
@@ -15,28 +16,28 @@ import {
 } from './structure-tree.ts'
 import { xmpPacket } from './xmp-metadata.ts'
 
-/** What Chromium does not take from the page. */
+/** What the PDF needs from the page and Chromium leaves out. */
 export interface PageFacts {
   /** Empty if the page names none. */
   readonly author: string
   readonly links: readonly PageLink[]
   /**
-   * Whether Chromium can tag all of the page as PDF/UA asks. It tags definition lists as divisions, and footnotes as list
-   * items.
+   * False if Chromium tags part of the page in a way that PDF/UA does not allow: definition lists as divisions, footnotes as
+   * list items.
    */
   readonly isTaggable: boolean
 }
 
-/**
- * Returns the completed PDF.
- *
- * @param facts the same object for each print of a page: what was done to one print is done again only if the next differs
- */
-export type CompletePdf = (pdf: Uint8Array, facts: PageFacts) => Uint8Array
+/** Returns the completed PDF of a document, whichever tab printed it. */
+export type CompletePdf = (
+  pdf: Uint8Array,
+  facts: PageFacts,
+  document: Pick<PrintDocument, 'url' | 'version'>,
+) => Uint8Array
 
 /**
- * PDF/UA asks for a Unicode value for every glyph. Skia writes U+0000 for glyphs that stand for several characters, as
- * conjuncts in Devanagari do, and the characters beside them as ActualText.
+ * Returns whether every glyph has a Unicode value, which PDF/UA requires. Skia gives U+0000 to glyphs that stand for several
+ * characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
  */
 const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
   pdf.objects
@@ -75,7 +76,7 @@ const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
 /** The dates in the document information. Nothing else differs between two prints of a page. */
 const dates = /\/(?:CreationDate|ModDate) \(([^)]*)\)/g
 
-/** The document information is Chromium's first object, so the dates are near the start of the file. */
+/** Bytes to search for the dates: the document information is Chromium's first object. */
 const DATES_WITHIN = 4_096
 
 /** Returns a copy of a PDF with the dates of another. */
@@ -90,33 +91,36 @@ const withDatesOf = (pdf: Buffer, dated: Buffer): Buffer => {
 }
 
 interface Completed {
+  readonly version: string
   readonly print: Buffer
   readonly completed: Buffer
 }
 
 /**
- * Creates the function. A PDF with an unknown layout, such as one from a future Chromium, is returned unchanged: it is
- * better than none. The first one is logged.
+ * Creates the function. What it did to one print of a document is done again only if the next differs. A PDF with an unknown
+ * layout, such as one from a future Chromium, is returned unchanged: it is better than none. The first one is logged.
  */
 export const createPdfCompleter = (log: Pick<FastifyBaseLogger, 'warn'>): CompletePdf => {
-  const last = new WeakMap<PageFacts, Completed>()
+  /** By URL, so there are as many as CVs. */
+  const last = new Map<string, Completed>()
   let hasWarned = false
-  const completeOnce = (print: Buffer, facts: PageFacts): Buffer => {
-    const known = last.get(facts)
-    if (known !== undefined && withDatesOf(known.print, print).equals(print))
+  const completeOnce: CompletePdf = (pdf, facts, { url, version }) => {
+    const print = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    const known = last.get(url)
+    if (known?.version === version && withDatesOf(known.print, print).equals(print))
       return withDatesOf(known.completed, print)
     const completed = complete(print, facts)
-    last.set(facts, { print, completed })
+    last.set(url, { version, print, completed })
     return completed
   }
-  return (pdf, facts) => {
+  return (pdf, facts, document) => {
     try {
-      return completeOnce(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), facts)
+      return completeOnce(pdf, facts, document)
     } catch (error) {
       if (!hasWarned)
         log.warn(
           { err: error },
-          `The PDF lacks its author and what screen readers need, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.`,
+          'The PDF lacks its author and what screen readers need, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.',
         )
       hasWarned = true
       return pdf

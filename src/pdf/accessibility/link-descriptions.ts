@@ -1,4 +1,4 @@
-/** Describes each link annotation, as PDF/UA asks (ISO 14289-1 §7.18.5): with the text that the page links. */
+/** Describes each link annotation with the text of the link on the page, as PDF/UA requires (ISO 14289-1 §7.18.5). */
 import { encodeText, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
 
 /** A link of the page: its absolute URL and its text. */
@@ -7,7 +7,7 @@ export interface PageLink {
   readonly text: string
 }
 
-/** Returns where an annotation leads: a URL, or `#` and the name of a place in the document (§7.3.5). */
+/** Returns the target of an annotation: a URL, or `#` and the name of a place in the document (ISO 32000-1 §7.3.5). */
 const readTarget = (annotation: string): string => {
   const name = /\n\/Dest \/([^\s/<>[\]()]+)/.exec(annotation)?.[1]
   if (name === undefined) return readTextEntry(annotation, 'URI')

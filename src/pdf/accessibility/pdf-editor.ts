@@ -12,7 +12,7 @@ export interface PdfEditor {
   readonly info: number
   /** The original objects. */
   readonly objects: readonly number[]
-  /** Returns an object as it is now; of a stream, the dictionary. */
+  /** Returns the current text of an object; for a stream, its dictionary. */
   readonly text: (object: number) => string
   /** Returns the decoded bytes of an original stream. */
   readonly stream: (object: number) => Buffer
@@ -37,6 +37,14 @@ export const matchOrThrow = (text: string, pattern: RegExp, part: string): RegEx
   if (match === null) throw new UnknownLayoutError(`its ${part} has an unknown layout`)
   return match
 }
+
+/** Returns the page objects. Skia numbers them in the order of the pages. */
+export const pagesOf = (pdf: PdfEditor): readonly number[] =>
+  pdf.objects.filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))
+
+/** Returns the stream that has the content of a page. */
+export const contentsOf = (pdf: PdfEditor, page: number): number =>
+  Number(matchOrThrow(pdf.text(page), /\n\/Contents (\d+) 0 R/, 'page')[1])
 
 /** Length of a row in a cross-reference table (§7.5.4): ten digits, five digits, a letter, and separators. */
 const ROW_LENGTH = 20

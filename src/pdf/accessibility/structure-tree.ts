@@ -1,7 +1,7 @@
-/** The structure tree that Chromium writes (ISO 32000-1 §14.7), and the changes that PDF/UA asks of it. */
+/** Reads the structure tree that Chromium writes (ISO 32000-1 §14.7), and changes it as PDF/UA requires. */
 import { matchOrThrow, type PdfEditor, withEntry } from './pdf-editor.ts'
 
-/** What an element holds: another element, a marked-content sequence on a page, or an annotation. */
+/** A child of an element: another element, a marked-content sequence on a page, or an annotation. */
 export type Kid =
   | { readonly kind: 'element'; readonly element: number; readonly source: string }
   | { readonly kind: 'content'; readonly mcid: number; readonly page: number; readonly source: string }
@@ -19,8 +19,11 @@ const kidPattern = /<<\/Type \/(?<type>MCR|OBJR)[^>]*>>|(?<element>\d+) 0 R|(?<m
 
 const entryOf = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
 
+/** The entry of an element that has its children. */
+const kidsEntry = /\n\/K (\[[^\]]*\]|\d+ 0 R|\d+|<<[^>]*>>)/
+
 const readKids = (text: string): readonly Kid[] => {
-  const kids = /\n\/K (\[[^\]]*\]|\d+ 0 R|\d+|<<[^>]*>>)/.exec(text)?.[1] ?? ''
+  const kids = kidsEntry.exec(text)?.[1] ?? ''
   const ownPage = entryOf(text, /\n\/Pg (\d+) 0 R/)
   return [...kids.matchAll(kidPattern)].map(({ 0: source, groups = {} }): Kid => {
     if (groups.type === 'OBJR') return { kind: 'object', source }
@@ -46,15 +49,9 @@ export const readStructure = (pdf: PdfEditor): ReadonlyMap<number, StructureElem
   )
 
 const withKids = (text: string, kids: readonly Kid[]): string =>
-  text.replace(
-    /\n\/K (\[[^\]]*\]|\d+ 0 R|\d+|<<[^>]*>>)/,
-    `\n/K [${kids.map(({ source }) => source).join(' ')}]`,
-  )
+  text.replace(kidsEntry, `\n/K [${kids.map(({ source }) => source).join(' ')}]`)
 
-/**
- * Puts what a list item holds besides its label into one LBody (§14.8.4.3.3). Chromium writes the contents straight into
- * the item.
- */
+/** Puts the contents of each list item, except its label, into one LBody (§14.8.4.3.3), which Chromium leaves out. */
 export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   const typeOf = (kid: Kid | undefined): string | undefined =>
     kid?.kind === 'element' ? structure.get(kid.element)?.type : undefined
@@ -76,8 +73,8 @@ export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, Str
 }
 
 /**
- * Retags the element around a figure and its caption, which Chromium tags as a figure without alternative text; the image
- * inside has its own.
+ * Retags the element around an image and its caption as a division. Chromium tags it as a figure too, without the alternative
+ * text, which the image has.
  */
 export const retagFigureGroups = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const { object, type, kids } of structure.values()) {
@@ -87,7 +84,7 @@ export const retagFigureGroups = (pdf: PdfEditor, structure: ReadonlyMap<number,
   }
 }
 
-/** Retags words in another language, whose elements Chromium says not to interpret: a span has the language, too. */
+/** Retags words in another language as spans. Chromium writes their language into elements that readers ignore (NonStruct). */
 export const retagForeignWords = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const { object, type } of structure.values()) {
     const text = pdf.text(object)
@@ -96,7 +93,7 @@ export const retagForeignWords = (pdf: PdfEditor, structure: ReadonlyMap<number,
   }
 }
 
-/** Types of PDF 2.0 that Chromium writes, and what stands for them in PDF 1.7 (§14.8.4). */
+/** Types of PDF 2.0 that Chromium writes, and their counterparts in PDF 1.7 (§14.8.4). */
 const roles: Readonly<Record<string, string>> = {
   Em: 'Span',
   Strong: 'Span',
@@ -118,7 +115,7 @@ export const addRoleMap = (pdf: PdfEditor, structure: ReadonlyMap<number, Struct
 const structureRoot = (pdf: PdfEditor): number =>
   Number(matchOrThrow(pdf.text(pdf.root), /\n\/StructTreeRoot (\d+) 0 R/, 'catalogue')[1])
 
-/** Takes marked-content sequences out of the tree, both from the elements that hold them and from the parent tree. */
+/** Removes marked-content sequences from the elements that have them, and from the parent tree. */
 export const removeContent = (
   pdf: PdfEditor,
   structure: ReadonlyMap<number, StructureElement>,

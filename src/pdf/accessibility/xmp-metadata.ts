@@ -1,4 +1,4 @@
-/** The XMP packet (ISO 16684-1) that says what a PDF is, whose, in which language, and that it is PDF/UA-1. */
+/** Writes the XMP packet (ISO 16684-1) of a PDF: title, author, language, and the claim that it is PDF/UA-1. */
 import { escapeMarkup } from '../../lib/escape-html.ts'
 
 /** What the packet says. */
@@ -14,7 +14,7 @@ export interface PdfMetadata {
 const bag = (kind: 'Alt' | 'Bag' | 'Seq', value: string, attributes = ''): string =>
   `<rdf:${kind}><rdf:li${attributes}>${escapeMarkup(value)}</rdf:li></rdf:${kind}>`
 
-/** Returns the packet. What is empty is left out. */
+/** Returns the packet, without the properties that are empty. */
 export const xmpPacket = ({ title, author, language, claimsPdfUa }: PdfMetadata): string => {
   const properties = [
     claimsPdfUa ? '<pdfuaid:part>1</pdfuaid:part>' : '',

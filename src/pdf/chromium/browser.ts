@@ -3,13 +3,13 @@ import type { CDPSession } from 'puppeteer'
 
 /** The browser. The caller that started it closes it. */
 export interface RunningBrowser {
-  /** The protocol session of the browser itself. All tabs share it; Puppeteer takes its end for the browser's. */
+  /** The protocol session of the browser itself. All tabs share it; Puppeteer treats its end as the browser's. */
   readonly session: CDPSession
   /** For the log, such as `HeadlessChrome/153.0.8010.0, process 4711`. */
   readonly name: string
-  /** Resolves when the browser has exited or disconnected, for whatever reason, with the end of its output. */
+  /** Resolves with the end of its output when the browser has exited or disconnected, for any reason. */
   readonly ended: Promise<string>
-  /** Closes the browser, by force after `CLOSE_MS`. Resolves when no process and no file of it is left. */
+  /** Closes the browser, by force after `CLOSE_MS`. Resolves when none of its processes and files is left. */
   readonly close: () => Promise<void>
 }
 

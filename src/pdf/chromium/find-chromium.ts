@@ -56,8 +56,8 @@ const findUnpacked = (): string | undefined => {
 }
 
 /**
- * Returns the variables for what set-up has unpacked next to a program: the libraries that it is linked with, and fonts. Each
- * folder is there only if the system lacks what is in it.
+ * Returns the variables for the libraries and fonts that set-up unpacked next to a program. Set-up unpacks each folder only if
+ * the system lacks its contents.
  */
 const environmentOf = (executablePath: string): ChromiumLocation['environment'] => {
   if (!existsSync(executablePath)) return {}

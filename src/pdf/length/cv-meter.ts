@@ -1,7 +1,7 @@
 /** Tells owners how long their CVs are on paper. Used by the server's log and by `vitrine check`. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { PdfPrinter } from '../pdf-printer.ts'
-import type { WrittenCv } from '../print-document.ts'
+import type { CvFile } from '../print-document.ts'
 import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
 /** How long a CV is on paper. */
@@ -11,23 +11,23 @@ export interface CvLength extends PdfLength {
 }
 
 /**
- * Prints each CV that changed since the last call and returns its length. Leaves out a CV that cannot be printed, as all
- * are without a browser: the printer logs why. Never rejects.
+ * Prints each CV that changed since the last call and returns its length. Leaves out CVs that cannot be printed, which are all
+ * of them if there is no browser; the printer logs why. Never rejects.
  */
 export type CvMeter = () => Promise<readonly CvLength[]>
 
 /** What to measure, and how it is printed. */
 export interface CvMeterOptions extends Pick<PdfPrinter, 'print'> {
   /** Returns the current CVs. */
-  readonly written: () => readonly WrittenCv[]
+  readonly cvFiles: () => readonly CvFile[]
   readonly log: Pick<FastifyBaseLogger, 'debug'>
 }
 
 /** Creates a meter that has measured nothing. */
-export const createCvMeter = ({ written, print, log }: CvMeterOptions): CvMeter => {
+export const createCvMeter = ({ cvFiles, print, log }: CvMeterOptions): CvMeter => {
   /** Versions by file. */
   const measured = new Map<string, string>()
-  const measure = async ({ file, address, version }: WrittenCv): Promise<CvLength | undefined> => {
+  const measure = async ({ file, address, version }: CvFile): Promise<CvLength | undefined> => {
     measured.set(file, version) // at once, so that a call during the print does not repeat it
     try {
       return { file, ...readPdfLength(await print({ address })) }
@@ -40,7 +40,7 @@ export const createCvMeter = ({ written, print, log }: CvMeterOptions): CvMeter 
   return async () => {
     const lengths: CvLength[] = []
     // One after the other, and the site's first language last: with one tab, that is what it should hold.
-    for (const cv of written().toReversed()) {
+    for (const cv of cvFiles().toReversed()) {
       const length = measured.get(cv.file) === cv.version ? undefined : await measure(cv)
       if (length !== undefined) lengths.unshift(length)
     }
@@ -48,7 +48,7 @@ export const createCvMeter = ({ written, print, log }: CvMeterOptions): CvMeter 
   }
 }
 
-/** The nearest says how full the last page is. */
+/** How full a page is, and the words for it. The nearest is used. */
 const fillings = [
   [0, 'almost empty'],
   [1 / 4, 'a quarter full'],

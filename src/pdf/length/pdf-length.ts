@@ -1,5 +1,5 @@
 /** Reads from a printed CV how many pages it has and how full the last one is. */
-import { matchOrThrow, openPdf, type PdfEditor } from '../accessibility/pdf-editor.ts'
+import { contentsOf, matchOrThrow, openPdf, type PdfEditor, pagesOf } from '../accessibility/pdf-editor.ts'
 
 /** How long a PDF is. */
 export interface PdfLength {
@@ -8,7 +8,7 @@ export interface PdfLength {
   readonly lastPageShare: number
 }
 
-/** The part of a transformation (ISO 32000-1 §8.3.4) that says how high a point comes to stand: y' = b·x + d·y + f. */
+/** The part of a transformation (ISO 32000-1 §8.3.4) that gives the height of a point: y' = b·x + d·y + f. */
 type Height = readonly [b: number, d: number, f: number]
 
 const numbersOf = (line: string): readonly number[] => line.split(' ').slice(0, -1).map(Number)
@@ -45,12 +45,11 @@ const lineHeights = (content: string): readonly number[] => {
   return heights
 }
 
-/** Returns how far below the top of the paper the lines of a page stand, in points, and the height of the paper. */
+/** Returns how far below the top of the paper a page's first and last lines are, in points, and the height of the paper. */
 const readPage = (pdf: PdfEditor, page: number) => {
-  const text = pdf.text(page)
-  const paper = Number(matchOrThrow(text, /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
-  const contents = Number(matchOrThrow(text, /\n\/Contents (\d+) 0 R/, 'page')[1])
-  const depths = lineHeights(pdf.stream(contents).toString('latin1')).map((height) => paper - height)
+  const paper = Number(matchOrThrow(pdf.text(page), /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
+  const content = pdf.stream(contentsOf(pdf, page)).toString('latin1')
+  const depths = lineHeights(content).map((height) => paper - height)
   return { paper, first: Math.min(paper, ...depths), last: Math.max(0, ...depths) }
 }
 
@@ -61,10 +60,7 @@ const readPage = (pdf: PdfEditor, page: number) => {
  */
 export const readPdfLength = (bytes: Uint8Array): PdfLength => {
   const pdf = openPdf(bytes)
-  // Skia numbers pages in their order.
-  const pages = pdf.objects
-    .filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))
-    .map((page) => readPage(pdf, page))
+  const pages = pagesOf(pdf).map((page) => readPage(pdf, page))
   const [last = { paper: 0, first: 0, last: 0 }] = pages.slice(-1)
   const top = Math.min(...pages.map(({ first }) => first))
   // A full page ends as far above its lower edge as it begins below the upper one, or further down.

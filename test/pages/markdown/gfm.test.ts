@@ -6,13 +6,11 @@
  */
 import createMarkdownIt from 'markdown-it'
 import t from 'tap'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
-import type { MarkdownContext } from '../../../src/pages/markdown/context.ts'
 import { bareAddresses } from '../../../src/pages/markdown/plugins/bare-addresses.ts'
 import { strikethrough } from '../../../src/pages/markdown/plugins/strikethrough.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { context } from '../../fixtures/pages/markdown-context.ts'
 
 const markdown = createMarkdownIt({ html: true, linkify: true }).use(bareAddresses).use(strikethrough)
 
@@ -89,13 +87,6 @@ for (const [name, text, html] of rows)
   t.test(`renders ${name}`, async (t) => {
     t.equal(markdown.render(text).trim(), html)
   })
-
-const context: MarkdownContext = {
-  message: createMessageFormatter('en', await loadMessages()),
-  resolveLink: (href) => href,
-  describeImage: () => undefined,
-  medium: { kind: 'page' },
-}
 
 /** Lines may be joined, URLs get the slash of their root, and text is struck through once. */
 const comparable = (html: string): string =>

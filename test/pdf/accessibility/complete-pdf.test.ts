@@ -39,6 +39,8 @@ const facts = (): PageFacts => ({
   isTaggable: true,
 })
 
+const document = { url: 'https://elodie.example/cv/', version: '1' }
+
 const createLog = () => {
   const warnings: string[] = []
   return {
@@ -71,7 +73,7 @@ const readMetadata = async (bytes: Uint8Array) => {
 t.test('a print is completed', async (t) => {
   const { warnings, log } = createLog()
   const raw = await print(t)
-  const pdf = createPdfCompleter(log)(raw, facts())
+  const pdf = createPdfCompleter(log)(raw, facts(), document)
   t.strictSame(warnings, [])
   const growth = pdf.length - raw.length
   t.ok(growth < 4096, `it grows by ${growth} bytes`)
@@ -141,20 +143,24 @@ const withYear = (pdf: Uint8Array, year: string): Uint8Array =>
     'latin1',
   )
 
-t.test('the next print of the same page is completed alike, with its own dates', async (t) => {
+t.test('the next print of a document is completed alike, with its own dates', async (t) => {
   const { log } = createLog()
   const complete = createPdfCompleter(log)
-  const pageFacts = facts()
   const raw = await print(t)
-  const first = Buffer.from(complete(withYear(raw, '2031'), pageFacts))
-  const second = Buffer.from(complete(withYear(raw, '2032'), pageFacts))
+  const first = Buffer.from(complete(withYear(raw, '2031'), facts(), document))
   t.match(first.toString('latin1'), '/CreationDate (D:2031')
-  t.same(second, withYear(first, '2032'))
-  const other = Buffer.from(complete(withYear(raw, '2033'), { ...facts(), author: 'Somebody' }))
-  t.equal((await readMetadata(other)).info.Author, 'Somebody', 'another page is not taken for it')
+  const others = { ...facts(), author: 'Somebody' }
+  const second = complete(withYear(raw, '2032'), others, document)
+  t.same(second, withYear(first, '2032'), 'the same document has the same facts in every tab')
+  const authorOf = async (pdf: Uint8Array) => (await readMetadata(pdf)).info.Author
+  for (const other of [
+    { ...document, url: 'https://elodie.example/fr/cv/' },
+    { ...document, version: '2' },
+  ])
+    t.equal(await authorOf(complete(withYear(raw, '2033'), others, other)), 'Somebody', 'another document')
   const longer = await print(t, page.replace('Lyon', 'Marseille'))
-  const text = flatten((await readStructure(complete(longer, pageFacts))).at(-1)?.root as never)[0]?.text
-  t.match(text, 'Marseille', 'nor another print')
+  const text = flatten((await readStructure(complete(longer, facts(), document))).at(-1)?.root as never)[0]
+  t.match(text?.text, 'Marseille', 'another print')
 })
 
 t.test('a PDF of unknown layout is returned unchanged, with one warning', async (t) => {
@@ -167,7 +173,7 @@ t.test('a PDF of unknown layout is returned unchanged, with one warning', async 
     Buffer.from(raw.toString('latin1').replace('/Marked true', '/Marked fals'), 'latin1'),
     raw.subarray(0, raw.length - 40),
   ]
-  for (const pdf of unknown) t.equal(complete(pdf, facts()), pdf)
+  for (const pdf of unknown) t.equal(complete(pdf, facts(), document), pdf)
   t.equal(warnings.length, 1)
   t.match(warnings[0], /^The PDF lacks .* unknown layout\. Fix: /)
 })
@@ -179,7 +185,9 @@ t.test('a font whose glyphs stand for several characters keeps the PDF from clai
   const face = `@font-face { font-family: Conjuncts; src: url(data:font/ttf;base64,${file?.bytes.toString('base64')}) }`
   const styled = page.replace('<style>', `<style>${face} h1 { font: 400 2em Conjuncts }`)
   const claims = async (html: string): Promise<boolean> =>
-    (await readMetadata(createPdfCompleter(log)(await print(t, html), facts()))).xmp.includes('pdfuaid:part')
+    (await readMetadata(createPdfCompleter(log)(await print(t, html), facts(), document))).xmp.includes(
+      'pdfuaid:part',
+    )
   t.equal(await claims(styled), true)
   t.equal(await claims(styled.replace('<h1>Élodie', '<h1>श्री')), false)
 })

@@ -15,9 +15,9 @@ const ending = (millimetres: number): string =>
 t.test('says on how many pages a CV prints, and how full the last one is', async (t) => {
   const documents = new Map<string, PrintDocument>()
   const { printer } = createTestPrinter(t, { document: (address) => documents.get(address) })
-  const written = () =>
+  const cvFiles = () =>
     [...documents].map(([address, { version }]) => ({ file: 'resume.json', address, version }))
-  const measure: CvMeter = createCvMeter({ written, print: printer.print, log })
+  const measure: CvMeter = createCvMeter({ cvFiles, print: printer.print, log })
   const rows: readonly [body: string, expected: string][] = [
     ['<p>A line</p>', 'resume.json prints on 1 page, almost empty'],
     ['<p style="height: 120mm">A line</p>End', 'resume.json prints on 1 page, half full'],
@@ -40,7 +40,7 @@ t.test('measures each CV again only after it changed, and leaves out what cannot
   const versions = { 'resume.json': 'a', 'resume.fr.json': 'a' }
   const failing = new Set(['/resume.fr.json'])
   const measure = createCvMeter({
-    written: () =>
+    cvFiles: () =>
       Object.entries(versions).map(([file, version]) => ({ file, address: `/${file}`, version })),
     print: async ({ address = '' } = {}) => {
       if (failing.has(address)) throw new Error('no browser')

@@ -1,0 +1,113 @@
+/** When variants are made, where they are kept, and for how long. */
+import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import t from 'tap'
+import { libraryOf, loadAt, pathsOf, shownWith } from '../fixtures/images/library.ts'
+import { photo } from '../fixtures/images/photos.ts'
+
+const plainPhoto = await photo(1200, 800)
+const otherPhoto = await photo(900, 600)
+
+t.test('variants are made in advance, survive a restart, and are removed with their image', async (t) => {
+  const { create, files, keptNames, contentFolder, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const first = create()
+  const described = (await first.survey(files()))('/a.jpg')
+  await first.prepare(shownWith(described))
+  t.equal(keptNames().length, 3, 'what the page offers, and nothing else')
+  const [address = ''] = pathsOf(described, 'image/webp')
+  const name = address.replace('/static/images/', '')
+  writeFileSync(join(root, 'data/images', name), 'kept bytes')
+
+  const second = create()
+  await second.survey(files())
+  t.equal((await loadAt(second, address)).bytes.toString(), 'kept bytes', 'read, not made again')
+
+  writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
+  const swapped = (await second.survey(files()))('/a.jpg')
+  t.strictNotSame(pathsOf(swapped, 'image/webp'), pathsOf(described, 'image/webp'))
+  await second.prepare(shownWith(swapped))
+  t.ok(keptNames().includes(name), 'cached pages still name it')
+  await second.close()
+
+  const third = create()
+  await third.prepare(shownWith((await third.survey(files()))('/a.jpg')))
+  t.notOk(keptNames().includes(name))
+  t.equal(keptNames().length, pathsOf(swapped, 'image/webp').length)
+})
+
+t.test('a variant always shows the image that it is named after', async (t) => {
+  const { create, files, contentFolder, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const library = create()
+  const [address] = pathsOf((await library.survey(files()))('/a.jpg'), 'image/avif')
+  writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
+  await t.rejects(loadAt(library, address), { code: 'ORIGINAL_CHANGED' })
+  unlinkSync(join(contentFolder, 'pages/a.jpg'))
+  await t.rejects(loadAt(library, address), { code: 'ORIGINAL_CHANGED' })
+  writeFileSync(join(contentFolder, 'pages/a.jpg'), plainPhoto)
+  await t.resolves(loadAt(library, address))
+  t.strictSame(warnings, [])
+})
+
+t.test('if the folder cannot be written, variants are kept in memory, with one warning', async (t) => {
+  const { create, files, warnings, root } = await libraryOf(
+    t,
+    { 'a.jpg': plainPhoto },
+    { folder: join(t.testdirName, 'content/pages/a.jpg/images'), memoryBytes: 1 },
+  )
+  const library = create()
+  const described = (await library.survey(files()))('/a.jpg')
+  const [narrow, wide] = pathsOf(described, 'image/webp')
+  for (const address of [narrow, wide, narrow])
+    t.equal((await sharp((await loadAt(library, address)).bytes).metadata()).format, 'webp')
+  t.equal(warnings.length, 1)
+  t.match(warnings[0], /can not be saved.*DATA_DIR/)
+  t.strictSame(readdirSync(join(root, 'data')), [])
+})
+
+t.test('simultaneous requests for a variant share one run, and other variants wait', async (t) => {
+  const { create, files, keptNames, contentFolder } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const library = create()
+  const described = (await library.survey(files()))('/a.jpg')
+  const [narrow, wide] = pathsOf(described, 'image/webp')
+  let mostAtOnce = 0
+  const atWork = (): number => {
+    const { queue, process } = sharp.counters()
+    return queue + process
+  }
+  const count = (): void => {
+    // sharp reads its counters one after the other; an image that starts in between is in both, but not on a second look.
+    mostAtOnce = Math.max(mostAtOnce, Math.min(atWork(), atWork()))
+  }
+  sharp.queue.on('change', count)
+  t.teardown(() => sharp.queue.off('change', count))
+  const [first, second] = await Promise.all([
+    Promise.all([loadAt(library, narrow), loadAt(library, narrow), loadAt(library, narrow)]),
+    loadAt(library, wide),
+  ])
+  t.equal(mostAtOnce, 1)
+  t.equal(new Set(first).size, 1)
+  t.not(second, first[0])
+  t.equal(keptNames().length, 2)
+  t.same(readFileSync(join(contentFolder, 'pages/a.jpg')), plainPhoto, 'the original is unchanged')
+})
+
+t.test('closing waits for variants of an earlier call', async (t) => {
+  const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const library = create()
+  const described = (await library.survey(files()))('/a.jpg')
+  const ended: string[] = []
+  void library.prepare(shownWith(described)).then(() => ended.push('the earlier call'))
+  void library.prepare([])
+  await library.close()
+  t.strictSame(ended, ['the earlier call'])
+})
+
+t.test('nothing is prepared after closing', async (t) => {
+  const { create, files, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const library = create()
+  const described = (await library.survey(files()))('/a.jpg')
+  await library.close()
+  await library.prepare(shownWith(described))
+  t.notOk(existsSync(join(root, 'data/images')))
+})

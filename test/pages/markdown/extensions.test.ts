@@ -1,0 +1,92 @@
+import t from 'tap'
+import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+import { render } from '../../fixtures/pages/markdown-context.ts'
+
+/** GitHub's extensions: the HTML, and the Markdown that comes back from it. */
+const extensions: readonly (readonly [name: string, markdown: string, html: RegExp, back: string])[] = [
+  [
+    'task lists',
+    '- [x] one\n- [ ] two',
+    /<li class="task"><span class="task-box" role="img" aria-label="done">\u2611<\/span> one<\/li>/,
+    '- [x] one\n- [ ] two',
+  ],
+  [
+    'alerts',
+    '> [!WARNING]\n> It is *hot*.',
+    /<blockquote class="alert alert-warning">\n?<p class="alert-label">Warning<\/p>\n<p>It is <em>hot<\/em>\.<\/p>/,
+    '> [!WARNING]\n>\n> It is *hot*.',
+  ],
+  ['alerts of paragraphs', '> [!NOTE]\n>\n> a', /Note<\/p>\n<p>a<\/p>/, '> [!NOTE]\n>\n> a'],
+  ['no alert', '> [!WHAT]\n> a', /<blockquote>\n<p>\[!WHAT\]/, '> \\[!WHAT\\] a'],
+  [
+    'bare addresses',
+    'See https://a.example/b_c. Write to ada@a.example about README.md.',
+    /<a href="https:\/\/a\.example\/b_c">https:\/\/a\.example\/b_c<\/a>\. Write to <a href="mailto:ada@a\.example">ada@a\.example<\/a> about README\.md\./,
+    'See <https://a.example/b_c>. Write to [ada@a.example](mailto:ada@a.example) about README.md.',
+  ],
+  [
+    'ids of headings',
+    '## The mill {#mill}',
+    /<h2 id="mill" data-own-id=""><a class="anchor" href="#mill">The mill<\/a><\/h2>/,
+    '## The mill {#mill}',
+  ],
+  ['one tilde', 'A ~b~ c', /A <del>b<\/del> c/, 'A ~~b~~ c'],
+  [
+    'a table of contents',
+    '[TOC]\n\n## A *b*\n\n### C\n\n## D',
+    /^<ul class="toc">\n<li><a href="#a-b">A b<\/a>\n<ul>\n<li><a href="#c">C<\/a><\/li>\n<\/ul>\n<\/li>\n<li><a href="#d">D<\/a><\/li>\n<\/ul>\n<h2/,
+    '- [A b](https://ada.example/#a-b)\n  - [C](https://ada.example/#c)\n- [D](https://ada.example/#d)\n\n## A *b*\n\n### C\n\n## D',
+  ],
+  [
+    'a table of contents as other generators write it',
+    '[[toc]]\n\n## A',
+    /<a href="#a">/,
+    '- [A](https://ada.example/#a)\n\n## A',
+  ],
+  [
+    'no table of contents in a sentence',
+    'The [toc] is below.\n\n## A',
+    /<p>The \[toc\]/,
+    'The \\[toc\\] is below.\n\n## A',
+  ],
+  ['no table of contents of nothing', '[toc]\n\nA', /^<p>A/, 'A'],
+  [
+    'a title of code',
+    '```js {2} title="a.js"\nlet a\n```',
+    /^<figure class="code"><figcaption>a\.js<\/figcaption>\n<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let/,
+    '```js title="a.js"\nlet a\n```',
+  ],
+  ['attributes of code', '``` {.py linenos=1}\nlet\n```', /<code class="language-py">let/, '```py\nlet\n```'],
+  [
+    'a language before attributes',
+    '```rust,ignore\nlet\n```',
+    /<code class="language-rust">/,
+    '```rust\nlet\n```',
+  ],
+  [
+    'a title after a colon',
+    '```c++:title=a.cc\na\n```',
+    /a\.cc<\/figcaption>/,
+    '```c++ title="a.cc"\na\n```',
+  ],
+  ['code without a language', '```\na\n```', /<pre tabindex="0"><code>a/, '```\na\n```'],
+  [
+    'mermaid as code',
+    '```mermaid\nA-->B\n```',
+    /<code class="language-mermaid">A--&gt;B/,
+    '```mermaid\nA-->B\n```',
+  ],
+  ['emoji', 'A :rocket: and a :notone:', /A 🚀 and a :notone:/, 'A 🚀 and a :notone:'],
+  ['math in a line', 'So $a_1 < b$ holds.', /So <math>.*<\/math> holds\./, 'So $a_1 < b$ holds.'],
+  ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
+  ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From $5 to $10, and $ 3.'],
+]
+
+for (const [name, markdown, expected, back] of extensions)
+  t.test(`renders ${name}`, async (t) => {
+    const html = render(markdown)
+    t.match(html, expected)
+    t.notMatch(html, / style=/)
+    const [, text] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
+    t.equal(text?.trim(), back)
+  })

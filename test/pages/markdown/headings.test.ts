@@ -1,0 +1,42 @@
+import t from 'tap'
+import { arrangeContents, type ContentsEntry } from '../../../src/pages/markdown/contents.ts'
+import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { context, render } from '../../fixtures/pages/markdown-context.ts'
+
+t.test('headings have unique ids by GitHub’s rules, however many are equal', async (t) => {
+  t.match(render('## A *b* `c`!'), '<h2 id="a-b-c">')
+  t.equal(render('## 😀').match(/ id=/g), null, 'no id if no letter is left')
+  const ids = [...render('## Same\n\n'.repeat(20_000)).matchAll(/id="([^"]*)"/g)].map(([, id]) => id)
+  t.equal(new Set(ids).size, 20_000)
+  t.equal(ids.at(-1), 'same-19999')
+})
+
+t.test('headings of pages link to themselves, unless they have a link of their own', async (t) => {
+  const rows: readonly [name: string, markdown: string, html: string][] = [
+    ['plain', '## The mill', '<h2 id="the-mill"><a class="anchor" href="#the-mill">The mill</a></h2>'],
+    ['in code', '### `a<b>`', '<h3 id="ab"><a class="anchor" href="#ab"><code>a&lt;b&gt;</code></a></h3>'],
+    ['with a link', '## See [it](/it)', '<h2 id="see-it">See <a href="/it">it</a></h2>'],
+    ['with HTML', '## A <a name="x"></a>', '<h2 id="a-">A <a name="x"></a></h2>'],
+  ]
+  for (const [name, markdown, html] of rows) t.equal(render(markdown).trim(), html, name)
+  for (const kind of ['paper', 'feed'] as const) {
+    const medium = { kind, pageUrl: 'https://ada.example/' } as const
+    t.equal(renderMarkdown('## A', { ...context, medium }).html.trim(), '<h2 id="a">A</h2>', kind)
+  }
+})
+
+t.test('the table of contents has the two highest levels, from three headings on', async (t) => {
+  const outline = (markdown: string): string => {
+    const write = (entries: readonly ContentsEntry[]): string =>
+      entries.map(({ text, href, entries: parts }) => `${text}${href}(${write(parts)})`).join('')
+    return write(arrangeContents(renderMarkdown(markdown, context).headings))
+  }
+  const rows: readonly [name: string, markdown: string, outline: string][] = [
+    ['two headings', '## A\n## B\n#### C', ''],
+    ['sections', '## A\n## `B`\n## C', 'A#a()B#b()C#c()'],
+    ['parts', '## A\n### B\n#### not\n### C\n## D', 'A#a(B#b()C#c())D#d()'],
+    ['a part before the first section', '### A\n## B\n### C', 'A#a()B#b(C#c())'],
+    ['lower levels only', '### A\n### B\n#### C', 'A#a()B#b(C#c())'],
+  ]
+  for (const [name, markdown, expected] of rows) t.equal(outline(markdown), expected, name)
+})

@@ -1,0 +1,43 @@
+import t from 'tap'
+import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { context } from '../../fixtures/pages/markdown-context.ts'
+
+/** Messages that every row below shares. */
+const inside = 'so the rest of the page ends up inside'
+const blocked = 'which browsers block on this site'
+
+const problems: readonly (readonly [markdown: string, found: readonly string[]])[] = [
+  [
+    '<iframe src="a.html" />\n\nb',
+    [`1 <iframe>, ${blocked}`, `1 <iframe … />, which browsers read as a start tag, ${inside}`],
+  ],
+  ['a\n\n<a name="b"/> c', [`3 <a … />, which browsers read as a start tag, ${inside}`]],
+  ['a\n\n<!-- b\n\nc', ['3 a comment without an end, which hides the rest of the page']],
+  ['<!-- a --> <!-->\n\n<!-- b -->', []],
+  ['<div>\n\na\n\n<div>\n\nb\n\n</div>', [`1 <div> without an end tag, ${inside}`]],
+  ['<details>\n<summary>a\n\nb\n\n</details>', [`2 <summary> without an end tag, ${inside}`]],
+  ['a\n\nb <b>c', [`3 <b> without an end tag, ${inside}`]],
+  ['a\n\n</div>', ['3 </div> without a start tag, which may end a part of the page around it']],
+  ['<p align="center">\n\n![](a.png)\n\n</p>\n<ul><li>a<li>b</ul><br/>', []],
+  ['<svg viewBox="0 0 1 1">\n<path d="M0 0"/>\n\n<path d="M0 0"/>\n</svg>', []],
+  ['<div>\n\n*a*\n\n</div>\n\n`<div>`\n\n```html\n<div style="a">\n```', []],
+  [
+    '<p style="color: red"\n onclick="a()">b</p>',
+    [`1 a style attribute of <p>, ${blocked}`, `1 onclick of <p>, ${blocked}`],
+  ],
+  ['<style>p { color: red }</style>\n\na', [`1 <style>, ${blocked}`]],
+  ['a\n\n<script>\nb("<div>")\n</script>', [`3 <script>, ${blocked}`]],
+  ['<script type="application/ld+json">{}</script>', []],
+  ['<form action="/a/"><input></form>', [`1 <form>, ${blocked}`]],
+  ['<a href="javascript:b()">c</a>', [`1 a script as the address of <a>, ${blocked}`]],
+  ['a\n\n```mermaid\nb\n```', ['3 a Mermaid diagram, which is shown as code']],
+]
+
+for (const [markdown, found] of problems)
+  t.test(`finds what is wrong in ${JSON.stringify(markdown)}`, async (t) => {
+    const { problems } = renderMarkdown(markdown, context)
+    t.strictSame(
+      problems.map(({ line, found }) => `${line} ${found}`),
+      found,
+    )
+  })

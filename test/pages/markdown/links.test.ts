@@ -1,0 +1,126 @@
+import t from 'tap'
+import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { context } from '../../fixtures/pages/markdown-context.ts'
+
+t.test('rendering returns each link with its line', async (t) => {
+  const rows: readonly [name: string, markdown: string, targets: readonly [string, number | undefined][]][] =
+    [
+      [
+        'a paragraph',
+        'One\n[a](a)\\\n*![b](b)*',
+        [
+          ['a', 2],
+          ['b', 3],
+        ],
+      ],
+      [
+        'lists and quotes',
+        '- one\n\n  > two\n  > [a](a)\n- [b](b)',
+        [
+          ['a', 4],
+          ['b', 5],
+        ],
+      ],
+      [
+        'a table',
+        '| a |\n|---|\n| [a](a) |\n| [b](b) |',
+        [
+          ['a', 3],
+          ['b', 4],
+        ],
+      ],
+      [
+        'definitions',
+        'Term [a](a)\n\n: [b](b)',
+        [
+          ['a', 1],
+          ['b', 3],
+        ],
+      ],
+      ['references', '[a]\n\n[a]: /a', [['/a', 1]]],
+      [
+        'notes',
+        'One[^1] and^[inside [b](b)]\n\n[^1]: Note\n    [a](a)',
+        [
+          ['a', 4],
+          ['b', undefined],
+        ],
+      ],
+      [
+        'blocks of HTML',
+        '<div>\n<p\n><a href="a">\n<img alt="x" src=\'b\'></div>',
+        [
+          ['a', 3],
+          ['b', 4],
+        ],
+      ],
+      ['HTML in a line', 'x <b\nid="x"> <a class="x" href="a?b&amp;c">x</a>', [['a?b&c', 2]]],
+      ['no links', '`<a href="a">` <!-- <a href="b"> -->\n\n<!--\n<a href="b">', []],
+    ]
+  for (const [name, markdown, expected] of rows) {
+    const { links } = renderMarkdown(markdown, { ...context, resolveLink: (href) => `/to/${href}` })
+    t.strictSame(
+      links.map(({ href, line }) => [href, line]),
+      expected,
+      name,
+    )
+    for (const { href, url } of links) t.equal(url, `/to/${href}`)
+  }
+})
+
+t.test('links in raw HTML are resolved like those in Markdown', async (t) => {
+  const resolveLink = (href: string): string => `/to/${href}&`
+  t.equal(
+    renderMarkdown('<p><img width="9" src="a.png"> <a href="b?c&amp;d">x</a></p>', {
+      ...context,
+      resolveLink,
+    }).html,
+    '<p><img width="9" src="/to/a.png&amp;"> <a href="/to/b?c&amp;d&amp;">x</a></p>',
+  )
+})
+
+t.test('URLs in raw HTML are read as browsers read them', async (t) => {
+  const { html, links } = renderMarkdown(
+    'One\n\n<p title="a > b"\n><a href=c.md?d&#38;e>x</a>\n<img srcset="f, g 2x"></p>',
+    {
+      ...context,
+      resolveLink: (href) => `/to/${href}`,
+    },
+  )
+  t.match(html, '<a href="/to/c.md?d&amp;e">x</a>\n<img srcset="/to/f, /to/g 2x">')
+  t.strictSame(
+    links.map(({ href, line }) => [href, line]),
+    [
+      ['c.md?d&e', 4],
+      ['f', 5],
+      ['g', 5],
+    ],
+  )
+})
+
+t.test('a URL with an apostrophe is written in double quotes', async (t) => {
+  t.equal(
+    renderMarkdown("<p><a href='its.md'>x</a></p>", { ...context, resolveLink: () => "/it's/" }).html,
+    '<p><a href="/it\'s/">x</a></p>',
+  )
+})
+
+t.test('URLs are absolute in feeds, those of footnotes included', async (t) => {
+  const medium = { kind: 'feed', pageUrl: 'https://ada.example/notes/' } as const
+  const text = '[a](/a/) [mail](mailto:a@b.example) <a href="b">b</a> Note.[^1] Again.[^1]\n\n[^1]: It.'
+  const { html, links } = renderMarkdown(text, { ...context, medium })
+  t.strictSame(
+    [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    [
+      'https://ada.example/a/',
+      'mailto:a@b.example',
+      'https://ada.example/notes/b',
+      ...['#fn1', '#fn1', '#fnref1', '#fnref1-1'].map((hash) => `https://ada.example/notes/${hash}`),
+    ],
+  )
+  t.strictSame(
+    links.map(({ url }) => url),
+    ['/a/', 'mailto:a@b.example', 'b'],
+    'the links returned are as on the page',
+  )
+})

@@ -1,0 +1,86 @@
+/** Files beside pages: their types, validators and ranges, and their addresses. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { content, numbers } from '../fixtures/content/site-with-files.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
+
+const app = await buildTestSite(t, content)
+
+const html = 'text/html; charset=utf-8'
+
+const files: readonly (readonly [url: string, type: RegExp])[] = [
+  ['/files/a%20b%23.bin', /^application\/octet-stream$/],
+  ['/files/100%25.txt', /^text\/plain; charset=utf-8$/],
+  ['/files/what%3F.css', /^text\/css; charset=utf-8$/],
+  ['/files/page.html', /^text\/html; charset=utf-8$/],
+  ['/files/data.json', /^application\/json/],
+  ['/files/noextension', /^application\/octet-stream$/],
+  ['/files/%C3%A9.svg', /^image\/svg\+xml$/],
+  ['/notes/picture.png', /^image\/png$/],
+]
+
+t.test('sends files beside pages with their type and nosniff', async (t) => {
+  for (const [url, type] of files) {
+    const response = await app.inject(url)
+    const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', etag: /^(W\/)?".+"$/ }
+    t.match(response, { statusCode: 200, headers }, url)
+    t.match(response.headers, {
+      'last-modified': /GMT$/,
+      'accept-ranges': 'bytes',
+      'cache-control': /max-age=3600/,
+    })
+    const head = await app.inject({ method: 'HEAD', url })
+    t.match(head, {
+      statusCode: 200,
+      body: '',
+      headers: { 'content-length': response.headers['content-length'] },
+    })
+  }
+})
+
+t.test('honours validators and ranges on files beside pages', async (t) => {
+  const url = '/files/a%20b%23.bin'
+  const { headers, rawPayload } = await app.inject(url)
+  t.ok(rawPayload.equals(numbers))
+  const get = (sent: Record<string, string>) => app.inject({ url, headers: sent })
+  t.match(await get({ 'if-none-match': String(headers.etag) }), { statusCode: 304, body: '' })
+  t.match(await get({ 'if-modified-since': String(headers['last-modified']) }), { statusCode: 304, body: '' })
+  t.match(await get({ 'if-none-match': '"other"' }), { statusCode: 200 })
+  t.match(await get({ 'if-match': '"other"' }), { statusCode: 412, headers: { vary: 'Accept' } })
+  t.match(await get({ 'if-match': String(headers.etag) }), { statusCode: 412 }, 'a weak validator')
+  t.match(await get({ 'if-match': '*' }), { statusCode: 200 })
+  const part = await get({ range: 'bytes=10-19' })
+  t.match(part, { statusCode: 206, headers: { 'content-range': 'bytes 10-19/256' } })
+  t.ok(part.rawPayload.equals(numbers.subarray(10, 20)))
+  t.match(await get({ range: 'bytes=-6' }), {
+    statusCode: 206,
+    headers: { 'content-range': 'bytes 250-255/256' },
+  })
+  t.match(await get({ range: 'bytes=256-' }), {
+    statusCode: 416,
+    headers: { 'content-range': 'bytes */256' },
+  })
+  const range = 'bytes=10-19'
+  t.match(await get({ range, 'if-range': String(headers['last-modified']) }), { statusCode: 206 })
+  t.match(await get({ range, 'if-range': String(headers.etag) }), { statusCode: 200 }, 'a weak validator')
+  const later = new Date(Date.parse(String(headers['last-modified'])) + 1_000).toUTCString()
+  t.match(await get({ range, 'if-range': later }), { statusCode: 200 }, 'another date')
+  const head = await app.inject({ method: 'HEAD', url, headers: { range } })
+  t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
+  t.notOk(head.headers['content-range'], 'no ranges for HEAD')
+})
+
+t.test('links pages and files by the URLs that are served', async (t) => {
+  const about = (await app.inject('/about/')).body
+  t.match(about, 'href="/files/a%20b%23.bin"')
+  const coffee = (await app.inject('/caf%C3%A9/')).body
+  t.match(coffee, 'href="/caf%C3%A9/"')
+})
+
+t.test('treats a file that was deleted after loading as a missing page', async (t) => {
+  const app = await buildTestSite(t, content)
+  rmSync(join(t.testdirName, 'content/pages/files/data.json'))
+  const response = await app.inject('/files/data.json')
+  t.match(response, { statusCode: 404, headers: { 'content-type': html } })
+})

@@ -1,0 +1,52 @@
+/** Pages that are not there, drafts among them, and methods that no page has. */
+import { METHODS } from 'node:http'
+import t from 'tap'
+import { content } from '../fixtures/content/site-with-files.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
+
+const app = await buildTestSite(t, content)
+
+const markdown = 'text/markdown; charset=utf-8'
+const html = 'text/html; charset=utf-8'
+
+t.test('sends a missing page in the preferred format and the language of its path', async (t) => {
+  const rows = [
+    ['/abuot/', 'text/html', html, 'en', /href="\/about\/"/],
+    ['/fr/abuot/', 'text/html', html, 'fr', /href="\/fr\/about\/"/],
+    ['/abuot/', 'text/markdown', markdown, 'en', /\(https:\/\/ada\.example\/about\/\)/],
+    ['/fr/abuot/', 'text/markdown', markdown, 'fr', /\(https:\/\/ada\.example\/fr\/about\/\)/],
+    ['/abuot/', 'application/json', html, 'en', /href="\/about\/"/],
+    ['/frabc/', '*/*', html, 'en', /./],
+    ['/static/nothing.css', 'text/css,*/*;q=0.1', html, 'en', /./],
+  ] as const
+  for (const [url, accept, type, language, body] of rows) {
+    const response = await app.inject({ url, headers: { accept } })
+    const headers = {
+      'content-type': type,
+      'content-language': language,
+      'x-robots-tag': 'noindex',
+      vary: /Accept/,
+    }
+    t.match(response, { statusCode: 404, headers, body }, `${url} as ${accept}`)
+    t.notMatch(response.headers.link, /canonical/)
+  }
+})
+
+t.test('responds 405 to other methods on pages, machine files, files and missing pages', async (t) => {
+  const refused = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
+  for (const url of ['/about/', '/about', '/llms.txt', '/files/data.json', '/nowhere/', '/healthz']) {
+    for (const method of refused) {
+      const response = await app.inject({ method: method as 'POST', url })
+      const headers = { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8', vary: /Accept/ }
+      t.match(response, { statusCode: 405, headers }, `${method} ${url}`)
+    }
+  }
+})
+
+t.test('publishes no drafts', async (t) => {
+  const { machineFiles, pages } = app.publisher.current()
+  for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
+    t.equal((await app.inject(url)).statusCode, 404, url)
+  for (const [address, { bytes }] of machineFiles) t.notMatch(bytes.toString(), /Unfinished|Secret/, address)
+  for (const [address, page] of pages) t.notMatch(page.html.bytes.toString(), /Unfinished|Secret/, address)
+})

@@ -1,0 +1,129 @@
+/** A page's two formats: which one a request gets, and how they name each other and what describes them. */
+import t from 'tap'
+import { content } from '../fixtures/content/site-with-files.ts'
+import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+
+const app = await buildTestSite(t, content)
+
+const markdown = 'text/markdown; charset=utf-8'
+const html = 'text/html; charset=utf-8'
+
+/** The common headers; test/http/negotiation.test.ts has the whole table. */
+const negotiated: readonly (readonly [accept: string | undefined, type: string])[] = [
+  [undefined, html],
+  ['', html],
+  ['*/*', html],
+  ['text/*', html],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', html],
+  ['text/markdown', markdown],
+  ['TEXT/Markdown', markdown],
+  ['text/markdown;q=0.9, text/html;q=0.8', markdown],
+  ['text/html, text/markdown', html],
+  ['text/html;q=0.5, text/markdown;q=0.5', html],
+  ['text/markdown, text/html, */*', markdown],
+  ['text/markdown;variant=GFM', markdown],
+  ['text/markdown;charset=utf-8', markdown],
+  ['text/html;q=0, */*', markdown],
+  ['text/markdown;q=0, */*', html],
+  ['text/markdown;q=0.1, */*;q=0.5', html],
+  ['text/plain, */*;q=0.1', html],
+  ['application/json', 'none'],
+  ['text/plain', 'none'],
+  ['text/html;q=0, text/markdown;q=0', 'none'],
+  ['*/*;q=0', 'none'],
+  ['nonsense', 'none'],
+]
+
+t.test('sends a page in the format that Accept prefers', async (t) => {
+  const etags = new Map<string, Set<unknown>>()
+  for (const [accept, expected] of negotiated) {
+    const headers = accept === undefined ? {} : { accept }
+    const response = await app.inject({ url: '/about/', headers })
+    const type = response.statusCode === 406 ? 'none' : String(response.headers['content-type'])
+    t.equal(type, expected, `${accept}`)
+    t.match(response.headers.vary, /(^|, )Accept(,|$)/)
+    etags.set(type, (etags.get(type) ?? new Set()).add(response.headers.etag))
+  }
+  t.equal(etags.get(html)?.size, 1, 'HTML has one ETag')
+  t.equal(etags.get(markdown)?.size, 1, 'Markdown has one ETag')
+  t.notSame([...(etags.get(html) ?? [])], [...(etags.get(markdown) ?? [])], 'and they differ')
+})
+
+t.test('responds 406 with a text that lists both types', async (t) => {
+  const response = await app.inject({ url: '/about/', headers: { accept: 'image/png' } })
+  t.match(response, { statusCode: 406, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  t.match(response.body, /text\/html\ntext\/markdown\n/)
+})
+
+t.test(
+  'links both representations to each other and to what describes them, and names their language',
+  async (t) => {
+    const page = `${testOrigin}/fr/about/`
+    const common = [
+      `<${testOrigin}/fr/llms.txt>; rel="describedby"; type="text/plain"`,
+      `<${testOrigin}/openapi.json>; rel="service-desc"; type="application/json"`,
+    ]
+    const rows = [
+      [
+        'text/html',
+        [
+          `<${page}>; rel="canonical"`,
+          `<${page}index.md>; rel="alternate"; type="text/markdown"`,
+          `<${testOrigin}/about/>; rel="alternate"; hreflang="en"`,
+          `<${page}>; rel="alternate"; hreflang="fr"`,
+          `<${testOrigin}/about/>; rel="alternate"; hreflang="x-default"`,
+        ],
+      ],
+      ['text/markdown', [`<${page}>; rel="canonical"`, `<${page}>; rel="alternate"; type="text/html"`]],
+    ] as const
+    for (const [accept, links] of rows) {
+      const { headers } = await app.inject({ url: '/fr/about/', headers: { accept } })
+      t.equal(headers['content-language'], 'fr')
+      const found = String(headers.link).split(', ')
+      for (const link of [...links, ...common]) t.ok(found.includes(link), `${accept} has ${link}`)
+    }
+  },
+)
+
+t.test('sends a page’s Markdown at index.md whatever the Accept header', async (t) => {
+  const page = await app.inject({ url: '/about/', headers: { accept: 'text/markdown' } })
+  for (const accept of ['text/html', 'application/json', '*/*']) {
+    const twin = await app.inject({ url: '/about/index.md', headers: { accept } })
+    t.match(twin, { statusCode: 200, headers: { 'content-type': markdown, 'content-language': 'en' } })
+    t.equal(twin.body, page.body)
+    t.match(twin.headers.link, `<${testOrigin}/about/>; rel="canonical"`)
+    t.notMatch(String(twin.headers.vary), /Accept(,|$)/)
+  }
+})
+
+t.test('finds the Markdown of a page by the names of llmstxt.org', async (t) => {
+  const rows = [
+    ['/about.md', '/about/index.md'],
+    ['/about/index.html.md', '/about/index.md'],
+    ['/index.html.md', '/index.md'],
+    ['/fr/about.md?a=1', '/fr/about/index.md?a=1'],
+  ] as const
+  for (const [url, location] of rows)
+    t.match(await app.inject(url), { statusCode: 308, headers: { location } }, url)
+  t.equal((await app.inject('/nowhere.md')).statusCode, 404)
+})
+
+t.test('the home page links to the API catalog, other pages do not', async (t) => {
+  const link = `<${testOrigin}/.well-known/api-catalog>; rel="api-catalog"`
+  t.match((await app.inject('/')).headers.link, link)
+  t.match((await app.inject('/fr/')).headers.link, link)
+  t.notOk(String((await app.inject('/about/')).headers.link).includes(link))
+})
+
+t.test('each page names the llms.txt of its language', async (t) => {
+  for (const [url, file] of [
+    ['/about/', '/llms.txt'],
+    ['/fr/about/', '/fr/llms.txt'],
+  ] as const) {
+    const { headers, body } = await app.inject({ url, headers: { accept: 'text/html' } })
+    t.match(headers.link, `<${testOrigin}${file}>; rel="describedby"; type="text/plain"`)
+    t.match(body, `<link rel="describedby" type="text/plain" href="${testOrigin}${file}">`)
+    const inMarkdown = await app.inject({ url, headers: { accept: 'text/markdown' } })
+    t.match(inMarkdown.headers.link, `<${testOrigin}${file}>; rel="describedby"`)
+  }
+})

@@ -1,0 +1,94 @@
+/** The other spellings of an address: those that redirect, those that are missing pages, and absolute-form. */
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { content, settings } from '../fixtures/content/site-with-files.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
+
+const app = await buildTestSite(t, content)
+
+const html = 'text/html; charset=utf-8'
+
+const redirects: readonly (readonly [from: string, to: string])[] = [
+  ['/about', '/about/'],
+  ['/about?a=1&b=/x/', '/about/?a=1&b=/x/'],
+  ['/about/index.html', '/about/'],
+  ['/about/index.html?q', '/about/?q'],
+  ['/index.html', '/'],
+  ['/fr', '/fr/'],
+  ['/fr/about', '/fr/about/'],
+  ['/%61bout/', '/about/'],
+  ['/%61bout', '/about/'],
+  ['/c%23', '/c%23/'],
+  ['/cafe%CC%81/', '/caf%C3%A9/'],
+  ['/caf%c3%a9/', '/caf%C3%A9/'],
+  ['/caf%C3%A9', '/caf%C3%A9/'],
+  ['/comma%2Csemi%3Bplus%2B/', '/comma,semi;plus+/'],
+  ['/files/a%20b%23%2Ebin', '/files/a%20b%23.bin'],
+  ['/about/index%2emd', '/about/index.md'],
+]
+
+t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410}\n`,
+    pages: {
+      'about.md': '---\nredirect_from: /who.html\n---\nAbout',
+      notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote' },
+    },
+  })
+  const rows: readonly [from: string, status: number, to: string | undefined][] = [
+    ['/old', 308, '/about/'],
+    ['/old/?a=1', 308, '/about/?a=1'],
+    ['/away?a=1', 308, 'https://b.example/?c=d'],
+    ['/who.html', 308, '/about/'],
+    ['/about.html', 308, '/about/'],
+    ['/feed.xml', 308, '/feed.atom'],
+    ['/index.xml', 308, '/feed.atom'],
+    ['/atom.xml', 308, '/feed.atom'],
+    ['/rss.xml', 308, '/notes/'],
+    ['/notes.html', 410, undefined],
+    ['/notes/index.html', 308, '/notes/'],
+    ['/gone/', 410, undefined],
+    ['/never.html', 404, undefined],
+  ]
+  for (const [url, status, to] of rows) {
+    const { statusCode, headers } = await app.inject(url)
+    t.strictSame([statusCode, headers.location], [status, to], url)
+  }
+})
+
+t.test('redirects other spellings to the canonical URL, with their query', async (t) => {
+  for (const [from, to] of redirects) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const response = await app.inject({ method, url: from })
+      t.match(response, { statusCode: 308, headers: { location: to, vary: /Accept/ } }, `${method} ${from}`)
+    }
+    t.equal((await app.inject(to)).statusCode, 200, `${to} is there`)
+  }
+})
+
+t.test('treats what only looks like another spelling as a missing page', async (t) => {
+  const paths = ['/About/', '/about//', '//about/', '/fr%2Fabout/', '/notes%2Fone/', '/en/about/', '/c#/']
+  for (const url of paths.map((path) => path.replace('#', '%2523'))) {
+    const response = await app.inject({ url })
+    t.match(response, { statusCode: 404, headers: { 'content-type': html, vary: /Accept/ } }, url)
+  }
+})
+
+t.test('accepts targets in absolute-form (RFC 9112 §3.2.2)', async (t) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const rows = [
+    ['http://ada.example/about/', 200, undefined],
+    ['http://ada.example', 200, undefined],
+    ['HTTP://elsewhere.example/about?a=1', 308, '/about/?a=1'],
+    ['http://ada.example/nowhere/', 404, undefined],
+    ['*', 404, undefined],
+  ] as const
+  for (const [target, status, location] of rows) {
+    const request = `GET ${target} HTTP/1.1\r\nHost: ada.example\r\nConnection: close\r\n\r\n`
+    const response = await sendRaw(port, request)
+    t.equal(response.status, status, target)
+    t.equal(response.headers.location, location)
+  }
+})
