@@ -7,8 +7,10 @@ import { encodedEtag, type HeaderFields, type Representation } from './represent
 export interface EncodedRepresentation {
   readonly coding: ContentCoding
   readonly etag: string
-  /** The headers that a 304 has too (RFC 9110 §15.4.5). */
+  /** All headers except Content-Length. */
   readonly headers: HeaderFields
+  /** The headers of a 304 (RFC 9110 §15.4.5): those above that do not describe the bytes. */
+  readonly notModifiedHeaders: HeaderFields
 }
 
 const varyOf = ({ headers: { vary } }: Representation): HeaderFields => ({
@@ -18,7 +20,13 @@ const varyOf = ({ headers: { vary } }: Representation): HeaderFields => ({
 const describe = (representation: Representation, coding: ContentCoding): EncodedRepresentation => {
   const etag = encodedEtag(representation.etag, coding)
   const vary = isCompressible(representation) ? varyOf(representation) : {}
-  return { coding, etag, headers: { ...representation.headers, ...vary, etag } }
+  const notModifiedHeaders = { ...representation.headers, ...vary, etag }
+  const headers = {
+    ...notModifiedHeaders,
+    'content-type': representation.mediaType,
+    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+  }
+  return { coding, etag, headers, notModifiedHeaders }
 }
 
 /** Lives as long as the representations themselves. */
@@ -57,14 +65,15 @@ const encodedBytes = new LRUCache<string, Buffer, EncodingTask>({
 })
 
 /**
- * Returns a representation's bytes in a coding. Requests that arrive while they are being encoded share the result.
+ * Returns a representation's bytes in a coding: at once if they are in memory, because a promise would cost each page a
+ * tenth. Requests that arrive while they are being encoded share the result.
  *
  * @throws {Error} (rejects) if zlib runs out of memory; the next request tries again
  */
-export const bytesIn = async (
+export const bytesIn = (
   representation: Representation,
   { coding, etag }: EncodedRepresentation,
-): Promise<Buffer> =>
+): Buffer | Promise<Buffer> =>
   coding === 'identity'
     ? representation.bytes
     : (encodedBytes.get(etag) ?? encodedBytes.forceFetch(etag, { context: { representation, coding } }))

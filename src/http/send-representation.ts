@@ -16,17 +16,20 @@ declare module 'fastify' {
      *
      * @param status any other than 200 is never turned into 304 or 412
      */
-    readonly sendRepresentation: (representation: Representation, status?: number) => Promise<FastifyReply>
+    readonly sendRepresentation: (
+      representation: Representation,
+      status?: number,
+    ) => FastifyReply | Promise<FastifyReply>
     /** What {@link sendRepresentation} chose: for a 304, the bytes the client has. Null if it was not called. */
     representation: Representation | null
   }
 }
 
-async function sendRepresentation(
+function sendRepresentation(
   this: FastifyReply,
   representation: Representation,
   status = 200,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const {
     'accept-encoding': acceptEncoding,
     'if-match': ifMatch,
@@ -34,19 +37,17 @@ async function sendRepresentation(
   } = this.request.headers
   const encoded = describeFor(representation, acceptEncoding)
   this.representation = representation
-  this.headers(encoded.headers)
   if (status === 200 && !allowsEtag(ifMatch, encoded.etag) && !isApiTarget(this.request.url))
     return this.code(412)
+      .headers(encoded.notModifiedHeaders)
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send('Precondition Failed.\n')
-  if (status === 200 && matchesEtag(ifNoneMatch, encoded.etag)) return this.code(304).send()
-  const bytes = await bytesIn(representation, encoded)
-  if (encoded.coding !== 'identity') this.header('content-encoding', encoded.coding)
-  return this.code(status)
-    .header('content-type', representation.mediaType)
-    .header('content-length', String(bytes.length))
-    .send(bytes)
+  if (status === 200 && matchesEtag(ifNoneMatch, encoded.etag))
+    return this.code(304).headers(encoded.notModifiedHeaders).send()
+  const send = (bytes: Buffer): FastifyReply => this.code(status).headers(encoded.headers).send(bytes)
+  const bytes = bytesIn(representation, encoded)
+  return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
 /** Registers the decorators. */

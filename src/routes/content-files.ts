@@ -16,7 +16,7 @@ declare module 'fastify' {
      */
     readonly sendContentFile: (
       file: string,
-      sendMissing: () => Promise<FastifyReply>,
+      sendMissing: () => FastifyReply | Promise<FastifyReply>,
     ) => Promise<FastifyReply>
   }
 }

@@ -1,7 +1,8 @@
 /**
- * A page as HTML, as Markdown, compressed and as 304, compared with bare `node:http`, bare Fastify and nginx sending the
- * same bytes. All run in turns in one run, because only ratios carry over to other machines. Processor time per request is
- * shown too: other load on the machine affects it less than requests per second.
+ * A page as HTML, as Markdown, compressed and as 304, compared with bare `node:http`, bare Fastify, nginx and Caddy sending
+ * the same bytes (Caddy compresses them itself). All run in turns in one run, because only ratios carry over to other
+ * machines. Processor time per request, over all threads, is shown too: other load on the machine affects it less than
+ * requests per second, and Caddy uses several processors.
  */
 import { request } from 'undici'
 import { client, runLoad } from './load.ts'
@@ -10,6 +11,7 @@ import {
   type MeasuredServer,
   processorSeconds,
   startBareServer,
+  startCaddy,
   startNginx,
   startVitrine,
 } from './servers.ts'
@@ -75,6 +77,7 @@ const sampleOfVitrine = async (headers: Headers) => {
 const createContestants = async (headers: Headers): Promise<readonly Contestant[]> => {
   const sample = await sampleOfVitrine(headers)
   const { status, bytes } = sample
+  const { bytes: uncompressed } = await sampleOfVitrine({ ...headers, 'accept-encoding': 'identity' })
   const few: Headers = status === 304 ? {} : { 'content-type': sample.headers['content-type'] ?? '' }
   const body = bytes.toString('base64')
   const starts: Readonly<Record<string, Contestant['start']>> = {
@@ -86,6 +89,9 @@ const createContestants = async (headers: Headers): Promise<readonly Contestant[
     'Fastify, few headers': () => startBareServer({ framework: 'fastify', status, headers: few, body }),
     'node:http, few headers': () => startBareServer({ framework: 'node', status, headers: few, body }),
     'nginx, a file': async () => (status === 200 ? startNginx(bytes) : undefined),
+    'Caddy, a file': async () => (status === 200 ? startCaddy(uncompressed) : undefined),
+    'Caddy, one thread': async () =>
+      status === 200 ? startCaddy(uncompressed, { GOMAXPROCS: '1' }) : undefined, // as all others have
   }
   return Object.entries(starts).map(([name, start]) => ({ name, start, perSecond: [], microseconds: [] }))
 }

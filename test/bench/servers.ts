@@ -1,12 +1,12 @@
-/** Starts servers as child processes for the benchmarks: Vitrine, bare servers, nginx. */
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+/** Starts servers as child processes for the benchmarks: Vitrine, bare servers, nginx, Caddy. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../fixtures/http/proxies.ts'
+import { findProgram, freePort } from '../fixtures/http/proxies.ts'
 import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import type { BareResponse } from './bare-server.ts'
 
@@ -26,7 +26,7 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 
 const POLL_MS = 10
 
-/** Polls, because nginx does not say when it listens. */
+/** Polls, because not every server says when it listens. */
 const untilAnswered = async (address: string): Promise<void> => {
   const isAnswered = (): Promise<boolean> =>
     fetch(address).then(
@@ -67,7 +67,16 @@ export const startBareServer = async (response: BareResponse): Promise<MeasuredS
   return { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
 }
 
-const nginxSettings = (folder: string, port: number): string => `
+/** A server that sends the file `page.html` of a folder at every path. */
+interface FileServer {
+  readonly program: string
+  readonly settings: (folder: string, port: number) => string
+  readonly arguments: (folder: string, settingsFile: string) => readonly string[]
+}
+
+const nginx: FileServer = {
+  program: 'nginx',
+  settings: (folder, port) => `
 daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
@@ -82,19 +91,54 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
+  types { }
   default_type "text/html; charset=utf-8";
-  server { listen 127.0.0.1:${port}; root ${folder}; location / { try_files /page =404; } }
+  server { listen 127.0.0.1:${port}; root ${folder}; location / { try_files /page.html =404; } }
 }
-`
+`,
+  arguments: (folder, file) => ['-p', folder, '-c', file],
+}
 
-/** Starts nginx serving the bytes as a file; returns undefined if nginx is not installed. */
-export const startNginx = async (bytes: Buffer): Promise<MeasuredServer | undefined> => {
-  if (spawnSync('nginx', ['-v']).error !== undefined) return undefined
+/** The log goes where Vitrine's goes. `output discard` would not even write it: Caddy then makes no lines. */
+const caddy: FileServer = {
+  program: 'caddy',
+  settings: (folder, port) => `
+{
+  admin off
+  auto_https off
+  storage file_system ${folder}/storage
+}
+http://127.0.0.1:${port} {
+  bind 127.0.0.1
+  root * ${folder}
+  log {
+    output stdout
+  }
+  encode zstd gzip
+  rewrite * /page.html
+  file_server
+}
+`,
+  arguments: (_folder, file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+}
+
+/** Starts a server of one file; returns undefined if its program is not installed. */
+const startFileServer = async (
+  server: FileServer,
+  bytes: Buffer,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<MeasuredServer | undefined> => {
+  const program = findProgram(server.program)
+  if (program === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
   const port = await freePort()
-  await writeFile(join(folder, 'page'), bytes)
-  await writeFile(join(folder, 'nginx.conf'), nginxSettings(folder, port))
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const settingsFile = join(folder, 'settings')
+  await writeFile(join(folder, 'page.html'), bytes)
+  await writeFile(settingsFile, server.settings(folder, port))
+  const child = spawn(program, server.arguments(folder, settingsFile), {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, HOME: folder, ...environment },
+  })
   const address = `http://127.0.0.1:${port}`
   await untilAnswered(address)
   const stop = async (): Promise<void> => {
@@ -104,9 +148,16 @@ export const startNginx = async (bytes: Buffer): Promise<MeasuredServer | undefi
   return { pid: child.pid ?? 0, address, stop }
 }
 
+/** Starts nginx, without a log. */
+export const startNginx = (bytes: Buffer) => startFileServer(nginx, bytes)
+
+/** Starts Caddy as owners configure it: with an access log, and compressing for clients that accept it. */
+export const startCaddy = (bytes: Buffer, environment?: Readonly<Record<string, string>>) =>
+  startFileServer(caddy, bytes, environment)
+
 const TICKS_A_SECOND = 100 // USER_HZ, the same on all common Linux systems
 
-/** Returns the processor time that a process has used, in seconds; 0 without /proc. */
+/** Returns the processor time that all threads of a process have used, in seconds; 0 without /proc. */
 export const processorSeconds = (pid: number): number => {
   if (process.platform !== 'linux') return 0
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
