@@ -103,18 +103,20 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
 /** Returns what is wrong with a link, if anything. */
 type CheckLink = (link: LinkTarget, ownAddress: string) => Problem | undefined
 
-/** Creates the check. Links to the same place are checked once. */
+/** Creates the check. Links to the same URL are checked once. */
 const createLinkCheck = (targets: Targets, pages: readonly PageLinks[], memo: MemoRun): CheckLink => {
   const fixOf = createFixes(targets, memo)
   const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
   const idsAt = (path: string) =>
     idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(targets, path) ?? path)
+  const check: CheckLink = (link, ownAddress) =>
+    missingTarget(link, fixOf) ?? missingFragment(link, ownAddress, idsAt)
   const checked = new Map<string, Problem | undefined>()
   return (link, ownAddress) => {
-    const place = `${link.use} ${link.url.startsWith('/') ? '' : ownAddress}${link.url}`
-    if (!checked.has(place))
-      checked.set(place, missingTarget(link, fixOf) ?? missingFragment(link, ownAddress, idsAt))
-    return checked.get(place)
+    const { url, use } = link
+    if (use !== 'link' || !url.startsWith('/')) return check(link, ownAddress)
+    if (!checked.has(url)) checked.set(url, check(link, ownAddress))
+    return checked.get(url)
   }
 }
 

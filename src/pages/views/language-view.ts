@@ -73,14 +73,21 @@ export const forEachLanguage = <Value>(
 export const titleHtmlOf = ({ title, titleLanguage, language }: Page): string =>
   inLanguageHtml(escapeMarkup(title), titleLanguage, language)
 
+/** By page, so that the lists of two editions share the links to pages that have not changed. */
+const pageLinks = new WeakMap<Page, PageLink>()
+
 /** Returns a page as lists show it. */
-export const linkTo = (page: Page): PageLink => ({
-  title: page.title,
-  titleHtml: titleHtmlOf(page),
-  description: page.description,
-  href: page.address,
-  published: page.published,
-})
+export const linkTo = (page: Page): PageLink => {
+  const link = pageLinks.get(page) ?? {
+    title: page.title,
+    titleHtml: titleHtmlOf(page),
+    description: page.description,
+    href: page.address,
+    published: page.published,
+  }
+  pageLinks.set(page, link)
+  return link
+}
 
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
 const byYear = (pages: readonly Page[]): readonly PageYear[] => {

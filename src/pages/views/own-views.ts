@@ -124,9 +124,10 @@ export const createOwnViews = (
     return resume && arrangeCv(resume, viewIn(language).shared, site.settings)
   })
 
-  const translationsOf = (key: string | undefined, current: string): readonly TranslationLink[] =>
+  /** @param pages in any languages of the site */
+  const toTranslations = (pages: readonly Page[], current: string): readonly TranslationLink[] =>
     languages.map((language) => {
-      const page = key === undefined ? undefined : index.find(key, language)
+      const page = pages.find((translation) => translation.language === language)
       return {
         language,
         label: labelOf(language),
@@ -152,8 +153,7 @@ export const createOwnViews = (
       neighboursOf: languageView.neighboursOf,
       tagLinkOf: languageView.tagLinkOf,
       hasPosts: (key: string) => languageView.postsOf(key).length > 1,
-      translationsOf: (key: string) => translationsOf(key, language),
-      alternatesOf: (key: string) => alternatesOf(index.translationsOf(key), baseUrl),
+      translationsOf: index.translationsOf,
       cardOf: (address: string) => pageCardView(site.pages.get(address) as Page, site, cardContext),
       cvLinks: () => cvLinks,
       cv: () => cvIn(language),
@@ -167,6 +167,7 @@ export const createOwnViews = (
     }
   })
 
+  const languageTags = memo.same('languages', languages)
   const isSearchable = site.settings.crawl?.search !== false
 
   const viewOf = (page: Page): OwnView => {
@@ -174,51 +175,57 @@ export const createOwnViews = (
     const { shared } = viewIn(language)
     const links = linksIn(language)
     const questions = questionsIn(language)
-    return memo.get(`own view ${address}`, [page, shared, links, isSearchable], questions, (ask) => {
-      const { key, template, title } = page
-      const url = baseUrl + address
-      const isHome = template === 'home'
-      const hasCv = isHome || template === 'cv' || template === 'projects'
-      const translations = ask.translationsOf(key)
-      const description = page.description ?? shared.site.description
-      const { contributions, latestPosts, folders } = isHome ? ask.home() : noHome
-      return {
-        template,
-        title,
-        titleLanguage: page.titleLanguage,
-        titleHtml: titleHtmlOf(page),
-        documentTitle:
-          key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
-        description,
-        descriptionHtml: escapeMarkup(description),
-        address,
-        url,
-        markdownUrl: baseUrl + markdownAddress(page),
-        published: page.published,
-        updated: page.published === lastChangeOf(page) ? undefined : lastChangeOf(page),
-        isPost: isPost(page),
-        tags: [...new Set(page.tags.map(tagKey))].flatMap((tag) => ask.tagLinkOf(tag) ?? []),
-        noindex: page.noindex || !isSearchable,
-        ...markCurrent(links, address),
-        translations,
-        alternates: page.noindex ? [] : ask.alternatesOf(key),
-        alternateLocales: alternateLocales(translations),
-        card: ask.cardOf(address),
-        cv: hasCv ? ask.cv() : undefined,
-        ...ask.cvLinks(),
-        contributions,
-        developers: template === 'developers' ? ask.developers() : undefined,
-        latestPosts,
-        folders,
-        list: ask.listOf(key),
-        allTags: key === TAGS_KEY ? ask.allTags() : [],
-        parents: ask.parentsOf(key),
-        ownFeeds: isTagPage(page) && ask.hasPosts(key) ? feedsOf(url, shared.message, title) : [],
-        ...ask.neighboursOf(address),
-        search: undefined,
-        suggestions: [],
-      }
-    })
+    return memo.get(
+      `own view ${address}`,
+      [page, shared, links, isSearchable, languageTags],
+      questions,
+      (ask) => {
+        const { key, template, title } = page
+        const url = baseUrl + address
+        const isHome = template === 'home'
+        const hasCv = isHome || template === 'cv' || template === 'projects'
+        const translated = ask.translationsOf(key)
+        const translations = toTranslations(translated, language)
+        const description = page.description ?? shared.site.description
+        const { contributions, latestPosts, folders } = isHome ? ask.home() : noHome
+        return {
+          template,
+          title,
+          titleLanguage: page.titleLanguage,
+          titleHtml: titleHtmlOf(page),
+          documentTitle:
+            key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
+          description,
+          descriptionHtml: escapeMarkup(description),
+          address,
+          url,
+          markdownUrl: baseUrl + markdownAddress(page),
+          published: page.published,
+          updated: page.published === lastChangeOf(page) ? undefined : lastChangeOf(page),
+          isPost: isPost(page),
+          tags: [...new Set(page.tags.map(tagKey))].flatMap((tag) => ask.tagLinkOf(tag) ?? []),
+          noindex: page.noindex || !isSearchable,
+          ...markCurrent(links, address),
+          translations,
+          alternates: page.noindex ? [] : alternatesOf(translated, baseUrl),
+          alternateLocales: alternateLocales(translations),
+          card: ask.cardOf(address),
+          cv: hasCv ? ask.cv() : undefined,
+          ...ask.cvLinks(),
+          contributions,
+          developers: template === 'developers' ? ask.developers() : undefined,
+          latestPosts,
+          folders,
+          list: ask.listOf(key),
+          allTags: key === TAGS_KEY ? ask.allTags() : [],
+          parents: ask.parentsOf(key),
+          ownFeeds: isTagPage(page) && ask.hasPosts(key) ? feedsOf(url, shared.message, title) : [],
+          ...ask.neighboursOf(address),
+          search: undefined,
+          suggestions: [],
+        }
+      },
+    )
   }
 
   return {
@@ -235,7 +242,7 @@ export const createOwnViews = (
         description: shared.message(`${kind}.text`),
         descriptionHtml: shared.messageHtml(`${kind}.text`),
         ...markCurrent(linksIn(language)),
-        translations: translationsOf(undefined, language),
+        translations: toTranslations([], language),
         card: siteCardView(site, language, { baseUrl, message: shared.message }),
         suggestions: suggestions.map(linkTo),
       }
