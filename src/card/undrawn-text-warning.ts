@@ -2,10 +2,10 @@
 import { headlineOf, type Site } from '../content/site.ts'
 import { type FontFile, ownFontFiles, readFontTables } from './typesetting/font-files.ts'
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const isVisible = (grapheme: string): boolean => /^[\p{L}\p{N}\p{P}\p{S}]/u.test(grapheme)
 
 const undrawnGraphemes = (text: string, files: readonly FontFile[]): readonly string[] => {
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
   const isDrawn = (grapheme: string): boolean =>
     files.some(({ declares }) => declares(grapheme.codePointAt(0) ?? 0))
   const graphemes = new Set([...segmenter.segment(text)].map(({ segment }) => segment))

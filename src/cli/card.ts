@@ -26,7 +26,7 @@ const readFigures = async (site: Site, config: Config): Promise<ContributionSumm
     dataDir: config.dataDir,
     log: pino({ level: 'silent' }),
   })
-  await statistics.start()
+  await statistics.load()
   const summary = statistics.current()
   await statistics.close()
   return summary

@@ -157,6 +157,8 @@ export const exportFolder = async (folder: string, out: string): Promise<void> =
   const config = { ...configFor(folder), watch: false, logLevel: 'silent', metricsPort: undefined } as const
   const app = await buildApp(config)
   try {
+    await app.statistics.fetchOutdated()
+    await app.publisher.publish()
     process.stdout.write(`${out}: ${await exportSite(app, out)} files\n`)
   } finally {
     await app.close()

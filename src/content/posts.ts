@@ -15,9 +15,6 @@ export const lastChangeOf = ({
 }: Pick<Page, 'published' | 'updated'>): string | undefined =>
   published !== undefined && (updated ?? '') < published ? published : updated
 
-/** `part-2` comes before `part-10`. */
-const { compare: comparePaths } = new Intl.Collator('en', { numeric: true })
-
 /**
  * Sorts pages newest first; those of one day by their time, then by their path, as if the last were the newest. Pages
  * without a date come last. ISO dates sort as text.
@@ -27,13 +24,15 @@ const { compare: comparePaths } = new Intl.Collator('en', { numeric: true })
 export const newestFirst = (
   pages: readonly Page[],
   otherwise: (a: Page, b: Page) => number,
-): readonly Page[] =>
-  pages.toSorted((a, b) => {
+): readonly Page[] => {
+  const { compare: comparePaths } = new Intl.Collator('en', { numeric: true }) // `part-2` comes before `part-10`
+  return pages.toSorted((a, b) => {
     const [dayOfA = '', dayOfB = ''] = [a.published, b.published]
     if (dayOfA !== dayOfB) return dayOfA < dayOfB ? 1 : -1
     if (dayOfA === '') return otherwise(a, b)
     return (b.publishedMs ?? 0) - (a.publishedMs ?? 0) || comparePaths(b.key, a.key)
   })
+}
 
 /** The key of the page that lists all tags. */
 export const TAGS_KEY = 'tags'

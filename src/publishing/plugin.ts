@@ -50,7 +50,7 @@ export const publisher = createPlugin<PublisherOptions>(
     app.addHook('onListen', async () => prepareImages(sitePublisher.current()))
     sitePublisher.onPublish(prepareImages)
     const updateSearch = ({ searchRecords }: PublishedSite): void => void searchIndex.update(searchRecords)
-    updateSearch(sitePublisher.current())
+    app.addHook('onReady', async () => updateSearch(sitePublisher.current())) // in turns, while the app begins to listen
     sitePublisher.onPublish(updateSearch)
     app.decorate('publisher', sitePublisher)
   },

@@ -13,14 +13,15 @@ declare module 'fastify' {
 }
 
 /**
- * Starts the statistics before the first edition is published, so it has the last snapshot. Passes changed content on
- * before it is published, and closes the statistics with the app.
+ * Loads the last snapshot before the first edition is published, and fetches once the app listens. Passes changed content
+ * on before it is published, and closes the statistics with the app.
  */
 export const contributionStatistics = createPlugin<Omit<StatisticsOptions, 'log'>>(
   async (app, options) => {
     const statistics = createContributionStatistics({ ...options, log: app.log })
     app.decorate('statistics', statistics)
-    await statistics.start()
+    await statistics.load()
+    app.addHook('onListen', async () => statistics.startFetching())
     app.content.onChange(statistics.contentChanged)
     app.addHook('onClose', () => statistics.close())
   },

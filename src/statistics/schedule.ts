@@ -1,5 +1,4 @@
 /** When accounts are fetched: daily, and again after failures. Used by statistics.ts. */
-import { Cron } from 'croner'
 import type { ProviderError } from './providers/provider.ts'
 
 /** Tells the time and runs jobs. Passed in, so that a test can let a year pass within seconds. */
@@ -9,24 +8,28 @@ export interface Clock {
   readonly schedule: (when: Date | string, job: () => Promise<void>) => () => void
 }
 
-/** The system's clock. croner also copes with suspended machines and clock changes. */
+/**
+ * The system's clock. croner also copes with suspended machines and clock changes. It is loaded when the first job is
+ * scheduled, which is after the start.
+ */
 export const systemClock: Clock = {
   now: () => new Date(),
   schedule: (when, job) => {
-    const cron = new Cron(when, { utcOffset: 0, allowPast: true }, job)
-    return () => cron.stop()
+    const cron = import('croner').then(({ Cron }) => new Cron(when, { utcOffset: 0, allowPast: true }, job))
+    return () => void cron.then((started) => started.stop())
   },
 }
 
 /** Soon after midnight, so a day's image has its date, and off the full hour, when most other timers fire. */
-export const dailyPattern = '23 0 * * *'
-/** A job without a function only calculates. */
-const daily = new Cron(dailyPattern, { utcOffset: 0 })
+const [DAILY_HOUR, DAILY_MINUTE] = [0, 23]
+/** In UTC. */
+export const dailyPattern = `${DAILY_MINUTE} ${DAILY_HOUR} * * *`
 
 /** Returns the first daily fetch after an instant. */
 export const nextDailyFetch = (instant: Date): Date => {
-  const next = daily.nextRun(instant)
-  if (next === null) throw new Error(`The daily schedule has no run after ${instant.toISOString()}.`)
+  const next = new Date(instant)
+  next.setUTCHours(DAILY_HOUR, DAILY_MINUTE, 0, 0)
+  if (next <= instant) next.setUTCDate(next.getUTCDate() + 1)
   return next
 }
 

@@ -34,8 +34,12 @@ export interface ContributionStatistics {
    * Settles when these are fetched and written; never rejects.
    */
   readonly contentChanged: () => Promise<void>
-  /** Reads the last snapshot and the `file` accounts, then starts to fetch the others. Call it once. */
-  readonly start: () => Promise<void>
+  /** Reads the last snapshot and the `file` accounts. Call it once, first. */
+  readonly load: () => Promise<void>
+  /** Fetches accounts without figures, or with outdated ones. Settles when these are written; never rejects. */
+  readonly fetchOutdated: () => Promise<void>
+  /** Fetches what is outdated now, and everything daily. Call it once, after {@link load}. */
+  readonly startFetching: () => void
   /** Aborts all fetching and waits until the snapshot is written. */
   readonly close: () => Promise<void>
 }
@@ -63,7 +67,7 @@ interface AccountState {
 
 const isFile = ({ account }: AccountState): boolean => account.provider === 'file'
 
-/** Creates the statistics; nothing happens before `start`. The caller closes them. */
+/** Creates the statistics; nothing happens before `load`. The caller closes them. */
 export const createContributionStatistics = (options: StatisticsOptions): ContributionStatistics => {
   const { accounts, dataDir, log, clock = systemClock } = options
   const closing = new AbortController()
@@ -173,6 +177,9 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
   const isStale = ({ part }: AccountState): boolean =>
     part === undefined || isOutdated(new Date(part.askedAt), clock.now())
 
+  const fetchOutdated = (): Promise<void> =>
+    refresh([...states.values()].filter((state) => !isFile(state) && isStale(state)))
+
   return {
     current: () => summary,
     onChange: (listener) => void listeners.push(listener),
@@ -181,13 +188,16 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
       publish()
       return refresh([...added, ...[...states.values()].filter(isFile)])
     },
-    start: async () => {
+    load: async () => {
       const added = takeOverAccounts(await file.read())
       publish()
       await refresh(added.filter(isFile))
+    },
+    fetchOutdated,
+    startFetching: () => {
       if (closing.signal.aborted) return
       cancelDaily = clock.schedule(dailyPattern, refreshDaily)
-      void refresh(added.filter((state) => !isFile(state) && isStale(state)))
+      void fetchOutdated()
     },
     close: async () => {
       closing.abort()

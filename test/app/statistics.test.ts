@@ -26,6 +26,7 @@ all.test('from the first answer of a code host to the page, its Markdown and the
     pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
   })
   const app = await buildTestApp(t, { CONTENT_DIR: folder })
+  await app.listen() // only then is anything fetched
   const card = () => app.inject('/api/og/')
   const home = (accept = 'text/html') => app.inject({ url: '/', headers: { accept } })
 

@@ -7,6 +7,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { exportFolder } from '../../src/cli/export.ts'
 import { createSite } from '../../src/cli/new.ts'
+import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const origin = 'https://ada.example'
@@ -61,4 +62,26 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   t.ok(links.length > 50)
   t.strictSame(dead, [])
   await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
+})
+
+t.test("exports the day's contribution figures, also on a machine that has none yet", async (t) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const host = await startCodeHost(t, forgejoHeatMap([{ date: today, count: 12 }]))
+  const parent = t.testdir({
+    content: {
+      'site.yaml': [
+        'title: Ada',
+        'description: A site',
+        'owner: { name: Ada }',
+        'languages: [en]',
+        `accounts: [{ provider: forgejo, name: ada, url: ${host.url} }]`,
+      ].join('\n'),
+      pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
+    },
+  })
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  await exportFolder(join(parent, 'content'), join(parent, 'out'))
+  const files = filesIn(join(parent, 'out'))
+  t.match(files.get('/index.html'), '<svg class="heat-map"')
+  t.match(files.get('/site-card.png'), /PNG/)
 })

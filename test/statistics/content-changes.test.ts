@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Account } from '../../src/content/schema/site-settings.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
-import { createTestStatistics, day, forgejo } from '../fixtures/statistics/test-statistics.ts'
+import { createTestStatistics, day, forgejo, start } from '../fixtures/statistics/test-statistics.ts'
 
 t.test('follows the accounts of changed content', async (t) => {
   const one = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
@@ -12,7 +12,7 @@ t.test('follows the accounts of changed content', async (t) => {
   let accounts: readonly Account[] = [forgejo(one.url)]
   const { statistics, changed } = createTestStatistics(t, { dataDir, accounts: () => accounts })
   const first = changed()
-  await statistics.start()
+  await start(statistics)
   await first
 
   accounts = [forgejo(one.url), forgejo(two.url)]
@@ -41,7 +41,7 @@ t.test('drops figures of an account that was removed while it was fetched', asyn
   const other = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 7)]))
   let accounts: readonly Account[] = [forgejo(slow.url), forgejo(other.url)]
   const { statistics, changed } = createTestStatistics(t, { accounts: () => accounts })
-  await statistics.start()
+  await start(statistics)
   await arrived.promise
   accounts = [forgejo(other.url)]
   statistics.contentChanged()
@@ -58,7 +58,7 @@ t.test('reads a file before anything else at start, and again when the content c
     accounts: () => [{ provider: 'file', name: 'ada', path: 'figures.yaml' }],
     readContentFile: async () => Buffer.from(text),
   })
-  await statistics.start()
+  await start(statistics)
   t.match(statistics.current(), { total: 3, from: '2025-07-01', to: '2026-06-30', sample: true })
   const before = statistics.current()
 
@@ -81,7 +81,7 @@ t.test('keeps the newest of overlapping reads of a file', async (t) => {
     accounts: () => [{ provider: 'file', name: 'ada', path: 'figures.yaml' }],
     readContentFile: () => new Promise((resolve) => reads.push((text) => resolve(Buffer.from(text)))),
   })
-  const started = statistics.start()
+  const started = start(statistics)
   while (reads.length === 0) await new Promise(setImmediate)
   const changed = statistics.contentChanged()
   const [older, newer] = reads

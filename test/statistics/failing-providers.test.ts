@@ -13,6 +13,7 @@ import {
   failed,
   forgejo,
   noTokens,
+  start,
 } from '../fixtures/statistics/test-statistics.ts'
 
 t.test('keeps the part and the date of a failing provider, and updates the others', async (t) => {
@@ -22,7 +23,7 @@ t.test('keeps the part and the date of a failing provider, and updates the other
     accounts: () => [{ provider: 'gitlab', name: 'ada', url: steady.url }, forgejo(shaky.url)],
   })
   const first = changed()
-  await statistics.start()
+  await start(statistics)
   await first
   shaky.replyWith(json({}, 500))
   const failure = logged(failed)
@@ -50,7 +51,7 @@ t.test('takes all zeros after contributions for a failure, until these are a yea
     accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
   })
   const first = changed()
-  await statistics.start()
+  await start(statistics)
   await first
   host.replyWith(gitHubCalendar(zeros))
   const failure = logged(failed)
@@ -70,7 +71,7 @@ t.test('accepts zeros if there was nothing before', async (t) => {
     accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
   })
   const first = changed()
-  await statistics.start()
+  await start(statistics)
   await first
   t.match(statistics.current(), { total: 0, activeDays: 0 })
 })
@@ -81,7 +82,7 @@ t.test('rejects figures that only cover another year', async (t) => {
     accounts: () => [{ provider: 'gitlab', name: 'ada', url: host.url }],
   })
   const failure = logged(failed)
-  await statistics.start()
+  await start(statistics)
   t.match((await failure).details.reason, /None of the 2 days is within the year up to 2026-11-20/)
   t.equal(statistics.current(), undefined)
 })
@@ -94,7 +95,7 @@ t.test('retries after growing pauses, and not before Retry-After', async (t) => 
   const minutes: number[] = []
   const begin = clock.now().getTime()
   let failure = logged(failed)
-  await statistics.start()
+  await start(statistics)
   for (const replies of [500, 500, 500, 429]) {
     const { details } = await failure
     minutes.push((Date.parse(`${details.nextAttempt}`) - begin) / 60_000)
@@ -119,7 +120,7 @@ t.test('waits for the next day if only the owner can fix it', async (t) => {
   const host = await startCodeHost(t, json({}, 404))
   const { statistics, logged } = createTestStatistics(t, { accounts: () => [forgejo(host.url)] })
   const failure = logged(failed)
-  await statistics.start()
+  await start(statistics)
   t.equal((await failure).details.nextAttempt, '2026-11-21T00:23:00.000Z')
 })
 
@@ -135,7 +136,7 @@ t.test('never logs a token, even if the provider repeats it', async (t) => {
     accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
   })
   const failure = logged(failed)
-  await statistics.start()
+  await start(statistics)
   const { details } = await failure
   t.match(details.reason, /no Bearer \(hidden\)/)
   t.equal(`${details.reason}`.length, 500)
@@ -149,7 +150,7 @@ t.test('leaves a provider alone at the daily fetch while its Retry-After lasts',
     accounts: () => [forgejo(limited.url), { provider: 'gitlab', name: 'ada', url: healthy.url }],
   })
   const failure = logged(failed)
-  await statistics.start()
+  await start(statistics)
   await failure
   await clock.runUntil(new Date('2026-11-22T11:59:59Z'))
   t.equal(limited.requests.length, 1)

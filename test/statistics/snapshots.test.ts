@@ -5,7 +5,7 @@ import t from 'tap'
 import { accountKey } from '../../src/statistics/snapshot-file.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/statistics/code-host.ts'
-import { createTestStatistics, day, forgejo } from '../fixtures/statistics/test-statistics.ts'
+import { createTestStatistics, day, forgejo, start } from '../fixtures/statistics/test-statistics.ts'
 
 const snapshotOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))
@@ -16,13 +16,13 @@ t.test('uses a fresh snapshot without a request, and renews an old one', async (
   const accounts = () => [forgejo(host.url)]
   const first = createTestStatistics(t, { dataDir, accounts })
   const taken = first.changed()
-  await first.statistics.start()
+  await start(first.statistics)
   await taken
   await first.statistics.close()
   t.equal(host.requests.length, 1)
 
   const next = createTestStatistics(t, { dataDir, accounts, startAt: '2026-11-21T00:22:59Z' })
-  await next.statistics.start()
+  await start(next.statistics)
   t.match(next.statistics.current(), { total: 5, takenOn: '2026-11-20' }, 'at once after the start')
   t.equal(host.requests.length, 1)
   await next.statistics.close()
@@ -31,7 +31,7 @@ t.test('uses a fresh snapshot without a request, and renews an old one', async (
     host.replyWith(forgejoHeatMap([day(startAt.slice(0, 10), 5)]))
     const later = createTestStatistics(t, { dataDir, accounts, startAt })
     const renewed = later.changed().then(() => later.changed())
-    await later.statistics.start()
+    await start(later.statistics)
     await renewed
     t.equal(later.statistics.current()?.takenOn, startAt.slice(0, 10))
     await later.statistics.close()
@@ -46,7 +46,7 @@ t.test('keeps figures in memory, with a warning, if the disk can not be written'
     accounts: () => [forgejo(host.url)],
   })
   const warned = logged(/can not be written/)
-  await statistics.start()
+  await start(statistics)
   await warned
   t.equal(statistics.current()?.total, 5)
   t.match(lines.at(-1), { level: 'warn', message: /Fix: make DATA_DIR writable/ })
@@ -64,7 +64,7 @@ t.test('sets an invalid snapshot aside with a warning', async (t) => {
   for (const [name, text] of rows) {
     const dataDir = testFolder(t, { 'contributions.json': text })
     const { statistics, lines } = createTestStatistics(t, { dataDir })
-    await statistics.start()
+    await start(statistics)
     t.match(lines, [{ level: 'warn', message: /is invalid and was set aside/ }], name)
     t.equal(await readFile(join(dataDir, 'contributions.set-aside.json'), 'utf8'), text)
     t.strictSame(await readdir(dataDir), ['contributions.set-aside.json'])
@@ -73,7 +73,7 @@ t.test('sets an invalid snapshot aside with a warning', async (t) => {
   const dataDir = testFolder(t)
   await mkdir(join(dataDir, 'contributions.json'))
   const { statistics, lines } = createTestStatistics(t, { dataDir })
-  await statistics.start()
+  await start(statistics)
   t.match(lines, [{ level: 'warn', message: /can not be read/ }], 'a folder')
 })
 
@@ -86,7 +86,7 @@ t.test('replicas that share a folder leave a complete snapshot', async (t) => {
   await Promise.all(
     replicas.map(async ({ statistics, changed }) => {
       const change = changed()
-      await statistics.start()
+      await start(statistics)
       await change
     }),
   )
@@ -109,7 +109,7 @@ t.test('never replaces a newer part of another replica with an older one', async
     accounts: () => [forgejo(shaky.url), { provider: 'gitlab', name: 'ada', url: steady.url }],
   })
   const first = changed()
-  await statistics.start()
+  await start(statistics)
   await first
   await statistics.contentChanged() // settles once the snapshot is written
   const { parts } = await snapshotOf(dataDir)

@@ -10,7 +10,13 @@ import {
   startCodeHost,
 } from '../fixtures/statistics/code-host.ts'
 import { createFakeClock } from '../fixtures/statistics/fake-clock.ts'
-import { createTestStatistics, day, forgejo, noTokens } from '../fixtures/statistics/test-statistics.ts'
+import {
+  createTestStatistics,
+  day,
+  forgejo,
+  noTokens,
+  start,
+} from '../fixtures/statistics/test-statistics.ts'
 
 const snapshotOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8'))
@@ -18,7 +24,7 @@ const snapshotOf = async (folder: string) =>
 t.test('has no figures and writes nothing without accounts', async (t) => {
   const dataDir = testFolder(t)
   const { statistics } = createTestStatistics(t, { dataDir })
-  await statistics.start()
+  await start(statistics)
   t.equal(statistics.current(), undefined)
   t.strictSame(await readdir(dataDir), [])
 })
@@ -38,7 +44,7 @@ t.test('fetches all accounts at start and publishes them as one change', async (
   const changes: number[] = []
   statistics.onChange(() => changes.push(statistics.current()?.total ?? 0))
   const firstChange = changed()
-  await statistics.start()
+  await start(statistics)
   t.equal(statistics.current(), undefined, 'start does not wait for the network')
   await firstChange
   t.strictSame(changes, [113], 'one change for all')
@@ -78,7 +84,7 @@ t.test('sends a token to the first origin of its provider only', async (t) => {
     ],
   })
   const change = changed()
-  await statistics.start()
+  await start(statistics)
   await change
   t.equal(first.requests[0]?.headers['private-token'], 'lab-secret')
   t.equal(gitHub.requests[0]?.headers.authorization, 'Bearer hub-secret')
@@ -103,7 +109,7 @@ t.test('fetches once a day for a year', async (t) => {
   const days: (string | undefined)[] = []
   statistics.onChange(() => days.push(statistics.current()?.to))
   const first = changed()
-  await statistics.start()
+  await start(statistics)
   await first
   await clock.runUntil(new Date('2028-11-19T12:00:00Z'))
   t.equal(host.requests.length, 366, 'one request a day')
@@ -124,7 +130,7 @@ t.test('closes without waiting for a silent provider, and logs nothing about it'
     arrived.resolve()
   })
   const { statistics, lines } = createTestStatistics(t, { accounts: () => [forgejo(host.url)] })
-  await statistics.start()
+  await start(statistics)
   await arrived.promise
   await statistics.close()
   t.strictSame(lines, [])
