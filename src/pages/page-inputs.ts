@@ -7,6 +7,7 @@ import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageInput } from './page-renderer.ts'
 import { suggestPages } from './similar-pages.ts'
+import { describePerson } from './views/json-ld.ts'
 import { createLanguageView, forEachLanguage } from './views/language-view.ts'
 import { createOwnViews, type PageContext } from './views/own-views.ts'
 
@@ -41,8 +42,8 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   const addresses = memo.same('addresses', pageAddresses(site))
   const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
   const ownViews = createOwnViews(site, index, viewIn, context)
-  const resumeIn = forEachLanguage(site, (language) =>
-    memo.same(`resume ${language}`, site.resumes.get(language)),
+  const personIn = forEachLanguage(site, (language) =>
+    memo.same(`person ${language}`, describePerson(viewIn(language).shared, site.resumes.get(language))),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({
     message: viewIn(page.language).shared.message,
@@ -63,7 +64,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     return {
       shared,
       own: ownViews.ofError(language, kind, suggestions),
-      resume: undefined,
+      person: personIn(language),
       markdown: '',
       context: {
         message: shared.message,
@@ -78,7 +79,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     inputOf: (page, medium = 'page') => ({
       shared: viewIn(page.language).shared,
       own: ownViews.of(page),
-      resume: resumeIn(page.language),
+      person: personIn(page.language),
       markdown: page.markdown,
       context: markdownContextOf(page, { kind: medium }),
     }),

@@ -1,19 +1,18 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
-import type { Resume } from '../content/schema/resume.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './page-templates.ts'
-import { buildJsonLd, type JsonLdInput } from './views/json-ld.ts'
+import { buildJsonLd, type JsonLdInput, type Person } from './views/json-ld.ts'
 import type { OwnView, SharedView } from './views/page-view.ts'
 
 /** Everything that a page is rendered from. */
 export interface PageInput {
   readonly shared: SharedView
   readonly own: OwnView
-  /** The CV in the page's language, for JSON-LD. */
-  readonly resume: Resume | undefined
+  /** The owner, for JSON-LD. */
+  readonly person: Person
   /** The page's text, without front matter and title. */
   readonly markdown: string
   readonly context: MarkdownContext
@@ -40,12 +39,11 @@ const pageKindOf = ({ template, isPost, list, allTags }: OwnView): JsonLdInput['
   return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
 }
 
-const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput): string =>
+const jsonLdOf = ({ shared: { site, language }, own, person }: PageInput): string =>
   buildJsonLd({
     siteTitle: site.title,
     siteDescription: site.description,
     homeUrl: `${site.baseUrl}/`,
-    ownerName: site.ownerName,
     url: own.url,
     title: own.title,
     description: own.description,
@@ -55,9 +53,8 @@ const jsonLdOf = ({ shared: { site, language, links }, own, resume }: PageInput)
     kind: pageKindOf(own),
     tags: own.tags.map(({ name }) => name),
     parents: own.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
-    resume,
+    person,
     image: own.card,
-    sameAs: links.filter(({ me }) => me).map(({ url }) => url),
   })
 
 /**

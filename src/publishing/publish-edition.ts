@@ -126,7 +126,7 @@ const publishChanged = (
 ): PageResult | Promise<PageResult> => {
   const input = pages.inputOf(page)
   const { resolveLink, describeImage } = input.context
-  const inputs = [input.shared, input.own, input.resume, input.markdown, templates]
+  const inputs = [input.shared, input.own, input.person, input.markdown, templates]
   return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
     const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
     return page.key === 'cv'

@@ -5,7 +5,7 @@
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { type HtmlTag, isVoidElement, readTags } from '../html/tokenize-tags.ts'
 import { environmentOf, type MarkdownProblem } from './context.ts'
-import { isHtml, withLines } from './plugins/token-lines.ts'
+import { isHtml, visitTokens } from './plugins/token-lines.ts'
 
 /** Elements whose end tag may be left out (HTML §13.1.2.4). A missing one does no harm. */
 const optionalEnds = new Set(
@@ -92,8 +92,8 @@ const follow = (open: OpenElements, { name, isEnd, isEmpty }: HtmlTag, line: num
 const findProblems = ({ tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env)
   const open: OpenElements = []
-  for (const [token, tokenLine] of withLines(tokens)) {
-    if (!isHtml(token)) continue
+  visitTokens(tokens, (token, tokenLine) => {
+    if (!isHtml(token)) return
     readTags(token.content, (tag) => {
       const line = tokenLine && tokenLine + tag.line - 1
       const wordings = tag.isEnd ? [] : [blockedElement(tag), ...blockedAttributes(tag)]
@@ -101,7 +101,7 @@ const findProblems = ({ tokens, env }: StateCore): void => {
         if (wording !== undefined) problems.push({ line, ...wording })
     })
     if (hasUnclosedComment(token.content)) problems.push({ line: tokenLine, ...unclosedComment })
-  }
+  })
   for (const { name, line } of open) problems.push({ line, ...unclosed(name) })
 }
 

@@ -1,7 +1,7 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import type { Resume } from '../../content/schema/resume.ts'
 import { withoutFormatting } from '../cv/formatted-text.ts'
-import type { CardView } from './page-view.ts'
+import type { CardView, SharedView } from './page-view.ts'
 
 /** The types of a page (schema.org); a post is a page and an article. */
 const pageTypes = {
@@ -16,7 +16,6 @@ export interface JsonLdInput {
   readonly siteTitle: string
   readonly siteDescription: string
   readonly homeUrl: string
-  readonly ownerName: string
   readonly url: string
   readonly title: string
   readonly description: string
@@ -27,18 +26,24 @@ export interface JsonLdInput {
   readonly tags: readonly string[]
   /** The pages above the page, outermost first, without the home page. */
   readonly parents: readonly { readonly title: string; readonly url: string }[]
-  readonly resume: Resume | undefined
+  readonly person: Person
   readonly image: CardView
-  /** URLs of the same person elsewhere. */
-  readonly sameAs: readonly string[]
 }
+
+/** The owner (schema.org/Person), the same on all pages of a language. */
+export type Person = ReturnType<typeof describePerson>
 
 const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
-const person = ({ homeUrl, ownerName, resume, sameAs }: JsonLdInput) => {
+/** Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
+export const describePerson = (
+  { site: { baseUrl, ownerName }, links }: Pick<SharedView, 'site' | 'links'>,
+  resume: Resume | undefined,
+) => {
+  const homeUrl = `${baseUrl}/`
   const { label, summary, location, image, profiles = [] } = resume?.basics ?? {}
-  const elsewhere = [...sameAs, ...profiles.flatMap(({ url }) => webUrl(url) ?? [])]
+  const elsewhere = [...links.filter(({ me }) => me), ...profiles].flatMap(({ url }) => webUrl(url) ?? [])
   return {
     '@type': 'Person',
     '@id': `${homeUrl}#person`,
@@ -121,7 +126,7 @@ export const buildJsonLd = (input: JsonLdInput): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
     '@graph': [
-      person(input),
+      input.person,
       website(input),
       page(input),
       ...(input.kind === 'post' ? [post(input)] : []),

@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { mapUrls, type UrlUse } from '../../html/rewrite-urls.ts'
 import { environmentOf, urlFor } from '../context.ts'
-import { isHtml, withLines } from './token-lines.ts'
+import { isHtml, visitTokens } from './token-lines.ts'
 
 const resolveLinks = ({ tokens, env }: StateCore): void => {
   const { resolveLink, medium, links, images } = environmentOf(env)
@@ -11,7 +11,7 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
     links.push({ href, url, use, line })
     return url
   }
-  for (const [token, line] of withLines(tokens)) {
+  visitTokens(tokens, (token, line) => {
     if (isHtml(token)) {
       token.content = mapUrls(token.content, (href, lineInHtml, use) => {
         const url = resolve(href, line && line + lineInHtml - 1, use)
@@ -23,7 +23,7 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
     } else if (token.type === 'image') {
       token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image')) // images.ts describes it by this URL
     }
-  }
+  })
 }
 
 /** Resolves all URLs once the text is parsed. */
