@@ -2,11 +2,11 @@
  * Responses to requests that never reach a route, because they cannot be routed or even parsed. Under /api they are error
  * objects, as far as the bytes show that they are meant for it; elsewhere they are a line of plain text.
  */
-import { STATUS_CODES } from 'node:http'
 import { allowHeader, publishedEndpoints, supportedMethods } from '../endpoints.ts'
 import { problem, problemHeaders } from '../problem.ts'
 import type { HeaderFields } from '../representation.ts'
 import { decodedPathOf, isApiTarget } from '../request-target.ts'
+import { STATUS_CODES } from './node-http.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
 /** A complete response without its Content-Length. */

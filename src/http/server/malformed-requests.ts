@@ -3,7 +3,7 @@
  * bodies without an end, CONNECT, `Upgrade`, `Expect`, unknown methods, unread bodies. Each gets an early response. app.ts passes the options to Fastify
  * and registers the plugin before any route.
  */
-import { type IncomingMessage, METHODS } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
@@ -11,6 +11,7 @@ import createPlugin from 'fastify-plugin'
 import { serverPaths } from '../server-paths.ts'
 import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
 import { endAfterLastResponse } from './graceful-close.ts'
+import { METHODS } from './node-http.ts'
 import { endSocket } from './pipelining.ts'
 
 /** A name or an address, IPv6 in brackets, with an optional port; empty if the target has none (RFC 9110 §7.2). */

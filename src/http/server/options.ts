@@ -1,9 +1,9 @@
 /** All Fastify options that concern HTTP itself. Used by app.ts and by tests that build a smaller app. */
-import { createServer } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
+import { createServer } from './node-http.ts'
 import { inTurn } from './pipelining.ts'
 import { requestIdOptions } from './request-id.ts'
 
