@@ -9,9 +9,11 @@ import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
+import { benchStart } from './start.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
+  start: benchStart,
   content: benchContent,
   search: benchSearch,
   edit: benchEdit,
