@@ -3,7 +3,7 @@
  * logged. A file with an error stays as it was, and with one in site.yaml the whole site does. Used through plugin.ts.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { type FolderWatch, watchFolder } from '../lib/folder-watcher.ts'
+import type { FolderWatch } from '../lib/folder-watcher.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
 import { createContentReader } from './reading/content-folder.ts'
@@ -20,6 +20,8 @@ export interface ContentStore {
   readonly failure: () => unknown
   /** Reads the folder again. Never rejects; errors are logged. */
   readonly reload: () => Promise<void>
+  /** Watches the folder from now on, and takes up what has changed since it was read. Never rejects. Call it once. */
+  readonly watch: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -54,19 +56,24 @@ const createDebounce = (run: () => Promise<void>) => {
   return { trigger, cancel: () => clearTimeout(timer) }
 }
 
-const watchContent = (folder: string, onChange: () => void, log: FastifyBaseLogger): Promise<FolderWatch> =>
-  watchFolder({
+/** The watcher's library is loaded only now, so that no start waits for it. */
+const watchContent = async (
+  folder: string,
+  onChange: () => void,
+  log: FastifyBaseLogger,
+): Promise<FolderWatch> => {
+  const { watchFolder } = await import('../lib/folder-watcher.ts')
+  return watchFolder({
     folder,
     onChange,
     onError: (error) =>
       log.warn({ err: error }, 'cannot watch the content folder; send SIGHUP after changes'),
   })
+}
 
 /** What the store reads. */
 export interface ContentStoreOptions {
   readonly folder: string
-  /** Whether to watch the folder for changes. */
-  readonly watches: boolean
   /** Whether an error in any file stops the start, and not only one in site.yaml. */
   readonly strict: boolean
   /** The messages that come with Vitrine. */
@@ -75,7 +82,7 @@ export interface ContentStoreOptions {
 }
 
 /**
- * Loads the content and starts to watch the folder. Caller must close it.
+ * Loads the content. Caller must close it.
  *
  * @throws {ContentError} if the content has errors at the start
  */
@@ -84,9 +91,8 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   const readContent = createContentReader(folder, messages, { strict })
   const listeners: ((site: Site) => void)[] = []
   const settledListeners: (() => void)[] = []
-  const started = Promise.withResolvers<void>()
   const issues = createIssueLog(log)
-  let loading = started.promise
+  let loading = Promise.resolve()
   let failure: unknown
   let changeTimer: NodeJS.Timeout | undefined
 
@@ -130,25 +136,25 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   }
 
   const debounce = createDebounce(reload)
-  const watcher = options.watches ? await watchContent(folder, debounce.trigger, log) : undefined
-  // Watched first, so that a change during the first load is not lost.
-  let site = await readContent().catch(async (error: unknown) => {
-    debounce.cancel()
-    await watcher?.close()
-    throw error
-  })
+  let watching: Promise<FolderWatch> | undefined
+  let site = await readContent()
   report(site)
-  started.resolve()
   return {
     current: () => site,
     onChange: (listener) => void listeners.push(listener),
     onSettled: (listener) => void settledListeners.push(listener),
     failure: () => failure,
     reload,
+    watch: async () => {
+      watching = watchContent(folder, debounce.trigger, log)
+      await watching
+      await reload()
+    },
     close: async () => {
+      const watch = await watching
+      await watch?.close()
       debounce.cancel()
       clearTimeout(changeTimer)
-      await watcher?.close()
       await loading
     },
   }

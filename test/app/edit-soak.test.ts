@@ -63,6 +63,7 @@ t.test('survives edits every 100 ms under load', async (t) => {
     DATA_DIR: join(parent, 'data'),
     WATCH: 'true',
   })
+  await app.listen()
   let isOver = false
   const readers = [
     ['/', 'text/html'],

@@ -15,12 +15,12 @@ const openStore = async (t: Test, folder: string, watches: boolean, strict = fal
   const lines: string[] = []
   const store = await createContentStore({
     folder,
-    watches,
     strict,
     messages: await loadMessages(),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
   })
   t.teardown(() => store.close())
+  if (watches) await store.watch()
   /** Resolves with the current site, or the first later one, that is as wanted. */
   const until = (isWanted: (site: Site) => boolean): Promise<Site> =>
     new Promise((resolve) => {

@@ -16,6 +16,7 @@ t.test('a ConfigMap is served, and published again when it is switched', async (
 
   const environment = { ...withoutChromium, CONTENT_DIR: content, DATA_DIR: join(folder, 'data') }
   const app = await buildTestApp(t, { ...environment, WATCH: 'true' })
+  await app.listen()
   t.match(await app.inject('/about/'), { statusCode: 200, headers: { 'content-type': /^text\/html/ } })
   t.match(await app.inject('/notes/engine-table.svg'), { statusCode: 200 })
   t.match(await app.inject('/..first/site.yaml'), { statusCode: 404 })
