@@ -1,5 +1,6 @@
 /** What is sent for an address: bytes, their type and their headers, made once and never changed. */
 import { createHash } from 'node:crypto'
+import { once } from '../lib/once.ts'
 
 /** Header fields by lower-case name. */
 export type HeaderFields = Readonly<Record<string, string>>
@@ -29,13 +30,7 @@ export const createRepresentation = (
 
 /** Returns a representation that is made when its bytes, type or headers are first asked for. */
 export const createLazyRepresentation = (make: () => Representation): Representation => {
-  let pending: (() => Representation) | undefined = make
-  let made: Representation | undefined
-  const get = (): Representation => {
-    made ??= pending?.() as Representation
-    pending = undefined // it holds what the bytes are made from
-    return made
-  }
+  const get = once(make)
   return {
     get mediaType() {
       return get().mediaType

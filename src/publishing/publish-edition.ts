@@ -7,6 +7,7 @@ import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
+import { once } from '../lib/once.ts'
 import { createTurns } from '../lib/turns.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
@@ -62,19 +63,29 @@ const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['font
     createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
   ])
 
-/** Lists repeat what their pages say, so only the owner's text of a page without a special template counts. */
+/**
+ * Lists repeat what their pages say, so only the owner's text of a page without a special template counts. It is taken from
+ * the HTML when the record is indexed, which no reader waits for.
+ */
 const searchRecordOf = (
   { shared, own }: PageInput,
   { bodyHtml, mainHtml }: RenderedPage,
-): SearchRecord | undefined =>
-  own.noindex
-    ? undefined
-    : {
-        address: own.address,
-        language: shared.language,
-        title: own.title,
-        ...textOfHtml(own.template === 'page' || own.template === 'home' ? bodyHtml : mainHtml),
-      }
+): SearchRecord | undefined => {
+  if (own.noindex) return undefined
+  const html = own.template === 'page' || own.template === 'home' ? bodyHtml : mainHtml
+  const content = once(() => textOfHtml(html))
+  return {
+    address: own.address,
+    language: shared.language,
+    title: own.title,
+    get headings() {
+      return content().headings
+    },
+    get text() {
+      return content().text
+    },
+  }
+}
 
 /** Publishes a CV, with its fonts and with HTML for the printer. */
 const publishCv = async (
