@@ -7,6 +7,7 @@ declare module 'markdown-it-footnote' {
   const plugin: (md: import('markdown-it').MarkdownIt) => void
   export default plugin
 }
-declare module 'markdown-it-emoji' {
-  export const full: (md: import('markdown-it').MarkdownIt) => void
+declare module 'markdown-it-emoji/lib/data/full.mjs' {
+  const emojiByName: Readonly<Record<string, string>>
+  export default emojiByName
 }
