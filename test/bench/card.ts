@@ -11,7 +11,7 @@ import { buildApp } from '../../src/app.ts'
 import { createCardRenderer } from '../../src/card/card-renderer.ts'
 import { loadConfig } from '../../src/config.ts'
 import { readSamplePhoto, sampleCard, samplePageCard } from '../fixtures/card/awkward-cards.ts'
-import { figure, printTable } from './measure.ts'
+import { figure, printTable } from './support/measure.ts'
 
 /** Returns the size of its result in bytes. */
 type Job = () => Promise<number>

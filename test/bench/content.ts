@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import autocannon from 'autocannon'
-import { writeGeneratedContent } from './generated-content.ts'
-import { figure, printTable } from './measure.ts'
-import { residentBytes, startVitrine } from './servers.ts'
+import { writeGeneratedContent } from './support/generated-content.ts'
+import { figure, printTable } from './support/measure.ts'
+import { residentBytes, startVitrine } from './support/servers.ts'
 
 const sizes = [10, 100, 1_000, 5_000]
 /** Loads per size; the fastest counts, because other load on the machine only ever adds time. */
@@ -15,7 +15,7 @@ const LOADS = 3
 const LOAD_SECONDS = 3
 
 const loadMilliseconds = async (environment: NodeJS.ProcessEnv): Promise<number> => {
-  const child = fork(resolve(import.meta.dirname, 'load-content.ts'), { env: environment })
+  const child = fork(resolve(import.meta.dirname, 'support/load-content.ts'), { env: environment })
   const [milliseconds] = await once(child, 'message')
   if (child.exitCode === null) await once(child, 'exit')
   return milliseconds as number

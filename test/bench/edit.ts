@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeGeneratedContent } from './generated-content.ts'
-import { figure, printTable, summarize } from './measure.ts'
-import { editTitle, startMonitored, untilShown } from './monitored-server.ts'
-import { familyMemory } from './process-memory.ts'
-import { processorSeconds } from './servers.ts'
+import { writeGeneratedContent } from './support/generated-content.ts'
+import { figure, printTable, summarize } from './support/measure.ts'
+import { editTitle, startMonitored, untilShown } from './support/monitored-server.ts'
+import { familyMemory } from './support/process-memory.ts'
+import { processorSeconds } from './support/servers.ts'
 
 const sizes = [200, 2_000, 5_000]
 const EDITS = 20

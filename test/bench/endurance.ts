@@ -1,7 +1,7 @@
 /** A million requests of all kinds (both types, all encodings, 404, 304), during which memory must not grow. */
 import autocannon from 'autocannon'
-import { figure, printTable } from './measure.ts'
-import { residentBytes, startVitrine } from './servers.ts'
+import { figure, printTable } from './support/measure.ts'
+import { residentBytes, startVitrine } from './support/servers.ts'
 
 const REQUESTS = 1_000_000
 const STEPS = 10

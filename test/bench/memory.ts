@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeGeneratedContent, writePhotos } from './generated-content.ts'
-import { figure, printTable } from './measure.ts'
-import { editTitle, startMonitored, untilShown } from './monitored-server.ts'
-import { familyMemory } from './process-memory.ts'
-import { residentBytes } from './servers.ts'
+import { writeGeneratedContent, writePhotos } from './support/generated-content.ts'
+import { figure, printTable } from './support/measure.ts'
+import { editTitle, startMonitored, untilShown } from './support/monitored-server.ts'
+import { familyMemory } from './support/process-memory.ts'
+import { residentBytes } from './support/servers.ts'
 
 const PAGES = 2_000
 const PHOTOS = 400

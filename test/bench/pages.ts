@@ -5,8 +5,8 @@
  * requests per second, and Caddy uses several processors.
  */
 import { request } from 'undici'
-import { client, runLoad } from './load.ts'
-import { figure, printTable } from './measure.ts'
+import { client, runLoad } from './support/load.ts'
+import { figure, printTable } from './support/measure.ts'
 import {
   type MeasuredServer,
   processorSeconds,
@@ -14,7 +14,7 @@ import {
   startCaddy,
   startNginx,
   startVitrine,
-} from './servers.ts'
+} from './support/servers.ts'
 
 const PATH = '/cv/'
 const CONNECTIONS = 50

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { SiteFile } from '../../src/content/site.ts'
 import { createImageLibrary } from '../../src/images/image-library.ts'
 import { photo } from '../fixtures/images/photos.ts'
-import { figure, printTable } from './measure.ts'
+import { figure, printTable } from './support/measure.ts'
 
 /** Rounds per variant; the fastest counts, because other load on the machine only ever adds time. */
 const ROUNDS = 3

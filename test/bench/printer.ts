@@ -11,8 +11,8 @@ import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
 import { findChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { serverArguments } from '../fixtures/server/server-arguments.ts'
-import { figure, type Measurement, printTable, runClients, summarize } from './measure.ts'
-import { familyMemory } from './process-memory.ts'
+import { figure, type Measurement, printTable, runClients, summarize } from './support/measure.ts'
+import { familyMemory } from './support/process-memory.ts'
 
 const RUN_MS = 5_000
 /** Raw prints and prints over HTTP alternate, so that other load on the machine affects both alike. */

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeGeneratedContent } from './generated-content.ts'
-import { figure, printTable, runClients, summarize } from './measure.ts'
-import { startVitrine } from './servers.ts'
+import { writeGeneratedContent } from './support/generated-content.ts'
+import { figure, printTable, runClients, summarize } from './support/measure.ts'
+import { startVitrine } from './support/servers.ts'
 
 const PAGES = 2_000
 const RUN_MS = 4_000

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeGeneratedContent } from './generated-content.ts'
-import { figure, printTable } from './measure.ts'
-import { editTitle, startMonitored, untilShown } from './monitored-server.ts'
-import { familyMemory } from './process-memory.ts'
+import { writeGeneratedContent } from './support/generated-content.ts'
+import { figure, printTable } from './support/measure.ts'
+import { editTitle, startMonitored, untilShown } from './support/monitored-server.ts'
+import { familyMemory } from './support/process-memory.ts'
 
 const PAGES = 200
 const SECONDS = 120

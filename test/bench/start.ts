@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../fixtures/http/proxies.ts'
-import { figure, printTable, summarize } from './measure.ts'
+import { figure, printTable, summarize } from './support/measure.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const RUNS = 5

@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 
-const sampleFolder = resolve(import.meta.dirname, '../../content')
+const sampleFolder = resolve(import.meta.dirname, '../../../content')
 
 const PAGES_A_FOLDER = 100
 

@@ -4,24 +4,28 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverArguments } from '../fixtures/server/server-arguments.ts'
+import { serverArguments } from '../../fixtures/server/server-arguments.ts'
 
 const POLL_MS = 5
 
 /** Starts a server that reports its event loop's longest delay since the last report. */
 export const startMonitored = async (environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ['--import', './test/bench/report-delay.ts', ...serverArguments], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: {
-      ...process.env,
-      PORT: '0',
-      BASE_URL: 'https://ada.example',
-      LOG_LEVEL: 'info',
-      WATCH: 'true',
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    ['--import', './test/bench/support/report-delay.ts', ...serverArguments],
+    {
+      cwd: resolve(import.meta.dirname, '../../..'),
+      env: {
+        ...process.env,
+        PORT: '0',
+        BASE_URL: 'https://ada.example',
+        LOG_LEVEL: 'info',
+        WATCH: 'true',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  )
   const address = await new Promise<string>((found) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       const listening = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())

@@ -6,8 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findProgram, freePort } from '../fixtures/http/proxies.ts'
-import { serverArguments } from '../fixtures/server/server-arguments.ts'
+import { findProgram, freePort } from '../../fixtures/http/proxies.ts'
+import { serverArguments } from '../../fixtures/server/server-arguments.ts'
 import type { BareResponse } from './bare-server.ts'
 
 /** A running server. */
@@ -42,7 +42,7 @@ export const startVitrine = async (
 ): Promise<MeasuredServer> => {
   const port = await freePort()
   const child = spawn(process.execPath, serverArguments, {
-    cwd: resolve(import.meta.dirname, '../..'),
+    cwd: resolve(import.meta.dirname, '../../..'),
     env: {
       ...process.env,
       PORT: String(port),
