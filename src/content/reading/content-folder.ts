@@ -179,7 +179,7 @@ const missingFolder = (folder: string): ContentIssue => ({
   file: folder,
   found: 'no such folder',
   expected: 'the folder with site.yaml, resume.json and pages/',
-  fix: 'set CONTENT_DIR to that folder',
+  fix: 'name that folder after the command, or in CONTENT_DIR',
 })
 
 /** Returns a folder's path without links, or undefined if there is no such folder. */
