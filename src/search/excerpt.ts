@@ -11,50 +11,52 @@ export interface ExcerptPart {
 const WORDS_BEFORE = 8
 const WORDS = 36
 
-/** Reading ends this many words after the first match: a longer text says it early, too. */
+/** Later matches than this many words after the first one do not count: a longer text says it early, too. */
 const WORDS_AFTER = 200
 
-/** Reads a text from its start; returns the places of the matches among the words. */
-const readMatches = (text: string, terms: ReadonlySet<string>, language: string) => {
-  const words: Word[] = []
-  const matches: number[] = []
-  visitWords(text, language, (word) => {
-    if (terms.has(word.term)) matches.push(words.length)
-    words.push(word)
-    return words.length <= (matches[0] ?? Infinity) + WORDS_AFTER
-  })
-  return { words, matches }
+/** What a query found in a text; all folded, as {@link visitWords} has them. */
+export interface TextMatch {
+  /** The words of the query. */
+  readonly words: ReadonlySet<string>
+  /** The words of the text that they found: themselves or similar ones. */
+  readonly terms: ReadonlySet<string>
 }
 
 /**
- * Returns the surroundings of the place where most of the terms stand together; the start of the text if none is in it.
- *
- * @param terms folded, as {@link visitWords} has them
+ * Reads a text from its start, no further than the excerpt needs. Returns its words and the place of the first where all words
+ * of the query stand together, or else most of the terms.
  */
-export const excerptOf = (
-  text: string,
-  terms: ReadonlySet<string>,
-  language: string,
-): readonly ExcerptPart[] => {
-  const { words, matches } = readMatches(text, terms, language)
-  const richness = (place: number): number =>
-    new Set(words.slice(place, place + WORDS - WORDS_BEFORE).map(({ term }) => (terms.has(term) ? term : '')))
-      .size
-  const best = matches.reduce<{ place: number; score: number }>(
-    (found, place) => {
-      const score = richness(place)
-      return score > found.score ? { place, score } : found
-    },
-    { place: 0, score: 0 },
-  )
-  const first = Math.max(0, best.place - WORDS_BEFORE)
+const readWords = (text: string, match: TextMatch, language: string) => {
+  const words: Word[] = []
+  let best = { place: 0, score: 0 }
+  let near: number[] = []
+  let end = match.terms.size === 0 ? 0 : Infinity
+  visitWords(text, language, (word) => {
+    const place = words.push(word) - 1
+    if (match.terms.has(word.term)) {
+      near = [...near.filter((before) => before > place - (WORDS - WORDS_BEFORE)), place]
+      const found = new Set(near.map((place) => words[place]?.term ?? ''))
+      const hasAll = match.words.isSubsetOf(found)
+      const score = hasAll ? Infinity : found.size
+      if (score > best.score) best = { place: near[0] ?? place, score }
+      end = hasAll ? 0 : Math.min(end, place + WORDS_AFTER)
+    }
+    return place < Math.max(end, best.place + WORDS)
+  })
+  return { words, place: best.place }
+}
+
+/** Returns the surroundings of the place where most of the terms stand together; the start of the text if none is in it. */
+export const excerptOf = (text: string, match: TextMatch, language: string): readonly ExcerptPart[] => {
+  const { words, place } = readWords(text, match, language)
+  const first = Math.max(0, place - WORDS_BEFORE)
   const shown = words.slice(first, first + WORDS)
   const last = shown.at(-1)
   if (last === undefined) return []
   const parts: ExcerptPart[] = first > 0 ? [{ text: '… ', isMatch: false }] : []
   let end = first > 0 ? (shown[0]?.start ?? 0) : 0
   for (const word of shown) {
-    if (!terms.has(word.term)) continue
+    if (!match.terms.has(word.term)) continue
     parts.push({ text: text.slice(end, word.start), isMatch: false })
     parts.push({ text: text.slice(word.start, word.end), isMatch: true })
     end = word.end

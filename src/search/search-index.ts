@@ -66,6 +66,12 @@ interface LanguageIndex {
 export const normalizeQuery = (query: string): string =>
   query.slice(0, MAX_QUERY_LENGTH).toWellFormed().replaceAll(/\s+/g, ' ').trim()
 
+/** Returns the words of a query, each once. */
+const termsOf = (query: string, language: string): string[] => {
+  const terms = wordsOf(normalizeQuery(query), language).map(({ term }) => term)
+  return [...new Set(terms)].slice(0, MAX_TERMS)
+}
+
 /** Creates an index without records. */
 export const createSearchIndex = (): SearchIndex => {
   const languages = new Map<string, LanguageIndex>()
@@ -103,18 +109,18 @@ export const createSearchIndex = (): SearchIndex => {
     search: async (query, language) => {
       await updated
       const { index, records } = indexOf(language)
-      const terms = wordsOf(normalizeQuery(query), language)
-        .slice(0, MAX_TERMS)
-        .map(({ term }) => term)
+      const terms = termsOf(query, language)
       if (terms.length === 0) return { count: 0, hits: [] }
-      const inAll = index.search(terms.join(' '), { combineWith: 'AND', tokenize: () => terms })
-      const found =
-        inAll.length > 0 ? inAll : index.search(terms.join(' '), { combineWith: 'OR', tokenize: () => terms })
-      const hits = found.slice(0, MAX_HITS).flatMap(({ id, terms: matched }) => {
+      const search = (combineWith: 'AND' | 'OR') =>
+        index.search(terms.join(' '), { combineWith, tokenize: () => terms })
+      const inAll = search('AND')
+      const found = inAll.length > 0 ? inAll : search('OR')
+      const hits = found.slice(0, MAX_HITS).flatMap(({ id, match, queryTerms }) => {
         const record = records.get(String(id))
         if (record === undefined) return []
         const { address, title, text } = record
-        return [{ address, title, excerpt: excerptOf(text, new Set(matched), language) }]
+        const terms = new Set(Object.keys(match).filter((term) => match[term]?.includes('text')))
+        return [{ address, title, excerpt: excerptOf(text, { words: new Set(queryTerms), terms }, language) }]
       })
       return { count: found.length, hits }
     },

@@ -9,7 +9,8 @@ export interface Word {
   readonly end: number
 }
 
-const runs = /[\p{L}\p{M}\p{N}]+/gu
+/** ASCII is named apart, because V8 finds it faster than Unicode's classes. */
+const runs = /(?:[a-zA-Z0-9]+|[\p{L}\p{M}\p{N}])+/gu
 
 /** Scripts that write words without spaces between them. */
 const unspaced =
@@ -49,13 +50,12 @@ const segmenterOf = (language: string): Intl.Segmenter => {
  * Thai; other words end where letters end, which takes a tenth of the time.
  */
 export const visitWords = (text: string, language: string, visit: (word: Word) => boolean): void => {
-  const isSpaced = !unspaced.test(text)
   const visitWord = (word: string, start: number): boolean => {
     const term = fold(word)
     return term === '' || visit({ term, start, end: start + word.length })
   }
   for (const { 0: run, index } of text.matchAll(runs)) {
-    if (isSpaced || !unspaced.test(run)) {
+    if (ascii.test(run) || !unspaced.test(run)) {
       if (!visitWord(run, index)) return
       continue
     }

@@ -62,6 +62,23 @@ t.test('excerpts mark what was found', async (t) => {
   t.ok(shown.length < 400)
 })
 
+t.test('excerpts show the place where all words of the query stand, and no more', async (t) => {
+  const words = (count: number): string => 'word '.repeat(count)
+  const text = `Engines and wheels ${words(190)}an engine for music ${words(50)}music ${words(300)}`
+  const long = createSearchIndex()
+  await long.update([record('/long/', 'Long', text)])
+  const excerptFor = async (query: string): Promise<string> =>
+    (await long.search(query, 'en')).hits[0]?.excerpt.map(({ text }) => text).join('') ?? ''
+  const inside = /^… (word ){7}an engine for music (word ){25}…$/
+  t.match(await excerptFor('engine music'), inside)
+  t.match(await excerptFor('engine'), inside, 'the word itself before one like it')
+  t.match(
+    await excerptFor('long'),
+    /^Engines and wheels (word ){33}…$/,
+    'the start if only the title matches',
+  )
+})
+
 t.test('an update removes, replaces and adds', async (t) => {
   const changing = createSearchIndex()
   await changing.update([engine, music])
