@@ -129,7 +129,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     return loading
   }
 
-  /** Reads the folder again when a page is due to be published or withdrawn. */
+  /** Reads the folder again when a page is due to be published or withdrawn, or a file was being written. */
   const scheduleChange = (atMs: number | undefined): void => {
     clearTimeout(changeTimer)
     if (atMs !== undefined) changeTimer = setTimeout(reload, Math.min(atMs - Date.now(), MAX_TIMER_MS))

@@ -98,7 +98,7 @@ export interface Site {
   readonly wellKnown: ReadonlyMap<string, ContentFile>
   /** Former paths, percent-encoded, without a slash at the end. Look them up with {@link findRedirect}. */
   readonly redirects: ReadonlyMap<string, Redirect>
-  /** When a page is due to be published or withdrawn, in ms since 1970; undefined if none is. */
+  /** When to read the folder again, in ms since 1970, because a page is due or a file was being written; undefined if never. */
   readonly changesAtMs: number | undefined
   /** Why files are left out, or are served as they were before an edit. */
   readonly errors: readonly ContentIssue[]

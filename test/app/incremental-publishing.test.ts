@@ -29,7 +29,7 @@ const texts = [
   '![A photo](/photo.jpg "With a caption")\n\nMore text[^1].\n\n[^1]: A note.\n',
   '![Beside](photo.jpg) <img src="/notes/photo.jpg"> [missing](nowhere.md) [also](/aboot/)\n',
   '```js\nconst a = 1\n```\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n',
-  '',
+  '\n', // a file without a byte would be taken as being written
 ]
 
 const frontMatters = [

@@ -107,6 +107,16 @@ t.test('publishes a page when its date comes', async (t) => {
   t.ok(Date.now() >= Date.parse(soon))
 })
 
+t.test('publishes an emptied page once nobody has written to it for a while', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('empty'), pages: { 'a.md': 'Text' } })
+  const { store, until } = await openStore(t, folder, false)
+  writeFileSync(join(folder, 'pages/a.md'), '')
+  await store.reload()
+  t.equal(store.current().pages.get('/a/')?.markdown, 'Text')
+  await until(({ pages }) => pages.get('/a/')?.markdown === '')
+  t.pass('without another change')
+})
+
 t.test('with strict, logs every error of a bad change, and keeps the last good site', async (t) => {
   const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Text' } })
   const { store, logged } = await openStore(t, folder, false, true)

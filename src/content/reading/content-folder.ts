@@ -43,6 +43,8 @@ interface KnownFile {
   readonly fingerprint: string
   /** Whether any later change gives the file another fingerprint. */
   readonly isSettled: boolean
+  /** Whether `file` is the one before, because the new one was incomplete. */
+  readonly isBeingWritten?: boolean
 }
 
 /** Files by path. */
@@ -56,6 +58,10 @@ const SETTLED_MS = 2_000
 
 const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
   `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+
+/** Many editors empty a file and then write it, so one that has just become empty or changed while it was read is incomplete. */
+const isIncomplete = ({ sizeBytes, bytes }: FolderFile, isSettled: boolean): boolean =>
+  (sizeBytes === 0 && !isSettled) || (bytes !== undefined && bytes.length !== sizeBytes)
 
 /** Returns the file known before if it is equal, so that what was made of it is still found. */
 const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFile =>
@@ -155,7 +161,10 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     if (known?.isSettled && known.fingerprint === fingerprint) return known
     const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
-    return { file: keepIfEqual(known?.file, await withContents(path, entry)), fingerprint, isSettled }
+    const file = await withContents(path, entry)
+    if (known !== undefined && known.file.sizeBytes > 0 && isIncomplete(file, isSettled))
+      return { ...known, isSettled: false, isBeingWritten: true }
+    return { file: keepIfEqual(known?.file, file), fingerprint, isSettled }
   }
 
   const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
@@ -197,7 +206,8 @@ const parsePages = async (files: readonly FolderFile[]): Promise<void> => {
 }
 
 /**
- * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why.
+ * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why. A file that is being
+ * written stays as it was, and `changesAtMs` of the site says when to look again.
  *
  * @param previous the site before an edit; a file that has an error now stays as it is there
  * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
@@ -235,7 +245,12 @@ export const createContentReader = (
     const context = { nowMs: now.getTime(), previous, refused }
     const { site, issues, isUsable } = readSite(files, builtinMessages, context)
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
-    return { ...site, warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)] }
+    const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
+    return {
+      ...site,
+      changesAtMs: isAllWritten ? site.changesAtMs : now.getTime() + SETTLED_MS,
+      warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)],
+    }
   }
 }
 

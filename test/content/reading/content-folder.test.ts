@@ -1,11 +1,21 @@
 /** A content folder on disk: links, hidden files, unusual names, and files that cannot be read. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { loadContent } from '../../../src/content/reading/content-folder.ts'
+import { createContentReader, loadContent } from '../../../src/content/reading/content-folder.ts'
 import { ContentError, formatIssue } from '../../../src/lib/data/issue.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
 
@@ -155,6 +165,43 @@ t.test('changes the version with any byte, name or file beside a page', async (t
   t.equal(versions[3], versions[4], 'an empty folder changes nothing')
 })
 
+t.test('keeps a file that was just emptied, and asks to be called again', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'Text', 'b.md': '' } })
+  const readContent = createContentReader(folder, messages)
+  const first = await readContent()
+  t.equal(first.changesAtMs, undefined, 'a file that is empty from the start is complete')
+  truncateSync(join(folder, 'pages/a.md'))
+  const emptied = await readContent()
+  t.equal(emptied.version, first.version)
+  t.equal(emptied.pages.get('/a/')?.markdown, 'Text')
+  t.ok((emptied.changesAtMs ?? 0) > Date.now())
+  writeFileSync(join(folder, 'pages/a.md'), 'Other text')
+  const written = await readContent()
+  t.equal(written.pages.get('/a/')?.markdown, 'Other text')
+  t.equal(written.changesAtMs, undefined)
+})
+
+t.test('never reads a file as it is between being emptied and written', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'Text number 0' } })
+  const readContent = createContentReader(folder, messages)
+  await readContent()
+  let isOver = false
+  const write = async (): Promise<void> => {
+    for (let number = 1; !isOver; number += 1)
+      await writeFile(join(folder, 'pages/a.md'), `Text number ${number}${'.'.repeat(number % 7)}`)
+  }
+  const writing = write()
+  const texts = new Set<string | undefined>()
+  for (let reading = 0; reading < 500; reading += 1)
+    texts.add((await readContent()).pages.get('/a/')?.markdown)
+  isOver = true
+  await writing
+  t.strictSame(
+    [...texts].filter((text) => !text?.startsWith('Text number ')),
+    [],
+  )
+})
+
 /** Root can read everything, so a process of another user reads the folder. */
 const NOBODY = 65_534
 
@@ -164,7 +211,7 @@ const needsRoot = process.getuid?.() !== 0 && 'needs root'
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
   const loader = resolve(import.meta.dirname, '../../../src/content/reading/content-folder.ts')
   const messages = resolve(import.meta.dirname, '../../../src/content/i18n/builtin-messages.ts')
-  const program = `import { loadContent } from ${JSON.stringify(loader)}
+  const program = `import { createContentReader, loadContent } from ${JSON.stringify(loader)}
     import { loadMessages } from ${JSON.stringify(messages)}
     const builtin = await loadMessages()
     process.seteuid(${NOBODY})
