@@ -1,5 +1,5 @@
 /** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
-import type { Dirent, Stats } from 'node:fs'
+import { type Dirent, type Stats, statSync } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -92,11 +92,10 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
   }
 
   /** URLs take a backslash for a slash, so the file could never be asked for. */
-  const hasBackslash = (path: string): boolean => {
-    const file = nameOf(path)
-    if (!file.includes('\\')) return false
+  const hasBackslash = (name: string, folder: string): boolean => {
+    if (!name.includes('\\')) return false
     warnings.push({
-      file,
+      file: nameOf(join(folder, name)),
       found: 'a name with a backslash, so the file is left out',
       expected: 'a name that can be part of an address',
       fix: 'rename it',
@@ -112,11 +111,13 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     const real = await realpath(path)
     if (!isInside(real, root) || ancestors.includes(real)) return []
     const entries = await readdir(path, { withFileTypes: true })
-    const visible = entries.filter(({ name }) => !name.startsWith('.') && !hasBackslash(join(path, name)))
+    const visible = entries.filter(({ name }) => !name.startsWith('.') && !hasBackslash(name, path))
     const lists = await Promise.all(
       visible.map((entry) => {
         const entryPath = join(path, entry.name)
-        return attempt(entryPath, () => listEntry(entry, entryPath, [...ancestors, real]))
+        return entry.isFile()
+          ? [entryPath]
+          : attempt(entryPath, () => listEntry(entry, entryPath, [...ancestors, real]))
       }),
     )
     return lists.flatMap((list) => list ?? [])
@@ -139,7 +140,6 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     path: string,
     ancestors: readonly string[],
   ): Promise<readonly string[]> => {
-    if (entry.isFile()) return [path]
     if (entry.isDirectory()) return listFiles(path, ancestors)
     const reason = entry.isSymbolicLink() ? await reasonToIgnore(path) : 'something other than a file'
     if (reason !== undefined) {
@@ -155,7 +155,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
   }
 
   const readFolderFile = async (path: string): Promise<KnownFile> => {
-    const stats = await stat(path)
+    const stats = statSync(path) // asking through libuv's threads takes ten times as long
     const known = knownFiles.get(path)
     const fingerprint = fingerprintOf(stats)
     if (known?.isSettled && known.fingerprint === fingerprint) return known
@@ -169,11 +169,13 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
 
   const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
     const files = new Map<string, KnownFile>()
+    const nextTurn = createTurns()
     for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
       const batch = paths.slice(start, start + READS_AT_ONCE)
       await Promise.all(
         batch.map((path) => attempt(path, async () => files.set(path, await readFolderFile(path)))),
       )
+      await nextTurn()
     }
     return files
   }
