@@ -3,6 +3,8 @@
  * page, which every API error links to, the search, and the lists of posts and tags. Used when a site is read and when it
  * is published.
  */
+
+import { oncePer } from '../lib/once-per.ts'
 import { pageFileName, titleFromKey } from './files/page-name.ts'
 import { createMessageFormatter } from './i18n/messages.ts'
 import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
@@ -111,9 +113,26 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
   return [...pages, ...missing(contentsPages(site, [...ownPages, ...pages], language))]
 }
 
+/** Kept for the pages, because a site is asked when it is read and when it is published. */
+const makeDefaultPages = oncePer(
+  (
+    pages: Site['pages'],
+    settings: Site['settings'],
+    messages: Site['messages'],
+    resumes: Site['resumes'],
+  ): readonly Page[] =>
+    settings.languages.flatMap((language) =>
+      defaultPagesIn({ pages, settings, messages, resumes }, language),
+    ),
+)
+
 /** Returns the pages that a site lacks, in each of its languages. */
-export const defaultPagesOf = (site: DefaultPagesContext): readonly Page[] =>
-  site.settings.languages.flatMap((language) => defaultPagesIn(site, language))
+export const defaultPagesOf = ({
+  pages,
+  settings,
+  messages,
+  resumes,
+}: DefaultPagesContext): readonly Page[] => makeDefaultPages(pages, settings, messages, resumes)
 
 /** Returns the site with its missing default pages added. */
 export const withDefaultPages = (site: Site): Site => ({

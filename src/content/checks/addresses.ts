@@ -1,6 +1,7 @@
 /** Checks the addresses of pages and files: each belongs to one file, and none to the server. Used by the site reader. */
 import { languageFileNames, serverPaths, sitemapPartPattern } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { isPage } from '../files/content-file.ts'
 import { languagePrefix } from '../site.ts'
 
@@ -28,16 +29,21 @@ export const isReservedAddress = (address: string, languages: readonly string[])
     ),
   )
 
+const hasReservedAddress = oncePer(({ address }: AddressedFile, languages: readonly string[]) =>
+  isReservedAddress(address, languages),
+)
+
 /** Finds addresses that two files share, and those that are reserved. */
 export const addressIssues = (
   files: readonly AddressedFile[],
   languages: readonly string[],
 ): readonly ContentIssue[] => {
   const firstAt = new Map<string, string>()
-  return files.flatMap(({ file, address }): ContentIssue[] => {
+  return files.flatMap((addressed): ContentIssue[] => {
+    const { file, address } = addressed
     const first = firstAt.get(address)
     firstAt.set(address, first ?? file)
-    if (isReservedAddress(address, languages))
+    if (hasReservedAddress(addressed, languages))
       return [
         {
           file,

@@ -1,8 +1,9 @@
 /** The files of a content folder, and the rules that say what each is by its name. Used by everything that reads or sorts them. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once-per.ts'
 
-/** A file of the content folder. */
+/** A file of the content folder. When the folder is read again, a file that has not changed is the same object as before. */
 export interface FolderFile {
   /** Relative to the content folder, with slashes. */
   readonly file: string
@@ -12,19 +13,6 @@ export interface FolderFile {
   readonly bytes?: Buffer
   /** Whether a file that is not read at load holds a private key. */
   readonly isKey?: boolean
-}
-
-/**
- * Returns the function with its results kept, one for each file. When a folder is read again, a file that has not changed
- * is the same object as before, so it is parsed once.
- */
-export const oncePerFile = <Result>(read: (file: FolderFile) => Result): ((file: FolderFile) => Result) => {
-  const results = new WeakMap<FolderFile, { readonly result: Result }>()
-  return (file) => {
-    const known = results.get(file) ?? { result: read(file) }
-    results.set(file, known)
-    return known.result
-  }
 }
 
 /** About two novels, which render in a second. As a single table they take a minute. */
@@ -123,7 +111,7 @@ const inMebibytes = (bytes: number): string =>
   `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
 
 /** Returns the reason why a file cannot be read at all, if any: its size, or its encoding. */
-export const fileIssues = oncePerFile(({ file, sizeBytes, bytes }): readonly ContentIssue[] => {
+export const fileIssues = oncePer(({ file, sizeBytes, bytes }: FolderFile): readonly ContentIssue[] => {
   if (!isText(file) && wellKnownPath(file) === undefined) return []
   if (sizeBytes > maxBytes(file))
     return [

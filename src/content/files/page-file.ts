@@ -1,10 +1,11 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { templateTagWarnings } from '../checks/template-tags.ts'
 import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'
 import type { Languages, Page, PageTitle } from '../site.ts'
-import { type FolderFile, oncePerFile, pagesFolder, textOf } from './content-file.ts'
+import { type FolderFile, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { placePage } from './page-address.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
@@ -95,7 +96,7 @@ const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
 
 /** What the file alone says, whatever the site. */
-const parsePageFile = oncePerFile((file) => {
+const parsePageFile = oncePer((file: FolderFile) => {
   const text = textOf(file)
   const reading = readFrontMatter(file.file, text)
   const { title, rest } = splitTitle(reading.markdown)
@@ -107,18 +108,8 @@ const parsePageFile = oncePerFile((file) => {
 /** Parses the page's file now, so that {@link readPage} is quick later. */
 export const prepareReadPage = (file: FolderFile): void => void parsePageFile(file)
 
-/**
- * Reads a page.
- *
- * @param source such as `pages/notes/engine.fr.md`
- * @param languages of the site, the default first
- * @param defaultTitle returns the title of a page that has none, before one is made from its file name
- */
-export const readPage = (
-  source: FolderFile,
-  languages: Languages,
-  defaultTitle: (key: string, language: string) => PageTitle | undefined,
-): PageReading => {
+/** A page whose file has no title gets one from the file's name. */
+const readWithOwnTitle = oncePer((source: FolderFile, languages: Languages): PageReading => {
   const { file } = source
   const { data, issues, warnings, locate, title, markdown, markdownLine } = parsePageFile(source)
   const name = parsePageName(file.slice(pagesFolder.length), languages)
@@ -127,12 +118,12 @@ export const readPage = (
   const { address, formerPaths } = placePage({ key, language }, data, languages)
   const published = data.published ?? dateFromKey(key)
   const template = data.template ?? defaultTemplate(key)
-  const knownTitle = title === undefined ? defaultTitle(key, language) : { title, titleLanguage: language }
   const page: Page = {
     key,
     language,
     address,
-    ...(knownTitle ?? { title: titleFromKey(key), titleLanguage: language }),
+    title: title ?? titleFromKey(key),
+    titleLanguage: language,
     description: data.description,
     template,
     published: dayOf(published),
@@ -156,4 +147,22 @@ export const readPage = (
     languageIssues: [...unknownLanguageIssues(file, languages), ...languageFolderIssues(page, languages)],
     warnings: [...warnings, ...languageWarnings(file, data.language, languages, locate)],
   }
+})
+
+/**
+ * Reads a page. The reading of an unchanged file is the same object as before, unless a default title went into it.
+ *
+ * @param source such as `pages/notes/engine.fr.md`
+ * @param languages of the site, the default first
+ * @param defaultTitle returns the title of a page that has none, before one is made from its file name
+ */
+export const readPage = (
+  source: FolderFile,
+  languages: Languages,
+  defaultTitle: (key: string, language: string) => PageTitle | undefined,
+): PageReading => {
+  const reading = readWithOwnTitle(source, languages)
+  const { page } = reading
+  const title = parsePageFile(source).title === undefined ? defaultTitle(page.key, page.language) : undefined
+  return title === undefined ? reading : { ...reading, page: { ...page, ...title } }
 }

@@ -1,6 +1,7 @@
 /** Finds the file of the image that a page's front matter names. Used by the site reader. */
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import type { Page } from '../site.ts'
 import { pagesFolder } from './content-file.ts'
 import type { PageReading } from './page-file.ts'
@@ -22,6 +23,9 @@ const missingImage = ({ page, locate }: PageReading): ContentIssue => ({
   fix: 'put the image there, or remove the member',
 })
 
+/** Keeps the result, so that a page that has not changed stays the same object. */
+const withImage = oncePer((page: Page, image: string | undefined): Page => ({ ...page, image }))
+
 /**
  * Returns a page with the address of its image, and a warning if there is no such file.
  *
@@ -35,6 +39,6 @@ export const withImageAddress = (
   if (page.image === undefined) return { page, warnings: [] }
   const image = imageAddress(page, page.image)
   return image !== undefined && files.has(image)
-    ? { page: { ...page, image }, warnings: [] }
-    : { page: { ...page, image: undefined }, warnings: [missingImage(reading)] }
+    ? { page: withImage(page, image), warnings: [] }
+    : { page: withImage(page, undefined), warnings: [missingImage(reading)] }
 }

@@ -3,6 +3,7 @@ import type { DataDocument } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
 import { findMisspelt } from '../checks/misplaced-files.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
@@ -25,6 +26,8 @@ const validate = compileSchema(SiteSettings)
 
 const placeholders: SiteSettings = { title: '', description: '', owner: { name: '' }, languages: ['en'] }
 
+const noFile: FolderFile = { file: 'site.yaml', sizeBytes: 0, modifiedMs: 0 }
+
 const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   const misspelt = findMisspelt(
     files.map(({ file }) => file),
@@ -41,15 +44,19 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   }
 }
 
+const parseSettings = oncePer((file: FolderFile) => {
+  const document = parseData(file.file, textOf(file))
+  return { document, ...checkData(validate, file.file, document) }
+})
+
 /** Reads the settings from the files of a content folder. */
 export const readSettings = (files: readonly FolderFile[]): SettingsReading => {
   const [first, ...others] = files.filter(({ file }) => isSettings(file))
-  const file = first?.file ?? 'site.yaml'
-  const document = parseData(file, first === undefined ? '' : textOf(first))
+  const { file } = first ?? noFile
+  const { document, data, issues } = parseSettings(first ?? noFile)
   const failed = (issues: readonly ContentIssue[]) =>
     ({ file, document, settings: placeholders, issues, isUsable: false }) as const
   if (first === undefined) return failed([missingIssue(files)])
   if (others.length > 0) return failed(others.map((other) => secondFileIssue(other.file, file)))
-  const { data, issues } = checkData(validate, file, document)
   return data === undefined ? failed(issues) : { file, document, settings: data, issues, isUsable: true }
 }

@@ -4,6 +4,7 @@
  */
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
 import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'
@@ -37,15 +38,21 @@ export interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
   readonly unreadable: ReadonlySet<string>
 }
 
+const siteFileOf = oncePer(
+  ({ file, sizeBytes, modifiedMs }: FolderFile): SiteFile => ({
+    address: encodePath(file.slice(pagesFolder.length - 1)),
+    file,
+    sizeBytes,
+    modifiedMs,
+  }),
+)
+
 const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
-  files
-    .filter(({ file }) => isBesidePages(file))
-    .map(({ file, sizeBytes, modifiedMs }) => ({
-      address: encodePath(file.slice(pagesFolder.length - 1)),
-      file,
-      sizeBytes,
-      modifiedMs,
-    }))
+  files.filter(({ file }) => isBesidePages(file)).map((file) => siteFileOf(file))
+
+/** Returns the reading with another page; the same object if it is the same page. */
+const withPage = (reading: PageReading, page: Page): PageReading =>
+  page === reading.page ? reading : { ...reading, page }
 
 const earliest = (times: readonly (number | undefined)[]): number | undefined =>
   times.reduce((first, time) => (first === undefined || (time ?? Infinity) < first ? time : first), undefined)
@@ -72,12 +79,13 @@ export const readPageSet = (files: readonly FolderFile[], context: PageSetContex
   const besideAddresses = new Set(beside.map(({ address }) => address))
   const usable = all.filter(isUsable).map((reading) => {
     const publication = publicationOf(reading, nowMs)
-    const image = withImageAddress({ ...reading, page: publication.page }, besideAddresses)
+    const dueReading = withPage(reading, publication.page)
+    const { page, warnings } = withImageAddress(dueReading, besideAddresses)
     return {
-      ...publication,
-      page: image.page,
-      reading: { ...reading, page: image.page },
-      warnings: [...reading.warnings, ...publication.warnings, ...image.warnings],
+      page,
+      reading: withPage(dueReading, page),
+      changesAtMs: publication.changesAtMs,
+      warnings: [...reading.warnings, ...publication.warnings, ...warnings],
     }
   })
   const published = usable.filter(({ page }) => !page.draft)

@@ -6,6 +6,7 @@ import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
@@ -20,7 +21,6 @@ import {
   fileIssues,
   isLeftover,
   messagesLanguage,
-  oncePerFile,
   resumeLanguage,
   STYLE_SHEET_FILE,
   templateName,
@@ -61,11 +61,13 @@ export interface SiteReaderContext {
   readonly refused?: readonly ContentIssue[]
 }
 
+const readResumeFile = oncePer((file: FolderFile) => readResume(file.file, textOf(file)))
+
 const readResumes = (files: readonly FolderFile[], languages: Languages, previous: Site | undefined) => {
   const readings = files.flatMap((file) => {
     const language = resumeLanguage(file.file)
     if (language === undefined) return []
-    return [{ file: file.file, language: language || languages[0], ...readResume(file.file, textOf(file)) }]
+    return [{ file: file.file, language: language || languages[0], ...readResumeFile(file) }]
   })
   const usable = readings.flatMap((reading) => {
     if (reading.issues.length === 0) return [reading]
@@ -98,6 +100,10 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   }
 }
 
+const readOwnMessages = oncePer((file: FolderFile, original: Messages | undefined) =>
+  readMessagesFile(file.file, textOf(file), original),
+)
+
 const readMessages = (
   files: readonly FolderFile[],
   languages: readonly string[],
@@ -106,7 +112,7 @@ const readMessages = (
   const readings = files.flatMap((file) => {
     const language = messagesLanguage(file.file)
     if (language === undefined) return []
-    return [{ file: file.file, language, ...readMessagesFile(file.file, textOf(file), original) }]
+    return [{ file: file.file, language, ...readOwnMessages(file, original) }]
   })
   return {
     messages: new Map(
@@ -135,7 +141,7 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
   )
 
 /** Hashes the contents of a file that was read, or the size and time of another. */
-const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
+const digestOf = oncePer(({ file, sizeBytes, modifiedMs, bytes }: FolderFile) =>
   createHash('sha256')
     .update(`${file}\n${sizeBytes}\n`)
     .update(bytes ?? String(modifiedMs))
@@ -144,7 +150,11 @@ const digestOf = oncePerFile(({ file, sizeBytes, modifiedMs, bytes }) =>
 
 /** Pages that are held back until a date count, too: without any edit, they are published one day. */
 const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): string =>
-  hash('sha256', [...files.map(digestOf), ...drafts.map(({ file }) => file)].join(), 'base64url').slice(0, 16)
+  hash(
+    'sha256',
+    [...files.map((file) => digestOf(file)), ...drafts.map(({ file }) => file)].join(),
+    'base64url',
+  ).slice(0, 16)
 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
@@ -166,7 +176,7 @@ export const readSite = (
   const files = [...folder, ...refused.map(nameOnly)]
     .filter(({ file }) => !isLeftover(file) && !privateNames.has(file))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
-  const unreadable = [...refused, ...files.flatMap(fileIssues)]
+  const unreadable = [...refused, ...files.flatMap((file) => fileIssues(file))]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))
   // An unreadable page still exists, so an entry of the navigation for it is no further error.

@@ -18,6 +18,7 @@ import {
 } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { MemoRun } from '../../lib/memo.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
@@ -73,21 +74,16 @@ export const forEachLanguage = <Value>(
 export const titleHtmlOf = ({ title, titleLanguage, language }: Page): string =>
   inLanguageHtml(escapeMarkup(title), titleLanguage, language)
 
-/** By page, so that the lists of two editions share the links to pages that have not changed. */
-const pageLinks = new WeakMap<Page, PageLink>()
-
-/** Returns a page as lists show it. */
-export const linkTo = (page: Page): PageLink => {
-  const link = pageLinks.get(page) ?? {
+/** Returns a page as lists show it. It is kept, so that the lists of two editions share the links to pages that have not changed. */
+export const linkTo = oncePer(
+  (page: Page): PageLink => ({
     title: page.title,
     titleHtml: titleHtmlOf(page),
     description: page.description,
     href: page.address,
     published: page.published,
-  }
-  pageLinks.set(page, link)
-  return link
-}
+  }),
+)
 
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
 const byYear = (pages: readonly Page[]): readonly PageYear[] => {
@@ -95,7 +91,7 @@ const byYear = (pages: readonly Page[]): readonly PageYear[] => {
   const undated = byPublication.get(undefined) ?? []
   byPublication.delete(undefined)
   return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
-    ([year, members]) => ({ year, pages: members.map(linkTo) }),
+    ([year, members]) => ({ year, pages: members.map((page) => linkTo(page)) }),
   )
 }
 
@@ -215,7 +211,7 @@ export const createLanguageView = (
   const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const posts = newestFirst(pages.filter(isPost), byOrder)
-  const links = posts.map(linkTo)
+  const links = posts.map((page) => linkTo(page))
   const places = new Map(posts.map((page, place) => [page.address, place] as const))
   const siteTags = tagsOf(site, language)
   const lists = listsOf(pages, posts, siteTags, byOrder)
@@ -244,7 +240,7 @@ export const createLanguageView = (
     parentsOf: (key) =>
       foldersOf({ key })
         .flatMap((key) => index.find(key, language) ?? [])
-        .map(linkTo),
+        .map((page) => linkTo(page)),
     neighboursOf: (address) => {
       const place = places.get(address)
       return place === undefined

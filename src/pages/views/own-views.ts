@@ -159,7 +159,7 @@ export const createOwnViews = (
       cv: () => cvIn(language),
       home: () => ({
         contributions: contributionsIn(language),
-        latestPosts: posts.slice(0, MAX_LATEST_POSTS).map(linkTo),
+        latestPosts: posts.slice(0, MAX_LATEST_POSTS).map((page) => linkTo(page)),
         folders,
       }),
       developers: () => developersIn(language),
@@ -244,7 +244,7 @@ export const createOwnViews = (
         ...markCurrent(linksIn(language)),
         translations: toTranslations([], language),
         card: siteCardView(site, language, { baseUrl, message: shared.message }),
-        suggestions: suggestions.map(linkTo),
+        suggestions: suggestions.map((page) => linkTo(page)),
       }
     },
   }

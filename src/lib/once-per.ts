@@ -1,0 +1,18 @@
+/** Keeps what was made of an object as long as the object lives. Used for files and pages, which stay the same objects until they change. */
+
+/**
+ * Returns the function with its latest result for each object kept, and used again while all other arguments are identical.
+ * Hand it to `map` inside another function, since `map` passes the index, too.
+ */
+export const oncePer = <Subject extends WeakKey, Others extends readonly unknown[], Result>(
+  make: (subject: Subject, ...others: Others) => Result,
+): ((subject: Subject, ...others: Others) => Result) => {
+  const results = new WeakMap<Subject, { readonly others: Others; readonly result: Result }>()
+  return (subject, ...others) => {
+    const known = results.get(subject)
+    if (known?.others.every((other, index) => other === others[index])) return known.result
+    const result = make(subject, ...others)
+    results.set(subject, { others, result })
+    return result
+  }
+}
