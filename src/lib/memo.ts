@@ -13,7 +13,7 @@ export interface MemoRun {
    * Returns the result of the run before if it is still right, or makes it.
    *
    * @param name identifies the result among all others
-   * @param inputs compared by identity, so pass digests of objects that are built anew each time
+   * @param inputs compared by identity, lists by that of their members
    * @param questions what else the result depends on; `make` must not call the originals
    */
   readonly get: <Result, Asked extends Questions>(
@@ -59,6 +59,13 @@ const recordAnswers = <Asked extends Questions>(questions: Asked) => {
 const areIdentical = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((value, index) => value === others[index])
 
+const areSameInputs = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => {
+    const other = others[index]
+    return one === other || (Array.isArray(one) && Array.isArray(other) && areIdentical(one, other))
+  })
+
 const getSameAnswers = ({ answers, questions: earlier }: Entry, questions: Questions): boolean => {
   for (const [name, known] of answers) {
     const ask = questions[name]
@@ -83,7 +90,7 @@ export const createMemo = (): StartRun => {
         make: (questions: Asked) => Result,
       ): Result => {
         const known = nextEntries.get(name) ?? entries.get(name)
-        if (known !== undefined && areIdentical(known.inputs, inputs) && getSameAnswers(known, questions)) {
+        if (known !== undefined && areSameInputs(known.inputs, inputs) && getSameAnswers(known, questions)) {
           nextEntries.set(name, { ...known, questions })
           return known.result as Result
         }

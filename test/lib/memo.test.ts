@@ -37,6 +37,18 @@ t.test('makes a result again if an input or an answer changes', async (t) => {
   }
 })
 
+t.test('compares lists among the inputs by their members', async (t) => {
+  const startRun = createMemo()
+  const [a, b] = [{}, {}]
+  const made: number[] = []
+  for (const [index, list] of [[a, b], [a, b], [b, a], [b]].entries()) {
+    const run = startRun()
+    run.get('list', [list], {}, () => made.push(index))
+    run.keep()
+  }
+  t.strictSame(made, [0, 2, 3])
+})
+
 t.test('asks no question again if the function that answers is the same', async (t) => {
   const startRun = createMemo()
   let asked = 0

@@ -8,9 +8,14 @@ import { cardPath } from '../../http/server-paths.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { CardView } from './page-view.ts'
 
-interface CardViewContext {
+interface SiteCardContext {
   readonly baseUrl: string
   readonly message: FormatMessage
+}
+
+interface CardViewContext extends SiteCardContext {
+  readonly ownerName: string
+  readonly defaultLanguage: string
 }
 
 const drawn = { ...cardSize, type: 'image/png' } as const
@@ -22,34 +27,47 @@ const siteAlt = (site: Site, language: string, message: FormatMessage): string =
 export const siteCardView = (
   site: Site,
   language: string,
-  { baseUrl, message }: CardViewContext,
+  { baseUrl, message }: SiteCardContext,
 ): CardView => ({
   url: baseUrl + endpoints.openGraphImage,
   ...drawn,
   alt: siteAlt(site, language, message),
 })
 
-/** The owner's image for a page: the one of the front matter, or the file that is served in place of the card. */
-const ownImageOf = (page: Page, { files }: Site): string | undefined =>
-  page.image ?? (files.has(cardPath(page.address)) ? cardPath(page.address) : undefined)
+/** The owner's image for a page. */
+export interface OwnImage extends Pick<CardView, 'widthPx' | 'heightPx'> {
+  /** The path it is served at. */
+  readonly path: string
+}
 
-/** Returns a page's image: the owner's, or else its card. */
+/** Returns the image that the front matter names, or the file that is served in place of the card. */
+export const ownImageOf = (
+  { image, address }: Page,
+  { files }: Pick<Site, 'files'>,
+  describeImage: DescribeImage,
+): OwnImage | undefined => {
+  const path = image ?? (files.has(cardPath(address)) ? cardPath(address) : undefined)
+  if (path === undefined) return undefined
+  const { widthPx, heightPx } = describeImage(path) ?? {}
+  return { path, widthPx, heightPx }
+}
+
+/**
+ * Returns a page's image: the owner's, or else its card.
+ *
+ * @param siteCard of the page's language
+ */
 export const pageCardView = (
-  page: Page,
-  site: Site,
-  context: CardViewContext & { readonly describeImage: DescribeImage },
+  { title, description, language, template, address }: Page,
+  { ownImage, siteCard }: { readonly ownImage: OwnImage | undefined; readonly siteCard: CardView },
+  { baseUrl, message, ownerName, defaultLanguage }: CardViewContext,
 ): CardView => {
-  const { baseUrl, message, describeImage } = context
-  const { title, description, language } = page
-  const image = ownImageOf(page, site)
-  if (image !== undefined) {
-    const { widthPx, heightPx } = describeImage(image) ?? {}
-    return { url: baseUrl + image, type: mime.getType(image) ?? undefined, widthPx, heightPx, alt: title }
+  if (ownImage !== undefined) {
+    const { path, widthPx, heightPx } = ownImage
+    return { url: baseUrl + path, type: mime.getType(path) ?? undefined, widthPx, heightPx, alt: title }
   }
-  const isHome = page.template === 'home'
-  if (isHome && language === site.settings.languages[0]) return siteCardView(site, language, context)
-  const alt = isHome
-    ? siteAlt(site, language, message)
-    : message('card.alt', { name: title, headline: description ?? site.settings.owner.name })
-  return { url: baseUrl + cardPath(page.address), ...drawn, alt }
+  const isHome = template === 'home'
+  if (isHome && language === defaultLanguage) return siteCard
+  const alt = isHome ? siteCard.alt : message('card.alt', { name: title, headline: description ?? ownerName })
+  return { url: baseUrl + cardPath(address), ...drawn, alt }
 }

@@ -217,7 +217,10 @@ export const createLanguageView = (
   const lists = listsOf(pages, posts, siteTags, byOrder)
   const navigation = navigationOf(site, index, language, pages)
   const tags = tagLinksOf(siteTags, language, site.settings.languages)
-  const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
+  const tagLinks = context.memo.same(
+    `tag links ${language}`,
+    new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const)),
+  )
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
   return {
     shared: sharedViewOf(site, language, posts.length > 0, context),
@@ -233,7 +236,10 @@ export const createLanguageView = (
         ? []
         : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
     }),
-    listOf: (key) => byYear(lists.get(key) ?? []),
+    listOf: (key) => {
+      const list = lists.get(key)
+      return list === undefined ? [] : context.memo.same(`list ${language} ${key}`, byYear(list))
+    },
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
     allTags: tags.map(({ link }) => link),
     tagLinkOf: (key) => tagLinks.get(key),

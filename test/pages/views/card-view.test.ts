@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { pageCardView } from '../../../src/pages/views/card-view.ts'
+import { ownImageOf, pageCardView, siteCardView } from '../../../src/pages/views/card-view.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const site = siteOf({
@@ -34,11 +34,16 @@ t.test('names the page’s card, unless the owner has an image for the page', as
   for (const [address, path, expected] of rows) {
     const page = site.pages.get(address)
     if (page === undefined) return t.fail(`expected the page ${address}`)
-    const view = pageCardView(page, site, {
-      baseUrl: 'https://ada.example',
-      message: createMessageFormatter(page.language, site.messages),
-      describeImage: (image) => sizes[image] as never,
-    })
+    const message = createMessageFormatter(page.language, site.messages)
+    const context = { baseUrl: 'https://ada.example', message }
+    const view = pageCardView(
+      page,
+      {
+        ownImage: ownImageOf(page, site, (image) => sizes[image] as never),
+        siteCard: siteCardView(site, page.language, context),
+      },
+      { ...context, ownerName: site.settings.owner.name, defaultLanguage: 'en' },
+    )
     t.match(view, { ...expected, url: `https://ada.example${path}` }, address)
   }
 })
