@@ -1,5 +1,7 @@
 /** Formats dates and numbers for a language. Used by the page views, the CV and the card. */
 
+import { LRUCache } from 'lru-cache'
+
 /** How long a month is written: `29 June 2014` or `29 Jun 2014`. */
 export type DateLength = 'long' | 'short'
 
@@ -31,23 +33,30 @@ const dateParts: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'long', day: 'numeric' },
 ]
 
+/** Formatting a date takes 4 µs, and a list of all posts has thousands. Enough for the posts of twenty years, one a day. */
+const MAX_DATES_KEPT = 8_000
+
 /** ISO dates are Gregorian, and are shown so even in regions with another calendar. */
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
 
-const createDateFormats = (language: string, month: DateLength): readonly Intl.DateTimeFormat[] =>
-  dateParts.map(
+/** Returns the function that formats the dates of a language, with what it formatted kept. */
+const createDateFormat = (language: string, month: DateLength): ((value: string) => string) => {
+  const formats = dateParts.map(
     (parts) => new Intl.DateTimeFormat(language, { ...parts, ...(parts.month && { month }), ...gregorian }),
   )
+  const formatted = new LRUCache<string, string>({
+    max: MAX_DATES_KEPT,
+    memoMethod: (value) => formats[value.split('-').length - 1]?.format(new Date(value)) ?? value,
+  })
+  return (value) => formatted.memo(value)
+}
 
 const createFormatsOf = (language: string): Formats => {
   const numbers = new Intl.NumberFormat(language)
-  const dates = { long: createDateFormats(language, 'long'), short: createDateFormats(language, 'short') }
+  const dates = { long: createDateFormat(language, 'long'), short: createDateFormat(language, 'short') }
   return {
     number: (value) => numbers.format(value),
-    date: (value, length = 'long') => {
-      const format = dates[length][value.split('-').length - 1]
-      return format === undefined ? value : format.format(new Date(value))
-    },
+    date: (value, length = 'long') => dates[length](value),
     comma: commas[language.split('-')[0] ?? ''] ?? ', ',
     colon: colons[language.split('-')[0] ?? ''] ?? ': ',
     range: ranges[language.split('-')[0] ?? ''] ?? ' – ',
