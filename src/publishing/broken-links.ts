@@ -4,7 +4,6 @@ import type { Page, Site } from '../content/site.ts'
 import { decodePath } from '../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
-import type { MemoRun } from '../lib/memo.ts'
 import { createTurns } from '../lib/turns.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
@@ -25,6 +24,15 @@ const idAttribute = /\s(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 export const idsIn = (html: string): ReadonlySet<string> =>
   new Set(html.matchAll(idAttribute).map(([, double, single, bare]) => double ?? single ?? bare ?? ''))
 
+/** Everything that decides whether a link to a path works; see {@link hasTarget}. Plain data. */
+const allTargets = ({ pages, machineFiles, site }: Targets) => [
+  site.settings.languages,
+  [...pages.keys()],
+  [...machineFiles.keys()],
+  [...site.files.keys()],
+  site.redirects,
+]
+
 /** Paths on this site, without query and fragment; `//` starts the URL of another. */
 const ownPath = /^\/(?!\/)[^?#]*/
 
@@ -38,21 +46,25 @@ const fixFor = (path: string, known: readonly string[]): string => {
   return near === undefined ? 'correct or remove it' : `link to ${near}`
 }
 
-/**
- * Returns the function that says how to fix a link to a path where there is nothing, or undefined if something is there.
- * Comparing a path with every address takes a millisecond, so the result is kept until an address changes.
- */
-const createFixes = (targets: Targets, memo: MemoRun): ((path: string) => string | undefined) => {
+/** Returns the function that says how to fix a link to a path where there is nothing, or undefined if something is there. */
+const createFixes = (targets: Targets): ((path: string) => string | undefined) => {
+  const fixes = new Map<string, string>()
   let known: readonly string[] | undefined
   return (path) => {
     if (hasTarget(targets, path)) return undefined
-    known ??= memo.same('known paths', knownPaths(targets.site))
-    const paths = known
-    return memo.get(`fix ${path}`, [paths], {}, () => fixFor(path, paths))
+    known ??= knownPaths(targets.site)
+    const fix = fixes.get(path) ?? fixFor(path, known)
+    fixes.set(path, fix)
+    return fix
   }
 }
 
 type Problem = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
+
+interface BrokenLink {
+  readonly link: LinkTarget
+  readonly problem: Problem
+}
 
 const missingTarget = ({ url, use }: LinkTarget, fixOf: (path: string) => string | undefined) => {
   const path = ownPath.exec(url)?.[0]
@@ -104,9 +116,11 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
 type CheckLink = (link: LinkTarget, ownAddress: string) => Problem | undefined
 
 /** Creates the check. Links to the same URL are checked once. */
-const createLinkCheck = (targets: Targets, pages: readonly PageLinks[], memo: MemoRun): CheckLink => {
-  const fixOf = createFixes(targets, memo)
-  const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
+const createLinkCheck = (
+  targets: Targets,
+  idsByAddress: ReadonlyMap<string, ReadonlySet<string>>,
+): CheckLink => {
+  const fixOf = createFixes(targets)
   const idsAt = (path: string) =>
     idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(targets, path) ?? path)
   const check: CheckLink = (link, ownAddress) =>
@@ -120,23 +134,34 @@ const createLinkCheck = (targets: Targets, pages: readonly PageLinks[], memo: Me
   }
 }
 
-/** Returns a warning for each such link or image. */
+/** Returns a warning for each such link or image. A page is checked again if its links change, or what links can lead to. */
 export const brokenLinks = async (
   targets: Targets,
   pages: readonly PageLinks[],
   { baseUrl, memo }: Pick<Edition, 'baseUrl' | 'memo'>,
 ): Promise<readonly ContentIssue[]> => {
-  const checkLink = createLinkCheck(targets, pages, memo)
+  const known = memo.same('link targets', allTargets(targets))
+  const ids = memo.same('ids', new Map(pages.map(({ page, ids }) => [page.address, ids] as const)))
+  const checkLink = createLinkCheck(targets, ids)
   const nextTurn = createTurns()
-  const issues: ContentIssue[] = []
-  for (const { page, links } of pages) {
-    const { address, file, markdownLine } = page
+  const findBroken = async (address: string, links: readonly LinkTarget[]) => {
+    const broken: BrokenLink[] = []
     for (const link of links) {
       const problem = checkLink(link, address) ?? blockedTarget(link, baseUrl + address)
       if (problem === undefined) continue
-      issues.push({ file, line: link.line && link.line + markdownLine - 1, ...problem })
+      broken.push({ link, problem })
       await nextTurn() // finding a fix takes a millisecond
     }
+    return broken
+  }
+  const issues: ContentIssue[] = []
+  for (const { page, links } of pages) {
+    const { address, file, markdownLine } = page
+    const broken = memo.get(`broken links ${address}`, [links, known, ids], {}, () =>
+      findBroken(address, links),
+    )
+    for (const { link, problem } of await broken)
+      issues.push({ file, line: link.line && link.line + markdownLine - 1, ...problem })
     await nextTurn()
   }
   return issues
