@@ -10,7 +10,8 @@ export const oncePer = <Subject extends WeakKey, Others extends readonly unknown
   const results = new WeakMap<Subject, { readonly others: Others; readonly result: Result }>()
   return (subject, ...others) => {
     const known = results.get(subject)
-    if (known?.others.every((other, index) => other === others[index])) return known.result
+    const isSame = (other: unknown, index: number) => other === others[index]
+    if (known?.others.length === others.length && known.others.every(isSame)) return known.result
     const result = make(subject, ...others)
     results.set(subject, { others, result })
     return result

@@ -2,6 +2,7 @@
 
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
+import type { MemoRun } from '../lib/memo.ts'
 import { unlinkedIconsOf } from '../pages/views/favicons.ts'
 import type { Edition } from './edition.ts'
 import { buildFeeds } from './machine-files/feeds.ts'
@@ -17,13 +18,16 @@ const machineFileHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const machineFileEntry = ({ path, mediaType, body, language, link }: MachineFile): Entry => [
+/** A file with the same contents as before keeps its representation, with what was compressed of it. */
+const machineFileEntry = ({ path, mediaType, body, language, link }: MachineFile, memo: MemoRun): Entry => [
   path,
-  createRepresentation(mediaType, body, {
-    ...machineFileHeaders,
-    ...(language === undefined ? {} : { 'content-language': language }),
-    ...(link === undefined ? {} : { link }),
-  }),
+  memo.get(`machine file ${path}`, [mediaType, body, language, link], {}, () =>
+    createRepresentation(mediaType, body, {
+      ...machineFileHeaders,
+      ...(language === undefined ? {} : { 'content-language': language }),
+      ...(link === undefined ? {} : { link }),
+    }),
+  ),
 ]
 
 const iconEntries = ({ site, assetBytes }: Edition): readonly Entry[] =>
@@ -42,10 +46,14 @@ const styleSheetEntries = ({ styleSheets }: Edition): readonly Entry[] =>
 export const machineRepresentations = async (
   edition: Edition,
 ): Promise<ReadonlyMap<string, Representation>> => {
-  const { site, pages, baseUrl, openapi } = edition
+  const { site, pages, baseUrl, openapi, memo } = edition
   const files = [
     ...(await buildMachineFiles(site, { baseUrl, openapi })),
-    ...buildFeeds(site, pages.feedEntries, baseUrl),
+    ...buildFeeds(site, pages.feedEntries, { baseUrl, memo }),
   ]
-  return new Map([...files.map(machineFileEntry), ...iconEntries(edition), ...styleSheetEntries(edition)])
+  return new Map([
+    ...files.map((file) => machineFileEntry(file, memo)),
+    ...iconEntries(edition),
+    ...styleSheetEntries(edition),
+  ])
 }

@@ -16,3 +16,12 @@ t.test('makes a result once for each object, until another argument changes', as
   t.not(greet(ada, 'Hello'), first, 'only the latest result is kept')
   t.strictSame(made, ['Hello, Ada', 'Hello, Charles', 'Bye, Ada', 'Hello, Ada'])
 })
+
+t.test('makes a result again if there are more or fewer arguments', async (t) => {
+  const join = oncePer((list: readonly string[], ...others: readonly string[]) => [...list, ...others].join())
+  const list = ['a']
+  t.strictSame(
+    [join(list, 'b'), join(list, 'b', 'c'), join(list, 'b'), join(list)],
+    ['a,b', 'a,b,c', 'a,b', 'a'],
+  )
+})

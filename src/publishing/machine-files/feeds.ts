@@ -2,6 +2,7 @@
 import { lastChangeOf, tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import type { MemoRun } from '../../lib/memo.ts'
 import type { FeedEntry, PageInputs } from '../../pages/page-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
@@ -133,25 +134,37 @@ const feedFiles = (feed: Feed, address: string, baseUrl: string): readonly Machi
 export const buildFeeds = (
   site: Site,
   feedEntries: PageInputs['feedEntries'],
-  baseUrl: string,
+  { baseUrl, memo }: { readonly baseUrl: string; readonly memo: MemoRun },
 ): readonly MachineFile[] =>
   site.settings.languages.flatMap((language) => {
     const posts = feedEntries(language, MAX_ENTRIES)
     if (posts.length === 0) return []
-    const feedOf = (address: string, title: string, entries: readonly FeedEntry[]): Feed => ({
-      homeUrl: `${baseUrl}${address}`,
-      title,
-      description: siteDescription(site, language),
-      language,
-      author: { name: site.settings.owner.name, url: `${baseUrl}/` },
-      entries: entriesOf(entries, baseUrl),
-    })
+    const description = siteDescription(site, language)
+    const author = site.settings.owner.name
+    const filesOf = (address: string, title: string, entries: readonly FeedEntry[]) => {
+      const pages = entries.map(({ page }) => page)
+      const texts = entries.map(({ html }) => html)
+      return memo.get(`feed files ${address}`, [title, description, author, pages, texts], {}, () =>
+        feedFiles(
+          {
+            homeUrl: `${baseUrl}${address}`,
+            title,
+            description,
+            language,
+            author: { name: author, url: `${baseUrl}/` },
+            entries: entriesOf(entries, baseUrl),
+          },
+          address,
+          baseUrl,
+        ),
+      )
+    }
     const home = languagePath('', language, site)
     const tagFeeds = [...tagsOf(site, language).values()].flatMap(({ key, name }) => {
       const entries = feedEntries(language, MAX_TAG_ENTRIES, key)
       if (entries.length < 2) return []
       const address = pageAddress(key, language, site.settings.languages)
-      return feedFiles(feedOf(address, `${siteTitle(site, language)}: ${name}`, entries), address, baseUrl)
+      return filesOf(address, `${siteTitle(site, language)}: ${name}`, entries)
     })
-    return [...feedFiles(feedOf(home, siteTitle(site, language), posts), home, baseUrl), ...tagFeeds]
+    return [...filesOf(home, siteTitle(site, language), posts), ...tagFeeds]
   })

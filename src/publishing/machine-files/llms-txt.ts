@@ -13,6 +13,7 @@ import {
 } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languagePath,
@@ -29,16 +30,20 @@ const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
+const pageLine = oncePer((page: Page, baseUrl: string) =>
+  fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description),
+)
+
 /** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
-const folderSections = (
-  pages: readonly Page[],
-  line: (page: Page) => string,
-): readonly (readonly string[])[] => {
+const folderSections = (pages: readonly Page[], baseUrl: string): readonly (readonly string[])[] => {
   const inFolders = pages.filter(({ key }) => key.includes('/'))
   const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
   return [...byFolder].map(([folder, members]) => {
     const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
-    return section(heading, newestFirst(members, () => 0).map(line))
+    return section(
+      heading,
+      newestFirst(members, () => 0).map((page) => pageLine(page, baseUrl)),
+    )
   })
 }
 
@@ -109,8 +114,6 @@ export const buildLlmsText = (
 ): MachineFile => {
   const message = createMessageFormatter(language, site.messages)
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
-  const pageLine = (page: Page) =>
-    fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
   const top = pages.filter(({ key }) => !key.includes('/'))
   const lines = [
     `# ${oneLine(siteTitle(site, language))}`,
@@ -119,8 +122,11 @@ export const buildLlmsText = (
     ...guidanceLines(site, language, message),
     '',
     message('llms.markdown'),
-    ...section(message('llms.pages'), byNavigation(site, top).map(pageLine)),
-    ...folderSections(pages, pageLine).flat(),
+    ...section(
+      message('llms.pages'),
+      byNavigation(site, top).map((page) => pageLine(page, baseUrl)),
+    ),
+    ...folderSections(pages, baseUrl).flat(),
     ...section(message('llms.documents'), resumeLines(site, language, message, baseUrl)),
     ...section(message('files.heading'), machineFileLines(site, language, message, baseUrl)),
     // This heading is part of the format, whatever the language: short contexts skip its section.

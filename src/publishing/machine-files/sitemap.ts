@@ -5,6 +5,7 @@ import { lastChangeOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
 /** The protocol's limits for a file. */
@@ -20,18 +21,18 @@ const CLOSE = '</urlset>\n'
 const alternateElement = ({ hreflang, url }: Alternate): string =>
   `    <xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(url)}"/>\n`
 
-const urlElement = (page: Page, translations: readonly Page[], baseUrl: string): string => {
+const urlElement = oncePer((page: Page, baseUrl: string, ...translations: readonly Page[]): string => {
   const alternates = alternatesOf(translations, baseUrl).map(alternateElement)
   const lastChange = lastChangeOf(page)
   const modified = lastChange === undefined ? '' : `    <lastmod>${escapeMarkup(lastChange)}</lastmod>\n`
   const location = `    <loc>${escapeMarkup(`${baseUrl}${page.address}`)}</loc>\n`
   return `  <url>\n${location}${modified}${alternates.join('')}  </url>\n`
-}
+})
 
 const urlElements = (site: Site, baseUrl: string): readonly string[] => {
   const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
   const byKey = Map.groupBy(pages, ({ key }) => key)
-  return pages.map((page) => urlElement(page, byKey.get(page.key) ?? [page], baseUrl))
+  return pages.map((page) => urlElement(page, baseUrl, ...(byKey.get(page.key) ?? [])))
 }
 
 /** Splits the elements into files within both limits. */
