@@ -7,23 +7,27 @@ import { isDeepStrictEqual } from 'node:util'
 /** Functions that making a result may call. */
 export type Questions = Readonly<Record<string, (subject: string) => unknown>>
 
+/** Identifies a result among all others: what it is, and what of, such as an address. */
+export type MemoName = readonly [what: string, of?: string]
+
 /** One run. Results that it does not ask for are forgotten after {@link MemoRun.keep}. */
 export interface MemoRun {
   /**
    * Returns the result of the run before if it is still right, or makes it.
    *
-   * @param name identifies the result among all others
    * @param inputs compared by identity, lists by that of their members
    * @param questions what else the result depends on; `make` must not call the originals
    */
   readonly get: <Result, Asked extends Questions>(
-    name: string,
+    name: MemoName,
     inputs: readonly unknown[],
     questions: Asked,
     make: (questions: Asked) => Result,
   ) => Result
+  /** Like {@link MemoRun.get}, for plain data: a new result that is deeply equal to the one before becomes identical to it. */
+  readonly getData: <Data>(name: MemoName, inputs: readonly unknown[], make: () => Data) => Data
   /** Returns the value of the run before if it is deeply equal, so that equal values become identical. */
-  readonly same: <Value>(name: string, value: Value) => Value
+  readonly same: <Value>(name: MemoName, value: Value) => Value
   /** Keeps this run's results for the next one. */
   readonly keep: () => void
 }
@@ -36,10 +40,16 @@ type Answers = Map<string, unknown>
 
 interface Entry {
   readonly inputs: readonly unknown[]
-  readonly questions: Questions
+  /** The latest functions that gave these answers. */
+  questions: Questions
   readonly answers: ReadonlyMap<string, Answers>
   readonly result: unknown
 }
+
+const noQuestions = { questions: {}, answers: new Map<string, Answers>() }
+
+const keepIfEqual = (known: unknown, value: unknown): unknown =>
+  isDeepStrictEqual(known, value) ? known : value
 
 /** Wraps each question so that its answers are recorded. */
 const recordAnswers = <Asked extends Questions>(questions: Asked) => {
@@ -75,23 +85,38 @@ const getSameAnswers = ({ answers, questions: earlier }: Entry, questions: Quest
   return true
 }
 
+/** Entries by their names. Two levels, because joining both parts of a name would cost more than finding an entry. */
+const createEntries = <Value>() => {
+  const byWhat = new Map<string, Map<string, Value>>()
+  return {
+    get: ([what, of = '']: MemoName): Value | undefined => byWhat.get(what)?.get(of),
+    set: ([what, of = '']: MemoName, value: Value): void => {
+      const entries = byWhat.get(what) ?? new Map<string, Value>()
+      if (entries.size === 0) byWhat.set(what, entries)
+      entries.set(of, value)
+    },
+  }
+}
+
 /** Creates a memo. It holds the results of one run. */
 export const createMemo = (): StartRun => {
-  let entries: ReadonlyMap<string, Entry> = new Map()
-  let values: ReadonlyMap<string, unknown> = new Map()
+  let entries = createEntries<Entry>()
+  let values = createEntries<unknown>()
   return () => {
-    const nextEntries = new Map<string, Entry>()
-    const nextValues = new Map<string, unknown>()
+    const nextEntries = createEntries<Entry>()
+    const nextValues = createEntries<unknown>()
+    const find = (name: MemoName): Entry | undefined => nextEntries.get(name) ?? entries.get(name)
     return {
       get: <Result, Asked extends Questions>(
-        name: string,
+        name: MemoName,
         inputs: readonly unknown[],
         questions: Asked,
         make: (questions: Asked) => Result,
       ): Result => {
-        const known = nextEntries.get(name) ?? entries.get(name)
+        const known = find(name)
         if (known !== undefined && areSameInputs(known.inputs, inputs) && getSameAnswers(known, questions)) {
-          nextEntries.set(name, { ...known, questions })
+          known.questions = questions
+          nextEntries.set(name, known)
           return known.result as Result
         }
         const { recorded, answers } = recordAnswers(questions)
@@ -99,11 +124,17 @@ export const createMemo = (): StartRun => {
         nextEntries.set(name, { inputs, questions, answers, result })
         return result
       },
-      same: <Value>(name: string, value: Value): Value => {
-        const known = values.get(name)
-        const kept = isDeepStrictEqual(known, value) ? (known as Value) : value
+      getData: <Data>(name: MemoName, inputs: readonly unknown[], make: () => Data): Data => {
+        const known = find(name)
+        const isKept = known !== undefined && areSameInputs(known.inputs, inputs)
+        const entry = isKept ? known : { ...noQuestions, inputs, result: keepIfEqual(known?.result, make()) }
+        nextEntries.set(name, entry)
+        return entry.result as Data
+      },
+      same: <Value>(name: MemoName, value: Value): Value => {
+        const kept = keepIfEqual(values.get(name), value)
         nextValues.set(name, kept)
-        return kept
+        return kept as Value
       },
       keep: () => {
         entries = nextEntries

@@ -1,7 +1,8 @@
 /** Derives what each page is rendered from, out of the site. Used by the publisher. */
 
-import { indexPages, pageAddresses } from '../content/page-index.ts'
+import { indexPages, type PageAddresses, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
+import { oncePer } from '../lib/once-per.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -33,21 +34,23 @@ export interface PageInputs {
   readonly feedEntries: (language: string, limit: number, tag?: string) => readonly FeedEntry[]
 }
 
+const linkResolverOf = oncePer((page: Page, addresses: PageAddresses) => createLinkResolver(page, addresses))
+
 /** Prepares the inputs of a site's pages: what a language shares is made here, the rest for each page when it is asked for. */
 export const createPageInputs = (site: Site, context: PageContext): PageInputs => {
   const { baseUrl, describeImage, memo } = context
   const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
-  const addresses = memo.same('addresses', pageAddresses(site))
+  const addresses = memo.same(['addresses'], pageAddresses(site))
   const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
   const ownViews = createOwnViews(site, index, viewIn, context)
   const personIn = forEachLanguage(site, (language) =>
-    memo.same(`person ${language}`, describePerson(viewIn(language).shared, site.resumes.get(language))),
+    memo.same(['person', language], describePerson(viewIn(language).shared, site.resumes.get(language))),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({
     message: viewIn(page.language).shared.message,
-    resolveLink: memo.get(`links ${page.file}`, [addresses], {}, () => createLinkResolver(page, addresses)),
+    resolveLink: linkResolverOf(page, addresses),
     describeImage,
     medium,
   })
@@ -98,7 +101,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
           const { message, resolveLink, describeImage } = context
           const questions = { resolveLink, describeImage }
           const html = memo.get(
-            `feed ${page.address}`,
+            ['feed', page.address],
             [message, page.markdown],
             questions,
             (asked) => renderMarkdown(page.markdown, { ...context, ...asked }).html,

@@ -140,8 +140,8 @@ export const brokenLinks = async (
   pages: readonly PageLinks[],
   { baseUrl, memo }: Pick<Edition, 'baseUrl' | 'memo'>,
 ): Promise<readonly ContentIssue[]> => {
-  const known = memo.same('link targets', allTargets(targets))
-  const ids = memo.same('ids', new Map(pages.map(({ page, ids }) => [page.address, ids] as const)))
+  const known = memo.same(['link targets'], allTargets(targets))
+  const ids = memo.same(['ids'], new Map(pages.map(({ page, ids }) => [page.address, ids] as const)))
   const checkLink = createLinkCheck(targets, ids)
   const nextTurn = createTurns()
   const findBroken = async (address: string, links: readonly LinkTarget[]) => {
@@ -157,7 +157,7 @@ export const brokenLinks = async (
   const issues: ContentIssue[] = []
   for (const { page, links } of pages) {
     const { address, file, markdownLine } = page
-    const broken = memo.get(`broken links ${address}`, [links, known, ids], {}, () =>
+    const broken = memo.get(['broken links', address], [links, known, ids], {}, () =>
       findBroken(address, links),
     )
     for (const { link, problem } of await broken)

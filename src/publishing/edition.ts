@@ -75,7 +75,7 @@ const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner
 const keepEqualPages = (site: Site, memo: MemoRun): Site => ({
   ...site,
   pages: new Map(
-    site.pages.values().map((page) => [page.address, memo.same(`page ${page.address}`, page)] as const),
+    site.pages.values().map((page) => [page.address, memo.same(['page', page.address], page)] as const),
   ),
 })
 
@@ -91,8 +91,8 @@ export const createEdition = (
 ): Edition => {
   const site = keepEqualPages(withDefaultPages(content), memo)
   const styleSheets = styleSheetsOf(site)
-  const ownTemplates = memo.same('templates', site.templates)
-  const templates = memo.get('templates', [ownTemplates], {}, () => loadPageTemplates(ownTemplates))
+  const ownTemplates = memo.same(['templates'], site.templates)
+  const templates = memo.get(['templates'], [ownTemplates], {}, () => loadPageTemplates(ownTemplates))
   const pages = createPageInputs(site, {
     baseUrl,
     asset,

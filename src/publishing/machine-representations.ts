@@ -21,7 +21,7 @@ const machineFileHeaders = {
 /** A file with the same contents as before keeps its representation, with what was compressed of it. */
 const machineFileEntry = ({ path, mediaType, body, language, link }: MachineFile, memo: MemoRun): Entry => [
   path,
-  memo.get(`machine file ${path}`, [mediaType, body, language, link], {}, () =>
+  memo.get(['machine file', path], [mediaType, body, language, link], {}, () =>
     createRepresentation(mediaType, body, {
       ...machineFileHeaders,
       ...(language === undefined ? {} : { 'content-language': language }),

@@ -138,7 +138,7 @@ const publishChanged = (
   const input = pages.inputOf(page)
   const { resolveLink, describeImage } = input.context
   const inputs = [input.shared, input.own, input.person, input.markdown, templates]
-  return memo.get(`page ${page.address}`, inputs, { resolveLink, describeImage }, (asked) => {
+  return memo.get(['page', page.address], inputs, { resolveLink, describeImage }, (asked) => {
     const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
     return page.key === 'cv'
       ? publishCv(withAsked(input), withAsked(pages.inputOf(page, 'paper')), templates, tools)

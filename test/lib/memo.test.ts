@@ -9,7 +9,7 @@ const createSite = () => {
   ])
   const made: string[] = []
   const page = (run: MemoRun, text: string): string =>
-    run.get('page', [text], { titleOf: (path: string) => ({ title: titles.get(path) }) }, ({ titleOf }) => {
+    run.get(['page'], [text], { titleOf: (path: string) => ({ title: titles.get(path) }) }, ({ titleOf }) => {
       made.push(text)
       return `${text}: ${titleOf('/a/').title}`
     })
@@ -43,7 +43,7 @@ t.test('compares lists among the inputs by their members', async (t) => {
   const made: number[] = []
   for (const [index, list] of [[a, b], [a, b], [b, a], [b]].entries()) {
     const run = startRun()
-    run.get('list', [list], {}, () => made.push(index))
+    run.get(['list'], [list], {}, () => made.push(index))
     run.keep()
   }
   t.strictSame(made, [0, 2, 3])
@@ -56,7 +56,7 @@ t.test('asks no question again if the function that answers is the same', async 
   for (let turn = 0; turn < 3; turn += 1) {
     const run = startRun()
     t.equal(
-      run.get('count', [], questions, ({ ask }) => ask()),
+      run.get(['count'], [], questions, ({ ask }) => ask()),
       0,
     )
     run.keep()
@@ -87,6 +87,19 @@ t.test('forgets results that a run does not ask for', async (t) => {
   t.strictSame(made, ['one', 'one'])
 })
 
+t.test('makes equal data identical, although an input changed', async (t) => {
+  const startRun = createMemo()
+  const results = [1, 1, 11, 2].map((number) => {
+    const run = startRun()
+    const data = run.getData(['digits'], [number], () => ({ last: [number % 10] }))
+    run.keep()
+    return data
+  })
+  t.equal(results[1], results[0], 'not made again')
+  t.equal(results[2], results[0], 'made again, and equal')
+  t.strictSame(results[3], { last: [2] })
+})
+
 t.test('makes equal values identical', async (t) => {
   const startRun = createMemo()
   const write = () => ''
@@ -96,7 +109,7 @@ t.test('makes equal values identical', async (t) => {
     { a: [2], write },
   ].map((value) => {
     const run = startRun()
-    const kept = run.same('value', value)
+    const kept = run.same(['value'], value)
     run.keep()
     return kept
   })

@@ -164,7 +164,7 @@ const sharedViewOf = (
   const prefix = languagePrefix(language, languages)
   const { messages } = site
   const messagesText = JSON.stringify(messagesFor(language, messages))
-  const functions = memo.get(`messages ${language}`, [messagesText], {}, () =>
+  const functions = memo.get(['messages', language], [messagesText], {}, () =>
     createMessageFunctions(createMessageFormatter(language, messages)),
   )
   const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
@@ -172,7 +172,7 @@ const sharedViewOf = (
     url,
     me,
   }))
-  return memo.same(`shared ${language}`, {
+  return memo.same(['shared', language], {
     language,
     direction: directionOf(language),
     locale: localeOf(language),
@@ -218,7 +218,7 @@ export const createLanguageView = (
   const navigation = navigationOf(site, index, language, pages)
   const tags = tagLinksOf(siteTags, language, site.settings.languages)
   const tagLinks = context.memo.same(
-    `tag links ${language}`,
+    ['tag links', language],
     new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const)),
   )
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
@@ -238,7 +238,7 @@ export const createLanguageView = (
     }),
     listOf: (key) => {
       const list = lists.get(key)
-      return list === undefined ? [] : context.memo.same(`list ${language} ${key}`, byYear(list))
+      return list === undefined ? [] : context.memo.same(['list', `${language} ${key}`], byYear(list))
     },
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
     allTags: tags.map(({ link }) => link),

@@ -94,12 +94,12 @@ export const createOwnViews = (
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
   const developersIn = forEachLanguage(site, (language) =>
-    memo.same(`developers ${language}`, context.developers(language)),
+    memo.same(['developers', language], context.developers(language)),
   )
   const contributionsIn = forEachLanguage(site, (language) => {
     const { shared } = viewIn(language)
     return memo.get(
-      `contributions ${language}`,
+      ['contributions', language],
       [contributions, shared],
       {},
       () => contributions && arrangeContributions(contributions, shared),
@@ -107,7 +107,7 @@ export const createOwnViews = (
   })
   const linksIn = forEachLanguage(site, (language) => {
     const { navigation, footerPages } = viewIn(language)
-    return memo.same(`site links ${language}`, {
+    return memo.same(['site links', language], {
       navigation: toLinks(navigation),
       footerNavigation: toLinks(footerPages),
     })
@@ -116,7 +116,7 @@ export const createOwnViews = (
     const resume = site.resumes.get(language)
     const { shared } = viewIn(language)
     return memo.get(
-      `CV ${language}`,
+      ['CV', language],
       [resume, shared, site.settings],
       {},
       () => resume && arrangeCv(resume, shared, site.settings),
@@ -130,20 +130,20 @@ export const createOwnViews = (
     return {
       shared,
       links: linksIn(language),
-      cvLinks: memo.same(`CV links ${language}`, {
+      cvLinks: memo.same(['CV links', language], {
         cvHref: cvPage?.address,
         cvPdf: cvPage && describeCvPdf(cvPage.address, cvIn(language)?.name ?? shared.site.ownerName),
       }),
       siteCard: memo.same(
-        `site card ${language}`,
+        ['site card', language],
         siteCardView(site, language, { baseUrl, message: shared.message }),
       ),
-      home: memo.same(`home ${language}`, {
+      home: memo.same(['home', language], {
         contributions: contributionsIn(language),
         latestPosts: posts.slice(0, MAX_LATEST_POSTS).map((page) => linkTo(page)),
         folders,
       }),
-      allTags: memo.same(`all tags ${language}`, allTags),
+      allTags: memo.same(['all tags', language], allTags),
     }
   })
 
@@ -160,7 +160,7 @@ export const createOwnViews = (
       languages,
       isSearchable,
       siteCard,
-      ownImage: ownImage && memo.same(`own image ${address}`, ownImage),
+      ownImage: ownImage && memo.same(['own image', address], ownImage),
       translations: index.translationsOf(key),
       parents: parentsOf(key),
       ...neighboursOf(address),
@@ -177,11 +177,7 @@ export const createOwnViews = (
 
   const viewOf = (page: Page): OwnView => {
     const input = inputOf(page)
-    const name = `own view ${page.address}`
-    return memo.same(
-      name,
-      memo.get(name, Object.values(input), {}, () => ownViewOf(input)),
-    )
+    return memo.getData(['own view', page.address], Object.values(input), () => ownViewOf(input))
   }
 
   return {

@@ -144,7 +144,7 @@ export const buildFeeds = (
     const filesOf = (address: string, title: string, entries: readonly FeedEntry[]) => {
       const pages = entries.map(({ page }) => page)
       const texts = entries.map(({ html }) => html)
-      return memo.get(`feed files ${address}`, [title, description, author, pages, texts], {}, () =>
+      return memo.get(['feed files', address], [title, description, author, pages, texts], {}, () =>
         feedFiles(
           {
             homeUrl: `${baseUrl}${address}`,
