@@ -4,7 +4,7 @@ import type { Page, Site } from '../content/site.ts'
 import { decodePath } from '../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
-import { createTurns } from '../lib/turns.ts'
+import { nextTurn } from '../lib/turns.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
 import { canonicalOf, hasTarget, type Targets } from './published-site.ts'
@@ -143,7 +143,6 @@ export const brokenLinks = async (
   const known = memo.same(['link targets'], allTargets(targets))
   const ids = memo.same(['ids'], new Map(pages.map(({ page, ids }) => [page.address, ids] as const)))
   const checkLink = createLinkCheck(targets, ids)
-  const nextTurn = createTurns()
   const findBroken = async (address: string, links: readonly LinkTarget[]) => {
     const broken: BrokenLink[] = []
     for (const link of links) {

@@ -2,6 +2,7 @@
 import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
 import { createMemo } from '../lib/memo.ts'
+import { nextTurn } from '../lib/turns.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
@@ -33,6 +34,7 @@ export const publisher = createPlugin<PublisherOptions>(
         const content = showsDrafts ? withDrafts(loaded) : loaded
         const describeImage = await app.images.survey(content.files.values())
         const contributions = app.statistics.current()
+        await nextTurn()
         return createEdition(content, { contributions, describeImage, memo: startRun() }, context)
       },
       scriptFonts: createScriptFonts(),

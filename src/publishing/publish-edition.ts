@@ -8,7 +8,7 @@ import { createRepresentation, type Representation } from '../http/representatio
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { once } from '../lib/once.ts'
-import { createTurns } from '../lib/turns.ts'
+import { nextTurn } from '../lib/turns.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
 import type { MarkdownProblem } from '../pages/markdown/context.ts'
@@ -200,14 +200,13 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
   const { site } = edition
   const results: (PageResult & { readonly page: Page })[] = []
   const issues: ContentIssue[] = []
-  const nextTurn = createTurns()
   for (const page of site.pages.values()) {
+    await nextTurn()
     try {
       results.push({ page, ...(await publishChanged(page, edition, tools)) })
     } catch (error) {
       issues.push(renderIssue(page, error, tools.log))
     }
-    await nextTurn()
   }
   if (issues.length > 0) throw new ContentError(issues)
   const pages = new Map(results.map(({ page, published }) => [page.address, published]))

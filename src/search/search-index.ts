@@ -1,6 +1,6 @@
 /** Finds pages by their words: one MiniSearch index for each language, brought up to date page by page. */
 import MiniSearch from 'minisearch'
-import { createTurns } from '../lib/turns.ts'
+import { nextTurn } from '../lib/turns.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
 import { wordsOf } from './words.ts'
 
@@ -83,7 +83,6 @@ export const createSearchIndex = (): SearchIndex => {
     return known
   }
   const apply = async (next: readonly SearchRecord[]): Promise<void> => {
-    const nextTurn = createTurns()
     const kept = new Set(next)
     for (const { index, records } of languages.values())
       for (const [address, record] of records) {

@@ -4,7 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { nextTurn } from '../../lib/turns.ts'
 import { holdsKey, mayHoldKey } from '../checks/private-files.ts'
 import { securityTextWarnings } from '../checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
@@ -169,7 +169,6 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
 
   const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
     const files = new Map<string, KnownFile>()
-    const nextTurn = createTurns()
     for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
       const batch = paths.slice(start, start + READS_AT_ONCE)
       await Promise.all(
@@ -200,7 +199,6 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
 }
 
 const parsePages = async (files: readonly FolderFile[]): Promise<void> => {
-  const nextTurn = createTurns()
   for (const file of files) {
     if (isPage(file.file)) prepareReadPage(file)
     await nextTurn()
@@ -243,9 +241,11 @@ export const createContentReader = (
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
     await parsePages(files)
+    await nextTurn()
     const now = new Date()
     const context = { nowMs: now.getTime(), previous, refused }
     const { site, issues, isUsable } = readSite(files, builtinMessages, context)
+    await nextTurn()
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {

@@ -1,7 +1,7 @@
 /** Makes all machine files of a site. */
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { nextTurn } from '../../lib/turns.ts'
 import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentText } from './agent-txt.ts'
 import { buildLlmsText } from './llms-txt.ts'
@@ -71,7 +71,6 @@ export const buildMachineFiles = async (
   site: Site,
   options: MachineFileOptions,
 ): Promise<readonly MachineFile[]> => {
-  const nextTurn = createTurns()
   const files = new Map<string, MachineFile>()
   for (const build of builds) {
     for (const file of build(site, options)) files.set(file.path, file)
