@@ -47,21 +47,16 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
   return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
 }
 
-const noPages: ReadonlyMap<string, Page> = new Map()
-
 /** Builds the index of a site's pages. */
 export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
-  const byKey = new Map<string, Map<string, Page>>()
-  for (const page of pages.values()) {
-    const byLanguage = byKey.get(page.key) ?? new Map<string, Page>()
-    byKey.set(page.key, byLanguage.set(page.language, page))
+  const byKey = new Map<string, readonly Page[]>()
+  for (const [key, found] of Map.groupBy(pages.values(), ({ key }) => key)) {
+    const inLanguage = (language: string) => found.findLast((page) => page.language === language) ?? []
+    byKey.set(key, found.length === 1 ? found : settings.languages.flatMap(inLanguage))
   }
-  const languagesOf = (key: string) => byKey.get(key) ?? noPages
+  const translationsOf = (key: string): readonly Page[] => byKey.get(key) ?? []
   return {
-    translationsOf: (key) => {
-      const byLanguage = languagesOf(key)
-      return settings.languages.flatMap((language) => byLanguage.get(language) ?? [])
-    },
-    find: (key, language) => languagesOf(key).get(language),
+    translationsOf,
+    find: (key, language) => translationsOf(key).find((page) => page.language === language),
   }
 }

@@ -158,10 +158,7 @@ const renderIssue = ({ file }: Page, error: unknown, log: FastifyBaseLogger): Co
   }
 }
 
-const problemWarnings = ({
-  page,
-  problems,
-}: Pick<PageResult, 'problems'> & PageLinks): readonly ContentIssue[] =>
+const problemWarnings = (page: Page, { problems }: PageResult): readonly ContentIssue[] =>
   problems.map(({ line, ...wording }) => ({
     file: page.file,
     line: line && line + page.markdownLine - 1,
@@ -198,20 +195,20 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
  */
 export const publishEdition = async (edition: Edition, tools: RenderingTools): Promise<PublishedSite> => {
   const { site } = edition
-  const results: (PageResult & { readonly page: Page })[] = []
+  const results: { readonly page: Page; readonly result: PageResult }[] = []
   const issues: ContentIssue[] = []
   for (const page of site.pages.values()) {
     await nextTurn()
     try {
-      results.push({ page, ...(await publishChanged(page, edition, tools)) })
+      results.push({ page, result: await publishChanged(page, edition, tools) })
     } catch (error) {
       issues.push(renderIssue(page, error, tools.log))
     }
   }
   if (issues.length > 0) throw new ContentError(issues)
-  const pages = new Map(results.map(({ page, published }) => [page.address, published]))
+  const pages = new Map(results.map(({ page, result }) => [page.address, result.published]))
   const markdownFiles = results.map(
-    ({ page, markdownFile }) => [markdownAddress(page), markdownFile] as const,
+    ({ page, result }) => [markdownAddress(page), result.markdownFile] as const,
   )
   const targets = {
     site,
@@ -219,13 +216,14 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     machineFiles: new Map([
       ...markdownFiles,
       ...(await machineRepresentations(edition)),
-      ...results.flatMap(({ fontFiles }) => fontFiles),
+      ...results.flatMap(({ result }) => result.fontFiles),
     ]),
   }
+  const pageLinks = results.map(({ page, result: { links, ids } }) => ({ page, links, ids }))
   const styleSheet = site.styleSheet === undefined ? [] : [styleSheetLinks(site.styleSheet)]
   const warnings = [
-    ...(await brokenLinks(targets, [...results, ...styleSheet], edition)),
-    ...results.flatMap(problemWarnings),
+    ...(await brokenLinks(targets, [...pageLinks, ...styleSheet], edition)),
+    ...results.flatMap(({ page, result }) => problemWarnings(page, result)),
     ...unusedTemplateWarnings(site.templates),
   ]
   const missingPage = createMissingPages(edition)
@@ -236,7 +234,7 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     version: versionOf(pages.values()),
     missingPage,
     searchPage: createSearchPages(edition, tools.searchIndex),
-    searchRecords: results.flatMap(({ searchRecord }) => searchRecord ?? []),
+    searchRecords: results.flatMap(({ result }) => result.searchRecord ?? []),
     unavailablePage: (path: string) => {
       const input = edition.pages.unavailablePageInput(path)
       return publishPage(input, renderPage(input, edition.templates))

@@ -40,8 +40,8 @@ const ignoredFile = (file: string, found: string): ContentIssue => ({
 /** A file as it was read last. */
 interface KnownFile {
   readonly file: FolderFile
-  readonly fingerprint: string
-  /** Whether any later change gives the file another fingerprint. */
+  readonly stats: Stats
+  /** Whether any later change shows in the stats. */
   readonly isSettled: boolean
   /** Whether `file` is the one before, because the new one was incomplete. */
   readonly isBeingWritten?: boolean
@@ -56,8 +56,11 @@ type KnownFiles = ReadonlyMap<string, KnownFile>
  */
 const SETTLED_MS = 2_000
 
-const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
-  `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+const isUnchanged = (before: Stats, now: Stats): boolean =>
+  before.size === now.size &&
+  before.mtimeMs === now.mtimeMs &&
+  before.ctimeMs === now.ctimeMs &&
+  before.ino === now.ino
 
 /** Many editors empty a file and then write it, so one that has just become empty or changed while it was read is incomplete. */
 const isIncomplete = ({ sizeBytes, bytes }: FolderFile, isSettled: boolean): boolean =>
@@ -157,14 +160,15 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
   const readFolderFile = async (path: string): Promise<KnownFile> => {
     const stats = statSync(path) // asking through libuv's threads takes ten times as long
     const known = knownFiles.get(path)
-    const fingerprint = fingerprintOf(stats)
-    if (known?.isSettled && known.fingerprint === fingerprint) return known
+    if (known?.isSettled && isUnchanged(known.stats, stats)) return known
     const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
     const file = await withContents(path, entry)
     if (known !== undefined && known.file.sizeBytes > 0 && isIncomplete(file, isSettled))
       return { ...known, isSettled: false, isBeingWritten: true }
-    return { file: keepIfEqual(known?.file, file), fingerprint, isSettled }
+    const kept = keepIfEqual(known?.file, file)
+    if (isPage(kept.file)) prepareReadPage(kept)
+    return { file: kept, stats, isSettled }
   }
 
   const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
@@ -196,13 +200,6 @@ const missingFolder = (folder: string): ContentIssue => ({
 const realFolder = async (folder: string): Promise<string | undefined> => {
   const root = await realpath(folder).catch(() => undefined)
   return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
-}
-
-const parsePages = async (files: readonly FolderFile[]): Promise<void> => {
-  for (const file of files) {
-    if (isPage(file.file)) prepareReadPage(file)
-    await nextTurn()
-  }
 }
 
 /**
@@ -240,7 +237,6 @@ export const createContentReader = (
     // Checks would report an unreadable site.yaml as missing.
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
-    await parsePages(files)
     await nextTurn()
     const now = new Date()
     const context = { nowMs: now.getTime(), previous, refused }

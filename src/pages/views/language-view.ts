@@ -221,6 +221,8 @@ export const createLanguageView = (
     ['tag links', language],
     new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const)),
   )
+  /** By folder. */
+  const parents = new Map<string, readonly PageLink[]>()
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
   return {
     shared: sharedViewOf(site, language, posts.length > 0, context),
@@ -243,10 +245,15 @@ export const createLanguageView = (
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
     allTags: tags.map(({ link }) => link),
     tagLinkOf: (key) => tagLinks.get(key),
-    parentsOf: (key) =>
-      foldersOf({ key })
-        .flatMap((key) => index.find(key, language) ?? [])
-        .map((page) => linkTo(page)),
+    parentsOf: (key) => {
+      const folder = key.slice(0, Math.max(0, key.lastIndexOf('/')))
+      const known = parents.get(folder)
+      if (known !== undefined) return known
+      const pages = foldersOf({ key }).flatMap((above) => index.find(above, language) ?? [])
+      const links = pages.map((page) => linkTo(page))
+      parents.set(folder, links)
+      return links
+    },
     neighboursOf: (address) => {
       const place = places.get(address)
       return place === undefined
