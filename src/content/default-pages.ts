@@ -51,7 +51,8 @@ type DefaultPage = Pick<Page, 'key' | 'template'> & Partial<Pick<Page, 'title' |
 
 /** Returns an index for each folder that has pages to list, directly or further down. */
 const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
-  const folders = new Set(pages.filter((page) => listsWith(page).length > 0).flatMap(foldersOf))
+  const listed = pages.filter((page) => listsWith(page).length > 0)
+  const folders = new Set(listed.flatMap((page) => foldersOf(page)))
   return [...folders].map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
 }
 

@@ -2,6 +2,7 @@
  * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. Used by the default
  * pages and the page views.
  */
+import { oncePer } from '../lib/once-per.ts'
 import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
 import type { Page } from './site.ts'
 
@@ -40,11 +41,11 @@ export const defaultMenu = (pages: readonly Page[], language: string): readonly 
  * Returns the keys of the lists that a page is in: a post in those of all its folders, another page in that of its own. The
  * list of a language's top is the page {@link CONTENTS_KEY}.
  */
-export const listsWith = (page: Page): readonly string[] => {
+export const listsWith = oncePer((page: Page): readonly string[] => {
   if (!isListed(page) || isTagPage(page) || page.key === CONTENTS_KEY) return []
   const folders = foldersOf(page)
   return isPost(page) && folders.length > 0 ? folders : [folders.at(-1) ?? CONTENTS_KEY]
-}
+})
 
 /**
  * Returns whether some page outside folders would have no link to it.

@@ -1,4 +1,5 @@
 /** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
+import { oncePer } from '../lib/once-per.ts'
 import type { Page, Site } from './site.ts'
 
 /** Hugo's and Zola's `_index.md`, and the `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */
@@ -73,10 +74,10 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
   return new Map([...tags].map(([key, tag]) => [key, { ...tag, pages: [...tag.pages] }]))
 }
 
-/** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
-export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
+/** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. Asked several times for each page. */
+export const foldersOf = oncePer(({ key }: Pick<Page, 'key'>): readonly string[] => {
   const folders: string[] = []
   for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
     folders.push(key.slice(0, end))
   return folders
-}
+})

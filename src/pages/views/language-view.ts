@@ -106,7 +106,7 @@ const listsOf = (
   tags: ReadonlyMap<string, Tag>,
   byOrder: (a: Page, b: Page) => number,
 ): ReadonlyMap<string, readonly Page[]> => {
-  const postFolders = new Set(posts.flatMap(foldersOf))
+  const postFolders = new Set(posts.flatMap((page) => foldersOf(page)))
   const members = new Map<string, Page[]>([...tags.values()].map(({ key, pages }) => [key, [...pages]]))
   for (const page of pages) {
     if (isFolderOfPosts(page, postFolders)) continue

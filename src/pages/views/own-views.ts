@@ -152,6 +152,7 @@ export const createOwnViews = (
     const { listOf, parentsOf, neighboursOf, tagLinkOf, postsOf } = viewIn(language)
     const { shared, links, cvLinks, siteCard, home, allTags } = surroundingsIn(language)
     const hasCv = template === 'home' || template === 'cv' || template === 'projects'
+    const { newer, older } = neighboursOf(address)
     const ownImage = ownImageOf(page, site, describeImage)
     return {
       page,
@@ -163,7 +164,8 @@ export const createOwnViews = (
       ownImage: ownImage && memo.same(['own image', address], ownImage),
       translations: index.translationsOf(key),
       parents: parentsOf(key),
-      ...neighboursOf(address),
+      newer,
+      older,
       list: listOf(key),
       tags: [...new Set(page.tags.map(tagKey))].flatMap((tag) => tagLinkOf(tag) ?? []),
       hasFeeds: isTagPage(page) && postsOf(key).length > 1,
