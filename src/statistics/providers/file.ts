@@ -44,10 +44,12 @@ const parseFile = (bytes: Buffer, path: string): unknown => {
 
 const hasDays = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
 
-const parseFigures = (
-  value: unknown,
-  path: string,
-): { days: readonly ContributionDay[]; sample: boolean } => {
+interface WrittenFigures {
+  readonly days: readonly ContributionDay[]
+  readonly sample: boolean
+}
+
+const parseFigures = (value: unknown, path: string): WrittenFigures => {
   const what = `${path} in the content folder`
   const { days, sample = false } = hasDays(value) ? checkEnvelope(value, what) : { days: value }
   if (Array.isArray(days)) return { days: checkList(days, what), sample }
@@ -60,9 +62,10 @@ const parseFigures = (
  *
  * @param readContentFile reads a file by its path in the content folder, and nothing outside it
  */
-export const createFileProvider =
-  (readContentFile: (path: string) => Promise<Buffer>): Provider =>
-  async ({ account, today }) => {
+export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>): Provider => {
+  /** The file is read after every edit of the content, and is hardly ever what changed. */
+  let last: { readonly path: string; readonly bytes: Buffer; readonly figures: WrittenFigures } | undefined
+  return async ({ account, today }) => {
     const path = account.path ?? DEFAULT_PATH
     const bytes = await readContentFile(path).catch((cause: Error) => {
       throw new ProviderError(`${path} in the content folder can't be read: ${cause.message}`, {
@@ -70,10 +73,13 @@ export const createFileProvider =
         cause,
       })
     })
-    const { days: written, sample } = parseFigures(parseFile(bytes, path), path)
+    if (last?.path !== path || !last.bytes.equals(bytes))
+      last = { path, bytes, figures: parseFigures(parseFile(bytes, path), path) }
+    const { days: written, sample } = last.figures
     const days = sample ? written : written.filter(({ date }) => date <= today)
     const takenOn = days.reduce((newest, { date }) => (date > newest ? date : newest), '')
     if (takenOn === '')
       throw new ProviderError(`${path} in the content folder has no day up to ${today}.`, { lasting: true })
     return { days, takenOn, sample }
   }
+}
