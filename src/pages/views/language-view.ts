@@ -210,11 +210,12 @@ export const createLanguageView = (
 ): LanguageView => {
   const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
-  const posts = newestFirst(pages.filter(isPost), byOrder)
+  const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time
+  const posts = sorted.filter(isPost)
   const links = posts.map((page) => linkTo(page))
   const places = new Map(posts.map((page, place) => [page.address, place] as const))
   const siteTags = tagsOf(site, language)
-  const lists = listsOf(pages, posts, siteTags, byOrder)
+  const lists = listsOf(sorted, posts, siteTags, byOrder)
   const navigation = navigationOf(site, index, language, pages)
   const tags = tagLinksOf(siteTags, language, site.settings.languages)
   const tagLinks = context.memo.same(
