@@ -13,6 +13,13 @@ export const localeOf = (tag: string): string | undefined => {
   return /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : undefined
 }
 
+/** Finding a name takes as long as rendering half a page. Grows with the languages of site.yaml only. */
+const names = new Map<string, string>()
+
 /** Returns a language's name in that language: English, français. */
-export const nameOfLanguage = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+export const nameOfLanguage = (language: string): string => {
+  const name =
+    names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  names.set(language, name)
+  return name
+}
