@@ -106,20 +106,27 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
-  const nearestWith = (key: string) => candidates.find(({ messages }) => Object.hasOwn(messages, key))
-  const format = (key: string, values: MessageValues = {}): string => {
-    const nearest = nearestWith(key)
+  const find = (key: string) => {
+    const nearest = candidates.find(({ messages }) => Object.hasOwn(messages, key))
     const entry = nearest?.messages[key]
-    const category = typeof values.count === 'number' ? nearest?.plurals.select(values.count) : undefined
+    const isWords = nearest !== undefined && entry !== undefined && hasWords(entry)
+    return { entry, plurals: nearest?.plurals, language: isWords ? nearest.language : language }
+  }
+  /** What was found, by key: every page asks for the same fifty. */
+  const found = new Map<string, ReturnType<typeof find>>()
+  const findOnce = (key: string) => {
+    const message = found.get(key) ?? find(key)
+    found.set(key, message)
+    return message
+  }
+  const format = (key: string, values: MessageValues = {}): string => {
+    const { entry, plurals } = findOnce(key)
+    const category = typeof values.count === 'number' ? plurals?.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
     if (text === undefined) throw new MessageMissingError(key, language)
     return text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
-  const languageOf = (key: string): string => {
-    const nearest = nearestWith(key)
-    const entry = nearest?.messages[key]
-    return nearest === undefined || entry === undefined || !hasWords(entry) ? language : nearest.language
-  }
+  const languageOf = (key: string): string => findOnce(key).language
   return Object.assign(format, { language, languageOf })
 }
 
