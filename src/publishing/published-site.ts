@@ -8,7 +8,7 @@ import { respellPath } from '../http/url-path.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
-import type { SearchRecord } from '../search/search-index.ts'
+import type { SearchRecord } from '../search/word-index.ts'
 
 /** A page's representations. */
 export interface PublishedPage {

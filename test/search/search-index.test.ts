@@ -1,5 +1,6 @@
 import t from 'tap'
-import { createSearchIndex, normalizeQuery, type SearchRecord } from '../../src/search/search-index.ts'
+import { createSearchIndex, normalizeQuery } from '../../src/search/search-index.ts'
+import type { SearchRecord } from '../../src/search/word-index.ts'
 
 const record = (address: string, title: string, text: string, language = 'en'): SearchRecord => ({
   address,
@@ -88,6 +89,12 @@ t.test('an update removes, replaces and adds', async (t) => {
   t.strictSame(await find('table'), [])
   t.strictSame(await find('music'), [])
   t.strictSame(await find('bernoulli'), ['/engine/'])
+  void changing.update([engine, music])
+  void changing.update([record('/engine/', 'Note G', 'Bernoulli'), music])
+  t.strictSame(await find('table'), [])
+  t.strictSame(await find('music'), ['/music/'])
+  t.strictSame(await find('bernoulli'), ['/engine/'])
+  t.strictSame(await find('engine bernoulli'), ['/engine/', '/music/'], 'any word')
 })
 
 t.test('queries are bounded', async (t) => {
