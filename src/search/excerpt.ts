@@ -12,7 +12,7 @@ const WORDS_BEFORE = 8
 const WORDS = 36
 
 /** Later matches than this many words after the first one do not count: a longer text says it early, too. */
-const WORDS_AFTER = 200
+const WORDS_AFTER = 100
 
 /** What a query found in a text; all folded, as {@link visitWords} has them. */
 export interface TextMatch {
