@@ -10,11 +10,11 @@ import { familyMemory } from './support/process-memory.ts'
 import { processorSeconds } from './support/servers.ts'
 
 const sizes = [200, 2_000, 5_000]
-const EDITS = 20
+const EDITS = 40
 /** Longer than an edit takes, so that edits do not share a publication. */
 const PAUSE_MS = 1_000
 
-/** Edits one page again and again, and waits for each edit to be visible. */
+/** Edits one page again and again, and waits for each edit to be visible. The first one finds the code of edits uncompiled. */
 const benchSize = async (parent: string, pages: number): Promise<readonly string[]> => {
   const folder = join(parent, `content-${pages}`)
   await writeGeneratedContent(folder, pages)
@@ -25,8 +25,11 @@ const benchSize = async (parent: string, pages: number): Promise<readonly string
   await pause(2 * PAUSE_MS)
   const timesMs: number[] = []
   let processorMs = 0
-  await server.longestDelayMs()
-  for (let edit = 0; edit < EDITS; edit += 1) {
+  for (let edit = 0; edit <= EDITS; edit += 1) {
+    if (edit === 1) {
+      processorMs = 0
+      await server.longestDelayMs()
+    }
     const before = processorSeconds(server.pid)
     const started = performance.now()
     await editTitle(file, `Edit ${edit}.`)
@@ -35,11 +38,15 @@ const benchSize = async (parent: string, pages: number): Promise<readonly string
     await pause(PAUSE_MS)
     processorMs += (processorSeconds(server.pid) - before) * 1_000
   }
-  const { p50Ms, p95Ms } = summarize(timesMs, 1)
+  const [firstMs = Number.NaN, ...laterMs] = timesMs
+  const { p50Ms, p95Ms } = summarize(laterMs, 1)
   const delayMs = await server.longestDelayMs()
   const memory = await familyMemory(server.pid)
   await server.stop()
-  return [String(pages), ...[p50Ms, p95Ms, processorMs / EDITS, delayMs, memory / 2 ** 20].map(figure)]
+  return [
+    String(pages),
+    ...[firstMs, p50Ms, p95Ms, processorMs / EDITS, delayMs, memory / 2 ** 20].map(figure),
+  ]
 }
 
 /** Measures edits in sites of both sizes and prints one table. */
@@ -48,5 +55,8 @@ export const benchEdit = async (): Promise<void> => {
   const rows: (readonly string[])[] = []
   for (const pages of sizes) rows.push(await benchSize(parent, pages))
   await rm(parent, { recursive: true })
-  printTable(['pages', 'visible p50 ms', 'p95', 'processor ms', 'longest pause ms', 'MiB'], rows)
+  printTable(
+    ['pages', 'first visible ms', 'later p50', 'p95', 'processor ms', 'longest pause ms', 'MiB'],
+    rows,
+  )
 }
