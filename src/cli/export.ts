@@ -158,7 +158,7 @@ export const exportFolder = async (folder: string, out: string): Promise<void> =
   const app = await buildApp(config)
   try {
     await app.statistics.fetchOutdated()
-    await app.publisher.publish()
+    await app.publisher.publish() // with these figures
     process.stdout.write(`${out}: ${await exportSite(app, out)} files\n`)
   } finally {
     await app.close()

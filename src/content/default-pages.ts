@@ -4,7 +4,7 @@
  * is published.
  */
 
-import { oncePer } from '../lib/once-per.ts'
+import { oncePer } from '../lib/once.ts'
 import { pageFileName, titleFromKey } from './files/page-name.ts'
 import { createMessageFormatter } from './i18n/messages.ts'
 import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'

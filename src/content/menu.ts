@@ -2,7 +2,7 @@
  * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. Used by the default
  * pages and the page views.
  */
-import { oncePer } from '../lib/once-per.ts'
+import { oncePer } from '../lib/once.ts'
 import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
 import type { Page } from './site.ts'
 

@@ -1,5 +1,5 @@
 /** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
-import { oncePer } from '../lib/once-per.ts'
+import { oncePer } from '../lib/once.ts'
 import type { Page, Site } from './site.ts'
 
 /** Hugo's and Zola's `_index.md`, and the `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */

@@ -1,3 +1,5 @@
+/** Keeps what was made. Used for what is made late, and for files and pages, which stay the same objects until they change. */
+
 /** Returns a function that makes a value when it is first called. What the value is made from is free to go then. */
 export const once = <Value>(make: () => Value): (() => Value) => {
   let pending: (() => Value) | undefined = make
@@ -6,5 +8,23 @@ export const once = <Value>(make: () => Value): (() => Value) => {
     if (pending !== undefined) value = pending()
     pending = undefined
     return value as Value
+  }
+}
+
+/**
+ * Returns the function with its latest result for each object kept, and used again while all other arguments are identical.
+ * Hand it to `map` inside another function, since `map` passes the index, too.
+ */
+export const oncePer = <Subject extends WeakKey, Others extends readonly unknown[], Result>(
+  make: (subject: Subject, ...others: Others) => Result,
+): ((subject: Subject, ...others: Others) => Result) => {
+  const results = new WeakMap<Subject, { readonly others: Others; readonly result: Result }>()
+  return (subject, ...others) => {
+    const known = results.get(subject)
+    const isSame = (other: unknown, index: number) => other === others[index]
+    if (known?.others.length === others.length && known.others.every(isSame)) return known.result
+    const result = make(subject, ...others)
+    results.set(subject, { others, result })
+    return result
   }
 }

@@ -2,7 +2,7 @@
 
 import { indexPages, type PageAddresses, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
-import { oncePer } from '../lib/once-per.ts'
+import { oncePer } from '../lib/once.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'

@@ -9,7 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/lib/json.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { describeApi, resolveReference } from '../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
-import { baseUrl, buildTestApi } from '../fixtures/test-api.ts'
+import { baseUrl, buildTestApi } from '../fixtures/http/test-api.ts'
 
 const source = await loadApiDescription()
 const description = describeApi(source, { baseUrl })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { BROWSER_START_MS } from '../../src/pdf/limits.ts'
-import { waitUntil } from '../fixtures/bounded-wait.ts'
 import {
   browserPids,
   browserProcess,
@@ -11,6 +10,7 @@ import {
   stopProcess,
 } from '../fixtures/pdf/browser-processes.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 const SEED = 1843

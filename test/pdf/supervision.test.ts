@@ -21,7 +21,6 @@ import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { TAB_PRINTS_LIMIT } from '../../src/pdf/limits.ts'
 import type { PdfPrinter } from '../../src/pdf/pdf-printer.ts'
-import { waitUntil } from '../fixtures/bounded-wait.ts'
 import {
   browserCommands,
   browserGone,
@@ -32,6 +31,7 @@ import {
 } from '../fixtures/pdf/browser-processes.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
 /** Once the cause is fixed, a request succeeds within this time. */

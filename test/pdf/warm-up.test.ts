@@ -1,5 +1,5 @@
 import t from 'tap'
-import { waitUntil } from '../fixtures/bounded-wait.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { startServer } from '../fixtures/server/running-server.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 

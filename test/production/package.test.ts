@@ -12,9 +12,9 @@ import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { waitFor } from '../fixtures/bounded-wait.ts'
 import { codeBlock, codeOf, read, root } from '../fixtures/documents.ts'
 import { endWithTest } from '../fixtures/pdf/browser-processes.ts'
+import { waitFor } from '../fixtures/server/bounded-wait.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
 /** The limit of the tarball: code, templates, styles and fonts. */

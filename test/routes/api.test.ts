@@ -4,7 +4,7 @@ import { type ProblemCode, problem } from '../../src/http/problem.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { cannotPrintError } from '../../src/pdf/errors.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
-import { baseUrl, buildTestApi, listenTestApi } from '../fixtures/test-api.ts'
+import { baseUrl, buildTestApi, listenTestApi } from '../fixtures/http/test-api.ts'
 
 interface Response {
   readonly statusCode: number

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { MAX_IGNORED, MAX_WAITING } from '../../src/http/server/pipelining.ts'
-import { waitFor } from '../fixtures/bounded-wait.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
-import { listenTestApi } from '../fixtures/test-api.ts'
+import { listenTestApi } from '../fixtures/http/test-api.ts'
+import { waitFor } from '../fixtures/server/bounded-wait.ts'
 
 const request = 'GET /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n'
 

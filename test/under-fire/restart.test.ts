@@ -1,9 +1,9 @@
 /** Restarts under load behind real proxies: no page, file or PDF may be lost. */
 import t from 'tap'
-import { waitUntil } from '../fixtures/bounded-wait.ts'
 import { caddy, missingPrograms, nginx, type ProxyKind } from '../fixtures/http/proxies.ts'
 import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
 import type { Answer, TlsClient } from '../fixtures/http/tls-client.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const CLIENTS = 8

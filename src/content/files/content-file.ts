@@ -1,7 +1,7 @@
 /** The files of a content folder, and the rules that say what each is by its name. Used by everything that reads or sorts them. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 
 /** A file of the content folder. When the folder is read again, a file that has not changed is the same object as before. */
 export interface FolderFile {

@@ -1,6 +1,6 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { templateTagWarnings } from '../checks/template-tags.ts'
 import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'

@@ -1,7 +1,7 @@
 /** Finds the file of the image that a page's front matter names. Used by the site reader. */
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 import type { Page } from '../site.ts'
 import { pagesFolder } from './content-file.ts'
 import type { PageReading } from './page-file.ts'

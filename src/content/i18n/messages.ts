@@ -3,7 +3,7 @@
  * content folder may override and add to them. Used by templates, the card, the heat map and the texts for agents.
  */
 
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
 export type MessageEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>

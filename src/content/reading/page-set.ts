@@ -4,7 +4,7 @@
  */
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
 import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { MemoRun } from '../../lib/memo.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languagePath,

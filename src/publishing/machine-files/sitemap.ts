@@ -5,7 +5,7 @@ import { lastChangeOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/once.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
 /** The protocol's limits for a file. */

@@ -211,7 +211,7 @@ const needsRoot = process.getuid?.() !== 0 && 'needs root'
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
   const loader = resolve(import.meta.dirname, '../../../src/content/reading/content-folder.ts')
   const messages = resolve(import.meta.dirname, '../../../src/content/i18n/builtin-messages.ts')
-  const program = `import { createContentReader, loadContent } from ${JSON.stringify(loader)}
+  const program = `import { loadContent } from ${JSON.stringify(loader)}
     import { loadMessages } from ${JSON.stringify(messages)}
     const builtin = await loadMessages()
     process.seteuid(${NOBODY})

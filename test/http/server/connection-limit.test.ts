@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { connectionLimit, connectionsFor } from '../../../src/http/server/connection-limit.ts'
-import { waitFor } from '../../fixtures/bounded-wait.ts'
+import { waitFor } from '../../fixtures/server/bounded-wait.ts'
 
 const rows: readonly (readonly [openFiles: number, connections: number])[] = [
   [50, 1],

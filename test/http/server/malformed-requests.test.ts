@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import t from 'tap'
 import { parseRawResponse, sendRaw } from '../../fixtures/http/raw-http.ts'
-import { listenTestApi } from '../../fixtures/test-api.ts'
+import { listenTestApi } from '../../fixtures/http/test-api.ts'
 
 t.test('responds to bytes that never reach a route', async (t) => {
   const port = await listenTestApi(t)

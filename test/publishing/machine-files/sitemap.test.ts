@@ -9,7 +9,7 @@ const baseUrl = 'https://ada.example'
 
 const fixture = async (fileName: string) => ({
   fileName,
-  contents: await readFile(join(import.meta.dirname, '../../fixtures', fileName), 'utf8'),
+  contents: await readFile(join(import.meta.dirname, '../../fixtures/sitemap', fileName), 'utf8'),
 })
 const schema = await fixture('sitemap.xsd')
 const preload = [await fixture('sitemap-link.xsd')]

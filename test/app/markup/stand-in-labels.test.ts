@@ -5,9 +5,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type HTMLElement, NodeType, parse, type TextNode } from 'node-html-parser'
 import t from 'tap'
-import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
-import type { MessageEntry } from '../../src/content/i18n/messages.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import type { MessageEntry } from '../../../src/content/i18n/messages.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const mark = '¶'
 const english = (await loadMessages()).get('en') ?? {}

@@ -2,8 +2,8 @@ import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import t from 'tap'
-import { mainOf, readHtml } from '../fixtures/pages/html-tree.ts'
-import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { mainOf, readHtml } from '../../fixtures/pages/html-tree.ts'
+import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const renderAgain = (markdown: string): string =>
   createMarkdownIt({ html: true })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { waitUntil } from '../fixtures/bounded-wait.ts'
-import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { waitUntil } from '../../fixtures/server/bounded-wait.ts'
+import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const PAGES = 100
 const EDITS = 50

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import type { DescribeImage } from '../../src/images/responsive-image.ts'
-import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import type { DescribeImage } from '../../../src/images/responsive-image.ts'
+import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const PAGES = 30
 const REVISIONS = 12

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HtmlValidate } from 'html-validate'
 import t from 'tap'
-import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'] })
 

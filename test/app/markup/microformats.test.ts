@@ -1,6 +1,6 @@
 import { mf2 } from 'microformats-parser'
 import t from 'tap'
-import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 t.test('a post is an h-entry with its name, dates and tags', async (t) => {
   const app = await buildTestApp(t)

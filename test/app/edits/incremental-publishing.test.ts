@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { photo } from '../fixtures/images/photos.ts'
-import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { photo } from '../../fixtures/images/photos.ts'
+import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const photos = await Promise.all([photo(600, 400), photo(900, 500)])
 
