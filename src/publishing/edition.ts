@@ -103,7 +103,9 @@ export const createEdition = (
     developers: (pageLanguage) => {
       const language = languageOfTexts(api, pageLanguage)
       const message = createMessageFormatter(language, site.messages)
-      return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
+      return memo.getData(['developers', language], [message], () =>
+        buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message }),
+      )
     },
   })
   return {

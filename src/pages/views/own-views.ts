@@ -93,9 +93,7 @@ export const createOwnViews = (
   const { baseUrl, contributions, describeImage, memo } = context
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
-  const developersIn = forEachLanguage(site, (language) =>
-    memo.same(['developers', language], context.developers(language)),
-  )
+  const developersIn = forEachLanguage(site, context.developers)
   const contributionsIn = forEachLanguage(site, (language) => {
     const { shared } = viewIn(language)
     return memo.get(
