@@ -1,5 +1,5 @@
 /** Chooses the part of a text to show under a search result. */
-import { visitWords, type Word } from './words.ts'
+import { visitWords } from './words.ts'
 
 /** A part of an excerpt; `isMatch` if the query found it. */
 export interface ExcerptPart {
@@ -22,46 +22,56 @@ export interface TextMatch {
   readonly terms: ReadonlySet<string>
 }
 
+/** A word of the text that the query found. */
+interface Found {
+  readonly term: string
+  /** How many words stand before it. */
+  readonly place: number
+}
+
 /**
- * Reads a text from its start, no further than the excerpt needs. Returns its words and the place of the first where all words
- * of the query stand together, or else most of the terms.
+ * Reads a text from its start, no further than the excerpt needs. Returns where its words start and end, what the query found,
+ * and the place of the first where all words of the query stand together, or else most of the terms.
  */
 const readWords = (text: string, match: TextMatch, language: string) => {
-  const words: Word[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  const found: Found[] = []
   let best = { place: 0, score: 0 }
-  let near: number[] = []
-  let end = match.terms.size === 0 ? 0 : Infinity
-  visitWords(text, language, (word) => {
-    const place = words.push(word) - 1
-    if (match.terms.has(word.term)) {
-      near = [...near.filter((before) => before > place - (WORDS - WORDS_BEFORE)), place]
-      const found = new Set(near.map((place) => words[place]?.term ?? ''))
-      const hasAll = match.words.isSubsetOf(found)
-      const score = hasAll ? Infinity : found.size
-      if (score > best.score) best = { place: near[0] ?? place, score }
-      end = hasAll ? 0 : Math.min(end, place + WORDS_AFTER)
+  let near: Found[] = []
+  let stop = match.terms.size === 0 ? 0 : Infinity
+  visitWords(text, language, (term, start, end) => {
+    ends.push(end)
+    const place = starts.push(start) - 1
+    if (match.terms.has(term)) {
+      found.push({ term, place })
+      near = found.filter((other) => other.place > place - (WORDS - WORDS_BEFORE))
+      const terms = new Set(near.map(({ term }) => term))
+      const hasAll = match.words.isSubsetOf(terms)
+      const score = hasAll ? Infinity : terms.size
+      if (score > best.score) best = { place: near[0]?.place ?? place, score }
+      stop = hasAll ? 0 : Math.min(stop, place + WORDS_AFTER)
     }
-    return place < Math.max(end, best.place + WORDS)
+    return place < Math.max(stop, best.place + WORDS)
   })
-  return { words, place: best.place }
+  return { starts, ends, found, place: best.place }
 }
 
 /** Returns the surroundings of the place where most of the terms stand together; the start of the text if none is in it. */
 export const excerptOf = (text: string, match: TextMatch, language: string): readonly ExcerptPart[] => {
-  const { words, place } = readWords(text, match, language)
+  const { starts, ends, found, place } = readWords(text, match, language)
+  if (starts.length === 0) return []
   const first = Math.max(0, place - WORDS_BEFORE)
-  const shown = words.slice(first, first + WORDS)
-  const last = shown.at(-1)
-  if (last === undefined) return []
+  const last = Math.min(first + WORDS, starts.length) - 1
   const parts: ExcerptPart[] = first > 0 ? [{ text: '… ', isMatch: false }] : []
-  let end = first > 0 ? (shown[0]?.start ?? 0) : 0
-  for (const word of shown) {
-    if (!match.terms.has(word.term)) continue
-    parts.push({ text: text.slice(end, word.start), isMatch: false })
-    parts.push({ text: text.slice(word.start, word.end), isMatch: true })
-    end = word.end
+  let written = first > 0 ? (starts[first] ?? 0) : 0
+  for (const { place } of found) {
+    if (place < first || place > last) continue
+    parts.push({ text: text.slice(written, starts[place]), isMatch: false })
+    parts.push({ text: text.slice(starts[place], ends[place]), isMatch: true })
+    written = ends[place] ?? written
   }
-  const isWhole = first + WORDS >= words.length
-  parts.push({ text: isWhole ? text.slice(end) : `${text.slice(end, last.end)} …`, isMatch: false })
+  const isWhole = last === starts.length - 1
+  parts.push({ text: isWhole ? text.slice(written) : `${text.slice(written, ends[last])} …`, isMatch: false })
   return parts.filter((part) => part.text !== '')
 }

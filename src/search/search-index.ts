@@ -2,7 +2,7 @@
 import { nextTurn } from '../lib/turns.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
 import { createWordIndex, type SearchRecord, type WordIndex } from './word-index.ts'
-import { wordsOf } from './words.ts'
+import { termsIn } from './words.ts'
 
 /** A page that a query found. */
 export interface SearchHit {
@@ -36,10 +36,8 @@ export const normalizeQuery = (query: string): string =>
   query.slice(0, MAX_QUERY_LENGTH).toWellFormed().replaceAll(/\s+/g, ' ').trim()
 
 /** Returns the words of a query, folded, each once. */
-const queryWords = (query: string, language: string): readonly string[] => {
-  const words = wordsOf(normalizeQuery(query), language).map(({ term }) => term)
-  return [...new Set(words)].slice(0, MAX_WORDS)
-}
+const queryWords = (query: string, language: string): readonly string[] =>
+  [...new Set(termsIn(normalizeQuery(query), language))].slice(0, MAX_WORDS)
 
 /** Creates an index without records. */
 export const createSearchIndex = (): SearchIndex => {

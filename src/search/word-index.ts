@@ -4,7 +4,7 @@
  */
 import SearchableMap from 'minisearch/SearchableMap'
 import type { TextMatch } from './excerpt.ts'
-import { wordsOf } from './words.ts'
+import { termsIn } from './words.ts'
 
 /** What can be found of a page. Compared by identity, so an unchanged page must keep its record. */
 export interface SearchRecord {
@@ -97,10 +97,8 @@ export const createWordIndex = (language: string): WordIndex => {
   const lengths: Readonly<Record<Field, number[]>> = { title: [], headings: [], text: [] }
   const totalLengths = { title: 0, headings: 0, text: 0 }
 
-  const termsIn = (text: string): readonly string[] => wordsOf(text, language).map(({ term }) => term)
-
   const addField = (record: SearchRecord, number: number, field: Field): void => {
-    const found = termsIn(record[field])
+    const found = termsIn(record[field], language)
     for (const term of found) {
       const frequencies = terms.fetch(term, () => ({}))
       const ofField = frequencies[field] ?? new Map<number, number>()
@@ -114,7 +112,7 @@ export const createWordIndex = (language: string): WordIndex => {
 
   const removeField = (record: SearchRecord, number: number, field: Field): void => {
     totalLengths[field] -= lengths[field][number] ?? 0
-    for (const term of new Set(termsIn(record[field]))) {
+    for (const term of new Set(termsIn(record[field], language))) {
       const frequencies = terms.get(term)
       frequencies?.[field]?.delete(number)
       if (fields.every((field) => !frequencies?.[field]?.size)) terms.delete(term)

@@ -9,8 +9,8 @@ const codings = [
   ['gzip', promisify(gunzip)],
 ] as const
 
-/** Around powers of two, where brotli's window grows, and larger than the largest window. */
-const lengths = [512, 1_008, 1_009, 65_520, 65_521, 17_000_000]
+/** Around powers of two, where brotli’s window grows, around the most that is encoded at once, and beyond the largest window. */
+const lengths = [512, 1_008, 1_009, 32_768, 32_769, 65_520, 65_521, 17_000_000]
 
 for (const [coding, decode] of codings)
   t.test(`${coding} keeps the bytes, however many`, async (t) => {

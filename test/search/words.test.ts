@@ -1,5 +1,5 @@
 import t from 'tap'
-import { wordsOf } from '../../src/search/words.ts'
+import { termsIn, visitWords } from '../../src/search/words.ts'
 
 const cases: readonly (readonly [language: string, text: string, terms: readonly string[]])[] = [
   ['en', 'The Engine’s cards, 1843.', ['the', 'engine', 's', 'cards', '1843']],
@@ -7,6 +7,9 @@ const cases: readonly (readonly [language: string, text: string, terms: readonly
   ['de', 'Straße Übung', ['strasse', 'ubung']],
   ['pl', 'Łódź', ['lodz']],
   ['el', 'Ἀθήνα', ['αθηνα']],
+  ['el', 'ΟΔΟΣ', ['οδος']],
+  ['tr', 'İstanbul', ['istanbul']],
+  ['en', '𝐁𝐨𝐥𝐝 letters', ['bold', 'letters']],
   ['he', 'שָׁלוֹם', ['שלום']],
   ['hi', 'हिन्दी', ['हिन्दी']],
   ['ja', '東京都に行く', ['東京', '都', 'に', '行く']],
@@ -14,17 +17,17 @@ const cases: readonly (readonly [language: string, text: string, terms: readonly
   ['ko', '한국어 검색', ['한국어', '검색']],
   ['en', '— … !', []],
 ]
-for (const [language, text, terms] of cases)
-  t.strictSame(
-    wordsOf(text, language).map(({ term }) => term),
-    terms,
-    text,
-  )
+for (const [language, text, terms] of cases) t.strictSame(termsIn(text, language), terms, text)
 
 t.test('offsets are those of the text', async (t) => {
-  const text = 'Où est 東京都?'
-  t.strictSame(
-    wordsOf(text, 'ja').map(({ start, end }) => text.slice(start, end)),
-    ['Où', 'est', '東京', '都'],
-  )
+  const text = 'Où est 東京都, İzmir?'
+  const words: string[] = []
+  visitWords(text, 'ja', (_term, start, end) => words.push(text.slice(start, end)) > 0)
+  t.strictSame(words, ['Où', 'est', '東京', '都', 'İzmir'])
+})
+
+t.test('visiting ends when it is told to', async (t) => {
+  const words: string[] = []
+  visitWords('one two three', 'en', (term) => words.push(term) < 2)
+  t.strictSame(words, ['one', 'two'])
 })
