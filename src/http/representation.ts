@@ -17,13 +17,20 @@ export interface Representation {
 
 const ETAG_LENGTH = 22 // characters of base64url: 132 bits
 
+/** Returns a text's bytes in memory of their own. `Buffer.from` shares 64 KiB, which are kept as long as one of their users. */
+export const ownBytes = (text: string): Buffer => {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
 /** Creates a representation; its ETag is a hash of the type and the bytes. */
 export const createRepresentation = (
   mediaType: string,
   content: string | Buffer,
   headers: HeaderFields,
 ): Representation => {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const bytes = typeof content === 'string' ? ownBytes(content) : content
   const digest = createHash('sha256').update(`${mediaType}\n`).update(bytes).digest('base64url')
   return { mediaType, bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"`, headers }
 }

@@ -20,9 +20,11 @@ export interface PageLinks {
 /** Ids, and names of anchors in older HTML. */
 const idAttribute = /\s(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
-/** Returns the ids in a page's HTML. */
+/** Returns the ids in a page's HTML: copies, because a part of a text keeps the whole text in memory. */
 export const idsIn = (html: string): ReadonlySet<string> =>
-  new Set(html.matchAll(idAttribute).map(([, double, single, bare]) => double ?? single ?? bare ?? ''))
+  structuredClone(
+    new Set(html.matchAll(idAttribute).map(([, double, single, bare]) => double ?? single ?? bare ?? '')),
+  )
 
 /** Everything that decides whether a link to a path works; see {@link hasTarget}. Plain data. */
 const allTargets = ({ pages, machineFiles, site }: Targets) => [

@@ -6,6 +6,7 @@ import {
   createLazyRepresentation,
   createRepresentation,
   type HeaderFields,
+  ownBytes,
   type Representation,
 } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
@@ -142,15 +143,21 @@ const publishHtml = (views: Views, html: string): Representation =>
     link: htmlLinks(views),
   })
 
-const publishMarkdown = (views: Views, mainHtml: string): Representation => {
+const publishMarkdown = (views: Views, mainHtml: Buffer): Representation => {
   const { shared, own } = views
   const pageUrl = isMissing(own) ? `${shared.site.baseUrl}/` : own.url
-  const markdown = Buffer.from(toMarkdown(mainHtml, pageUrl, frontMatterOf(views)))
+  const markdown = ownBytes(toMarkdown(mainHtml.toString(), pageUrl, frontMatterOf(views)))
   return createRepresentation(
     'text/markdown; charset=utf-8',
     markdown,
     withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
   )
+}
+
+/** Returns the bytes of a part of a page. They are the page's own unless a layout changed it, so memory has them once. */
+const bytesOfPart = (page: Buffer, part: string): Buffer => {
+  const start = page.indexOf(part)
+  return start === -1 ? ownBytes(part) : page.subarray(start, start + Buffer.byteLength(part))
 }
 
 /**
@@ -160,11 +167,15 @@ const publishMarkdown = (views: Views, mainHtml: string): Representation => {
 export const publishPage = (
   { shared, own }: Views,
   { html, mainHtml, images }: RenderedPage,
-): PublishedPage => ({
-  html: publishHtml({ shared, own }, html),
-  markdown: createLazyRepresentation(() => publishMarkdown({ shared, own }, mainHtml)),
-  images,
-})
+): PublishedPage => {
+  const page = publishHtml({ shared, own }, html)
+  const main = bytesOfPart(page.bytes, mainHtml)
+  return {
+    html: page,
+    markdown: createLazyRepresentation(() => publishMarkdown({ shared, own }, main)),
+    images,
+  }
+}
 
 /** Search engines list the page itself; one that they must not list is not offered as canonical (RFC 6596 §3). */
 const pageLink = ({ noindex, url }: OwnView): Link =>

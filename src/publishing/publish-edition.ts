@@ -64,6 +64,9 @@ const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['font
     createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
   ])
 
+/** A function of its own, so that a record which has its text does not keep the HTML. */
+const textWhenAsked = (html: string) => once(() => textOfHtml(html))
+
 /**
  * Lists repeat what their pages say, so only the owner's text of a page without a special template counts. It is taken from
  * the HTML when the record is indexed, which no reader waits for.
@@ -73,8 +76,7 @@ const searchRecordOf = (
   { bodyHtml, mainHtml }: RenderedPage,
 ): SearchRecord | undefined => {
   if (own.noindex) return undefined
-  const html = own.template === 'page' || own.template === 'home' ? bodyHtml : mainHtml
-  const content = once(() => textOfHtml(html))
+  const content = textWhenAsked(own.template === 'page' || own.template === 'home' ? bodyHtml : mainHtml)
   return {
     address: own.address,
     language: shared.language,

@@ -97,10 +97,18 @@ export const createWordIndex = (language: string): WordIndex => {
   const lengths: Readonly<Record<Field, number[]>> = { title: [], headings: [], text: [] }
   const totalLengths = { title: 0, headings: 0, text: 0 }
 
+  const frequenciesOf = (term: string): Frequencies => {
+    const known = terms.get(term)
+    if (known !== undefined) return known
+    const frequencies = {}
+    terms.set(structuredClone(term), frequencies) // a part of a text would keep the whole text in memory
+    return frequencies
+  }
+
   const addField = (record: SearchRecord, number: number, field: Field): void => {
     const found = termsIn(record[field], language)
     for (const term of found) {
-      const frequencies = terms.fetch(term, () => ({}))
+      const frequencies = frequenciesOf(term)
       const ofField = frequencies[field] ?? new Map<number, number>()
       ofField.set(number, (ofField.get(number) ?? 0) + 1)
       frequencies[field] = ofField

@@ -172,3 +172,18 @@ t.test('new contribution figures change only the pages that show them', async (t
   const changed = [...after.pages.keys()].filter((path) => after.pages.get(path) !== before.pages.get(path))
   t.strictSame(changed.toSorted(), ['/', '/fr/'])
 })
+
+t.test('the Markdown of a page says what its text says, whatever a layout makes of it', async (t) => {
+  const text = { 'pages/notes/a.md': '# Été\n\nUn café à Liège.' }
+  for (const [layout, heading] of [
+    [undefined, 'Été'],
+    ['<title>É</title><main><%~ view.mainHtml %></main>', 'Été'],
+    ['<main><%~ view.mainHtml.toUpperCase() %></main>', 'ÉTÉ'],
+  ]) {
+    const files = layout === undefined ? text : { ...text, 'templates/layout.eta': layout }
+    const { pages } = await publishEdition(editionOf(siteOf({ ...smallSite, ...files })), tools)
+    const page = pages.get('/notes/a/')
+    t.match(page?.html.bytes.toString(), heading)
+    t.match(page?.markdown.bytes.toString(), /# Été\n\n[\s\S]*Un café à Liège\./, layout)
+  }
+})

@@ -1,5 +1,6 @@
 /** Parses YAML 1.2 into data with positions. Used by parse-data.ts. */
 import { type Alias, type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { once } from '../once.ts'
 import type { DataDocument, MemberPath, Position } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
@@ -111,18 +112,26 @@ const aliasIssues = (document: Document): readonly OffsetIssue[] => {
   return issues
 }
 
-/** Parses YAML. Unknown aliases and repeated members are issues. */
-export const parseYaml = (file: string, text: string): DataDocument => {
+const read = (text: string) => {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines }
+}
+
+/**
+ * Parses YAML. Unknown aliases and repeated members are issues. To locate a member, it parses the text again: a tree of nodes
+ * takes many times the memory of the text, and most files never need it.
+ */
+export const parseYaml = (file: string, text: string): DataDocument => {
+  const { document, lines } = read(text)
   const found = document.errors.length > 0 ? syntaxIssues(document) : aliasIssues(document)
   const issues = found.map(({ offset, ...wording }): ContentIssue => {
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, ...wording }
   })
+  const tree = once(() => read(text))
   return {
     value: issues.length > 0 ? undefined : document.toJS({ maxAliasCount: -1 }), // the owner may repeat as much as they like
     issues,
-    locate: (path) => locate(document, lines, path),
+    locate: (path) => locate(tree().document, tree().lines, path),
   }
 }
