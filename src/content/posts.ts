@@ -28,7 +28,8 @@ export const newestFirst = (
 ): readonly Page[] => {
   const { compare: comparePaths } = new Intl.Collator('en', { numeric: true }) // `part-2` comes before `part-10`
   return pages.toSorted((a, b) => {
-    const [dayOfA = '', dayOfB = ''] = [a.published, b.published]
+    const dayOfA = a.published ?? ''
+    const dayOfB = b.published ?? ''
     if (dayOfA !== dayOfB) return dayOfA < dayOfB ? 1 : -1
     if (dayOfA === '') return otherwise(a, b)
     return (b.publishedMs ?? 0) - (a.publishedMs ?? 0) || comparePaths(b.key, a.key)

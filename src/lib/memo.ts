@@ -3,6 +3,7 @@
  * questions would get the same answers, so nobody lists what a change invalidates. Used for publishing.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { areIdentical } from './once.ts'
 
 /** Functions that making a result may call. */
 export type Questions = Readonly<Record<string, (subject: string) => unknown>>
@@ -66,16 +67,6 @@ const recordAnswers = <Asked extends Questions>(questions: Asked) => {
   return { recorded: Object.fromEntries(wrapped) as Asked, answers }
 }
 
-const areIdentical = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((value, index) => value === others[index])
-
-const areSameInputs = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length &&
-  some.every((one, index) => {
-    const other = others[index]
-    return one === other || (Array.isArray(one) && Array.isArray(other) && areIdentical(one, other))
-  })
-
 const getSameAnswers = ({ answers, questions: earlier }: Entry, questions: Questions): boolean => {
   for (const [name, known] of answers) {
     const ask = questions[name]
@@ -114,7 +105,7 @@ export const createMemo = (): StartRun => {
         make: (questions: Asked) => Result,
       ): Result => {
         const known = find(name)
-        if (known !== undefined && areSameInputs(known.inputs, inputs) && getSameAnswers(known, questions)) {
+        if (known !== undefined && areIdentical(known.inputs, inputs) && getSameAnswers(known, questions)) {
           known.questions = questions
           nextEntries.set(name, known)
           return known.result as Result
@@ -126,7 +117,7 @@ export const createMemo = (): StartRun => {
       },
       getData: <Data>(name: MemoName, inputs: readonly unknown[], make: () => Data): Data => {
         const known = find(name)
-        const isKept = known !== undefined && areSameInputs(known.inputs, inputs)
+        const isKept = known !== undefined && areIdentical(known.inputs, inputs)
         const entry = isKept ? known : { ...noQuestions, inputs, result: keepIfEqual(known?.result, make()) }
         nextEntries.set(name, entry)
         return entry.result as Data

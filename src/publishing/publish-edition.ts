@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { markdownAddress, type Page } from '../content/site.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
-import { createRepresentation, type Representation } from '../http/representation.ts'
+import { createRepresentation, ownBytes, type Representation } from '../http/representation.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { once } from '../lib/once.ts'
@@ -64,8 +64,12 @@ const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['font
     createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
   ])
 
-/** A function of its own, so that a record which has its text does not keep the HTML. */
-const textWhenAsked = (html: string) => once(() => textOfHtml(html))
+/** A function of its own, so that a record which has its text does not keep the HTML. Bytes take half of what a string may. */
+const textWhenAsked = (html: string) =>
+  once(() => {
+    const { headings, text } = textOfHtml(html)
+    return { headings, text: ownBytes(text) }
+  })
 
 /**
  * Lists repeat what their pages say, so only the owner's text of a page without a special template counts. It is taken from
@@ -85,7 +89,7 @@ const searchRecordOf = (
       return content().headings
     },
     get text() {
-      return content().text
+      return content().text.toString()
     },
   }
 }

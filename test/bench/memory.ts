@@ -14,13 +14,6 @@ const PHOTOS = 400
 const SECONDS = 300
 const PAUSE_MS = 1_000
 const STEPS = 10
-/** As in the Dockerfile. V8 takes half of the 1 GiB that compose.yaml gives, where it sees that limit. */
-const imageSettings = {
-  NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-}
-
 /** Prints the memory of the server, and of the server with its Chromium, after each tenth of the time. */
 export const benchMemory = async (): Promise<void> => {
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
@@ -30,7 +23,6 @@ export const benchMemory = async (): Promise<void> => {
   const server = await startMonitored({
     CONTENT_DIR: folder,
     DATA_DIR: join(parent, 'data'),
-    ...imageSettings,
   })
   const paths = ['/notes/volume-0/note-7/', '/notes/', '/api/cv/', '/search/?q=cards']
   await untilShown(`${server.address}${paths[0]}`, 'note-7')

@@ -184,6 +184,6 @@ t.test('the Markdown of a page says what its text says, whatever a layout makes 
     const { pages } = await publishEdition(editionOf(siteOf({ ...smallSite, ...files })), tools)
     const page = pages.get('/notes/a/')
     t.match(page?.html.bytes.toString(), heading)
-    t.match(page?.markdown.bytes.toString(), /# Été\n\n[\s\S]*Un café à Liège\./, layout)
+    t.match(page?.markdown.bytes.toString(), /# Été\n\n[\s\S]*Un café à Liège\./, layout ?? 'ours')
   }
 })

@@ -117,7 +117,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     const visible = entries.filter(({ name }) => !name.startsWith('.') && !hasBackslash(name, path))
     const lists = await Promise.all(
       visible.map((entry) => {
-        const entryPath = join(path, entry.name)
+        const entryPath = `${path}${sep}${entry.name}` // join would look for dots in each
         return entry.isFile()
           ? [entryPath]
           : attempt(entryPath, () => listEntry(entry, entryPath, [...ancestors, real]))
@@ -157,10 +157,21 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     return mayHoldKey(entry) ? { ...entry, isKey: holdsKey(await readFile(path)) } : entry
   }
 
-  const readFolderFile = async (path: string): Promise<KnownFile> => {
-    const stats = statSync(path) // asking through libuv's threads takes ten times as long
+  /** Returns a file that has not changed since it was read. Without promises, because an edit asks this of every file. */
+  const findUnchanged = (path: string): KnownFile | undefined => {
     const known = knownFiles.get(path)
-    if (known?.isSettled && isUnchanged(known.stats, stats)) return known
+    if (!known?.isSettled) return undefined
+    try {
+      const stats = statSync(path) // asking through libuv's threads takes ten times as long
+      return isUnchanged(known.stats, stats) ? known : undefined
+    } catch {
+      return undefined // reading it will say why
+    }
+  }
+
+  const readFolderFile = async (path: string): Promise<KnownFile> => {
+    const stats = statSync(path)
+    const known = knownFiles.get(path)
     const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
     const file = await withContents(path, entry)
@@ -174,9 +185,13 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
   const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
     const files = new Map<string, KnownFile>()
     for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
-      const batch = paths.slice(start, start + READS_AT_ONCE)
+      const changed = paths.slice(start, start + READS_AT_ONCE).filter((path) => {
+        const unchanged = findUnchanged(path)
+        if (unchanged !== undefined) files.set(path, unchanged)
+        return unchanged === undefined
+      })
       await Promise.all(
-        batch.map((path) => attempt(path, async () => files.set(path, await readFolderFile(path)))),
+        changed.map((path) => attempt(path, async () => files.set(path, await readFolderFile(path)))),
       )
       await nextTurn()
     }
