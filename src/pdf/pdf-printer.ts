@@ -63,15 +63,15 @@ const noDocumentError = (): UnavailableError =>
     unavailable: 'A CV to print',
   })
 
-/** A place for one tab. Only the owner of `isBusy` uses the tab. */
+/** A place for one tab. Only the work that it is occupied with uses the tab. */
 interface Slot {
   tab: PrintTab | undefined
   /** The address of the document that the tab shows, or showed last. */
   address: string
-  isBusy: boolean
+  work: 'preparing' | 'printing' | undefined
 }
 
-const isBusy = (slot: Slot): boolean => slot.isBusy
+const isBusy = ({ work }: Slot): boolean => work !== undefined
 const hasTab = ({ tab }: Slot): boolean => tab !== undefined && !tab.isLost()
 
 /** What to print, in which browser, within which bounds. */
@@ -100,7 +100,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const slots: readonly Slot[] = Array.from({ length: pdf.tabs }, () => ({
     tab: undefined,
     address: CV_ADDRESS,
-    isBusy: false,
+    work: undefined,
   }))
   const completePdf = createPdfCompleter(log)
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
@@ -172,7 +172,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   /** Prints once for all requests that wait for the same document as the oldest one. */
   const printForAll = async (slot: Slot, tab: PrintTab): Promise<void> => {
-    const address = queue.nextAddress()
+    const address = queue.next()?.address
     if (address === undefined) return
     const waiters = queue.drain(address)
     const current = options.document(address)
@@ -220,10 +220,10 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     else if (!slots.some(isBusy)) queue.rejectAll(error)
   }
 
-  const occupy = (slot: Slot, work: (slot: Slot) => Promise<unknown>): Promise<void> => {
-    slot.isBusy = true
-    const done = work(slot).then((error) => {
-      slot.isBusy = false
+  const occupy = (slot: Slot, work: 'preparing' | 'printing'): Promise<void> => {
+    slot.work = work
+    const done = (work === 'preparing' ? prepare(slot) : serve(slot)).then((error) => {
+      slot.work = undefined
       running.delete(done)
       handleRemaining(error)
     })
@@ -231,23 +231,34 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     return done
   }
 
-  /** Prefers a tab that shows the document, then a place for a new one, so that languages do not take turns in one tab. */
+  /** Returns whether a tab that is busy now will be ready for a request before a new one, which takes 60 MB, or soon enough. */
+  const canAwaitTab = ({ address, isBackground }: Waiter): boolean =>
+    slots.some((slot) => isBackground && isBusy(slot)) ||
+    slots.some((slot) => slot.work === 'preparing' && slot.address === address)
+
+  /**
+   * Prefers a tab that shows the document, then a place for a new one, so that languages do not take turns in one tab. Work in
+   * the background uses the tabs there are.
+   */
   const wake = (): void => {
-    const free = slots.filter((slot) => !slot.isBusy)
-    const address = queue.nextAddress()
+    const next = queue.next()
+    if (next === undefined || canAwaitTab(next)) return
+    const free = slots.filter((slot) => !isBusy(slot))
     const slot =
-      free.find((slot) => hasTab(slot) && slot.address === address) ??
-      free.find((slot) => !hasTab(slot)) ??
+      free.find((slot) => hasTab(slot) && slot.address === next.address) ??
+      free.find((slot) => hasTab(slot) === next.isBackground) ??
       free[0]
-    if (slot !== undefined) void occupy(slot, serve)
+    if (slot !== undefined) void occupy(slot, 'printing')
   }
 
   const warmUp = async (): Promise<void> => {
     if (isClosed || options.document(CV_ADDRESS) === undefined) return
-    const free = slots.filter((slot) => !slot.isBusy)
-    const withTabs = free.filter(hasTab)
-    const prepared = withTabs.length > 0 ? withTabs : free.slice(0, 1)
-    await Promise.all(prepared.map((slot) => occupy(slot, prepare)))
+    const free = slots.filter((slot) => !isBusy(slot))
+    // A busy slot opens the first tab, or has it.
+    const prepared = slots.some((slot) => isBusy(slot) || hasTab(slot))
+      ? free.filter(hasTab)
+      : free.slice(0, 1)
+    await Promise.all(prepared.map((slot) => occupy(slot, 'preparing')))
   }
 
   return {

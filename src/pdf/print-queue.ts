@@ -1,5 +1,5 @@
 /**
- * FIFO of requests waiting for a print, each with its own deadline. Each print serves all requests that wait for the same
+ * Queue of requests waiting for a print, each with its own deadline. Each print serves all requests that wait for the same
  * document.
  */
 import { cannotPrintError } from './errors.ts'
@@ -12,6 +12,7 @@ export interface Waiter {
   /** The path of the CV's page. */
   readonly address: string
   readonly client: string | undefined
+  readonly isBackground: boolean
   readonly arrivedAtMs: number
   /** Prints that were started for it and failed. */
   failedPrints: number
@@ -27,6 +28,8 @@ export interface PrintRequest {
   readonly signal?: AbortSignal | undefined
   /** Identifies the client among all others; requests without one have no share to exceed. */
   readonly client?: string | undefined
+  /** Whether nobody waits for it, so that no tab is opened for it as long as there is one. False by default. */
+  readonly isBackground?: boolean
 }
 
 /** The queue. */
@@ -39,8 +42,8 @@ export interface PrintQueue {
    * the deadline
    */
   readonly add: (request: PrintRequest) => Promise<Uint8Array>
-  /** Returns the address that the oldest request waits for, or undefined if the queue is empty. */
-  readonly nextAddress: () => string | undefined
+  /** Returns the oldest request, first of those that somebody waits for; undefined if the queue is empty. */
+  readonly next: () => Waiter | undefined
   /** Removes and returns every request that waits for an address; the next print serves them all. */
   readonly drain: (address: string) => readonly Waiter[]
   /** Enqueues requests again whose print failed, even if the queue is full. Their original deadlines still apply. */
@@ -95,7 +98,7 @@ export const createPrintQueue = (options: {
   }
 
   return {
-    add: ({ address = CV_ADDRESS, signal, client }) => {
+    add: ({ address = CV_ADDRESS, signal, client, isBackground = false }) => {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (timers.size >= limit)
         return Promise.reject(
@@ -115,7 +118,7 @@ export const createPrintQueue = (options: {
       }
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
       const arrivedAtMs = performance.now()
-      const waiter: Waiter = { address, client, arrivedAtMs, failedPrints: 0, resolve, reject }
+      const waiter: Waiter = { address, client, isBackground, arrivedAtMs, failedPrints: 0, resolve, reject }
       const leave = (): void => {
         remove([waiter])
         reject(signal?.reason)
@@ -124,7 +127,7 @@ export const createPrintQueue = (options: {
       enqueue(waiter)
       return promise.finally(() => signal?.removeEventListener('abort', leave))
     },
-    nextAddress: () => timers.keys().next().value?.address,
+    next: () => timers.keys().find(({ isBackground }) => !isBackground) ?? timers.keys().next().value,
     drain: (address) => remove([...timers.keys()].filter((waiter) => waiter.address === address)),
     requeue: (waiters) => {
       for (const waiter of waiters) enqueue(waiter)

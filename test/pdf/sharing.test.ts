@@ -74,6 +74,22 @@ t.test('shares a print only among requests for the same document', async (t) => 
   }
 })
 
+t.test('measuring opens no tab and delays no request', async (t) => {
+  const { printer } = createTestPrinter(t, { tabs: 2 })
+  const openTabs = () => printer.figures().openTabs
+  await Promise.all([printer.warmUp(), printer.print(), printer.warmUp()])
+  t.equal(openTabs(), 1, 'a request waits for the tab that is being prepared')
+  const inBackground = (address: string) => printer.print({ address, isBackground: true })
+  await Promise.all([inBackground('/fr/cv/'), inBackground('/cv/')])
+  t.equal(openTabs(), 1, 'measuring waits for the tab there is')
+  const served: string[] = []
+  await Promise.all([
+    inBackground('/fr/cv/').then(() => served.push('the measurement')),
+    printer.print().then(() => served.push('the request')),
+  ])
+  t.strictSame(served, ['the request', 'the measurement'])
+})
+
 t.test('includes a content change made between the arrival of a request and its print', async (t) => {
   let name = 'Ada Byron'
   const { printer } = createTestPrinter(t, { document: () => printDocument({ name }) })

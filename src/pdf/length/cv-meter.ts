@@ -30,7 +30,7 @@ export const createCvMeter = ({ cvFiles, print, log }: CvMeterOptions): CvMeter 
   const measure = async ({ file, address, version }: CvFile): Promise<CvLength | undefined> => {
     measured.set(file, version) // at once, so that a call during the print does not repeat it
     try {
-      return { file, ...readPdfLength(await print({ address })) }
+      return { file, ...readPdfLength(await print({ address, isBackground: true })) }
     } catch (error) {
       measured.delete(file)
       log.debug({ err: error, file }, 'the CV could not be measured')
