@@ -231,7 +231,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     return done
   }
 
-  /** Returns whether a tab that is busy now will be ready for a request before a new one, which takes 60 MB, or soon enough. */
+  /** Returns whether a tab that is busy now will be ready for a request soon enough. A new one would take 60 MB. */
   const canAwaitTab = ({ address, isBackground }: Waiter): boolean =>
     slots.some((slot) => isBackground && isBusy(slot)) ||
     slots.some((slot) => slot.work === 'preparing' && slot.address === address)
@@ -242,12 +242,11 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
    */
   const wake = (): void => {
     const next = queue.next()
-    if (next === undefined || canAwaitTab(next)) return
+    if (next === undefined) return
     const free = slots.filter((slot) => !isBusy(slot))
-    const slot =
-      free.find((slot) => hasTab(slot) && slot.address === next.address) ??
-      free.find((slot) => hasTab(slot) === next.isBackground) ??
-      free[0]
+    const showing = free.find((slot) => hasTab(slot) && slot.address === next.address)
+    if (showing === undefined && canAwaitTab(next)) return
+    const slot = showing ?? free.find((slot) => hasTab(slot) === next.isBackground) ?? free[0]
     if (slot !== undefined) void occupy(slot, 'printing')
   }
 
