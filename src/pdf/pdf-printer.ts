@@ -208,7 +208,10 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     } catch (error) {
       return error
     }
-    if (slot.tab?.isWorn()) await prepare(slot) // replaces the tab now, while no request waits for it
+    if (slot.tab?.isWorn()) {
+      slot.work = 'preparing' // replaces the tab now, while no request waits for it
+      await prepare(slot)
+    }
     return undefined
   }
 
