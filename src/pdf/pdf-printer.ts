@@ -236,8 +236,9 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   /** Returns whether a tab that is busy now will be ready for a request soon enough. A new one would take 60 MB. */
   const canAwaitTab = ({ address, isBackground }: Waiter): boolean =>
-    slots.some((slot) => isBackground && isBusy(slot)) ||
-    slots.some((slot) => slot.work === 'preparing' && slot.address === address)
+    slots.some((slot) =>
+      isBackground ? isBusy(slot) : slot.work === 'preparing' && slot.address === address,
+    )
 
   /**
    * Prefers a tab that shows the document, then a place for a new one, so that languages do not take turns in one tab. Work in
@@ -255,11 +256,9 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   const warmUp = async (): Promise<void> => {
     if (isClosed || options.document(CV_ADDRESS) === undefined) return
-    const free = slots.filter((slot) => !isBusy(slot))
-    // A busy slot opens the first tab, or has it.
-    const prepared = slots.some((slot) => isBusy(slot) || hasTab(slot))
-      ? free.filter(hasTab)
-      : free.slice(0, 1)
+    // A busy slot has a tab, or opens the first.
+    const hasFirst = slots.some((slot) => isBusy(slot) || hasTab(slot))
+    const prepared = hasFirst ? slots.filter((slot) => !isBusy(slot) && hasTab(slot)) : slots.slice(0, 1)
     await Promise.all(prepared.map((slot) => occupy(slot, 'preparing')))
   }
 
