@@ -51,8 +51,9 @@ type DefaultPage = Pick<Page, 'key' | 'template'> & Partial<Pick<Page, 'title' |
 
 /** Returns an index for each folder that has pages to list, directly or further down. */
 const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
-  const listed = pages.filter((page) => listsWith(page).length > 0)
-  const folders = new Set(listed.flatMap((page) => foldersOf(page)))
+  const folders = new Set<string>()
+  for (const page of pages)
+    if (listsWith(page).length > 0) for (const folder of foldersOf(page)) folders.add(folder)
   return [...folders].map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
 }
 

@@ -4,23 +4,26 @@ import type { Page, Site } from './site.ts'
 /** The addresses of a site's pages: all that links depend on. Plain data. */
 export interface PageAddresses {
   readonly languages: readonly string[]
-  /** By language and key; see {@link findAddress}. */
-  readonly byName: ReadonlyMap<string, string>
+  /** By language, then by key; see {@link findAddress}. */
+  readonly byLanguage: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
-const nameOf = (key: string, language: string): string => `${language} ${key}`
-
 /** Returns the addresses of a site's pages. */
-export const pageAddresses = ({ pages, settings: { languages } }: Pick<Site, 'pages' | 'settings'>) => ({
-  languages,
-  byName: new Map(
-    pages.values().map(({ key, language, address }) => [nameOf(key, language), address] as const),
-  ),
-})
+export const pageAddresses = ({
+  pages,
+  settings: { languages },
+}: Pick<Site, 'pages' | 'settings'>): PageAddresses => {
+  const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
+  for (const { key, language, address } of pages.values()) byLanguage.get(language)?.set(key, address)
+  return { languages, byLanguage }
+}
 
 /** Returns the address of a page in one language. */
-export const findAddress = ({ byName }: PageAddresses, key: string, language: string): string | undefined =>
-  byName.get(nameOf(key, language))
+export const findAddress = (
+  { byLanguage }: PageAddresses,
+  key: string,
+  language: string,
+): string | undefined => byLanguage.get(language)?.get(key)
 
 /** The pages of a site by key and language. */
 export interface PageIndex {

@@ -38,8 +38,9 @@ export const createLinkResolver = (
 ): ((href: string) => string) => {
   const folder = encodePath(file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
   return (href) => {
-    if (!isRelative(href) || !URL.canParse(href, ORIGIN)) return href
-    const { pathname, search, hash } = new URL(fromPages(href), `${ORIGIN}${folder}`)
+    const url = isRelative(href) ? URL.parse(fromPages(href), `${ORIGIN}${folder}`) : null
+    if (url === null) return href
+    const { pathname, search, hash } = url
     const target = mayBePage(pathname) ? addressOfFile(pageFile(pathname), language, pages) : undefined
     return `${target ?? respellPath(pathname)}${search}${hash}`
   }

@@ -3,6 +3,7 @@
 import { indexPages, type PageAddresses, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
 import { oncePer } from '../lib/once.ts'
+import { nextTurn } from '../lib/turns.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -36,14 +37,16 @@ export interface PageInputs {
 
 const linkResolverOf = oncePer((page: Page, addresses: PageAddresses) => createLinkResolver(page, addresses))
 
-/** Prepares the inputs of a site's pages: what a language shares is made here, the rest for each page when it is asked for. */
-export const createPageInputs = (site: Site, context: PageContext): PageInputs => {
+/** Prepares the inputs of a site's pages, in turns: what a language shares is made here, the rest when a page's is asked for. */
+export const createPageInputs = async (site: Site, context: PageContext): Promise<PageInputs> => {
   const { baseUrl, describeImage, memo } = context
   const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
   const addresses = memo.same(['addresses'], pageAddresses(site))
+  await nextTurn()
   const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
+  await nextTurn()
   const ownViews = createOwnViews(site, index, viewIn, context)
   const personIn = forEachLanguage(site, (language) =>
     memo.same(['person', language], describePerson(viewIn(language).shared, site.resumes.get(language))),

@@ -7,6 +7,7 @@ import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 import type { DescribeImage } from '../images/responsive-image.ts'
 import type { MemoRun } from '../lib/memo.ts'
+import { nextTurn } from '../lib/turns.ts'
 import {
   type ApiDescription,
   type ApiDescriptionSource,
@@ -80,20 +81,21 @@ const keepEqualPages = (site: Site, memo: MemoRun): Site => ({
 })
 
 /**
- * Creates the edition of the content.
+ * Creates the edition of the content, in turns.
  *
- * @throws {ContentError} if a template of the owner's does not compile
+ * @throws {ContentError} (rejects) if a template of the owner's does not compile
  */
-export const createEdition = (
+export const createEdition = async (
   content: Site,
   { contributions, describeImage, memo }: EditionData,
   { baseUrl, asset, assetBytes, api }: EditionContext,
-): Edition => {
+): Promise<Edition> => {
   const site = keepEqualPages(withDefaultPages(content), memo)
+  await nextTurn()
   const styleSheets = styleSheetsOf(site)
   const ownTemplates = memo.same(['templates'], site.templates)
   const templates = memo.get(['templates'], [ownTemplates], {}, () => loadPageTemplates(ownTemplates))
-  const pages = createPageInputs(site, {
+  const pages = await createPageInputs(site, {
     baseUrl,
     asset,
     styleSheets: styleSheets.map(({ path }) => path),

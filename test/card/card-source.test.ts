@@ -15,7 +15,7 @@ const accounts = 'accounts: [{ provider: github, name: ada }]\n'
 
 t.test('takes name, headline, figures and messages from the site, in its default language', async (t) => {
   const year = sampleYear(() => 1)
-  const english = cardOf(siteOf({ ...smallSite, 'site.yaml': settings + accounts }), year)
+  const english = cardOf(await siteOf({ ...smallSite, 'site.yaml': settings + accounts }), year)
   t.match(english, {
     name: 'A. Person',
     headline: 'About things.',
@@ -29,7 +29,11 @@ t.test('takes name, headline, figures and messages from the site, in its default
   const french = settings.replace('languages: [en, fr]', 'languages: [fr, en]')
   const resume = JSON.stringify({ basics: { name: 'A. Person', label: 'Auteure' } })
   const input = cardOf(
-    siteOf({ 'site.yaml': french, 'pages/index.md': smallSite['pages/index.md'], 'resume.json': resume }),
+    await siteOf({
+      'site.yaml': french,
+      'pages/index.md': smallSite['pages/index.md'],
+      'resume.json': resume,
+    }),
     year,
   )
   t.match(input, { headline: 'Auteure', language: 'fr', messages: { takenOn: 'au 20 novembre 2026' } })
@@ -37,7 +41,7 @@ t.test('takes name, headline, figures and messages from the site, in its default
 
 t.test('uses the singular for one contribution on one day', async (t) => {
   const once = { ...sampleYear(() => 0), total: 1, activeDays: 1 }
-  t.match(cardOf(siteOf(smallSite), once).messages, {
+  t.match(cardOf(await siteOf(smallSite), once).messages, {
     contributions: 'contribution in twelve months',
     activeDays: 'active day',
   })
@@ -47,15 +51,15 @@ const sourceOf = (state: { site: Site; summary: ContributionSummary | undefined 
   createCardSource({ ...context, site: () => state.site, summary: () => state.summary })
 
 t.test('has no site card while accounts have no snapshot; without accounts it has no figures', async (t) => {
-  const site = siteOf({ ...smallSite, 'site.yaml': settings + accounts })
+  const site = await siteOf({ ...smallSite, 'site.yaml': settings + accounts })
   const withAccounts = sourceOf({ site, summary: undefined })
   t.throws(withAccounts.site, UnavailableError)
   t.match(withAccounts.page('/'), { kind: 'site', summary: undefined }, 'a page has its card without figures')
-  t.equal(sourceOf({ site: siteOf(smallSite), summary: undefined }).site().summary, undefined)
+  t.equal(sourceOf({ site: await siteOf(smallSite), summary: undefined }).site().summary, undefined)
 })
 
 t.test('shows a page in its language: title, description, and its date or the host', async (t) => {
-  const site = siteOf({
+  const site = await siteOf({
     ...smallSite,
     'pages/notes/one.md': '---\ntitle: One\ndescription: The first.\npublished: 2026-01-02\n---\nText',
     'pages/notes/one.fr.md': '---\ntitle: Un\npublished: 2026-01-02\n---\nTexte',
@@ -84,7 +88,7 @@ t.test('shows a photo of the CV that is a file of the site', async (t) => {
     ['https://elsewhere.example/me.jpg', undefined],
   ]
   for (const [image, file] of rows) {
-    const site = siteOf({
+    const site = await siteOf({
       ...smallSite,
       'pages/me.jpg': 'photo',
       'pages/drawing.svg': '<svg/>',
@@ -102,13 +106,13 @@ t.test('prefers the card’s accent, then the page’s on light paper, then the 
     ["design: { accent: '#0b6e4f' }\ncard: { variant: dark }\n", undefined],
   ]
   for (const [yaml, accent] of rows) {
-    const site = siteOf({ ...smallSite, 'site.yaml': settings + yaml })
+    const site = await siteOf({ ...smallSite, 'site.yaml': settings + yaml })
     t.equal(cardOf(site).colours.accent, accent, yaml)
   }
 })
 
 t.test('returns the same objects until the site or the figures change', async (t) => {
-  const state = { site: siteOf(smallSite), summary: sampleYear(() => 1) }
+  const state = { site: await siteOf(smallSite), summary: sampleYear(() => 1) }
   const source = sourceOf(state)
   const cards = () => [source.site(), source.page('/fr/')]
   const [first, firstPage] = cards()
@@ -117,7 +121,7 @@ t.test('returns the same objects until the site or the figures change', async (t
   const [second, secondPage] = cards()
   t.not(second, first)
   t.not(secondPage, firstPage)
-  state.site = siteOf({ ...smallSite })
+  state.site = await siteOf({ ...smallSite })
   t.not(source.site(), second)
 })
 

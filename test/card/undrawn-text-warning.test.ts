@@ -17,7 +17,7 @@ t.test('says nothing about text that the fonts have', async (t) => {
     'ଆଡା',
     'Ada 👩‍💻 ❤️',
   ]
-  for (const name of names) t.equal(await undrawnTextWarning(siteWith(name)), undefined, name)
+  for (const name of names) t.equal(await undrawnTextWarning(await siteWith(name)), undefined, name)
 })
 
 t.test('names the member, each missing character once, and the fix', async (t) => {
@@ -31,7 +31,7 @@ t.test('names the member, each missing character once, and the fix', async (t) =
     [['ᏣᎳᎩ', { 'resume.json': '{"basics":{"label":"ᠮ"}}' }], /owner\.name: found Ꮳ.*; basics\.label .* ᠮ;/],
   ]
   for (const [given, expected] of rows) {
-    const warning = await undrawnTextWarning(siteWith(...given))
+    const warning = await undrawnTextWarning(await siteWith(...given))
     t.match(warning, expected, given[0])
     t.notMatch(warning, '\n')
   }

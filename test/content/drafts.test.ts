@@ -16,7 +16,7 @@ const folder = Object.entries(files).map(([file, text]) => {
 })
 
 t.test('shows drafts and future pages with a mark, and published pages as they are', async (t) => {
-  const { site } = readSite(folder, await loadMessages(), { nowMs: Date.parse('2026-11-21') })
+  const { site } = await readSite(folder, await loadMessages(), { nowMs: Date.parse('2026-11-21') })
   t.strictSame([...site.pages.keys()], ['/there/'])
   const titles = [...withDrafts(site, '2026-11-21').pages.values()].map(
     ({ address, title }) => `${address} ${title}`,

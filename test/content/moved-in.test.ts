@@ -40,8 +40,8 @@ const summaryOf = ({
   return Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
 }
 
-const outcomeOf = (files: Readonly<Record<string, string>>) => {
-  const { site } = readFiles({ ...files, 'pages/engine.png': '' })
+const outcomeOf = async (files: Readonly<Record<string, string>>) => {
+  const { site } = await readFiles({ ...files, 'pages/engine.png': '' })
   return {
     pages: [...site.pages.values()].map(summaryOf),
     drafts: site.drafts.length,
@@ -62,7 +62,7 @@ const pageFiles = (await readdir(join(folder, 'pages'), { recursive: true })).fi
 for (const name of pageFiles.map((path) => path.replaceAll('\\', '/')).toSorted())
   t.test(`takes ${name} as expected`, async (t) => {
     const text = await readFile(join(folder, 'pages', name), 'utf8')
-    t.strictSame(outcomeOf({ [`pages/${basename(name)}`]: text }), expected[name])
+    t.strictSame(await outcomeOf({ [`pages/${basename(name)}`]: text }), expected[name])
   })
 
 const expectedResumes: Readonly<Record<string, unknown>> = JSON.parse(
@@ -73,7 +73,7 @@ for (const name of (await readdir(join(folder, 'resumes'))).toSorted())
   t.test(`takes the CV ${name} as expected`, async (t) => {
     const text = await readFile(join(folder, 'resumes', name), 'utf8')
     const file = `resume${extname(name)}`
-    const { site } = readFiles({ [file]: text, 'pages/index.md': '', 'pages/engine.png': '' })
+    const { site } = await readFiles({ [file]: text, 'pages/index.md': '', 'pages/engine.png': '' })
     const messages = [...site.errors, ...site.warnings].map(formatIssue)
     t.strictSame({ resume: site.resumes.get('en') ?? null, messages }, expectedResumes[name])
   })

@@ -20,7 +20,9 @@ t.equal(lastChangeOf({ published: '2026-01-02', updated: '2026-03-04' }), '2026-
 t.equal(lastChangeOf({ published: '2026-01-02', updated: '2025-03-04' }), '2026-01-02')
 t.equal(lastChangeOf({ published: undefined, updated: '2025-03-04' }), '2025-03-04')
 
-const pagesOf = (files: Readonly<Record<string, string>>) => [...readFiles(files).site.pages.values()]
+const pagesOf = async (files: Readonly<Record<string, string>>) => [
+  ...(await readFiles(files)).site.pages.values(),
+]
 
 const dated = '---\ndate: 2026-01-02\n---\n'
 
@@ -34,11 +36,15 @@ for (const [file, expected] of [
   ['pages/index.md', false],
   ['pages/cv.md', false],
 ] as const)
-  t.strictSame(pagesOf({ [file]: dated }).map(isPost), [expected], `${file} is ${expected ? 'a' : 'no'} post`)
+  t.strictSame(
+    (await pagesOf({ [file]: dated })).map(isPost),
+    [expected],
+    `${file} is ${expected ? 'a' : 'no'} post`,
+  )
 
 t.test('sorts posts of one day by time, then by path, the last first', async (t) => {
   const at = (date: string) => `---\ndate: ${date}\n---\n`
-  const pages = pagesOf({
+  const pages = await pagesOf({
     'pages/blog/part-10.md': at('2026-01-02'),
     'pages/blog/part-9.md': at('2026-01-02'),
     'pages/blog/noon.md': at('2026-01-02T12:00:00Z'),

@@ -12,18 +12,20 @@ const siteWith = (document: unknown, more: Readonly<Record<string, string>> = {}
     'well-known/did-configuration.json': typeof document === 'string' ? document : JSON.stringify(document),
     ...more,
   })
-const good = siteWith(didConfiguration([signProof()]))
+const good = await siteWith(didConfiguration([signProof()]))
 const options = { origin: 'https://ada.example', now: new Date('2026-06-01T00:00:00Z') }
 
 t.test('says nothing without a proof, or with a valid one', async (t) => {
-  t.equal(await domainLinkageWarning(siteOf(smallSite), options), undefined)
+  t.equal(await domainLinkageWarning(await siteOf(smallSite), options), undefined)
   t.equal(await domainLinkageWarning(good, options), undefined)
 })
 
 t.test('says in one line what is wrong and how to fix it', async (t) => {
   const expired = { ...options, now: new Date('2028-01-01T00:00:00Z') }
   const soon = { ...options, now: new Date('2026-12-15T12:00:00Z') }
-  const typed = siteWith(didConfiguration([signProof(({ header }) => Object.assign(header, { typ: 'JWT' }))]))
+  const typed = await siteWith(
+    didConfiguration([signProof(({ header }) => Object.assign(header, { typ: 'JWT' }))]),
+  )
   const rows: readonly [
     name: string,
     given: Parameters<typeof domainLinkageWarning>,
@@ -61,7 +63,7 @@ t.test('says in one line what is wrong and how to fix it', async (t) => {
       'warn',
       /alg and kid" \(/,
     ],
-    ['no JSON', [siteWith('{'), options], 'warn', /fails the rule ".*" \(.*\); .*\. Fix: run vitrine/],
+    ['no JSON', [await siteWith('{'), options], 'warn', /fails the rule ".*" \(.*\); .*\. Fix: run vitrine/],
   ]
   for (const [name, [site, given], level, text] of rows) {
     const warning = await domainLinkageWarning(site, given)
@@ -82,13 +84,13 @@ t.test('takes the document of a did:web from the site’s own files, never from 
   )
   t.equal(
     await domainLinkageWarning(
-      siteWith(document, { 'well-known/did.json': JSON.stringify(didDocument) }),
+      await siteWith(document, { 'well-known/did.json': JSON.stringify(didDocument) }),
       options,
     ),
     undefined,
   )
   t.equal(
-    await domainLinkageWarning(siteWith(document), options),
+    await domainLinkageWarning(await siteWith(document), options),
     undefined,
     'elsewhere: unknown, not failed',
   )

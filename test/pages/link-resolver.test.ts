@@ -3,7 +3,7 @@ import { pageAddresses } from '../../src/content/page-index.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
-const site = siteOf({
+const site = await siteOf({
   ...smallSite,
   'pages/about.md': '',
   'pages/about.fr.md': '',
@@ -34,6 +34,7 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/about/', 'notes/index.html', '/notes/'],
     ['/about/', 'nowhere.html', '/nowhere.html'],
     ['/about/', 'nowhere', '/nowhere'],
+    ['/notes/engine/', '@//', '@//'],
     ['/notes/engine/', '/about/', '/about/'],
     ['/notes/engine/', '#section', '#section'],
     ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],

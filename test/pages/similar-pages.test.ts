@@ -3,15 +3,17 @@ import { suggestPages } from '../../src/pages/similar-pages.ts'
 import { siteOf } from '../fixtures/pages/site-of.ts'
 
 const pages = [
-  ...siteOf({
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
-    'pages/index.md': 'Hello',
-    'pages/projects.md': 'Text',
-    'pages/about.md': 'Text',
-    'pages/notes/engine.md': 'Text',
-    'pages/notes/de-morgan.md': 'Text',
-    'pages/notes/thinking-machine.md': 'Text',
-  }).pages.values(),
+  ...(
+    await siteOf({
+      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      'pages/index.md': 'Hello',
+      'pages/projects.md': 'Text',
+      'pages/about.md': 'Text',
+      'pages/notes/engine.md': 'Text',
+      'pages/notes/de-morgan.md': 'Text',
+      'pages/notes/thinking-machine.md': 'Text',
+    })
+  ).pages.values(),
 ]
 
 t.test('suggests pages with almost the same path, or the same name in another folder', async (t) => {

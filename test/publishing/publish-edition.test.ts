@@ -31,14 +31,14 @@ const editionOf = (site: Site, describeImage: DescribeImage = () => undefined) =
   createEdition(site, { contributions: undefined, describeImage, memo: createMemo()() }, context)
 
 t.test('a page that cannot be rendered is an error of its file; all such pages are reported', async (t) => {
-  const site = siteOf({
+  const site = await siteOf({
     ...smallSite,
     'pages/a.md': '![](a.png)',
     'pages/b.md': '![](b.png)',
     'pages/a.png': '',
     'pages/b.png': '',
   })
-  const edition = editionOf(site, (path) => {
+  const edition = await editionOf(site, (path) => {
     throw new RangeError(`no description of ${path}`)
   })
   await t.rejects(publishEdition(edition, tools), {
@@ -54,13 +54,16 @@ t.test('a template that fails is not an error of the page', async (t) => {
   const failing = () => {
     throw new TemplateError({ file: 'page.eta', line: 1, column: 1, reason: 'no' }, 'correct it')
   }
-  await t.rejects(publishEdition({ ...editionOf(siteOf(smallSite)), templates: failing }, tools), {
-    code: 'TEMPLATE_INVALID',
-  })
+  await t.rejects(
+    publishEdition({ ...(await editionOf(await siteOf(smallSite))), templates: failing }, tools),
+    {
+      code: 'TEMPLATE_INVALID',
+    },
+  )
 })
 
 t.test('a published page lists the images that it shows, the portrait on the CV included', async (t) => {
-  const site = siteOf({
+  const site = await siteOf({
     ...smallSite,
     'resume.json': JSON.stringify({ basics: { name: 'A. Person', image: '/me.jpg' } }),
     'pages/cv.md': '---\ntemplate: cv\n---\n![Engine](engine.jpg) <img src="mill.jpg"> [link](file.pdf)',
@@ -72,7 +75,7 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
   const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
   const describeImage: DescribeImage = (path) =>
     path === '/engine.jpg' ? { widthPx: 9, heightPx: 9, sources } : undefined
-  const published = await publishEdition(editionOf(site, describeImage), tools)
+  const published = await publishEdition(await editionOf(site, describeImage), tools)
   const cv = published.pages.get('/cv/')
   t.strictSame(cv?.images.map(({ url, sources }) => [url, sources.length]).toSorted(), [
     ['/engine.jpg', 1],
@@ -86,7 +89,7 @@ t.test('a published page lists the images that it shows, the portrait on the CV 
 })
 
 t.test('missing paths with the same suggestions share one page', async (t) => {
-  const published = await publishEdition(editionOf(siteOf(smallSite)), tools)
+  const published = await publishEdition(await editionOf(await siteOf(smallSite)), tools)
   t.equal(published.missingPage('/zzzzzzzzzzzz/'), published.missingPage('/qqqqqqqqqqqq/'))
   t.not(published.missingPage('/fr/zzzzzzzzzzzz/'), published.missingPage('/zzzzzzzzzzzz/'))
 })
@@ -94,7 +97,7 @@ t.test('missing paths with the same suggestions share one page', async (t) => {
 const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { name: '山本 日向子' } }) }
 
 t.test('a CV in another script comes with its fonts, on the page and on paper', async (t) => {
-  const published = await publishEdition(editionOf(siteOf(japaneseCv)), tools)
+  const published = await publishEdition(await editionOf(await siteOf(japaneseCv)), tools)
   const page = published.pages.get('/cv/')
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
   const [, href = ''] = link.exec(page?.html.bytes.toString() ?? '') ?? []
@@ -114,8 +117,8 @@ t.test('a CV’s Markdown and HTML are formatting on the page, on paper and in M
     basics: { name: 'Noor', summary: 'Makes **maps** of <i>tides</i>.\n\n- a_b\n- List<T>' },
     work: [{ name: 'Institute', highlights: ['Wrote <b>two</b> [tables](https://a.example/)'] }],
   }
-  const site = siteOf({ ...smallSite, 'resume.json': JSON.stringify(resume) })
-  const page = (await publishEdition(editionOf(site), tools)).pages.get('/cv/')
+  const site = await siteOf({ ...smallSite, 'resume.json': JSON.stringify(resume) })
+  const page = (await publishEdition(await editionOf(site), tools)).pages.get('/cv/')
   for (const html of [page?.html.bytes.toString(), page?.paper?.html]) {
     t.match(html, '<p>Makes <strong>maps</strong> of <em>tides</em>.</p>')
     t.match(html, '<li>Wrote <strong>two</strong> <a href="https://a.example/">tables</a></li>')
@@ -129,7 +132,7 @@ t.test('a CV’s Markdown and HTML are formatting on the page, on paper and in M
 
 t.test('a CV whose fonts cannot be made is published without them', async (t) => {
   const failing = { styleSheetFor: () => Promise.reject(new Error('no such package')) }
-  const published = await publishEdition(editionOf(siteOf(japaneseCv)), {
+  const published = await publishEdition(await editionOf(await siteOf(japaneseCv)), {
     ...tools,
     scriptFonts: failing,
   })
@@ -138,9 +141,9 @@ t.test('a CV whose fonts cannot be made is published without them', async (t) =>
 
 t.test('pages that an edit does not touch keep their representations', async (t) => {
   const startRun = createMemo()
-  const publish = (files: Readonly<Record<string, string>>) => {
+  const publish = async (files: Readonly<Record<string, string>>) => {
     const data = { contributions: undefined, describeImage: () => undefined, memo: startRun() }
-    return publishEdition(createEdition(siteOf({ ...smallSite, ...files }), data, context), tools)
+    return publishEdition(await createEdition(await siteOf({ ...smallSite, ...files }), data, context), tools)
   }
   const files = { 'pages/notes/a.md': 'A, see [b](b.md)', 'pages/notes/b.md': 'B', 'pages/notes/c.md': 'C' }
   const { 'pages/notes/b.md': _, ...withoutB } = files
@@ -162,10 +165,10 @@ t.test('pages that an edit does not touch keep their representations', async (t)
 
 t.test('new contribution figures change only the pages that show them', async (t) => {
   const startRun = createMemo()
-  const site = siteOf({ ...smallSite, 'pages/notes/a.md': 'A' })
-  const publish = (countOf: (index: number) => number) => {
+  const site = await siteOf({ ...smallSite, 'pages/notes/a.md': 'A' })
+  const publish = async (countOf: (index: number) => number) => {
     const data = { contributions: sampleYear(countOf), describeImage: () => undefined, memo: startRun() }
-    return publishEdition(createEdition(site, data, context), tools)
+    return publishEdition(await createEdition(site, data, context), tools)
   }
   const before = await publish((index) => index % 3)
   const after = await publish((index) => index % 4)
@@ -181,7 +184,7 @@ t.test('the Markdown of a page says what its text says, whatever a layout makes 
     ['<main><%~ view.mainHtml.toUpperCase() %></main>', 'ÉTÉ'],
   ]) {
     const files = layout === undefined ? text : { ...text, 'templates/layout.eta': layout }
-    const { pages } = await publishEdition(editionOf(siteOf({ ...smallSite, ...files })), tools)
+    const { pages } = await publishEdition(await editionOf(await siteOf({ ...smallSite, ...files })), tools)
     const page = pages.get('/notes/a/')
     t.match(page?.html.bytes.toString(), heading)
     t.match(page?.markdown.bytes.toString(), /# Été\n\n[\s\S]*Un café à Liège\./, layout ?? 'ours')

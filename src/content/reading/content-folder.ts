@@ -255,7 +255,7 @@ export const createContentReader = (
     await nextTurn()
     const now = new Date()
     const context = { nowMs: now.getTime(), previous, refused }
-    const { site, issues, isUsable } = readSite(files, builtinMessages, context)
+    const { site, issues, isUsable } = await readSite(files, builtinMessages, context)
     await nextTurn()
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)

@@ -1,5 +1,6 @@
 /** Decides which pages are served: no drafts, none before its date, none after it. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once.ts'
 import type { PageReading } from '../files/page-file.ts'
 import type { Page } from '../site.ts'
 
@@ -17,6 +18,11 @@ const timeOf = (instant: string | undefined): number | undefined => {
   const time = Date.parse(instant ?? '')
   return Number.isNaN(time) ? undefined : time
 }
+
+/** Kept for each reading, because an edit asks for those of every page. */
+const timesOf = oncePer(
+  ({ from, until }: PageReading['period']) => [timeOf(from) ?? -Infinity, timeOf(until) ?? Infinity] as const,
+)
 
 const notYet = ({ page, period, locate }: PageReading): ContentIssue => ({
   file: page.file,
@@ -37,7 +43,7 @@ const noMore = ({ page, period, locate }: PageReading): ContentIssue => ({
 /** Returns what is published of a page at a time. */
 export const publicationOf = (reading: PageReading, nowMs: number): Publication => {
   const { page, period } = reading
-  const [from = -Infinity, until = Infinity] = [timeOf(period.from), timeOf(period.until)]
+  const [from, until] = timesOf(period)
   const isDue = from <= nowMs && nowMs < until
   const changesAtMs = page.draft ? undefined : [from, until].find((time) => time > nowMs && time < Infinity)
   const reasons = from > nowMs ? [notYet(reading)] : isDue ? [] : [noMore(reading)]

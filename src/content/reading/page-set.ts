@@ -5,6 +5,7 @@
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
+import { nextTurn } from '../../lib/turns.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
 import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'
@@ -67,12 +68,16 @@ const previousPages = (
   return [...(previous?.pages.values() ?? [])].filter(({ file }) => failed.has(file))
 }
 
-/** Reads the pages and lists the files beside them. */
-export const readPageSet = (files: readonly FolderFile[], context: PageSetContext): PageSet => {
+/** Reads the pages in turns, and lists the files beside them. */
+export const readPageSet = async (
+  files: readonly FolderFile[],
+  context: PageSetContext,
+): Promise<PageSet> => {
   const { settings, unreadable, nowMs } = context
   const { languages } = settings
   const titleOf = (key: string, language: string) => defaultTitle(key, language, context)
   const all = files.filter(({ file }) => isPage(file)).map((file) => readPage(file, languages, titleOf))
+  await nextTurn()
   const isUsable = ({ page, issues, languageIssues }: PageReading): boolean =>
     issues.length === 0 && languageIssues.length === 0 && !unreadable.has(page.file)
   const beside = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
@@ -88,8 +93,10 @@ export const readPageSet = (files: readonly FolderFile[], context: PageSetContex
       warnings: [...reading.warnings, ...publication.warnings, ...warnings],
     }
   })
+  await nextTurn()
   const published = usable.filter(({ page }) => !page.draft)
   const clashes = addressIssues([...published.map(({ page }) => page), ...beside], languages)
+  await nextTurn()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))
   const addresses = new Set([...served.map(({ page }) => page.address), ...besideAddresses])

@@ -7,6 +7,7 @@ import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
+import { nextTurn } from '../../lib/turns.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
@@ -162,15 +163,16 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
 
 /**
- * Reads the files of a content folder, in any order, and reports every error at once. Files with errors are left out.
+ * Reads the files of a content folder, in any order and in turns, and reports every error at once. Files with errors are left
+ * out.
  *
  * @param builtinMessages that come with Vitrine
  */
-export const readSite = (
+export const readSite = async (
   folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
-): SiteReading => {
+): Promise<SiteReading> => {
   const privateFiles = privateFileWarnings(folder)
   const privateNames = new Set(privateFiles.map(({ file }) => file))
   const files = [...folder, ...refused.map(nameOnly)]
@@ -183,15 +185,19 @@ export const readSite = (
   const pageFiles = files.map((file) =>
     unreadableNames.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file,
   )
+  await nextTurn()
   const settingsFile = readSettings(files)
   const { settings } = settingsFile
   const { languages } = settings
   const resumes = readResumes(readable, languages, previous)
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
-  const pages = readPageSet(pageFiles, { settings, messages, nowMs, previous, unreadable: unreadableNames })
+  const pageContext = { settings, messages, nowMs, previous, unreadable: unreadableNames }
+  const pages = await readPageSet(pageFiles, pageContext)
   const pagesByAddress = byAddress(pages.pages)
+  await nextTurn()
   const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
+  await nextTurn()
   const served = new Set([...pages.pages, ...defaults].map(({ key }) => key))
   const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
   const filesByAddress = byAddress(pages.files)
@@ -203,6 +209,7 @@ export const readSite = (
     ]),
     languages,
   })
+  await nextTurn()
   const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [
@@ -245,7 +252,7 @@ export const readSite = (
       ...resumeDateWarnings(resumes.readings),
       ...resumeImageWarnings(resumes.readings, filesByAddress),
       ...privateFiles,
-      ...misplacedWarnings(files.map(({ file }) => file)),
+      ...misplacedWarnings(files),
       ...draftWarnings(settingsFile, pages.drafts, served),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
       ...styleSheetWarnings(styleSheet && textOf(styleSheet), settings.design),

@@ -36,7 +36,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 for (const [document, files] of Object.entries(examples))
   t.test(`${document}: its example loads`, async (t) => {
-    const { issues, site } = readFiles(files)
+    const { issues, site } = await readFiles(files)
     t.strictSame([...issues, ...site.warnings], [])
   })
 
@@ -60,7 +60,7 @@ t.test('docs/content-format.md: everything in the picture of a content folder is
   }
   const files = names.map((name) => inFolders[name as keyof typeof inFolders] ?? name)
   t.strictSame(files, Object.keys(contents))
-  const { issues, site } = readFiles(contents)
+  const { issues, site } = await readFiles(contents)
   t.strictSame([...issues, ...site.warnings], [])
   t.strictSame([...site.resumes.keys()], ['en'])
   t.strictSame([...site.pages.keys()], ['/'])

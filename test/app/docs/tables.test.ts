@@ -33,7 +33,7 @@ t.test('docs/configuration.md lists every variable with its default and its valu
 })
 
 t.test('docs/content-format.md lists every member of site.yaml', async (t) => {
-  const { issues } = readFiles({
+  const { issues } = await readFiles({
     'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nnonsense: 1\n',
   })
   const known = /one of (.*)/.exec(issues[0]?.expected ?? '')?.[1]?.split(', ')

@@ -20,8 +20,8 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 const short = (issues: readonly ContentIssue[]): readonly string[] =>
   issues.map((issue) => formatIssue(issue).split('; expected')[0] ?? '')
 
-const pageOf = (text: string) => {
-  const page = siteOf({ ...smallSite, 'pages/a.md': text }).pages.get('/a/')
+const pageOf = async (text: string) => {
+  const page = (await siteOf({ ...smallSite, 'pages/a.md': text })).pages.get('/a/')
   if (page === undefined) throw new Error('the fixture has no page /a/')
   return page
 }
@@ -64,7 +64,7 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
     ],
   ]
   for (const [name, text, found] of rows) {
-    const page = pageOf(text)
+    const page = await pageOf(text)
     const outline = outlineOf(page)
     const issues = [
       ...searchResultAdvice(page, text),
@@ -76,7 +76,7 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
 })
 
 t.test('translations: missing and orphaned', async (t) => {
-  const site = siteOf({
+  const site = await siteOf({
     ...smallSite,
     'pages/a.md': 'A',
     'pages/b.fr.md': 'B',
@@ -123,7 +123,7 @@ t.test('CVs: half years without anything', async (t) => {
 })
 
 t.test('images: those that are sent as they are, wider than they are shown', async (t) => {
-  const site = siteOf({ ...smallSite, 'pages/a.gif': '', 'pages/b.jpg': '', 'pages/c.svg': '' })
+  const site = await siteOf({ ...smallSite, 'pages/a.gif': '', 'pages/b.jpg': '', 'pages/c.svg': '' })
   const sources = [{ mediaType: 'image/avif', candidates: [] }]
   const sized = (path: string) => ({ widthPx: 3000, heightPx: 9, sources: path === '/b.jpg' ? sources : [] })
   t.strictSame(short(imageAdvice(site, ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'], sized)), [

@@ -26,7 +26,7 @@ t.test('reports colours without enough contrast', async (t) => {
   ]
   for (const [name, design, lines] of rows)
     t.strictSame(
-      issuesOf({ 'site.yaml': `${validSettings}design: ${design}\n` }).map(formatIssue),
+      (await issuesOf({ 'site.yaml': `${validSettings}design: ${design}\n` })).map(formatIssue),
       lines,
       name,
     )

@@ -69,7 +69,7 @@ const rows: readonly [name: string, files: readonly string[], warnings: readonly
 
 for (const [name, files, warnings] of rows) {
   t.test(name, async (t) => {
-    t.strictSame(misplacedWarnings(files).map(formatIssue), warnings)
+    t.strictSame(misplacedWarnings(files.map((file) => ({ file }))).map(formatIssue), warnings)
   })
 }
 

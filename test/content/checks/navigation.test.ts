@@ -34,7 +34,7 @@ testIssues(t, [
 ])
 
 t.test('warns about a draft, unless the page is published in another language', async (t) => {
-  const warnings = warningsOf({
+  const warnings = await warningsOf({
     'site.yaml': `${validSettings}navigation: [about, plans, notes]\n`,
     'pages/about.md': '---\ndraft: true\n---\n',
     'pages/about.fr.md': '',

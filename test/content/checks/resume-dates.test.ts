@@ -10,7 +10,7 @@ t.test('warns about periods that end before they start', async (t) => {
     { name: 'backwards', startDate: '2014-06', endDate: '2014-05-31' },
   ]
   const resume = JSON.stringify({ basics: { name: 'A' }, work })
-  t.strictSame(siteOf({ ...smallSite, 'resume.json': resume }).warnings.map(formatIssue), [
+  t.strictSame((await siteOf({ ...smallSite, 'resume.json': resume })).warnings.map(formatIssue), [
     'resume.json:1:261 work[3].endDate: found "2014-05-31", before the start "2014-06"; expected an end after the start. Fix: correct one of them.',
   ])
 })

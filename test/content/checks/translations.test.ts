@@ -31,11 +31,11 @@ t.test('warns about languages with English labels', async (t) => {
   const warningsWith = (files: Files) =>
     warningsOf({ 'site.yaml': validSettings.replace('fr', 'fi, en-GB'), 'pages/index.md': '', ...files })
   const keys = Object.keys(english)
-  t.strictSame(warningsWith({}), [
+  t.strictSame(await warningsWith({}), [
     `site.yaml:4:17 languages[1]: found ${keys.length} English labels in the language "fi": ${keys.slice(0, 5).join(', ')}, …; expected a translation of each key in templates/words/en.yaml. Fix: create words/fi.yaml with them.`,
   ])
-  t.strictSame(warningsWith({ 'words/fi.json': JSON.stringify(most) }), [
+  t.strictSame(await warningsWith({ 'words/fi.json': JSON.stringify(most) }), [
     'words/fi.json: found 1 English label in the language "fi": page.table; expected a translation of each key in templates/words/en.yaml. Fix: add them.',
   ])
-  t.strictSame(warningsWith({ 'words/fi.json': JSON.stringify({ ...most, 'page.table': table }) }), [])
+  t.strictSame(await warningsWith({ 'words/fi.json': JSON.stringify({ ...most, 'page.table': table }) }), [])
 })

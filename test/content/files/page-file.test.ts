@@ -50,13 +50,13 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['## Second\n# First', 'A b', '## Second\n# First'],
   ]
   for (const [markdown, title, rest] of rows) {
-    const page = readFiles({ 'pages/a-b.md': markdown }).site.pages.get('/a-b/')
+    const page = (await readFiles({ 'pages/a-b.md': markdown })).site.pages.get('/a-b/')
     t.strictSame([page?.title, page?.markdown.trimStart()], [title, rest], markdown.slice(0, 20))
   }
 })
 
 t.test('titles pages without a title by their name', async (t) => {
-  const { site } = readFiles({
+  const { site } = await readFiles({
     'site.yaml': validSettings.replace('fr', 'de'),
     'pages/index.md': 'Text',
     'pages/cv.de.md': 'Text',
@@ -92,7 +92,7 @@ const accepted: readonly (readonly [name: string, files: Files, addresses: reado
 
 for (const [name, files, addresses] of accepted)
   t.test(`accepts ${name}`, async (t) => {
-    const { site, issues } = readFiles(files)
+    const { site, issues } = await readFiles(files)
     t.strictSame(issues, [])
     t.strictSame([...site.pages.keys()], addresses)
   })

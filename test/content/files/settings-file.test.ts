@@ -68,14 +68,16 @@ testIssues(t, [
 ])
 
 t.test('reports a missing site.yaml, with an example or the name of a misspelt one', async (t) => {
-  const linesOf = (files: Record<string, string>) =>
-    readSite(toFolder(files), messages, { nowMs: 0 }).issues.map(formatIssue)
+  const linesOf = async (files: Record<string, string>) =>
+    (await readSite(toFolder(files), messages, { nowMs: 0 })).issues.map(formatIssue)
   const missing =
     'site.yaml: found no such file; expected the file with the title, owner and languages of the site.'
-  t.strictSame(linesOf({}), [
+  t.strictSame(await linesOf({}), [
     `${missing} Fix: create it, for example with {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}.`,
   ])
-  t.strictSame(linesOf({ 'Site.yaml': validSettings }), [`${missing} Fix: rename Site.yaml to site.yaml.`])
+  t.strictSame(await linesOf({ 'Site.yaml': validSettings }), [
+    `${missing} Fix: rename Site.yaml to site.yaml.`,
+  ])
 })
 
 t.test('accepts what people write', async (t) => {
@@ -87,5 +89,5 @@ t.test('accepts what people write', async (t) => {
       validSettings.replace('fr', 'zh-Hant-TW, es-419, de-CH-1996, en-GB-oxendict'),
     ],
   ]
-  for (const [name, settings] of rows) t.strictSame(issuesOf({ 'site.yaml': settings }), [], name)
+  for (const [name, settings] of rows) t.strictSame(await issuesOf({ 'site.yaml': settings }), [], name)
 })

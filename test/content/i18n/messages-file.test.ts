@@ -29,7 +29,7 @@ testIssues(t, [
 ])
 
 t.test('overrides the built-in messages with the owner’s, and those of pt with those of pt-BR', async (t) => {
-  const { site, issues } = readFiles({
+  const { site, issues } = await readFiles({
     'site.yaml': validSettings.replace('fr', 'pt-BR'),
     'pages/index.md': '',
     'words/en.yaml': 'home.latest: News\n',

@@ -7,7 +7,7 @@ import { readFiles, testIssues, validSettings } from '../../fixtures/content/con
 const settingsWith = (redirects: string): string => `${validSettings}redirects:\n${redirects}`
 
 t.test('finds former paths, with and without a slash, in any spelling', async (t) => {
-  const { site, issues } = readFiles({
+  const { site, issues } = await readFiles({
     'site.yaml': settingsWith(
       '  /old/: /a/\n  /caf\u00e9: /a/?x=1#y\n  /away: https://b.example/\n  /gone/: 410\n',
     ),
@@ -65,7 +65,7 @@ testIssues(t, [
 ])
 
 t.test('warns about pages with the same former path, and keeps the first', async (t) => {
-  const { site, issues } = readFiles({
+  const { site, issues } = await readFiles({
     'pages/a.md': '---\naliases: [/old/]\n---\n',
     'pages/b.md': '---\naliases: [/old/, /a/]\n---\n',
   })

@@ -35,7 +35,11 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
     'g.txt.orig',
   ]
   const files = Object.fromEntries(names.map((name) => [`pages/notes/${name}`, 'draft']))
-  const { site, issues } = readFiles({ ...files, 'pages/notes/kept.bakery': 'bread', 'well-known/x.bak': '' })
+  const { site, issues } = await readFiles({
+    ...files,
+    'pages/notes/kept.bakery': 'bread',
+    'well-known/x.bak': '',
+  })
   t.strictSame(issues, [])
   t.strictSame([...site.files.keys(), ...site.pages.keys(), ...site.wellKnown.keys()], ['/notes/kept.bakery'])
 })

@@ -59,7 +59,7 @@ t.test('an editor and the server agree on site.yaml', async (t) => {
   for (const [name, settings, isAccepted] of rows) {
     const bytes = Buffer.from(settings)
     const file = { file: 'site.yaml', bytes, sizeBytes: bytes.length, modifiedMs: 0 }
-    const { issues } = readSite([file], messages, { nowMs: 0 })
+    const { issues } = await readSite([file], messages, { nowMs: 0 })
     const isSchemaIssue = issues.some(({ found }) => !/^"(?:cv|projects|notes|about)/.test(found))
     t.equal(accepts(parse(settings)), isAccepted, `the editor: ${name}`)
     t.equal(!isSchemaIssue, isAccepted, `the server: ${name}`)

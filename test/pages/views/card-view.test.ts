@@ -3,7 +3,7 @@ import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { ownImageOf, pageCardView, siteCardView } from '../../../src/pages/views/card-view.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
-const site = siteOf({
+const site = await siteOf({
   ...smallSite,
   'pages/one.md': '---\ntitle: One\ndescription: The first.\n---\nText',
   'pages/one.fr.md': '---\ntitle: Un\n---\nTexte',

@@ -7,7 +7,7 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const settings = `${smallSite['site.yaml']}guidance: {useFor: ["Dates: a list."]}\n`
-const site = siteOf({ ...smallSite, 'site.yaml': settings })
+const site = await siteOf({ ...smallSite, 'site.yaml': settings })
 
 const partsOf = (files: ReturnType<typeof buildAgentSkills>) => {
   const [skill, index] = files.map(({ body }) => String(body))
@@ -48,14 +48,14 @@ t.test('names are what the specification allows, whatever the host', async (t) =
 })
 
 t.test('descriptions have at most 1,024 characters', async (t) => {
-  const long = siteOf({ ...smallSite, 'site.yaml': `${settings}`.replace('Dates', '𝔄'.repeat(1_000)) })
+  const long = await siteOf({ ...smallSite, 'site.yaml': `${settings}`.replace('Dates', '𝔄'.repeat(1_000)) })
   const { description } = partsOf(buildAgentSkills(long, { baseUrl })).frontMatter
   t.equal(description.length, 1_024)
 })
 
 t.test('one line turns them off, and an index of the owner replaces them', async (t) => {
-  const off = siteOf({ ...smallSite, 'site.yaml': `${settings}agentSkills: false\n` })
+  const off = await siteOf({ ...smallSite, 'site.yaml': `${settings}agentSkills: false\n` })
   t.strictSame(buildAgentSkills(off, { baseUrl }), [])
-  const own = siteOf({ ...smallSite, 'well-known/agent-skills/index.json': '{}' })
+  const own = await siteOf({ ...smallSite, 'well-known/agent-skills/index.json': '{}' })
   t.strictSame(buildAgentSkills(own, { baseUrl }), [])
 })

@@ -51,7 +51,7 @@ t.test('the sample site has all files in both languages, each path once', async 
 })
 
 t.test('reserves the path of every machine file, so that content cannot take it', async (t) => {
-  const site = siteOf({ ...smallSite, 'resume.json': '{}' })
+  const site = await siteOf({ ...smallSite, 'resume.json': '{}' })
   const sitemapParts = buildSitemap(site, { baseUrl, maxUrls: 1 })
   t.ok(sitemapParts.length > 2)
   const feeds = feedLinks.map(({ file }) => ({ path: languagePath(file, 'fr', site) }))
@@ -79,7 +79,7 @@ const parseLlmsText = (text: string) => {
 }
 
 t.test('llms.txt keeps its format', async (t) => {
-  const site = siteOf({
+  const site = await siteOf({
     ...smallSite,
     'site.yaml': `${settings}navigation: [cv, about]\nlinks: [{label: Elsewhere, url: 'https://x.example/a(b)'}, {label: Mail, url: 'mailto:a@b.example'}]\nguidance: {useFor: {en: ["To look\\nthings up."]}, avoidFor: ["To buy."]}\n`,
     'resume.json': '{"basics": {"name": "A. Person"}}',
@@ -117,7 +117,7 @@ t.test('llms.txt keeps its format', async (t) => {
 })
 
 t.test('llms.txt in French links to French pages, and falls back for guidance', async (t) => {
-  const site = siteOf({ ...smallSite, 'site.yaml': `${settings}guidance: {useFor: {en: [Look.]}}\n` })
+  const site = await siteOf({ ...smallSite, 'site.yaml': `${settings}guidance: {useFor: {en: [Look.]}}\n` })
   const files = await filesOf(site)
   const { title, prose, sections } = parseLlmsText(textOf(files, '/fr/llms.txt'))
   t.equal(title, 'Un site')
@@ -134,7 +134,7 @@ t.test('llms.txt in French links to French pages, and falls back for guidance', 
 })
 
 t.test('a site without a CV does not list one', async (t) => {
-  const files = await filesOf(siteOf(smallSite))
+  const files = await filesOf(await siteOf(smallSite))
   t.notOk(textOf(files, '/llms.txt').includes('/api/cv/'))
   t.notOk(textOf(files, '/agent.txt').includes('resume.json'))
   t.notOk(textOf(files, '/agent.txt').includes('/api/cv/)'))
@@ -142,7 +142,7 @@ t.test('a site without a CV does not list one', async (t) => {
 })
 
 t.test('a site without guidance still says when to use it', async (t) => {
-  const files = await filesOf(siteOf(smallSite))
+  const files = await filesOf(await siteOf(smallSite))
   for (const address of ['/llms.txt', '/agent.txt']) {
     t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
   }
@@ -151,7 +151,7 @@ t.test('a site without guidance still says when to use it', async (t) => {
 
 t.test('agent.txt has the guidance and the protocol, and an alias', async (t) => {
   const files = await filesOf(
-    siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }),
+    await siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }),
   )
   const text = textOf(files, '/agent.txt')
   for (const part of [
@@ -180,7 +180,7 @@ t.test('robots.txt states what the owner allows, and a parser can read it', asyn
   ]
   for (const [crawl, signals] of rows) {
     const text = textOf(
-      await filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
+      await filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
       '/robots.txt',
     )
     t.equal(/^Content-Signal: (.*)$/m.exec(text)?.[1], signals)
@@ -198,7 +198,10 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
       `${refused}: true, `,
       '',
     )
-    const text = textOf(await filesOf(siteOf({ ...smallSite, 'site.yaml': settingsText })), '/robots.txt')
+    const text = textOf(
+      await filesOf(await siteOf({ ...smallSite, 'site.yaml': settingsText })),
+      '/robots.txt',
+    )
     const robots = robotsParser(`${baseUrl}/robots.txt`, text)
     for (const { token, uses } of crawlers)
       t.equal(robots.isAllowed(`${baseUrl}/`, token), !uses.includes(refused), `${token} if no ${refused}`)
@@ -212,7 +215,11 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
 t.test('resume.json is what the owner wrote', async (t) => {
   const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
   const files = await filesOf(
-    siteOf({ ...smallSite, 'resume.json': JSON.stringify(source), 'pages/cv.md': '---\ntitle: CV\n---\n' }),
+    await siteOf({
+      ...smallSite,
+      'resume.json': JSON.stringify(source),
+      'pages/cv.md': '---\ntitle: CV\n---\n',
+    }),
   )
   t.strictSame(JSON.parse(textOf(files, '/resume.json')), source)
   t.equal(files.get('/resume.json')?.link, '<https://ada.example/cv/>; rel="alternate"; type="text/html"')
@@ -220,7 +227,7 @@ t.test('resume.json is what the owner wrote', async (t) => {
 })
 
 t.test('the API catalog links both endpoints and their description', async (t) => {
-  const file = (await filesOf(siteOf(smallSite))).get('/.well-known/api-catalog')
+  const file = (await filesOf(await siteOf(smallSite))).get('/.well-known/api-catalog')
   const { linkset } = JSON.parse(String(file?.body))
   t.strictSame(linkset[0], {
     anchor: 'https://ada.example/.well-known/api-catalog',
@@ -237,12 +244,12 @@ t.test('the API catalog links both endpoints and their description', async (t) =
 
 t.test('security.txt exists if there is a contact', async (t) => {
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
-  const files = await filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
+  const files = await filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
   t.equal(
     textOf(files, '/.well-known/security.txt'),
     'Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
   )
-  t.notOk((await filesOf(siteOf(smallSite))).has('/.well-known/security.txt'))
+  t.notOk((await filesOf(await siteOf(smallSite))).has('/.well-known/security.txt'))
 })
 
 t.test('files under /.well-known/ are served byte for byte, in the right types', async (t) => {
@@ -270,7 +277,7 @@ t.test('files under /.well-known/ are served byte for byte, in the right types',
   ]
   const own = Object.fromEntries(rows.map(([file, content]) => [`well-known/${file}`, content]))
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
-  const files = await filesOf(siteOf({ ...smallSite, 'site.yaml': `${settings}${security}`, ...own }))
+  const files = await filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}`, ...own }))
   for (const [file, content, type] of rows) {
     const served = files.get(`/.well-known/${file}`)
     t.equal(served?.mediaType, type, file)

@@ -23,7 +23,7 @@ const areValid = async (documents: readonly (string | Buffer)[]): Promise<readon
 const locations = (body: string | Buffer): string[] =>
   [...String(body).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location ?? '')
 
-const site = siteOf({
+const site = await siteOf({
   ...smallSite,
   'pages/cv.md': '---\ntitle: CV\n---\n',
   'pages/cv.fr.md': '---\ntitle: CV\n---\n',
