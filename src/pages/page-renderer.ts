@@ -1,5 +1,6 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
 import type { ShownImage } from '../images/responsive-image.ts'
+import { countWords } from '../search/words.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -30,8 +31,8 @@ export interface RenderedPage extends PageHtml {
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
 
-const readingMinutes = (markdown: string): number =>
-  Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / WORDS_PER_MINUTE))
+const readingMinutes = (markdown: string, language: string): number =>
+  Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
 
 const pageKindOf = ({ template, isPost, list, allTags }: OwnView): JsonLdInput['kind'] => {
   if (template === 'home' || template === 'cv') return 'profile'
@@ -79,7 +80,7 @@ export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): 
     bodyHtml,
     hasFootnotes,
     contents: hasOwnContents ? [] : arrangeContents(headings),
-    readingMinutes: readingMinutes(markdown),
+    readingMinutes: readingMinutes(markdown, shared.language),
   }
   const portrait = own.cv?.image === undefined ? [] : [{ url: own.cv.image, sources: [] }]
   const page = renderTemplates({ ...shared, ...own, ...text })

@@ -155,9 +155,11 @@ const publishMarkdown = (views: Views, mainHtml: Buffer): Representation => {
 }
 
 /** Returns the bytes of a part of a page. They are the page's own unless a layout changed it, so memory has them once. */
-const bytesOfPart = (page: Buffer, part: string): Buffer => {
-  const start = page.indexOf(part)
-  return start === -1 ? ownBytes(part) : page.subarray(start, start + Buffer.byteLength(part))
+const bytesOfPart = (page: Buffer, html: string, part: string): Buffer => {
+  const offset = html.indexOf(part)
+  if (offset === -1) return ownBytes(part)
+  const start = Buffer.byteLength(html.slice(0, offset))
+  return page.subarray(start, start + Buffer.byteLength(part))
 }
 
 /**
@@ -169,7 +171,7 @@ export const publishPage = (
   { html, mainHtml, images }: RenderedPage,
 ): PublishedPage => {
   const page = publishHtml({ shared, own }, html)
-  const main = bytesOfPart(page.bytes, mainHtml)
+  const main = bytesOfPart(page.bytes, html, mainHtml)
   return {
     html: page,
     markdown: createLazyRepresentation(() => publishMarkdown({ shared, own }, main)),

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { termsIn, visitWords } from '../../src/search/words.ts'
+import { countWords, termsIn, visitWords } from '../../src/search/words.ts'
 
 const cases: readonly (readonly [language: string, text: string, terms: readonly string[]])[] = [
   ['en', 'The Engine’s cards, 1843.', ['the', 'engine', 's', 'cards', '1843']],
@@ -17,7 +17,10 @@ const cases: readonly (readonly [language: string, text: string, terms: readonly
   ['ko', '한국어 검색', ['한국어', '검색']],
   ['en', '— … !', []],
 ]
-for (const [language, text, terms] of cases) t.strictSame(termsIn(text, language), terms, text)
+for (const [language, text, terms] of cases) {
+  t.strictSame(termsIn(text, language), terms, text)
+  t.equal(countWords(text, language), terms.length, text)
+}
 
 t.test('offsets are those of the text', async (t) => {
   const text = 'Où est 東京都, İzmir?'

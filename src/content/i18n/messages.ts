@@ -119,12 +119,14 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
     found.set(key, message)
     return message
   }
-  const format = (key: string, values: MessageValues = {}): string => {
+  const format = (key: string, values?: MessageValues): string => {
     const { entry, plurals } = findOnce(key)
-    const category = typeof values.count === 'number' ? plurals?.select(values.count) : undefined
+    const category = typeof values?.count === 'number' ? plurals?.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
     if (text === undefined) throw new MessageMissingError(key, language)
-    return text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
+    return values === undefined
+      ? text
+      : text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
   const languageOf = (key: string): string => findOnce(key).language
   return Object.assign(format, { language, languageOf })
