@@ -99,6 +99,7 @@ export const readImageMetadata = async (
       address,
       digest: await digestOf(path),
       isOpaque: !metadata.hasAlpha,
+      isSubsampled: metadata.chromaSubsampling === '4:2:0',
       widthsPx: variantWidths(size.widthPx),
     }
     return { size, original }

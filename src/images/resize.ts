@@ -1,6 +1,6 @@
 /** Makes a variant from an original's bytes, with sharp. Used by the image library, one at a time. */
 import { MAX_PIXELS } from './image-metadata.ts'
-import { beginDigest, endDigest, type Variant, variantFormats } from './variant.ts'
+import { beginDigest, encoderOptions, endDigest, type Variant } from './variant.ts'
 
 /** Ten times what the largest image takes; only an image crafted to be slow takes longer. */
 const TIMEOUT_SECONDS = 60
@@ -29,7 +29,7 @@ export const makeVariant = async (
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: widthPx, withoutEnlargement: true })
-    .toFormat(format, variantFormats[format].options)
+    .toFormat(format, encoderOptions(original, format))
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer()
 }

@@ -1,5 +1,5 @@
 /** The start: from spawning Node to the first page of the sample site, from the sources and from the package's JavaScript. */
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../fixtures/http/proxies.ts'
 import { figure, printTable, summarize } from './support/measure.ts'
+import { buildPackage } from './support/servers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const RUNS = 5
@@ -74,7 +75,7 @@ const benchProgram = async (
 /** Builds the package's JavaScript, then starts both variants five times each. Prints the medians. */
 export const benchStart = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
-  execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
+  buildPackage()
   const rows = [
     await benchProgram('sources (npm start)', 'src/cli/bin.js', folder),
     await benchProgram('package', 'dist/cli/bin.js', folder),

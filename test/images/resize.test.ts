@@ -37,6 +37,30 @@ t.test('CMYK becomes sRGB, and transparency is kept', async (t) => {
   }
 })
 
+/** Returns whether the colours of an AVIF have half the resolution of its brightness (AV1-ISOBMFF §2.3.3). */
+const isSubsampled = (bytes: Buffer): boolean =>
+  ((bytes[bytes.indexOf('av1C') + 'av1C'.length + 2] ?? 0) & 0b1100) === 0b1100
+
+t.test('AVIF keeps the colour resolution of screenshots, and of photos what they have', async (t) => {
+  const fullPhoto = await sharp(plainPhoto).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
+  const screenshot = await sharp(plainPhoto).png().toBuffer()
+  const { create, files } = await libraryOf(t, {
+    'a.jpg': plainPhoto,
+    'b.jpg': fullPhoto,
+    'c.png': screenshot,
+  })
+  const library = create()
+  const describe = await library.survey(files())
+  for (const [address, expected] of [
+    ['/a.jpg', true],
+    ['/b.jpg', false],
+    ['/c.png', false],
+  ] as const) {
+    const [narrowest] = pathsOf(describe(address), 'image/avif')
+    t.equal(isSubsampled((await loadAt(library, narrowest)).bytes), expected, address)
+  }
+})
+
 t.test(
   'print variants are JPEG, which a PDF stores unchanged, and PNG if the image is transparent',
   async (t) => {

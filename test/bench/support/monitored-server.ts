@@ -1,15 +1,16 @@
-/** A server that watches its content and reports pauses, and edits of that content. Used by the benchmarks of edits. */
+/** The image's server, watching its content and reporting pauses, and edits of that content. Used by the benchmarks of edits. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverArguments } from '../../fixtures/server/server-arguments.ts'
+import { buildPackage } from './servers.ts'
 
 const POLL_MS = 5
 
 /** As in the Dockerfile. V8 takes half of the 1 GiB that compose.yaml gives, where it sees that limit. */
 const imageSettings = {
+  NODE_ENV: 'production',
   NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -17,9 +18,10 @@ const imageSettings = {
 
 /** Starts a server that reports its event loop's longest delay since the last report. */
 export const startMonitored = async (environment: Readonly<Record<string, string>>) => {
+  buildPackage()
   const child = spawn(
     process.execPath,
-    ['--import', './test/bench/support/report-delay.ts', ...serverArguments],
+    ['--import', './test/bench/support/report-delay.js', 'dist/cli/bin.js', 'serve'],
     {
       cwd: resolve(import.meta.dirname, '../../..'),
       env: {

@@ -1,4 +1,7 @@
-/** Imported before the server by the edit benchmark: reports the event loop's longest delay when asked. */
+/**
+ * Imported before the server by the benchmarks of edits: reports the event loop's longest delay when asked. JavaScript, because
+ * TypeScript would load the type stripper, which the image never does.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 5
