@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { freePort } from '../fixtures/http/proxies.ts'
 import {
   browserGone,
   browserPids,
@@ -8,6 +9,7 @@ import {
   stopProcess,
 } from '../fixtures/pdf/browser-processes.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 /** From the signal to the exit, below the time that container engines allow. */
@@ -18,6 +20,26 @@ const askForCv = async ({ address }: RunningServer) => {
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
+/** Starts a server with one tab, which nothing uses once the CVs are measured. */
+const startWithOneTab = async (t: Test) => {
+  const metricsPort = await freePort()
+  const server = await startServer(t, { PDF_TABS: '1', METRICS_PORT: String(metricsPort) })
+  await server.says(/^resume\.fr\.json prints on 2 pages/)
+  const waiting = async (): Promise<number> => {
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    return Number(/^vitrine_pdf_waiting (\d+)$/m.exec(metrics)?.[1])
+  }
+  return {
+    server,
+    /** Asks for the CV again and again. Resolves once the first request is being printed, and all others wait for it. */
+    askTimes: async (count: number) => {
+      const responses = Array.from({ length: count }, () => askForCv(server))
+      await waitUntil(`${count - 1} requests to wait`, async () => (await waiting()) === count - 1)
+      return responses
+    },
+  }
+}
+
 const exitsInTime = async (t: Test, server: RunningServer): Promise<void> => {
   const started = performance.now()
   server.signal('SIGTERM')
@@ -26,14 +48,12 @@ const exitsInTime = async (t: Test, server: RunningServer): Promise<void> => {
 }
 
 t.test('on SIGTERM, finishes running prints and leaves no process and no profile folder', async (t) => {
-  const server = await startServer(t)
-  await askForCv(server)
+  const { server, askTimes } = await startWithOneTab(t)
   const browser = onlyBrowser(t, server.pid)
   t.not(server.temporaryFiles().length, 0)
   const renderers = groupPids(browser, 'renderer')
   for (const renderer of renderers) stopProcess(t, renderer) // so that the prints last until after the signal
-  const inHand = Array.from({ length: 30 }, () => askForCv(server))
-  await pause(1_000) // no event tells that the server has received a request, and later ones are rejected
+  const inHand = await askTimes(30)
   const exiting = exitsInTime(t, server)
   await pause(100)
   for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
@@ -47,14 +67,12 @@ t.test('on SIGTERM, finishes running prints and leaves no process and no profile
 })
 
 t.test('on SIGTERM, exits in time although a print hangs', async (t) => {
-  const server = await startServer(t)
-  await askForCv(server)
+  const { server, askTimes } = await startWithOneTab(t)
   const browser = onlyBrowser(t, server.pid)
   for (const renderer of groupPids(browser, 'renderer')) stopProcess(t, renderer)
-  const hanging = askForCv(server)
-  await pause(50)
+  const hanging = await askTimes(2)
   await exitsInTime(t, server)
-  t.equal((await hanging).status, 503)
+  for (const { status } of await Promise.all(hanging)) t.equal(status, 503)
   await browserGone(browser)
   t.strictSame(server.temporaryFiles(), [])
 })
