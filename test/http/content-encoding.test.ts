@@ -18,6 +18,7 @@ for (const [coding, decode] of codings)
       const bytes = Buffer.alloc(length, 'The engine weaves algebraical patterns. ')
       const encoded = await encode(bytes, coding)
       t.ok(encoded.length < length / 4)
+      t.equal(encoded.buffer.byteLength, encoded.length, 'nothing else stays in memory with it')
       t.ok(bytes.equals(await decode(encoded)), `${length} bytes`)
     }
   })
