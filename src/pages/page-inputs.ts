@@ -37,7 +37,7 @@ export interface PageInputs {
 
 const linkResolverOf = oncePer((page: Page, addresses: PageAddresses) => createLinkResolver(page, addresses))
 
-/** Prepares the inputs of a site's pages, in turns: what a language shares is made here, the rest when a page's is asked for. */
+/** Prepares the inputs of a site's pages, in turns: here what a language shares, and the rest of each page when it is asked for. */
 export const createPageInputs = async (site: Site, context: PageContext): Promise<PageInputs> => {
   const { baseUrl, describeImage, memo } = context
   const { languages } = site.settings
