@@ -119,9 +119,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
 const makeDefaultPages = oncePer(
   (
     pages: Site['pages'],
-    settings: Site['settings'],
-    messages: Site['messages'],
-    resumes: Site['resumes'],
+    [settings, messages, resumes]: readonly [Site['settings'], Site['messages'], Site['resumes']],
   ): readonly Page[] =>
     settings.languages.flatMap((language) =>
       defaultPagesIn({ pages, settings, messages, resumes }, language),
@@ -134,10 +132,11 @@ export const defaultPagesOf = ({
   settings,
   messages,
   resumes,
-}: DefaultPagesContext): readonly Page[] => makeDefaultPages(pages, settings, messages, resumes)
+}: DefaultPagesContext): readonly Page[] => makeDefaultPages(pages, [settings, messages, resumes])
 
 /** Returns the site with its missing default pages added. */
-export const withDefaultPages = (site: Site): Site => ({
-  ...site,
-  pages: new Map([...site.pages, ...defaultPagesOf(site).map((page) => [page.address, page] as const)]),
-})
+export const withDefaultPages = (site: Site): Site => {
+  const pages = new Map(site.pages)
+  for (const page of defaultPagesOf(site)) pages.set(page.address, page)
+  return { ...site, pages }
+}

@@ -1,4 +1,5 @@
 /** Looks up pages by key and language, for translations and links. Used by the page views. */
+import { oncePer } from '../lib/once.ts'
 import type { Page, Site } from './site.ts'
 
 /** The addresses of a site's pages: all that links depend on. Plain data. */
@@ -50,16 +51,23 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
   return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
 }
 
-/** Builds the index of a site's pages. */
-export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
+/** Returns the index of a site's pages. It is kept for the site, because views and the sitemap ask for it. */
+export const indexPages = oncePer(({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
   const byKey = new Map<string, readonly Page[]>()
-  for (const [key, found] of Map.groupBy(pages.values(), ({ key }) => key)) {
+  const translated = new Set<string>()
+  for (const page of pages.values()) {
+    const others = byKey.get(page.key)
+    byKey.set(page.key, others === undefined ? [page] : [...others, page])
+    if (others !== undefined) translated.add(page.key)
+  }
+  for (const key of translated) {
+    const found = byKey.get(key) ?? []
     const inLanguage = (language: string) => found.findLast((page) => page.language === language) ?? []
-    byKey.set(key, found.length === 1 ? found : settings.languages.flatMap(inLanguage))
+    byKey.set(key, settings.languages.flatMap(inLanguage))
   }
   const translationsOf = (key: string): readonly Page[] => byKey.get(key) ?? []
   return {
     translationsOf,
     find: (key, language) => translationsOf(key).find((page) => page.language === language),
   }
-}
+})

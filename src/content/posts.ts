@@ -49,6 +49,11 @@ export const tagKey = (tag: string): string => {
   return `${TAGS_KEY}/${/^\.+$/.test(slug) ? slug.replaceAll('.', '-') : slug}`
 }
 
+/** Returns the keys of a page's tags, each once. */
+export const tagKeysOf = oncePer(({ tags }: Pick<Page, 'tags'>): readonly string[] => [
+  ...new Set(tags.map(tagKey)),
+])
+
 /** Returns whether a page is one of the tags' own pages. */
 export const isTagPage = ({ key }: Pick<Page, 'key'>): boolean => key.startsWith(`${TAGS_KEY}/`)
 

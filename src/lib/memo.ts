@@ -36,67 +36,106 @@ export interface MemoRun {
 /** Returns the next run. */
 export type StartRun = () => MemoRun
 
-/** The answers that one question got, by subject. */
-type Answers = Map<string, unknown>
+/** A question as it was asked: the latest function that gave these answers, by subject. */
+interface AskedQuestion {
+  readonly name: string
+  ask: Questions[string] | undefined
+  readonly answers: Map<string, unknown>
+}
 
-interface Entry {
+/** What is kept under a name. */
+interface Kept {
+  /** The number of the last run that asked for it. */
+  lastRun: number
+}
+
+interface Entry extends Kept {
   readonly inputs: readonly unknown[]
-  /** The latest functions that gave these answers. */
-  questions: Questions
-  readonly answers: ReadonlyMap<string, Answers>
+  readonly asked: readonly AskedQuestion[]
   readonly result: unknown
 }
 
-const noQuestions = { questions: {}, answers: new Map<string, Answers>() }
+interface KeptValue extends Kept {
+  readonly value: unknown
+}
 
 const keepIfEqual = (known: unknown, value: unknown): unknown =>
   isDeepStrictEqual(known, value) ? known : value
 
 /** Wraps each question so that its answers are recorded. */
 const recordAnswers = <Asked extends Questions>(questions: Asked) => {
-  const answers = new Map<string, Answers>()
+  const asked: AskedQuestion[] = []
   const wrapped = Object.entries(questions).map(([name, ask]) => {
+    let question: AskedQuestion | undefined
     const askAndRecord = (subject: string): unknown => {
       const answer = ask(subject)
-      const known = answers.get(name) ?? new Map<string, unknown>()
-      answers.set(name, known.set(subject, answer))
+      if (question === undefined) {
+        question = { name, ask, answers: new Map() }
+        asked.push(question)
+      }
+      question.answers.set(subject, answer)
       return answer
     }
     return [name, askAndRecord] as const
   })
-  return { recorded: Object.fromEntries(wrapped) as Asked, answers }
+  return { recorded: Object.fromEntries(wrapped) as Asked, asked }
 }
 
-const getSameAnswers = ({ answers, questions: earlier }: Entry, questions: Questions): boolean => {
-  for (const [name, known] of answers) {
-    const ask = questions[name]
-    if (ask === earlier[name]) continue
-    for (const [subject, answer] of known) if (!isDeepStrictEqual(ask?.(subject), answer)) return false
+const getSameAnswers = ({ asked }: Entry, questions: Questions): boolean => {
+  for (const known of asked) {
+    const ask = questions[known.name]
+    if (ask === known.ask) continue
+    for (const [subject, answer] of known.answers)
+      if (!isDeepStrictEqual(ask?.(subject), answer)) return false
+    known.ask = ask
   }
   return true
 }
 
-/** Entries by their names. Two levels, because joining both parts of a name would cost more than finding an entry. */
-const createEntries = <Value>() => {
-  const byWhat = new Map<string, Map<string, Value>>()
+/** Items by their names. Two levels, because joining both parts of a name would cost more than finding an item. */
+const createItems = <Item>() => {
+  const byWhat = new Map<string, Map<string, Item>>()
   return {
-    get: ([what, of = '']: MemoName): Value | undefined => byWhat.get(what)?.get(of),
-    set: ([what, of = '']: MemoName, value: Value): void => {
-      const entries = byWhat.get(what) ?? new Map<string, Value>()
-      if (entries.size === 0) byWhat.set(what, entries)
-      entries.set(of, value)
+    groups: () => byWhat.entries(),
+    get: ([what, of = '']: MemoName): Item | undefined => byWhat.get(what)?.get(of),
+    set: ([what, of = '']: MemoName, item: Item): void => {
+      const items = byWhat.get(what) ?? new Map<string, Item>()
+      if (items.size === 0) byWhat.set(what, items)
+      items.set(of, item)
     },
+  }
+}
+
+/** Holds what runs keep. A run sets what it makes aside until it is kept, so most runs add little to what is there. */
+const createShelf = <Item extends Kept>() => {
+  const kept = createItems<Item>()
+  return (run: number) => {
+    const made = createItems<Item>()
+    return {
+      get: (name: MemoName): Item | undefined => made.get(name) ?? kept.get(name),
+      set: made.set,
+      /** Keeps what the run made or asked for, and forgets the rest. */
+      keep: (): void => {
+        for (const [what, items] of made.groups()) for (const [of, item] of items) kept.set([what, of], item)
+        for (const [, items] of kept.groups())
+          items.forEach(({ lastRun }, of) => {
+            if (lastRun !== run) items.delete(of)
+          })
+      },
+    }
   }
 }
 
 /** Creates a memo. It holds the results of one run. */
 export const createMemo = (): StartRun => {
-  let entries = createEntries<Entry>()
-  let values = createEntries<unknown>()
+  const entriesOf = createShelf<Entry>()
+  const valuesOf = createShelf<KeptValue>()
+  let lastRun = 0
   return () => {
-    const nextEntries = createEntries<Entry>()
-    const nextValues = createEntries<unknown>()
-    const find = (name: MemoName): Entry | undefined => nextEntries.get(name) ?? entries.get(name)
+    lastRun += 1
+    const run = lastRun
+    const entries = entriesOf(run)
+    const values = valuesOf(run)
     return {
       get: <Result, Asked extends Questions>(
         name: MemoName,
@@ -104,32 +143,38 @@ export const createMemo = (): StartRun => {
         questions: Asked,
         make: (questions: Asked) => Result,
       ): Result => {
-        const known = find(name)
+        const known = entries.get(name)
         if (known !== undefined && areIdentical(known.inputs, inputs) && getSameAnswers(known, questions)) {
-          known.questions = questions
-          nextEntries.set(name, known)
+          known.lastRun = run
           return known.result as Result
         }
-        const { recorded, answers } = recordAnswers(questions)
+        const { recorded, asked } = recordAnswers(questions)
         const result = make(recorded)
-        nextEntries.set(name, { inputs, questions, answers, result })
+        entries.set(name, { lastRun: run, inputs, asked, result })
         return result
       },
       getData: <Data>(name: MemoName, inputs: readonly unknown[], make: () => Data): Data => {
-        const known = find(name)
-        const isKept = known !== undefined && areIdentical(known.inputs, inputs)
-        const entry = isKept ? known : { ...noQuestions, inputs, result: keepIfEqual(known?.result, make()) }
-        nextEntries.set(name, entry)
-        return entry.result as Data
+        const known = entries.get(name)
+        if (known !== undefined && areIdentical(known.inputs, inputs)) {
+          known.lastRun = run
+          return known.result as Data
+        }
+        const result = keepIfEqual(known?.result, make())
+        entries.set(name, { lastRun: run, inputs, asked: [], result })
+        return result as Data
       },
       same: <Value>(name: MemoName, value: Value): Value => {
-        const kept = keepIfEqual(values.get(name), value)
-        nextValues.set(name, kept)
-        return kept as Value
+        const known = values.get(name)
+        if (known !== undefined && isDeepStrictEqual(known.value, value)) {
+          known.lastRun = run
+          return known.value as Value
+        }
+        values.set(name, { lastRun: run, value })
+        return value
       },
       keep: () => {
-        entries = nextEntries
-        values = nextValues
+        entries.keep()
+        values.keep()
       },
     }
   }

@@ -4,7 +4,8 @@ import type { Page, Site } from '../content/site.ts'
 import { decodePath } from '../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
-import { nextTurn } from '../lib/turns.ts'
+import { once } from '../lib/once.ts'
+import { isTurnOver, nextTurn } from '../lib/turns.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
 import { canonicalOf, hasTarget, type Targets } from './published-site.ts'
@@ -48,34 +49,33 @@ const fixFor = (path: string, known: readonly string[]): string => {
   return near === undefined ? 'correct or remove it' : `link to ${near}`
 }
 
-/** Returns the function that says how to fix a link to a path where there is nothing, or undefined if something is there. */
-const createFixes = (targets: Targets): ((path: string) => string | undefined) => {
+/** Returns the function that says how to fix a link to a path where there is nothing. */
+const createFixes = ({ site }: Targets): ((path: string) => string) => {
   const fixes = new Map<string, string>()
-  let known: readonly string[] | undefined
+  const known = once(() => knownPaths(site))
   return (path) => {
-    if (hasTarget(targets, path)) return undefined
-    known ??= knownPaths(targets.site)
-    const fix = fixes.get(path) ?? fixFor(path, known)
+    const fix = fixes.get(path) ?? fixFor(path, known())
     fixes.set(path, fix)
     return fix
   }
 }
 
-type Problem = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
-
-interface BrokenLink {
-  readonly link: LinkTarget
-  readonly problem: Problem
+/** What is wrong with a link. Finding the nearest name among all takes a millisecond, so it is left for later. */
+interface Problem extends Pick<ContentIssue, 'found' | 'expected'> {
+  readonly findFix: () => string
 }
 
-const missingTarget = ({ url, use }: LinkTarget, fixOf: (path: string) => string | undefined) => {
+const missingTarget = (
+  { url, use }: LinkTarget,
+  targets: Targets,
+  fixOf: (path: string) => string,
+): Problem | undefined => {
   const path = ownPath.exec(url)?.[0]
-  const fix = path === undefined ? undefined : fixOf(path)
-  if (fix === undefined || use === 'blocked') return undefined
+  if (path === undefined || use === 'blocked' || hasTarget(targets, path)) return undefined
   return {
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${path}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
-    fix,
+    findFix: () => fixOf(path),
   }
 }
 
@@ -85,85 +85,91 @@ const ownFragment = /^(?<path>(?:\/(?!\/)[^?#]*)?)(?:\?[^#]*)?#(?<fragment>.+)$/
 /** What browsers understand on any page: its top, and texts to look for. */
 const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
 
+/** Returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page. */
+type IdsAt = (path: string) => ReadonlySet<string> | undefined
+
 const missingFragment = (
   { url, use }: LinkTarget,
-  ownAddress: string,
-  idsAt: (path: string) => ReadonlySet<string> | undefined,
-) => {
+  { ids: ownIds }: PageLinks,
+  idsAt: IdsAt,
+): Problem | undefined => {
   const { path = '', fragment } = ownFragment.exec(url)?.groups ?? {}
   if (use !== 'link' || fragment === undefined || isEverywhere(fragment)) return undefined
-  const ids = idsAt(path || ownAddress)
+  const ids = path === '' ? ownIds : idsAt(path)
   const id = decodePath(fragment) ?? fragment
   if (ids === undefined || ids.has(id)) return undefined
-  const near = nearestName(id, [...ids])
   return {
     found: `a link to #${id}, which ${path === '' ? 'this page' : path} does not have`,
     expected: 'the id of a heading or another element',
-    fix: near === undefined ? 'correct it, or give the heading this id: ## Title {#id}' : `link to #${near}`,
+    findFix: () => {
+      const near = nearestName(id, [...ids])
+      return near === undefined
+        ? 'correct it, or give the heading this id: ## Title {#id}'
+        : `link to #${near}`
+    },
   }
 }
 
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
-const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string) => {
+const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string): Problem | undefined => {
   if (use === 'link' || use === 'blocked' || URL.parse(url, pageUrl)?.origin === new URL(pageUrl).origin)
     return undefined
   return {
     found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
     expected: 'a file beside the pages',
-    fix: 'put the file there, or link to it instead',
+    findFix: () => 'put the file there, or link to it instead',
   }
 }
 
-/** Returns what is wrong with a link, if anything. */
-type CheckLink = (link: LinkTarget, ownAddress: string) => Problem | undefined
-
-/** Creates the check. Links to the same URL are checked once. */
-const createLinkCheck = (
-  targets: Targets,
-  idsByAddress: ReadonlyMap<string, ReadonlySet<string>>,
-): CheckLink => {
-  const fixOf = createFixes(targets)
-  const idsAt = (path: string) =>
-    idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(targets, path) ?? path)
-  const check: CheckLink = (link, ownAddress) =>
-    missingTarget(link, fixOf) ?? missingFragment(link, ownAddress, idsAt)
-  const checked = new Map<string, Problem | undefined>()
-  return (link, ownAddress) => {
-    const { url, use } = link
-    if (use !== 'link' || !url.startsWith('/')) return check(link, ownAddress)
-    if (!checked.has(url)) checked.set(url, check(link, ownAddress))
-    return checked.get(url)
-  }
+interface BrokenLink {
+  readonly link: LinkTarget
+  readonly problem: Problem
 }
 
-/** Returns a warning for each such link or image. A page is checked again if its links change, or what links can lead to. */
+/** Finds the fixes in turns. */
+const toIssues = async (
+  { page: { file, markdownLine } }: PageLinks,
+  broken: readonly BrokenLink[],
+): Promise<readonly ContentIssue[]> => {
+  const issues: ContentIssue[] = []
+  for (const { link, problem } of broken) {
+    const { found, expected, findFix } = problem
+    const line = link.line && link.line + markdownLine - 1
+    issues.push({ file, line, found, expected, fix: findFix() })
+    await nextTurn()
+  }
+  return issues
+}
+
+/** Returns a warning for each such link or image. A page is checked again if its links change, or what they can lead to. */
 export const brokenLinks = async (
   targets: Targets,
   pages: readonly PageLinks[],
   { baseUrl, memo }: Pick<Edition, 'baseUrl' | 'memo'>,
 ): Promise<readonly ContentIssue[]> => {
   const known = memo.same(['link targets'], allTargets(targets))
-  const ids = memo.same(['ids'], new Map(pages.map(({ page, ids }) => [page.address, ids] as const)))
-  const checkLink = createLinkCheck(targets, ids)
-  const findBroken = async (address: string, links: readonly LinkTarget[]) => {
-    const broken: BrokenLink[] = []
-    for (const link of links) {
-      const problem = checkLink(link, address) ?? blockedTarget(link, baseUrl + address)
-      if (problem === undefined) continue
-      broken.push({ link, problem })
-      await nextTurn() // finding a fix takes a millisecond
-    }
-    return broken
+  const fixOf = createFixes(targets)
+  const idsByAddress = once(() => new Map(pages.map(({ page, ids }) => [page.address, ids] as const)))
+  const idsAt: IdsAt = (path) =>
+    idsByAddress().get(path) ?? idsByAddress().get(canonicalOf(targets, path) ?? path)
+  const findBroken = (from: PageLinks, idsAt: IdsAt) => {
+    const pageUrl = baseUrl + from.page.address
+    const broken = from.links.flatMap((link): BrokenLink | [] => {
+      const problem =
+        missingTarget(link, targets, fixOf) ??
+        missingFragment(link, from, idsAt) ??
+        blockedTarget(link, pageUrl)
+      return problem === undefined ? [] : { link, problem }
+    })
+    return broken.length === 0 ? [] : toIssues(from, broken)
   }
   const issues: ContentIssue[] = []
-  for (const { page, links } of pages) {
-    const { address, file, markdownLine } = page
-    const broken = memo.get(['broken links', address], [links, known, ids], {}, () =>
-      findBroken(address, links),
+  for (const page of pages) {
+    const found = memo.get(['broken links', page.page.address], [page, known], { idsAt }, (asked) =>
+      findBroken(page, asked.idsAt),
     )
-    for (const { link, problem } of await broken)
-      issues.push({ file, line: link.line && link.line + markdownLine - 1, ...problem })
-    await nextTurn()
+    issues.push(...(Array.isArray(found) ? found : await found))
+    if (isTurnOver()) await nextTurn()
   }
   return issues
 }

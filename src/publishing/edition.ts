@@ -73,12 +73,11 @@ const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner
 })
 
 /** Pages are read anew; those that are equal to what they were become the same again. */
-const keepEqualPages = (site: Site, memo: MemoRun): Site => ({
-  ...site,
-  pages: new Map(
-    site.pages.values().map((page) => [page.address, memo.same(['page', page.address], page)] as const),
-  ),
-})
+const keepEqualPages = (site: Site, memo: MemoRun): Site => {
+  const pages = new Map(site.pages)
+  for (const page of site.pages.values()) pages.set(page.address, memo.same(['page', page.address], page))
+  return { ...site, pages }
+}
 
 /**
  * Creates the edition of the content, in turns.

@@ -8,7 +8,7 @@ import { createRepresentation, ownBytes, type Representation } from '../http/rep
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { once } from '../lib/once.ts'
-import { nextTurn } from '../lib/turns.ts'
+import { isTurnOver, nextTurn } from '../lib/turns.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
 import type { MarkdownProblem } from '../pages/markdown/context.ts'
@@ -25,14 +25,18 @@ import type { PublishedPage, PublishedSite } from './published-site.ts'
 import { createSearchPages } from './search-pages.ts'
 import { styleSheetLinks } from './style-sheet-links.ts'
 
+/** A file that belongs to a page, at a path of its own. */
+type PageFile = readonly [path: string, representation: Representation]
+
 /** Everything that one page contributes to the published site. */
-interface PageResult extends Pick<PageLinks, 'links' | 'ids'> {
-  readonly problems: readonly MarkdownProblem[]
+interface PageResult extends PageLinks {
+  readonly page: Page
+  readonly published: PublishedPage
+  /** Its Markdown, and fonts. */
+  readonly files: readonly PageFile[]
   /** None for pages that search engines should not list either. */
   readonly searchRecord: SearchRecord | undefined
-  readonly published: PublishedPage
-  readonly markdownFile: Representation
-  readonly fontFiles: readonly (readonly [path: string, representation: Representation])[]
+  readonly warnings: readonly ContentIssue[]
 }
 
 /** What an edition is rendered with. */
@@ -58,7 +62,7 @@ const addToHead = (html: string, element: string): string =>
 const linkStyleSheet = (html: string, styleSheet: ScriptStyleSheet | undefined): string =>
   styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
 
-const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): PageResult['fontFiles'] =>
+const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): readonly PageFile[] =>
   [...(styleSheet?.assets ?? [])].map(([path, { mediaType, bytes }]) => [
     path,
     createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
@@ -94,8 +98,31 @@ const searchRecordOf = (
   }
 }
 
+const problemWarnings = (page: Page, problems: readonly MarkdownProblem[]): readonly ContentIssue[] =>
+  problems.map(({ line, ...wording }) => ({
+    file: page.file,
+    line: line && line + page.markdownLine - 1,
+    ...wording,
+  }))
+
+const resultOf = (
+  page: Page,
+  input: PageInput,
+  rendered: RenderedPage,
+  published: PublishedPage,
+): PageResult => ({
+  page,
+  links: rendered.links,
+  ids: idsIn(rendered.mainHtml),
+  published,
+  files: [[markdownAddress(page), publishMarkdownFile(input, published)]],
+  searchRecord: searchRecordOf(input, rendered),
+  warnings: problemWarnings(page, rendered.problems),
+})
+
 /** Publishes a CV, with its fonts and with HTML for the printer. */
 const publishCv = async (
+  page: Page,
   input: PageInput,
   paperInput: PageInput,
   templates: RenderTemplates,
@@ -107,33 +134,9 @@ const publishCv = async (
   const { html: paperHtml } = renderPage(paperInput, templates)
   const { cv, cvPdf: pdf, title } = paperInput.own
   const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title], input.shared.language)
-  return {
-    links: rendered.links,
-    problems: rendered.problems,
-    ids: idsIn(rendered.mainHtml),
-    published: {
-      ...published,
-      ...(pdf && { paper: { html: linkStyleSheet(addToHead(paperHtml, foot), fonts), pdf } }),
-    },
-    markdownFile: publishMarkdownFile(input, published),
-    fontFiles: fontFilesOf(fonts),
-    searchRecord: searchRecordOf(input, rendered),
-  }
-}
-
-const publishOne = (input: PageInput, templates: RenderTemplates): PageResult => {
-  const rendered = renderPage(input, templates)
-  const published = publishPage(input, rendered)
-  const markdownFile = publishMarkdownFile(input, published)
-  return {
-    links: rendered.links,
-    problems: rendered.problems,
-    ids: idsIn(rendered.mainHtml),
-    published,
-    markdownFile,
-    fontFiles: [],
-    searchRecord: searchRecordOf(input, rendered),
-  }
+  const paper = pdf && { html: linkStyleSheet(addToHead(paperHtml, foot), fonts), pdf }
+  const result = resultOf(page, input, rendered, { ...published, ...(paper && { paper }) })
+  return { ...result, files: [...result.files, ...fontFilesOf(fonts)] }
 }
 
 /** Renders a page, unless the edition before had the same input. */
@@ -144,12 +147,13 @@ const publishChanged = (
 ): PageResult | Promise<PageResult> => {
   const input = pages.inputOf(page)
   const { resolveLink, describeImage } = input.context
-  const inputs = [input.shared, input.own, input.person, input.markdown, templates]
+  const inputs = [page, input.shared, input.own, input.person, templates]
   return memo.get(['page', page.address], inputs, { resolveLink, describeImage }, (asked) => {
     const withAsked = (from: PageInput): PageInput => ({ ...from, context: { ...from.context, ...asked } })
-    return page.key === 'cv'
-      ? publishCv(withAsked(input), withAsked(pages.inputOf(page, 'paper')), templates, tools)
-      : publishOne(withAsked(input), templates)
+    if (page.key === 'cv')
+      return publishCv(page, withAsked(input), withAsked(pages.inputOf(page, 'paper')), templates, tools)
+    const rendered = renderPage(withAsked(input), templates)
+    return resultOf(page, input, rendered, publishPage(input, rendered))
   })
 }
 
@@ -164,13 +168,6 @@ const renderIssue = ({ file }: Page, error: unknown, log: FastifyBaseLogger): Co
     fix: 'this is a bug in Vitrine; see the log. Workaround: undo your latest edits one at a time',
   }
 }
-
-const problemWarnings = (page: Page, { problems }: PageResult): readonly ContentIssue[] =>
-  problems.map(({ line, ...wording }) => ({
-    file: page.file,
-    line: line && line + page.markdownLine - 1,
-    ...wording,
-  }))
 
 /** Hardly any request suggests other pages than an earlier one did, so this many serve nearly all missing paths. */
 const MAX_MISSING_PAGES = 200
@@ -202,35 +199,30 @@ const versionOf = (pages: Iterable<PublishedPage>): string => {
  */
 export const publishEdition = async (edition: Edition, tools: RenderingTools): Promise<PublishedSite> => {
   const { site } = edition
-  const results: { readonly page: Page; readonly result: PageResult }[] = []
+  const results: PageResult[] = []
   const issues: ContentIssue[] = []
   for (const page of site.pages.values()) {
-    await nextTurn()
+    if (isTurnOver()) await nextTurn()
     try {
-      results.push({ page, result: await publishChanged(page, edition, tools) })
+      const result = publishChanged(page, edition, tools)
+      results.push(result instanceof Promise ? await result : result)
     } catch (error) {
       issues.push(renderIssue(page, error, tools.log))
     }
   }
   if (issues.length > 0) throw new ContentError(issues)
-  const pages = new Map(results.map(({ page, result }) => [page.address, result.published]))
-  const markdownFiles = results.map(
-    ({ page, result }) => [markdownAddress(page), result.markdownFile] as const,
-  )
-  const targets = {
-    site,
-    pages,
-    machineFiles: new Map([
-      ...markdownFiles,
-      ...(await machineRepresentations(edition)),
-      ...results.flatMap(({ result }) => result.fontFiles),
-    ]),
+  const pages = new Map<string, PublishedPage>()
+  const machineFiles = new Map<string, Representation>()
+  for (const { page, published, files } of results) {
+    pages.set(page.address, published)
+    for (const [path, file] of files) machineFiles.set(path, file)
   }
-  const pageLinks = results.map(({ page, result: { links, ids } }) => ({ page, links, ids }))
+  for (const [path, file] of await machineRepresentations(edition)) machineFiles.set(path, file)
+  const targets = { site, pages, machineFiles }
   const styleSheet = site.styleSheet === undefined ? [] : [styleSheetLinks(site.styleSheet)]
   const warnings = [
-    ...(await brokenLinks(targets, [...pageLinks, ...styleSheet], edition)),
-    ...results.flatMap(({ page, result }) => problemWarnings(page, result)),
+    ...(await brokenLinks(targets, [...results, ...styleSheet], edition)),
+    ...results.flatMap(({ warnings }) => warnings),
     ...unusedTemplateWarnings(site.templates),
   ]
   const missingPage = createMissingPages(edition)
@@ -241,7 +233,7 @@ export const publishEdition = async (edition: Edition, tools: RenderingTools): P
     version: versionOf(pages.values()),
     missingPage,
     searchPage: createSearchPages(edition, tools.searchIndex),
-    searchRecords: results.flatMap(({ result }) => result.searchRecord ?? []),
+    searchRecords: results.flatMap(({ searchRecord }) => searchRecord ?? []),
     unavailablePage: (path: string) => {
       const input = edition.pages.unavailablePageInput(path)
       return publishPage(input, renderPage(input, edition.templates))

@@ -21,28 +21,26 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
 /**
  * Finds entries that lead nowhere.
  *
- * @param keys of all pages, drafts included: an entry for a draft is only a warning
+ * @param keys of all pages in all languages, drafts included: an entry for a draft is only a warning
  */
 export const navigationIssues = (
   { file, document, settings }: SettingsFile,
-  keys: ReadonlySet<string>,
-): readonly ContentIssue[] => {
-  const names = [...keys].filter((key) => key !== '')
-  return (settings.navigation ?? []).flatMap((key, index) =>
-    keys.has(key)
-      ? []
-      : [
-          {
-            file,
-            ...document.locate(['navigation', index]),
-            member: `navigation[${index}]`,
-            found: JSON.stringify(key),
-            expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
-            fix: fixEntry(key, names),
-          },
-        ],
-  )
-}
+  keys: readonly string[],
+): readonly ContentIssue[] =>
+  (settings.navigation ?? []).flatMap((key, index) => {
+    if (keys.includes(key)) return []
+    const names = [...new Set(keys)].filter((name) => name !== '')
+    return [
+      {
+        file,
+        ...document.locate(['navigation', index]),
+        member: `navigation[${index}]`,
+        found: JSON.stringify(key),
+        expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
+        fix: fixEntry(key, names),
+      },
+    ]
+  })
 
 /**
  * Finds entries whose page is a draft in all its languages, so that the navigation leaves them out.
@@ -52,10 +50,10 @@ export const navigationIssues = (
 export const draftWarnings = (
   { file, document, settings }: SettingsFile,
   drafts: readonly Page[],
-  served: ReadonlySet<string>,
+  served: readonly string[],
 ): readonly ContentIssue[] =>
   (settings.navigation ?? []).flatMap((key, index) => {
-    const draft = served.has(key) ? undefined : drafts.find((page) => page.key === key)
+    const draft = served.includes(key) ? undefined : drafts.find((page) => page.key === key)
     if (draft === undefined) return []
     return [
       {

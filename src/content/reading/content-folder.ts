@@ -115,15 +115,14 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     if (!isInside(real, root) || ancestors.includes(real)) return []
     const entries = await readdir(path, { withFileTypes: true })
     const visible = entries.filter(({ name }) => !name.startsWith('.') && !hasBackslash(name, path))
+    const pathOf = ({ name }: Dirent): string => `${path}${sep}${name}` // join would look for dots in each
+    const files = visible.filter((entry) => entry.isFile()).map(pathOf)
     const lists = await Promise.all(
-      visible.map((entry) => {
-        const entryPath = `${path}${sep}${entry.name}` // join would look for dots in each
-        return entry.isFile()
-          ? [entryPath]
-          : attempt(entryPath, () => listEntry(entry, entryPath, [...ancestors, real]))
-      }),
+      visible
+        .filter((entry) => !entry.isFile())
+        .map((entry) => attempt(pathOf(entry), () => listEntry(entry, pathOf(entry), [...ancestors, real]))),
     )
-    return lists.flatMap((list) => list ?? [])
+    return [...files, ...lists.flatMap((list) => list ?? [])]
   }
 
   /** Returns why a symbolic link is ignored, or undefined if it leads to a file or folder of the site. */

@@ -40,16 +40,23 @@ const noMore = ({ page, period, locate }: PageReading): ContentIssue => ({
   fix: 'none is needed; set a later date if the page should be served',
 })
 
-/** Returns what is published of a page at a time. */
-export const publicationOf = (reading: PageReading, nowMs: number): Publication => {
+/** Where a time lies: before the period in which a page is served, in it, or after it. */
+type Phase = 'early' | 'due' | 'over'
+
+/** Kept for each reading, like its times. */
+const publicationIn = oncePer((reading: PageReading, phase: Phase): Publication => {
   const { page, period } = reading
   const [from, until] = timesOf(period)
-  const isDue = from <= nowMs && nowMs < until
-  const changesAtMs = page.draft ? undefined : [from, until].find((time) => time > nowMs && time < Infinity)
-  const reasons = from > nowMs ? [notYet(reading)] : isDue ? [] : [noMore(reading)]
-  return {
-    page: isDue || page.draft ? page : { ...page, draft: true },
-    changesAtMs,
-    warnings: page.draft ? [] : reasons,
-  }
+  if (page.draft) return { page, changesAtMs: undefined, warnings: [] }
+  if (phase === 'due') return { page, changesAtMs: until < Infinity ? until : undefined, warnings: [] }
+  const heldBack = { ...page, draft: true }
+  return phase === 'early'
+    ? { page: heldBack, changesAtMs: from, warnings: [notYet(reading)] }
+    : { page: heldBack, changesAtMs: undefined, warnings: [noMore(reading)] }
+})
+
+/** Returns what is published of a page at a time. */
+export const publicationOf = (reading: PageReading, nowMs: number): Publication => {
+  const [from, until] = timesOf(reading.period)
+  return publicationIn(reading, nowMs < from ? 'early' : nowMs < until ? 'due' : 'over')
 }

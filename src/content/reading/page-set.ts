@@ -55,17 +55,21 @@ const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
 const withPage = (reading: PageReading, page: Page): PageReading =>
   page === reading.page ? reading : { ...reading, page }
 
-const earliest = (times: readonly (number | undefined)[]): number | undefined =>
-  times.reduce((first, time) => (first === undefined || (time ?? Infinity) < first ? time : first), undefined)
+const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one
 
-/** Returns the pages as they were before an edit whose files have an error now. */
+/** Returns the pages of some files as they were before an edit, unless their addresses are taken now. */
 const previousPages = (
-  readings: readonly PageReading[],
-  usableFiles: ReadonlySet<string>,
+  files: ReadonlySet<string>,
+  served: readonly PageReading[],
+  besideAddresses: ReadonlySet<string>,
   { previous }: PageSetContext,
 ): readonly Page[] => {
-  const failed = new Set(readings.map(({ page }) => page.file).filter((file) => !usableFiles.has(file)))
-  return [...(previous?.pages.values() ?? [])].filter(({ file }) => failed.has(file))
+  if (files.size === 0 || previous === undefined) return []
+  const addresses = new Set(served.map(({ page }) => page.address))
+  return [...previous.pages.values()].filter(
+    ({ file, address }) => files.has(file) && !addresses.has(address) && !besideAddresses.has(address),
+  )
 }
 
 /** Reads the pages in turns, and lists the files beside them. */
@@ -82,35 +86,34 @@ export const readPageSet = async (
     issues.length === 0 && languageIssues.length === 0 && !unreadable.has(page.file)
   const beside = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
   const besideAddresses = new Set(beside.map(({ address }) => address))
-  const usable = all.filter(isUsable).map((reading) => {
+  const usable: PageReading[] = []
+  const warnings: ContentIssue[] = []
+  let changesAtMs: number | undefined
+  for (const reading of all.filter(isUsable)) {
     const publication = publicationOf(reading, nowMs)
     const dueReading = withPage(reading, publication.page)
-    const { page, warnings } = withImageAddress(dueReading, besideAddresses)
-    return {
-      page,
-      reading: withPage(dueReading, page),
-      changesAtMs: publication.changesAtMs,
-      warnings: [...reading.warnings, ...publication.warnings, ...warnings],
-    }
-  })
+    const { page, warnings: imageWarnings } = withImageAddress(dueReading, besideAddresses)
+    usable.push(withPage(dueReading, page))
+    warnings.push(...reading.warnings, ...publication.warnings, ...imageWarnings)
+    changesAtMs = earlier(changesAtMs, publication.changesAtMs)
+  }
   await nextTurn()
   const published = usable.filter(({ page }) => !page.draft)
   const clashes = addressIssues([...published.map(({ page }) => page), ...beside], languages)
   await nextTurn()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))
-  const addresses = new Set([...served.map(({ page }) => page.address), ...besideAddresses])
-  const servedFiles = new Set([...usable.map(({ page }) => page.file).filter((file) => !clashing.has(file))])
-  const kept = previousPages(all, servedFiles, context).filter(({ address }) => !addresses.has(address))
+  const unusable = all.filter((reading) => !isUsable(reading)).map(({ page }) => page.file)
+  const kept = previousPages(new Set([...unusable, ...clashing]), served, besideAddresses, context)
   return {
     pages: [...served.map(({ page }) => page), ...kept],
     drafts: usable.map(({ page }) => page).filter(({ draft }) => draft),
     files: beside.filter(({ file }) => !clashing.has(file)),
-    readings: served.map(({ reading }) => reading),
+    readings: served,
     knownKeys: all.map(({ page }) => page.key),
-    changesAtMs: earliest(usable.map(({ changesAtMs }) => changesAtMs)),
+    changesAtMs,
     issues: all.flatMap(({ issues }) => issues),
     settingsIssues: [...all.flatMap(({ languageIssues }) => languageIssues), ...clashes],
-    warnings: usable.flatMap(({ warnings }) => warnings),
+    warnings,
   }
 }

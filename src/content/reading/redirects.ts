@@ -40,20 +40,23 @@ const fromSettings = ({ file, document, settings }: SettingsFile): readonly Writ
   })
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
-  pages.flatMap(({ page, formerPaths, locate }) =>
-    formerPaths
-      .map(keyOf)
-      .filter((from) => from !== keyOf(page.address))
-      .map((from) => ({
-        from,
-        redirect: { status: 308, to: page.address },
-        place: { file: page.file, ...locate('redirects') },
-      })),
-  )
+  pages
+    .filter(({ formerPaths }) => formerPaths.length > 0)
+    .flatMap(({ page, formerPaths, locate }) =>
+      formerPaths
+        .map(keyOf)
+        .filter((from) => from !== keyOf(page.address))
+        .map((from) => ({
+          from,
+          redirect: { status: 308, to: page.address },
+          place: { file: page.file, ...locate('redirects') },
+        })),
+    )
 
 /** What a site serves. */
 export interface ServedAddresses {
-  readonly addresses: ReadonlySet<string>
+  readonly isServed: (address: string) => boolean
+  readonly addresses: () => readonly string[]
   readonly languages: readonly string[]
 }
 
@@ -75,14 +78,14 @@ type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
 const EXPECTED_FREE = 'a path at which nothing else is served'
 
-const checkSource = (from: string, { addresses, languages }: ServedAddresses): Wording | undefined => {
+const checkSource = (from: string, { isServed, languages }: ServedAddresses): Wording | undefined => {
   if (!from.startsWith('/'))
     return {
       found: 'a path without a slash at the start',
       expected: 'a path such as /old/',
       fix: `write /${from}`,
     }
-  if (addresses.has(from) || addresses.has(`${from}/`))
+  if (isServed(from) || isServed(`${from}/`))
     return {
       found: `a redirect from ${from}, where there is a page or a file`,
       expected: EXPECTED_FREE,
@@ -99,13 +102,13 @@ const checkSource = (from: string, { addresses, languages }: ServedAddresses): W
 
 const checkTarget = (
   to: string | undefined,
-  { addresses, languages }: ServedAddresses,
+  { isServed, addresses, languages }: ServedAddresses,
   all: ReadonlyMap<string, WrittenRedirect>,
 ): Wording | undefined => {
   const path = ownPath(to)
   if (path === undefined || all.has(path) || isReservedAddress(path, languages)) return undefined
-  if (addresses.has(path) || addresses.has(`${path}/`)) return undefined
-  const near = nearestName(`${path}/`, [...addresses])
+  if (isServed(path) || isServed(`${path}/`)) return undefined
+  const near = nearestName(`${path}/`, addresses())
   return {
     found: `a redirect to ${to}, where there is nothing`,
     expected: 'the address of a page or a file',

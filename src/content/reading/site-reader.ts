@@ -157,8 +157,11 @@ const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): strin
     'base64url',
   ).slice(0, 16)
 
-const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
-  new Map(items.map((item) => [item.address, item]))
+const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> => {
+  const found = new Map<string, Item>()
+  for (const item of items) found.set(item.address, item)
+  return found
+}
 
 const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
 
@@ -198,15 +201,14 @@ export const readSite = async (
   await nextTurn()
   const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
   await nextTurn()
-  const served = new Set([...pages.pages, ...defaults].map(({ key }) => key))
-  const known = new Set([...served, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])])
+  const servedKeys = [...pages.pages, ...defaults].map(({ key }) => key)
+  const knownKeys = [...servedKeys, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])]
   const filesByAddress = byAddress(pages.files)
+  const defaultAddresses = defaults.map(({ address }) => address)
   const redirects = readRedirects(settingsFile, pages.readings, {
-    addresses: new Set([
-      ...pagesByAddress.keys(),
-      ...filesByAddress.keys(),
-      ...defaults.map(({ address }) => address),
-    ]),
+    isServed: (address) =>
+      pagesByAddress.has(address) || filesByAddress.has(address) || defaultAddresses.includes(address),
+    addresses: () => [...pagesByAddress.keys(), ...filesByAddress.keys(), ...defaultAddresses],
     languages,
   })
   await nextTurn()
@@ -217,7 +219,7 @@ export const readSite = async (
     ...pages.settingsIssues,
     ...ownMessages.languageIssues,
     ...translationIssues(settingsFile),
-    ...navigationIssues(settingsFile, known),
+    ...navigationIssues(settingsFile, knownKeys),
     ...designIssues(settingsFile),
     ...redirects.issues,
   ]
@@ -253,7 +255,7 @@ export const readSite = async (
       ...resumeImageWarnings(resumes.readings, filesByAddress),
       ...privateFiles,
       ...misplacedWarnings(files),
-      ...draftWarnings(settingsFile, pages.drafts, served),
+      ...draftWarnings(settingsFile, pages.drafts, servedKeys),
       ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
       ...styleSheetWarnings(styleSheet && textOf(styleSheet), settings.design),
     ],

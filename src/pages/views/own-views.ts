@@ -1,7 +1,7 @@
 /** Makes the own views of a site's pages, which are kept from one edition to the next. Used by page-inputs.ts. */
 
 import type { PageIndex } from '../../content/page-index.ts'
-import { isTagPage, TAGS_KEY, tagKey } from '../../content/posts.ts'
+import { isTagPage, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
@@ -165,7 +165,7 @@ export const createOwnViews = (
       newer,
       older,
       list: listOf(key),
-      tags: [...new Set(page.tags.map(tagKey))].flatMap((tag) => tagLinkOf(tag) ?? []),
+      tags: tagKeysOf(page).flatMap((tag) => tagLinkOf(tag) ?? []),
       hasFeeds: isTagPage(page) && postsOf(key).length > 1,
       allTags: key === TAGS_KEY ? allTags : [],
       cvLinks,

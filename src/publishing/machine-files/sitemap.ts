@@ -1,6 +1,6 @@
 /** sitemap.xml (sitemaps.org 0.9) with hreflang links between translations. */
 
-import { type Alternate, alternatesOf } from '../../content/page-index.ts'
+import { type Alternate, alternatesOf, indexPages } from '../../content/page-index.ts'
 import { lastChangeOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
@@ -21,7 +21,9 @@ const CLOSE = '</urlset>\n'
 const alternateElement = ({ hreflang, url }: Alternate): string =>
   `    <xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(url)}"/>\n`
 
-const urlElement = oncePer((page: Page, baseUrl: string, ...translations: readonly Page[]): string => {
+type Translations = readonly [baseUrl: string, pages: readonly Page[]]
+
+const urlElement = oncePer((page: Page, [baseUrl, translations]: Translations): string => {
   const alternates = alternatesOf(translations, baseUrl).map(alternateElement)
   const lastChange = lastChangeOf(page)
   const modified = lastChange === undefined ? '' : `    <lastmod>${escapeMarkup(lastChange)}</lastmod>\n`
@@ -31,8 +33,8 @@ const urlElement = oncePer((page: Page, baseUrl: string, ...translations: readon
 
 const urlElements = (site: Site, baseUrl: string): readonly string[] => {
   const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
-  const byKey = Map.groupBy(pages, ({ key }) => key)
-  return pages.map((page) => urlElement(page, baseUrl, ...(byKey.get(page.key) ?? [])))
+  const { translationsOf } = indexPages(site)
+  return pages.map((page) => urlElement(page, [baseUrl, translationsOf(page.key)]))
 }
 
 /** Splits the elements into files within both limits. */
