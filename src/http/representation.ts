@@ -35,24 +35,34 @@ export const createRepresentation = (
   return { mediaType, bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"`, headers }
 }
 
-/** Returns a representation that is made when its bytes, type or headers are first asked for. */
-export const createLazyRepresentation = (make: () => Representation): Representation => {
-  const get = once(make)
-  return {
-    get mediaType() {
-      return get().mediaType
-    },
-    get bytes() {
-      return get().bytes
-    },
-    get etag() {
-      return get().etag
-    },
-    get headers() {
-      return get().headers
-    },
+/** A class, because each object literal with getters takes 1 KB, and every page has two of these. */
+class LazyRepresentation implements Representation {
+  readonly #get: () => Representation
+
+  constructor(make: () => Representation) {
+    this.#get = once(make)
+  }
+
+  get mediaType() {
+    return this.#get().mediaType
+  }
+
+  get bytes() {
+    return this.#get().bytes
+  }
+
+  get etag() {
+    return this.#get().etag
+  }
+
+  get headers() {
+    return this.#get().headers
   }
 }
+
+/** Returns a representation that is made when its bytes, type or headers are first asked for. */
+export const createLazyRepresentation = (make: () => Representation): Representation =>
+  new LazyRepresentation(make)
 
 /** Returns the ETag of a representation in a content coding: each coding has its own bytes, so its own ETag. */
 export const encodedEtag = (etag: string, coding: string): string =>

@@ -68,7 +68,8 @@ interface Slot {
   tab: PrintTab | undefined
   /** The address of the document that the tab shows, or showed last. */
   address: string
-  work: 'preparing' | 'printing' | undefined
+  /** `measuring` is a print that nobody waits for. */
+  work: 'preparing' | 'printing' | 'measuring' | undefined
 }
 
 const isBusy = ({ work }: Slot): boolean => work !== undefined
@@ -181,6 +182,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       return
     }
     slot.address = address
+    slot.work = waiters.every(({ isBackground }) => isBackground) ? 'measuring' : 'printing'
     try {
       resolveAll(waiters, await withinDeadline(showAndPrint(tab, current)))
     } catch (error) {
@@ -223,7 +225,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     else if (!slots.some(isBusy)) queue.rejectAll(error)
   }
 
-  const occupy = (slot: Slot, work: 'preparing' | 'printing'): Promise<void> => {
+  const occupy = (slot: Slot, work: NonNullable<Slot['work']>): Promise<void> => {
     slot.work = work
     const done = (work === 'preparing' ? prepare(slot) : serve(slot)).then((error) => {
       slot.work = undefined
@@ -234,11 +236,15 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     return done
   }
 
-  /** Returns whether a tab that is busy now will be ready for a request soon enough. A new one would take 60 MB. */
+  /**
+   * Returns whether a tab that is busy now will be ready for a request about as soon as a new one, which would take 60 MB. A tab
+   * that measures prints next for whoever waits.
+   */
   const canAwaitTab = ({ address, isBackground }: Waiter): boolean =>
-    slots.some((slot) =>
-      isBackground ? isBusy(slot) : slot.work === 'preparing' && slot.address === address,
-    )
+    slots.some((slot) => {
+      if (isBackground) return isBusy(slot)
+      return slot.work === 'measuring' || (slot.work === 'preparing' && slot.address === address)
+    })
 
   /**
    * Prefers a tab that shows the document, then a place for a new one, so that languages do not take turns in one tab. Work in
@@ -251,7 +257,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     const showing = free.find((slot) => hasTab(slot) && slot.address === next.address)
     if (showing === undefined && canAwaitTab(next)) return
     const slot = showing ?? free.find((slot) => hasTab(slot) === next.isBackground) ?? free[0]
-    if (slot !== undefined) void occupy(slot, 'printing')
+    if (slot !== undefined) void occupy(slot, next.isBackground ? 'measuring' : 'printing')
   }
 
   const warmUp = async (): Promise<void> => {

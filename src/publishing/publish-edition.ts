@@ -68,34 +68,41 @@ const fontFilesOf = (styleSheet: ScriptStyleSheet | undefined): readonly PageFil
     createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
   ])
 
-/** A function of its own, so that a record which has its text does not keep the HTML. Bytes take half of what a string may. */
-const textWhenAsked = (html: string) =>
-  once(() => {
-    const { headings, text } = textOfHtml(html)
-    return { headings, text: ownBytes(text) }
-  })
+/** What the search finds of a page. The text is kept as bytes, which take half of what a string may. */
+class PageRecord implements SearchRecord {
+  readonly address: string
+  readonly language: string
+  readonly title: string
+  readonly #content: () => { readonly headings: string; readonly text: Buffer }
+
+  /** @param html of which the text is taken when it is first asked for */
+  constructor({ shared, own }: PageInput, html: string) {
+    this.address = own.address
+    this.language = shared.language
+    this.title = own.title
+    this.#content = once(() => {
+      const { headings, text } = textOfHtml(html)
+      return { headings, text: ownBytes(text) }
+    })
+  }
+
+  get headings() {
+    return this.#content().headings
+  }
+
+  get text() {
+    return this.#content().text.toString()
+  }
+}
 
 /**
  * Lists repeat what their pages say, so only the owner's text of a page without a special template counts. It is taken from
  * the HTML when the record is indexed, which no reader waits for.
  */
-const searchRecordOf = (
-  { shared, own }: PageInput,
-  { bodyHtml, mainHtml }: RenderedPage,
-): SearchRecord | undefined => {
-  if (own.noindex) return undefined
-  const content = textWhenAsked(own.template === 'page' || own.template === 'home' ? bodyHtml : mainHtml)
-  return {
-    address: own.address,
-    language: shared.language,
-    title: own.title,
-    get headings() {
-      return content().headings
-    },
-    get text() {
-      return content().text.toString()
-    },
-  }
+const searchRecordOf = (input: PageInput, { bodyHtml, mainHtml }: RenderedPage): SearchRecord | undefined => {
+  const { noindex, template } = input.own
+  if (noindex) return undefined
+  return new PageRecord(input, template === 'page' || template === 'home' ? bodyHtml : mainHtml)
 }
 
 const problemWarnings = (page: Page, problems: readonly MarkdownProblem[]): readonly ContentIssue[] =>

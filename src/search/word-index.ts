@@ -52,30 +52,40 @@ const FUZZY_WEIGHT = 0.45
 const MIN_PREFIX_LENGTH = 2
 const MIN_FUZZY_LENGTH = 4
 
-/** How often a term stands in the fields of the records that have it, by the record's number. */
-type Frequencies = Partial<Record<Field, Map<number, number>>>
+/**
+ * A record that has a term in one of its fields: the record's number, and in the last byte how often the term stands there. One
+ * integer, because there are hundreds of thousands.
+ */
+type Posting = number
 
-type Terms = SearchableMap<Frequencies>
+const toPosting = (number: number, frequency: number): Posting => (number << 8) | Math.min(frequency, 0xff)
+const numberIn = (posting: Posting): number => posting >> 8
+const frequencyIn = (posting: Posting): number => posting & 0xff
+
+/** The records that have a term, by field. */
+type Postings = Partial<Record<Field, Posting[]>>
+
+type Terms = SearchableMap<Postings>
 
 /** A term that a word of a query finds. */
 interface Similar {
-  readonly frequencies: Frequencies
+  readonly postings: Postings
   /** 1 if it is the word itself. */
   readonly weight: number
 }
 
 const similarTo = (word: string, terms: Terms): ReadonlyMap<string, Similar> => {
   const similar = new Map<string, Similar>()
-  const add = (term: string, frequencies: Frequencies | undefined, weight: number): void => {
-    if (frequencies !== undefined && !similar.has(term)) similar.set(term, { frequencies, weight })
+  const add = (term: string, postings: Postings | undefined, weight: number): void => {
+    if (postings !== undefined && !similar.has(term)) similar.set(term, { postings, weight })
   }
   add(word, terms.get(word), 1)
   if (word.length >= MIN_PREFIX_LENGTH)
-    for (const [term, frequencies] of terms.atPrefix(word))
-      add(term, frequencies, (PREFIX_WEIGHT * term.length) / (1.3 * term.length - 0.3 * word.length))
+    for (const [term, postings] of terms.atPrefix(word))
+      add(term, postings, (PREFIX_WEIGHT * term.length) / (1.3 * term.length - 0.3 * word.length))
   if (word.length >= MIN_FUZZY_LENGTH)
-    for (const [term, [frequencies, distance]] of terms.fuzzyGet(word, 1))
-      add(term, frequencies, (FUZZY_WEIGHT * term.length) / (term.length + distance))
+    for (const [term, [postings, distance]] of terms.fuzzyGet(word, 1))
+      add(term, postings, (FUZZY_WEIGHT * term.length) / (term.length + distance))
   return similar
 }
 
@@ -97,44 +107,48 @@ export const createWordIndex = (language: string): WordIndex => {
   const lengths: Readonly<Record<Field, number[]>> = { title: [], headings: [], text: [] }
   const totalLengths = { title: 0, headings: 0, text: 0 }
 
-  const frequenciesOf = (term: string): Frequencies => {
+  const postingsOf = (term: string): Postings => {
     const known = terms.get(term)
     if (known !== undefined) return known
-    const frequencies = {}
-    terms.set(structuredClone(term), frequencies) // a part of a text would keep the whole text in memory
-    return frequencies
+    const postings = {}
+    terms.set(structuredClone(term), postings) // a part of a text would keep the whole text in memory
+    return postings
   }
 
   const addField = (record: SearchRecord, number: number, field: Field): void => {
-    const found = termsIn(record[field], language)
-    for (const term of found) {
-      const frequencies = frequenciesOf(term)
-      const ofField = frequencies[field] ?? new Map<number, number>()
-      ofField.set(number, (ofField.get(number) ?? 0) + 1)
-      frequencies[field] = ofField
+    const frequencies = new Map<string, number>()
+    for (const term of termsIn(record[field], language))
+      frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
+    for (const [term, frequency] of frequencies) {
+      const postings = postingsOf(term)
+      postings[field] ??= []
+      postings[field].push(toPosting(number, frequency))
     }
-    const length = new Set(found).size
-    lengths[field][number] = length
-    totalLengths[field] += length
+    lengths[field][number] = frequencies.size
+    totalLengths[field] += frequencies.size
   }
 
   const removeField = (record: SearchRecord, number: number, field: Field): void => {
     totalLengths[field] -= lengths[field][number] ?? 0
     for (const term of new Set(termsIn(record[field], language))) {
-      const frequencies = terms.get(term)
-      frequencies?.[field]?.delete(number)
-      if (fields.every((field) => !frequencies?.[field]?.size)) terms.delete(term)
+      const postings = terms.get(term)
+      const ofField = postings?.[field] ?? []
+      const place = ofField.findIndex((posting) => numberIn(posting) === number)
+      if (place !== -1) ofField.splice(place, 1)
+      if (fields.every((field) => !postings?.[field]?.length)) terms.delete(term)
     }
   }
 
   /** Adds what a term in a field is worth, by BM25+ (k = 1.2, b = 0.7, d = 0.5). */
-  const addPoints = (points: Float64Array, field: Field, { frequencies, weight }: Similar): void => {
-    const ofField = frequencies[field]
+  const addPoints = (points: Float64Array, field: Field, { postings, weight }: Similar): void => {
+    const ofField = postings[field]
     if (ofField === undefined) return
-    const rarity = Math.log(1 + (numbers.size - ofField.size + 0.5) / (ofField.size + 0.5))
+    const rarity = Math.log(1 + (numbers.size - ofField.length + 0.5) / (ofField.length + 0.5))
     const worth = weight * boosts[field] * rarity
     const averageLength = totalLengths[field] / numbers.size
-    for (const [number, frequency] of ofField) {
+    for (const posting of ofField) {
+      const number = numberIn(posting)
+      const frequency = frequencyIn(posting)
       const length = (lengths[field][number] ?? 0) / averageLength
       const gain = (frequency * 2.2) / (frequency + 1.2 * (0.3 + 0.7 * length))
       points[number] = (points[number] ?? 0) + worth * (0.5 + gain)
@@ -166,16 +180,25 @@ export const createWordIndex = (language: string): WordIndex => {
     return candidates
   }
 
-  const matchOf = ({ record, number }: Candidate, found: readonly FoundWord[]): RecordMatch => {
-    const words = new Set<string>()
-    const terms = new Set<string>()
+  /** Returns the matches of some records. Asks each term once for all of them, because a term may be in every record. */
+  const matchesOf = (
+    candidates: readonly Candidate[],
+    found: readonly FoundWord[],
+  ): readonly RecordMatch[] => {
+    const byNumber = new Map(
+      candidates.map(({ record, number }) => [
+        number,
+        { record, words: new Set<string>(), terms: new Set<string>() },
+      ]),
+    )
     for (const { word, similar } of found)
-      for (const [term, { frequencies }] of similar)
-        if (frequencies.text?.has(number)) {
-          words.add(word)
-          terms.add(term)
+      for (const [term, { postings }] of similar)
+        for (const posting of postings.text ?? []) {
+          const match = byNumber.get(numberIn(posting))
+          match?.words.add(word)
+          match?.terms.add(term)
         }
-    return { record, words, terms }
+    return [...byNumber.values()]
   }
 
   return {
@@ -202,7 +225,7 @@ export const createWordIndex = (language: string): WordIndex => {
       )
       return {
         count: ranked.length,
-        matches: ranked.slice(0, limit).map((candidate) => matchOf(candidate, found)),
+        matches: matchesOf(ranked.slice(0, limit), found),
       }
     },
   }

@@ -88,6 +88,10 @@ t.test('measuring opens no tab and delays no request', async (t) => {
     printer.print().then(() => served.push('the request')),
   ])
   t.strictSame(served, ['the request', 'the measurement'])
+  const measurement = inBackground('/fr/cv/')
+  await printBegins()
+  await Promise.all([printer.print(), measurement])
+  t.equal(openTabs(), 1, 'a request waits for what is being measured')
 })
 
 t.test('includes a content change made between the arrival of a request and its print', async (t) => {
