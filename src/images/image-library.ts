@@ -53,7 +53,7 @@ export interface ImageLibraryOptions {
   readonly contentFolder: string
   readonly folder: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Limit of the variants kept in memory, 16 MiB by default. */
+  /** Limit of the variants kept in memory, 32 MiB by default. */
   readonly memoryBytes?: number
 }
 

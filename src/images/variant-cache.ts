@@ -22,8 +22,8 @@ export interface VariantCache {
   readonly prune: (isWanted: (name: string) => boolean) => Promise<void>
 }
 
-/** About fifty variants: one page full of photos. The others are read from disk, which takes a fraction of a millisecond. */
-const MEMORY_BYTES = 16 * 1024 * 1024
+/** About a hundred variants: one page full of photos, for visitors with different screens. */
+const MEMORY_BYTES = 32 * 1024 * 1024
 
 const headers = {
   'cache-control': IMMUTABLE_CACHE_CONTROL, // their names contain a digest
@@ -36,7 +36,7 @@ const toRepresentation = ({ format }: Variant, bytes: Buffer): Representation =>
 /**
  * Creates the cache of a folder. The folder is created with the first variant.
  *
- * @param options.memoryBytes limit of the memory cache; 16 MiB by default
+ * @param options.memoryBytes limit of the memory cache; 32 MiB by default
  */
 export const createVariantCache = (options: {
   readonly folder: string

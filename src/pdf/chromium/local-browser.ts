@@ -16,6 +16,8 @@ export const printingArgs = (sandbox: boolean): string[] => [
   `--proxy-server=${proxyServer}`,
   `--proxy-bypass-list=${proxyBypass}`,
   '--no-pings',
+  // Nothing is ever loaded from a network, so its service needs no process of its own.
+  '--enable-features=NetworkServiceInProcess2',
   '--disable-gpu',
   // The software GPU takes 4 MB, and its threads start before its process's sandbox, which then stays off.
   '--disable-software-rasterizer',

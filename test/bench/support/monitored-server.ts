@@ -12,7 +12,7 @@ const POLL_MS = 5
 const imageSettings = {
   NODE_ENV: 'production',
   NODE_OPTIONS: '--max-semi-space-size=8 --v8-pool-size=1 --max-old-space-size=512',
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
