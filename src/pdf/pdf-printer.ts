@@ -236,14 +236,11 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     return done
   }
 
-  /**
-   * Returns whether a tab that is busy now will be ready for a request about as soon as a new one, which would take 60 MB. A tab
-   * that measures prints next for whoever waits.
-   */
-  const canAwaitTab = ({ address, isBackground }: Waiter): boolean =>
-    slots.some((slot) => {
-      if (isBackground) return isBusy(slot)
-      return slot.work === 'measuring' || (slot.work === 'preparing' && slot.address === address)
+  /** Returns whether a busy tab will serve a request about as soon as a new one, which would take 60 MB. */
+  const canAwaitTab = (waiter: Waiter): boolean =>
+    slots.some(({ work, address }) => {
+      if (waiter.isBackground) return work !== undefined
+      return work === 'measuring' || (work === 'preparing' && address === waiter.address)
     })
 
   /**
