@@ -143,10 +143,10 @@ const publishHtml = (views: Views, html: string): Representation =>
     link: htmlLinks(views),
   })
 
-const publishMarkdown = (views: Views, mainHtml: Buffer): Representation => {
+const publishMarkdown = (views: Views, mainHtml: string): Representation => {
   const { shared, own } = views
   const pageUrl = isMissing(own) ? `${shared.site.baseUrl}/` : own.url
-  const markdown = ownBytes(toMarkdown(mainHtml.toString(), pageUrl, frontMatterOf(views)))
+  const markdown = ownBytes(toMarkdown(mainHtml, pageUrl, frontMatterOf(views)))
   return createRepresentation(
     'text/markdown; charset=utf-8',
     markdown,
@@ -154,12 +154,18 @@ const publishMarkdown = (views: Views, mainHtml: Buffer): Representation => {
   )
 }
 
-/** Returns the bytes of a part of a page. They are the page's own unless a layout changed it, so memory has them once. */
-const bytesOfPart = (page: Buffer, html: string, part: string): Buffer => {
-  const offset = html.indexOf(part)
-  if (offset === -1) return ownBytes(part)
-  const start = Buffer.byteLength(html.slice(0, offset))
-  return page.subarray(start, start + Buffer.byteLength(part))
+/** A function of its own, because a closure keeps all that closures around it use. */
+const createTextReader = (bytes: Buffer, start: number, length: number): (() => string) => {
+  const end = start + length
+  return () => bytes.toString().slice(start, end)
+}
+
+/** Returns a function that reads a part of a page from the page's bytes, so memory has it once, unless a layout changed it. */
+const createPartReader = (page: Buffer, html: string, part: string): (() => string) => {
+  const start = html.indexOf(part)
+  return start === -1
+    ? createTextReader(ownBytes(part), 0, part.length)
+    : createTextReader(page, start, part.length)
 }
 
 /**
@@ -171,10 +177,10 @@ export const publishPage = (
   { html, mainHtml, images }: RenderedPage,
 ): PublishedPage => {
   const page = publishHtml({ shared, own }, html)
-  const main = bytesOfPart(page.bytes, html, mainHtml)
+  const readMain = createPartReader(page.bytes, html, mainHtml)
   return {
     html: page,
-    markdown: createLazyRepresentation(() => publishMarkdown({ shared, own }, main)),
+    markdown: createLazyRepresentation(() => publishMarkdown({ shared, own }, readMain())),
     images,
   }
 }

@@ -68,7 +68,7 @@ export const readResume = (file: string, text: string): ResumeReading => {
   if (Object.keys(value).length > 0 && !hasSection(value))
     return failed(notAResume(file, document, `${quoteValue(value)}, so the CV would be empty`))
   const tidied = tidyResume(value)
-  const { data, issues } = checkData(validate, file, document, tidied)
+  const { data, issues } = checkData(validate, file, document, structuredClone(tidied))
   if (data === undefined) return failed(...issues)
   return {
     resume: prune(data) as Resume,

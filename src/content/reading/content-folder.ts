@@ -1,10 +1,10 @@
 /** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
-import { type Dirent, type Stats, statSync } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { type Dirent, readFileSync, type Stats, statSync } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
-import { nextTurn } from '../../lib/turns.ts'
+import { isTurnOver, nextTurn } from '../../lib/turns.ts'
 import { holdsKey, mayHoldKey } from '../checks/private-files.ts'
 import { securityTextWarnings } from '../checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
@@ -13,9 +13,6 @@ import type { MessagesByLanguage } from '../i18n/messages.ts'
 import { isHidden, isInside } from '../open-content-file.ts'
 import type { Site } from '../site.ts'
 import { readSite } from './site-reader.ts'
-
-/** Files read at a time: enough to keep a disk busy, and far from the limit on open files. */
-const READS_AT_ONCE = 32
 
 const unreadable = (file: string, code: string): ContentIssue =>
   code === 'ENOENT'
@@ -81,7 +78,10 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
 
   const nameOf = (path: string): string => relative(folder, path).split(sep).join('/')
 
-  const attempt = async <Value>(path: string, read: () => Promise<Value>): Promise<Value | undefined> => {
+  const attempt = async <Value>(
+    path: string,
+    read: () => Value | Promise<Value>,
+  ): Promise<Value | undefined> => {
     try {
       return await read()
     } catch (error) {
@@ -151,29 +151,28 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]
   }
 
-  const withContents = async (path: string, entry: FolderFile): Promise<FolderFile> => {
-    if (isReadAtLoad(entry)) return { ...entry, bytes: await readFile(path) }
-    return mayHoldKey(entry) ? { ...entry, isKey: holdsKey(await readFile(path)) } : entry
+  const withContents = (path: string, entry: FolderFile): FolderFile => {
+    if (isReadAtLoad(entry)) return { ...entry, bytes: readFileSync(path) }
+    return mayHoldKey(entry) ? { ...entry, isKey: holdsKey(readFileSync(path)) } : entry
   }
 
-  /** Returns a file that has not changed since it was read. Without promises, because an edit asks this of every file. */
+  /** Returns a file that has not changed since it was read. */
   const findUnchanged = (path: string): KnownFile | undefined => {
     const known = knownFiles.get(path)
     if (!known?.isSettled) return undefined
     try {
-      const stats = statSync(path) // asking through libuv's threads takes ten times as long
-      return isUnchanged(known.stats, stats) ? known : undefined
+      return isUnchanged(known.stats, statSync(path)) ? known : undefined
     } catch {
       return undefined // reading it will say why
     }
   }
 
-  const readFolderFile = async (path: string): Promise<KnownFile> => {
+  const readFolderFile = (path: string): KnownFile => {
     const stats = statSync(path)
     const known = knownFiles.get(path)
     const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
-    const file = await withContents(path, entry)
+    const file = withContents(path, entry)
     if (known !== undefined && known.file.sizeBytes > 0 && isIncomplete(file, isSettled))
       return { ...known, isSettled: false, isBeingWritten: true }
     const kept = keepIfEqual(known?.file, file)
@@ -181,25 +180,20 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     return { file: kept, stats, isSettled }
   }
 
-  const readInBatches = async (paths: readonly string[]): Promise<KnownFiles> => {
+  /** Reads without promises, which would take longer than the small files: libuv's threads take ten times as long for each. */
+  const readFiles = async (paths: readonly string[]): Promise<KnownFiles> => {
     const files = new Map<string, KnownFile>()
-    for (let start = 0; start < paths.length; start += READS_AT_ONCE) {
-      const changed = paths.slice(start, start + READS_AT_ONCE).filter((path) => {
-        const unchanged = findUnchanged(path)
-        if (unchanged !== undefined) files.set(path, unchanged)
-        return unchanged === undefined
-      })
-      await Promise.all(
-        changed.map((path) => attempt(path, async () => files.set(path, await readFolderFile(path)))),
-      )
-      await nextTurn()
+    for (const path of paths) {
+      const file = findUnchanged(path) ?? (await attempt(path, () => readFolderFile(path)))
+      if (file !== undefined) files.set(path, file)
+      if (isTurnOver()) await nextTurn()
     }
     return files
   }
 
   return async () => {
     const paths = (await attempt(folder, () => listFiles(folder))) ?? []
-    return { files: await readInBatches(paths), issues, warnings }
+    return { files: await readFiles(paths), issues, warnings }
   }
 }
 

@@ -98,7 +98,8 @@ const unknownAlias = ({ source, range }: Alias): OffsetIssue => ({
 })
 
 /** Finds aliases without an anchor. Mostly they are text, such as `*Important*`, by owners who do not know aliases. */
-const aliasIssues = (document: Document): readonly OffsetIssue[] => {
+const aliasIssues = (document: Document, text: string): readonly OffsetIssue[] => {
+  if (!text.includes('*')) return []
   const anchors = new Set<string>()
   const issues: OffsetIssue[] = []
   visit(document, {
@@ -123,7 +124,7 @@ const read = (text: string) => {
  */
 export const parseYaml = (file: string, text: string): DataDocument => {
   const { document, lines } = read(text)
-  const found = document.errors.length > 0 ? syntaxIssues(document) : aliasIssues(document)
+  const found = document.errors.length > 0 ? syntaxIssues(document) : aliasIssues(document, text)
   const issues = found.map(({ offset, ...wording }): ContentIssue => {
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, ...wording }

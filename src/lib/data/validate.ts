@@ -129,8 +129,8 @@ export type CheckedData<Data> =
 /**
  * Checks a document against a compiled schema. An empty document counts as an object without members.
  *
- * @param value replaces the document's own value, if that was tidied up first
- * @returns a copy of the data; or one issue for each unusable member, in file order; or the parser's issues
+ * @param value replaces the document's own value, if that was tidied up first; types are converted in place
+ * @returns the data; or one issue for each unusable member, in file order; or the parser's issues
  */
 export const checkData = <Data>(
   validate: ValidateFunction<Data>,
@@ -139,7 +139,7 @@ export const checkData = <Data>(
   value: unknown = document.value,
 ): CheckedData<Data> => {
   if (document.issues.length > 0) return { data: undefined, issues: document.issues }
-  const data: unknown = structuredClone(value ?? {}) // Ajv converts types in place
+  const data = value ?? {}
   if (validate(data)) return { data, issues: [] }
   const issues = (validate.errors ?? [])
     .filter((error) => !isRepeated(error))
