@@ -115,7 +115,9 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
   /** What was found, by key: every page asks for the same fifty. */
   const found = new Map<string, ReturnType<typeof find>>()
   const findOnce = (key: string) => {
-    const message = found.get(key) ?? find(key)
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const message = find(key)
     found.set(key, message)
     return message
   }

@@ -19,17 +19,16 @@ const takeMark = (inline: Token | undefined): string | undefined => {
   return kind
 }
 
-const markAlerts = (state: StateCore): void => {
-  for (const [index, quote] of state.tokens.entries()) {
-    if (quote.type !== 'blockquote_open' || state.tokens[index + 1]?.type !== 'paragraph_open') continue
-    const kind = takeMark(state.tokens[index + 2])
-    if (kind === undefined) continue
+const markAlerts = ({ tokens }: StateCore): void =>
+  tokens.forEach((quote, index) => {
+    if (quote.type !== 'blockquote_open' || tokens[index + 1]?.type !== 'paragraph_open') return
+    const kind = takeMark(tokens[index + 2])
+    if (kind === undefined) return
     quote.attrJoin('class', `alert alert-${kind}`)
     quote.meta = { alert: kind }
-    const hasText = (state.tokens[index + 2]?.children ?? []).length > 0
-    if (!hasText) state.tokens.splice(index + 1, 3) // the paragraph that was only the mark
-  }
-}
+    const hasText = (tokens[index + 2]?.children ?? []).length > 0
+    if (!hasText) tokens.splice(index + 1, 3) // the paragraph that was only the mark
+  })
 
 /** Renders alerts as quotations with a label. */
 export const alerts = (md: MarkdownIt): void => {

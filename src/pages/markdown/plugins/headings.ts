@@ -33,18 +33,18 @@ const selfLinkOf = (token: Token | undefined): string | undefined =>
 const nameHeadings = ({ tokens, env }: StateCore): void => {
   const { medium, headings } = environmentOf(env)
   const slugger = new GithubSlugger()
-  for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'heading_open') continue
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return
     const inline = tokens[index + 1]
     const ownId = takeId(inline)
     const id = ownId ?? slugger.slug(textOf(inline))
-    if (id === '') continue
+    if (id === '') return
     token.attrSet('id', id)
     if (ownId !== undefined) token.attrSet('data-own-id', '') // the Markdown representation has it, too
     headings.push({ level: Number(token.tag.slice(1)), id, text: textOf(inline) })
-    if (medium.kind !== 'page' || !maySurround(inline)) continue
+    if (medium.kind !== 'page' || !maySurround(inline)) return
     for (const tag of [token, tokens[index + 2]]) if (tag !== undefined) tag.meta = { selfLink: `#${id}` }
-  }
+  })
 }
 
 /**

@@ -10,25 +10,23 @@ interface ImageMeta {
 }
 
 /** Returns the image of a paragraph that holds nothing else, if the image has a title. */
-const figureImage = (tokens: readonly Token[], index: number): Token | undefined => {
-  const [open, inline, close] = tokens.slice(index, index + 3)
+const figureImage = (inline: Token | undefined): Token | undefined => {
   const image = inline?.children?.length === 1 ? inline.children[0] : undefined
-  const isParagraph = open?.type === 'paragraph_open' && close?.type === 'paragraph_close'
-  return isParagraph && image?.type === 'image' && image.attrGet('title') ? image : undefined
+  return image?.type === 'image' && image.attrGet('title') ? image : undefined
 }
 
 /** Turns such paragraphs into figures with the title as the caption. */
-const makeFigures = (state: StateCore): void => {
-  for (const [index, open] of state.tokens.entries()) {
-    const image = figureImage(state.tokens, index)
-    const close = state.tokens[index + 2]
-    if (image === undefined || close === undefined) continue
+const makeFigures = ({ tokens }: StateCore): void =>
+  tokens.forEach((open, index) => {
+    if (open.type !== 'paragraph_open') return
+    const image = figureImage(tokens[index + 1])
+    const close = tokens[index + 2]
+    if (image === undefined || close === undefined) return
     open.tag = 'figure'
     close.tag = 'figure'
     image.meta = { caption: image.attrGet('title') }
     image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title')
-  }
-}
+  })
 
 /** With the page's header above it, this much text fills the first screen of a phone and half that of a laptop. */
 const FIRST_SCREEN_CHARACTERS = 400

@@ -13,6 +13,7 @@ const inlineMath = /\$(?<tex>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\d)/y
 const inlineDisplay = /\$\$(?<tex>(?:\\.|[^$\\])+?)\$\$/y
 
 const parseInline = (state: StateInline, silent: boolean): boolean => {
+  if (state.src[state.pos] !== '$') return false
   for (const [form, isDisplay] of [
     [inlineDisplay, true],
     [inlineMath, false],

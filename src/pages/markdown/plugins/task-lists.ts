@@ -14,18 +14,17 @@ const takeBox = (inline: Token | undefined): boolean | undefined => {
   return mark !== ' '
 }
 
-const markTasks = ({ tokens, Token: TokenClass }: StateCore): void => {
-  for (const [index, item] of tokens.entries()) {
+const markTasks = ({ tokens, Token: TokenClass }: StateCore): void =>
+  tokens.forEach((item, index) => {
+    if (item.type !== 'list_item_open' || tokens[index + 1]?.type !== 'paragraph_open') return
     const inline = tokens[index + 2]
-    if (item.type !== 'list_item_open' || tokens[index + 1]?.type !== 'paragraph_open') continue
     const isDone = takeBox(inline)
-    if (isDone === undefined) continue
+    if (isDone === undefined) return
     item.attrJoin('class', 'task')
     const sign = new TokenClass('task_box', 'span', 0)
     sign.meta = { isDone }
     inline?.children?.unshift(sign)
-  }
-}
+  })
 
 /** Renders `[x]` and `[ ]` at the start of list items as boxes. */
 export const taskLists = (md: MarkdownIt): void => {
