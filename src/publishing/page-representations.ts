@@ -15,6 +15,7 @@ import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-mark
 import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
+import { createPartReader } from './page-part.ts'
 import type { PublishedPage } from './published-site.ts'
 
 /**
@@ -152,20 +153,6 @@ const publishMarkdown = (views: Views, mainHtml: string): Representation => {
     markdown,
     withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
   )
-}
-
-/** A function of its own, because a closure keeps all that closures around it use. */
-const createTextReader = (bytes: Buffer, start: number, length: number): (() => string) => {
-  const end = start + length
-  return () => bytes.toString().slice(start, end)
-}
-
-/** Returns a function that reads a part of a page from the page's bytes, so memory has it once, unless a layout changed it. */
-const createPartReader = (page: Buffer, html: string, part: string): (() => string) => {
-  const start = html.indexOf(part)
-  return start === -1
-    ? createTextReader(ownBytes(part), 0, part.length)
-    : createTextReader(page, start, part.length)
 }
 
 /**

@@ -20,6 +20,7 @@ import type { SearchRecord } from '../search/word-index.ts'
 import { brokenLinks, idsIn, type PageLinks } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { machineRepresentations } from './machine-representations.ts'
+import { createPartReader } from './page-part.ts'
 import { publishMarkdownFile, publishPage } from './page-representations.ts'
 import type { PublishedPage, PublishedSite } from './published-site.ts'
 import { createSearchPages } from './search-pages.ts'
@@ -75,13 +76,13 @@ class PageRecord implements SearchRecord {
   readonly title: string
   readonly #content: () => { readonly headings: string; readonly text: Buffer }
 
-  /** @param html of which the text is taken when it is first asked for */
-  constructor({ shared, own }: PageInput, html: string) {
+  /** @param readHtml called when the text is first asked for */
+  constructor({ shared, own }: PageInput, readHtml: () => string) {
     this.address = own.address
     this.language = shared.language
     this.title = own.title
     this.#content = once(() => {
-      const { headings, text } = textOfHtml(html)
+      const { headings, text } = textOfHtml(readHtml())
       return { headings, text: ownBytes(text) }
     })
   }
@@ -99,10 +100,15 @@ class PageRecord implements SearchRecord {
  * Lists repeat what their pages say, so only the owner's text of a page without a special template counts. It is taken from
  * the HTML when the record is indexed, which no reader waits for.
  */
-const searchRecordOf = (input: PageInput, { bodyHtml, mainHtml }: RenderedPage): SearchRecord | undefined => {
+const searchRecordOf = (
+  input: PageInput,
+  { html, bodyHtml, mainHtml }: RenderedPage,
+  { html: page }: PublishedPage,
+): SearchRecord | undefined => {
   const { noindex, template } = input.own
   if (noindex) return undefined
-  return new PageRecord(input, template === 'page' || template === 'home' ? bodyHtml : mainHtml)
+  const part = template === 'page' || template === 'home' ? bodyHtml : mainHtml
+  return new PageRecord(input, createPartReader(page.bytes, html, part))
 }
 
 const problemWarnings = (page: Page, problems: readonly MarkdownProblem[]): readonly ContentIssue[] =>
@@ -123,7 +129,7 @@ const resultOf = (
   ids: idsIn(rendered.mainHtml),
   published,
   files: [[markdownAddress(page), publishMarkdownFile(input, published)]],
-  searchRecord: searchRecordOf(input, rendered),
+  searchRecord: searchRecordOf(input, rendered, published),
   warnings: problemWarnings(page, rendered.problems),
 })
 
@@ -135,9 +141,10 @@ const publishCv = async (
   templates: RenderTemplates,
   tools: RenderingTools,
 ): Promise<PageResult> => {
-  const rendered = renderPage(input, templates)
-  const fonts = await readFonts(rendered.html, input.shared.language, tools)
-  const published = publishPage(input, { ...rendered, html: linkStyleSheet(rendered.html, fonts) })
+  const withoutFonts = renderPage(input, templates)
+  const fonts = await readFonts(withoutFonts.html, input.shared.language, tools)
+  const rendered = { ...withoutFonts, html: linkStyleSheet(withoutFonts.html, fonts) }
+  const published = publishPage(input, rendered)
   const { html: paperHtml } = renderPage(paperInput, templates)
   const { cv, cvPdf: pdf, title } = paperInput.own
   const foot = runningFootHtml([cv?.name ?? paperInput.shared.site.ownerName, title], input.shared.language)
