@@ -93,7 +93,8 @@ Write here who you are. Images and other files live next to the page that uses t
 /** Asks at a terminal; elsewhere, takes the usual answer, or says which option is missing. */
 const ask = async (question: string, option: string, usual = ''): Promise<string> => {
   if (!process.stdin.isTTY && usual !== '') return usual
-  if (!process.stdin.isTTY) throw new UsageError(`${option}: found nothing; expected a text`)
+  if (!process.stdin.isTTY)
+    throw new UsageError(`${option}: found nothing; expected a text, since there is no terminal to ask at`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const answer = (await terminal.question(`${question} `)).trim()

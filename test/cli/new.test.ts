@@ -61,5 +61,8 @@ t.test('names the option that is missing if it cannot ask', async (t) => {
   const [code, errors] = await new Promise<[unknown, string]>((settle) => {
     execFile('env', args, (error, _output, errors) => settle([error?.code, errors]))
   })
-  t.strictSame([code, errors], [2, '--name: found nothing; expected a text\n'])
+  t.strictSame(
+    [code, errors],
+    [2, '--name: found nothing; expected a text, since there is no terminal to ask at\n'],
+  )
 })
