@@ -180,7 +180,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     return { file: kept, stats, isSettled }
   }
 
-  /** Reads without promises, which would take longer than the small files: libuv's threads take ten times as long for each. */
+  /** Reads one file after the other: through libuv's threads, asking for a small file takes several times as long as reading it. */
   const readFiles = async (paths: readonly string[]): Promise<KnownFiles> => {
     const files = new Map<string, KnownFile>()
     for (const path of paths) {
