@@ -49,3 +49,15 @@ t.test('no line breaks between a number and its unit', async (t) => {
   for (const [name, markdown, text] of rows)
     t.equal(render(markdown).trim(), `<p>${text.replaceAll('~', '\u{A0}')}</p>`, name)
 })
+
+t.test('code is highlighted in the language that it says, each time', async (t) => {
+  const codeIn = (language: string): string =>
+    (/<code[^>]*>(.*)\n<\/code>/.exec(render(`\`\`\`${language}\nlet def = "<b>"\n\`\`\``))?.[1] ?? '')
+      .replaceAll('<span class="hljs-keyword">', '*')
+      .replaceAll(/<[^>]*>/g, '')
+  for (const _time of ['first', 'second']) {
+    t.equal(codeIn('js'), '*let def = &quot;&lt;b&gt;&quot;')
+    t.equal(codeIn('python'), 'let *def = &quot;&lt;b&gt;&quot;')
+    t.equal(codeIn('nonsense'), 'let def = &quot;&lt;b&gt;&quot;')
+  }
+})
