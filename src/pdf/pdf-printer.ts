@@ -112,8 +112,8 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   const currentDocument = (address: string): PrintDocument => {
     const current = options.document(address)
-    if (current !== undefined) return current
-    throw noDocumentError()
+    if (current === undefined) throw noDocumentError()
+    return current
   }
 
   const dropTab = (slot: Slot): void => {
@@ -238,9 +238,9 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
 
   /** Returns whether a busy tab will serve a request about as soon as a new one, which would take 60 MB. */
   const canAwaitTab = (waiter: Waiter): boolean =>
-    slots.some(({ work, address }) => {
-      if (waiter.isBackground) return work !== undefined
-      return work === 'measuring' || (work === 'preparing' && address === waiter.address)
+    slots.some((slot) => {
+      if (waiter.isBackground) return isBusy(slot)
+      return slot.work === 'measuring' || (slot.work === 'preparing' && slot.address === waiter.address)
     })
 
   /**
@@ -266,10 +266,9 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   }
 
   return {
-    print: (request = {}) => {
-      if (isClosed) return Promise.reject(serverClosingError())
-      if (options.document(request.address ?? CV_ADDRESS) === undefined)
-        return Promise.reject(noDocumentError()) // before a browser is started
+    print: async (request = {}) => {
+      if (isClosed) throw serverClosingError()
+      currentDocument(request.address ?? CV_ADDRESS) // before a browser is started
       const pdf = queue.add(request)
       wake()
       return pdf

@@ -55,9 +55,9 @@ t.test('code is highlighted in the language that it says, each time', async (t) 
     (/<code[^>]*>(.*)\n<\/code>/.exec(render(`\`\`\`${language}\nlet def = "<b>"\n\`\`\``))?.[1] ?? '')
       .replaceAll('<span class="hljs-keyword">', '*')
       .replaceAll(/<[^>]*>/g, '')
-  for (const _time of ['first', 'second']) {
-    t.equal(codeIn('js'), '*let def = &quot;&lt;b&gt;&quot;')
-    t.equal(codeIn('python'), 'let *def = &quot;&lt;b&gt;&quot;')
-    t.equal(codeIn('nonsense'), 'let def = &quot;&lt;b&gt;&quot;')
+  for (const time of ['first', 'second']) {
+    t.equal(codeIn('js'), '*let def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
+    t.equal(codeIn('python'), 'let *def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
+    t.equal(codeIn('nonsense'), 'let def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
   }
 })
