@@ -77,9 +77,14 @@ const oneOf = <const Value extends string>(values: readonly Value[]): Variable<V
   parse: (value) => values.find((allowed) => allowed === value),
 })
 
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
 const boolean: Variable<boolean> = {
   expected: 'true or false',
-  parse: (value) => ({ true: true, false: false })[value],
+  parse: (value) => booleans.get(value),
 }
 
 const origin: Variable<string> = {

@@ -56,6 +56,7 @@ t.test('rejects a bad value in one line with name, value, what is allowed and th
     ['TRUST_PROXY', '10.0.0.0/8/8', /IP addresses/],
     ['TRUST_PROXY', '::/129', /IP addresses/],
     ['WATCH', 'perhaps', /true or false/],
+    ['WATCH', 'constructor', /true or false/],
     ['LOG_LEVEL', 'loud', /fatal, error, warn/],
     ['CHROMIUM_WS_ENDPOINT', 'browser:3000', /wss:/],
     ['CHROMIUM_SANDBOX', 'maybe', /auto, on, off/],

@@ -25,7 +25,8 @@ export const openGraphImage: FastifyPluginAsync<OpenGraphImageOptions> = async (
     method: [...supportedMethods],
     url: endpoints.openGraphImage,
     handler: async function sendCard(_request, reply) {
-      return reply.headers(cardHeaders).sendRepresentation(await card())
+      const image = await card() // before headers are set, which an error would otherwise keep
+      return reply.headers(cardHeaders).sendRepresentation(image)
     },
   })
 }

@@ -1,5 +1,6 @@
 /** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Used by site.ts. */
 import { basename, dirname } from 'node:path'
+import { finished } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -53,7 +54,8 @@ export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
     app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {
       const opened = await openContentFile(contentFolder, file)
       if (opened === undefined) return sendMissing()
-      this.raw.once('close', () => void opened.handle.close())
+      finished(this.raw, () => void opened.handle.close())
+      if (this.raw.destroyed) return this // the client left while the file was opened
       restrictConditions(this.request, opened.stats.mtime.toUTCString())
       const mediaType = mediaTypeOf(file)
       if (media.test(mediaType)) this.header('cross-origin-resource-policy', 'cross-origin')

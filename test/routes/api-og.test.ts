@@ -42,6 +42,11 @@ t.test(
       if (status === 503) {
         t.match(response.json(), { error: { code: 'upstream_unavailable' } })
         t.match(response.headers['retry-after'], /^\d+$/)
+        t.equal(
+          response.headers['cross-origin-resource-policy'],
+          'same-origin',
+          'the headers are not the card’s',
+        )
       }
     }
   },

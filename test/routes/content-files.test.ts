@@ -1,9 +1,15 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
-import { rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import t from 'tap'
+import { contentFiles } from '../../src/routes/content-files.ts'
 import { content, numbers } from '../fixtures/content/site-with-files.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const app = await buildTestSite(t, content)
 
@@ -71,6 +77,16 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   t.notOk(head.headers['content-range'], 'no ranges for HEAD')
 })
 
+/** Whether this process has a file open. */
+const isOpen = (path: string): boolean =>
+  readdirSync('/proc/self/fd').some((descriptor) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', descriptor)) === path
+    } catch {
+      return false // the one that listed the folder
+    }
+  })
+
 t.test('links pages and files by the URLs that are served', async (t) => {
   const about = (await app.inject('/about/')).body
   t.match(about, 'href="/files/a%20b%23.bin"')
@@ -84,3 +100,28 @@ t.test('treats a file that was deleted after loading as a missing page', async (
   const response = await app.inject('/files/data.json')
   t.match(response, { statusCode: 404, headers: { 'content-type': html } })
 })
+
+const isLinux = process.platform === 'linux'
+
+t.test(
+  'closes a file that was opened for a client that had left',
+  { skip: !isLinux && 'only Linux lists the open files of a process' },
+  async (t) => {
+    const folder = testFolder(t, { 'left.txt': 'Text' })
+    const app = fastify()
+    await app.register(contentFiles, { contentFolder: folder })
+    const served = Promise.withResolvers<void>()
+    app.get('/', async (request, reply) => {
+      client.destroy()
+      await once(request.raw.socket, 'close')
+      await reply.sendContentFile('left.txt', () => reply.code(404).send())
+      served.resolve()
+      return reply
+    })
+    const client = connect(Number(new URL(await app.listen({ port: 0 })).port))
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await served.promise
+    t.teardown(() => app.close())
+    await waitUntil('the file to be closed', () => !isOpen(join(folder, 'left.txt')))
+  },
+)
