@@ -1,5 +1,5 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, and of each tag's. */
-import { lastChangeOf, tagsOf } from '../../content/posts.ts'
+import { tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { MemoRun } from '../../lib/memo.ts'
@@ -35,8 +35,8 @@ interface Feed {
   }[]
 }
 
-/** Midnight in UTC (RFC 3339). */
-const instantOf = (day = '1970-01-01'): string => `${day}T00:00:00Z`
+/** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
+const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
 
 const writeAtom = ({ homeUrl, title, description, language, author, entries }: Feed, url: string): string => {
   const e = escapeMarkup
@@ -68,7 +68,7 @@ const writeAtom = ({ homeUrl, title, description, language, author, entries }: F
     `<subtitle>${e(description)}</subtitle>`,
     `<link rel="alternate" type="text/html" href="${e(homeUrl)}"/>`,
     `<link rel="self" type="application/atom+xml" href="${e(url)}"/>`,
-    `<updated>${newest ?? instantOf()}</updated>`,
+    `<updated>${newest ?? instantOf(0)}</updated>`,
     authorElement,
     '<generator>Vitrine</generator>',
     ...entryElements,
@@ -111,15 +111,18 @@ const writers: Readonly<
 }
 
 const entriesOf = (entries: readonly FeedEntry[], baseUrl: string): Feed['entries'] =>
-  entries.map(({ page, html }) => ({
-    url: baseUrl + page.address,
-    title: page.title,
-    description: page.description,
-    html,
-    tags: page.tags,
-    published: instantOf(page.published),
-    updated: instantOf(lastChangeOf(page)),
-  }))
+  entries.map(({ page, html }) => {
+    const { publishedMs = 0, updated } = page
+    return {
+      url: baseUrl + page.address,
+      title: page.title,
+      description: page.description,
+      html,
+      tags: page.tags,
+      published: instantOf(publishedMs),
+      updated: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
+    }
+  })
 
 /** Writes a feed in each format, below the page that it belongs to. */
 const feedFiles = (feed: Feed, address: string, baseUrl: string): readonly MachineFile[] =>

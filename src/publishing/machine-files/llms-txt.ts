@@ -2,6 +2,7 @@
 
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
+import { indexPages } from '../../content/page-index.ts'
 import { isTagPage, newestFirst } from '../../content/posts.ts'
 import {
   markdownAddress,
@@ -12,7 +13,7 @@ import {
   translate,
 } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { oncePer } from '../../lib/once.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
@@ -57,21 +58,26 @@ const resumeLines = (
     ? [ownFileLine(message, 'cvJson', `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`)]
     : []
 
-/** The PDF and the card, which few language models read. Both exist in the default language only. */
+/** The PDF and the card, which few language models read. The API has those of the default language. */
 const binaryFileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
   baseUrl: string,
 ): readonly string[] => {
-  const { languages } = site.settings
-  const nameIn = (key: string) =>
-    languages.length > 1 ? `${message(`files.${key}`)} (${languages[0]})` : message(`files.${key}`)
-  const lineOf = (key: string, path: string) =>
-    fileLine(nameIn(key), `${baseUrl}${path}`, message(`files.${key}Notes`))
+  const isDefault = language === site.settings.languages[0]
+  const { find } = indexPages(site)
+  const cv = site.resumes.has(language) ? find('cv', language) : undefined
+  const home = find('', language)
+  const pathOf = (page: Page, endpoint: string, ownPath: (address: string) => string): string =>
+    isDefault ? endpoint : ownPath(page.address)
   return [
-    ...(site.resumes.has(language) ? [lineOf('cvPdf', endpoints.curriculumVitae)] : []),
-    lineOf('card', endpoints.openGraphImage),
+    ...(cv
+      ? [ownFileLine(message, 'cvPdf', baseUrl + pathOf(cv, endpoints.curriculumVitae, cvPdfPath))]
+      : []),
+    ...(home
+      ? [ownFileLine(message, 'card', baseUrl + pathOf(home, endpoints.openGraphImage, cardPath))]
+      : []),
   ]
 }
 

@@ -127,6 +127,26 @@ t.test('an edit changes an entry’s last change, and neither its id nor its fir
   t.strictSame(await entryOf('updated: 2025-05-06\n'), { atom: before, json: before }, 'a slip of the pen')
 })
 
+t.test('entries have the time of a post, as an instant', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: {
+      notes: {
+        'late.md': '---\npublished: 2026-01-03T21:15:00Z\nupdated: 2026-01-03\n---\nText',
+        'tokyo.md': '---\npublished: 2026-01-03T00:30:00+09:00\n---\nText',
+      },
+    },
+  })
+  const { items } = parseJsonFeed((await app.inject('/feed.json')).body)
+  t.strictSame(
+    items?.map(({ date_published, date_modified }) => [date_published, date_modified]),
+    [
+      ['2026-01-03T21:15:00Z', '2026-01-03T21:15:00Z'],
+      ['2026-01-02T15:30:00Z', '2026-01-02T15:30:00Z'],
+    ],
+  )
+})
+
 t.test('a feed reader finds title, author, dates, tags and text of the sample site’s posts', async (t) => {
   const app = await buildTestApp(t)
   const atom = parseAtomFeed((await app.inject('/feed.atom')).body)

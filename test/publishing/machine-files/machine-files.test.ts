@@ -126,7 +126,7 @@ t.test('llms.txt in French links to French pages, and falls back for guidance', 
     { name: 'Accueil', url: 'https://ada.example/fr/index.md', notes: undefined },
   ])
   t.strictSame(sections.at(-1)?.heading, 'Optional')
-  t.match(sections.at(-1)?.links, [{ name: 'Image d’aperçu, PNG (en)', url: 'https://ada.example/api/og/' }])
+  t.match(sections.at(-1)?.links, [{ name: 'Image d’aperçu, PNG', url: 'https://ada.example/fr/card.png' }])
   t.match(files.get('/fr/llms.txt'), {
     language: 'fr',
     link: '<https://ada.example/fr/>; rel="describes", <https://ada.example/llms.txt>; rel="alternate"; hreflang="en"',
