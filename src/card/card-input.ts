@@ -1,5 +1,6 @@
 /** What a card shows, as plain data. Equal inputs give equal images, byte for byte. Made by card-source.ts, drawn by card-renderer.ts. */
 
+import { resumeImageOf } from '../content/checks/resume-image.ts'
 import { directionOf } from '../content/i18n/locale.ts'
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
 import type { Site, SiteFile } from '../content/site.ts'
@@ -63,10 +64,9 @@ export type CardInput = SiteCard | PageCard
 /** Formats that sharp decodes everywhere; drawings in SVG could ask for fonts of the machine. */
 const photo = /\.(?:avif|gif|jpe?g|png|webp)$/i
 
-/** Returns the file of `basics.image` if it is a photo on this site. */
+/** Returns the CV's image if it is a photo. */
 const portraitOf = (site: Site, language: string): Portrait | undefined => {
-  const path = site.resumes.get(language)?.basics?.image
-  const found = path === undefined ? undefined : site.files.get(path)
+  const found = resumeImageOf(site, language)
   if (found === undefined || !photo.test(found.file)) return undefined
   const { file, sizeBytes, modifiedMs } = found
   return { file, sizeBytes, modifiedMs }

@@ -1,5 +1,6 @@
 /** Derives what each page is rendered from, out of the site. Used by the publisher. */
 
+import { resumeImageOf } from '../content/checks/resume-image.ts'
 import { indexPages, type PageAddresses, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
 import { oncePer } from '../lib/once.ts'
@@ -49,7 +50,14 @@ export const createPageInputs = async (site: Site, context: PageContext): Promis
   await nextTurn()
   const ownViews = createOwnViews(site, index, viewIn, context)
   const personIn = forEachLanguage(site, (language) =>
-    memo.same(['person', language], describePerson(viewIn(language).shared, site.resumes.get(language))),
+    memo.same(
+      ['person', language],
+      describePerson(
+        viewIn(language).shared,
+        site.resumes.get(language),
+        resumeImageOf(site, language)?.address,
+      ),
+    ),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({
     message: viewIn(page.language).shared.message,

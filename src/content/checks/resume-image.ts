@@ -1,14 +1,24 @@
-/** Finds the image of a CV among the site's files, and tells if it cannot be shown. Used by the site reader and the CV. */
+/** Finds the image of a CV among the site's files, and tells if it cannot be shown. Used by the site reader, the CV and the cards. */
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { ResumeReading } from '../files/resume-file.ts'
+import type { Site, SiteFile } from '../site.ts'
 
 const isElsewhere = (image: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)
 
 /** Returns the path of `basics.image`, which may be relative to `pages/`; undefined if it is on another server. */
-export const resumeImagePath = (image: string): string | undefined => {
+const resumeImagePath = (image: string): string | undefined => {
   if (isElsewhere(image)) return undefined
   return image.startsWith('/') ? image : encodePath(`/${image.replace(/^(?:\.\/)+/, '')}`)
+}
+
+/** Returns the image of a language's CV; undefined if it has none, or none that is a file of this site. */
+export const resumeImageOf = (
+  { resumes, files }: Pick<Site, 'resumes' | 'files'>,
+  language: string,
+): SiteFile | undefined => {
+  const image = resumes.get(language)?.basics?.image
+  return image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
 }
 
 /** Finds images that cannot be shown. */

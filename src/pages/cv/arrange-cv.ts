@@ -1,5 +1,4 @@
 /** Arranges a JSON Resume as the CV that pages show. Used by the page inputs. */
-import { resumeImagePath } from '../../content/checks/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
 import {
@@ -53,6 +52,20 @@ const addressOf = (
   )
 }
 
+/** What people write between the digits, and an extension after them. */
+const telephone =
+  /^(?<number>\+?[\d\s().\u2010-\u2013-]+?)(?:[\s,;]*(?:ext(?:ension)?\.?|x)\s*(?<extension>\d+))?$/i
+
+const MAX_DIGITS = 15 // ITU-T E.164
+
+/** Returns the URL of a telephone number (RFC 3966); undefined if the text is more than one, or none. */
+const telephoneUrl = (text: string): string | undefined => {
+  const { number = '', extension } = telephone.exec(text.trim())?.groups ?? {}
+  const digits = number.replace(/^(\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^\d+]/g, '') // the (0) is for calls inside the country
+  if (digits === '' || digits.length > MAX_DIGITS + 1) return undefined
+  return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`
+}
+
 const contactsOf = (basics: NonNullable<Resume['basics']>, language: CvLanguage): readonly CvLink[] => {
   const { location, email, phone, url } = basics
   const profiles = (basics.profiles ?? []).map(({ network, username, url }) =>
@@ -61,7 +74,7 @@ const contactsOf = (basics: NonNullable<Resume['basics']>, language: CvLanguage)
   const links = [
     link(addressOf(location, language)),
     email === undefined ? undefined : { text: email, href: `mailto:${email}` },
-    phone === undefined ? undefined : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+    phone === undefined ? undefined : { text: phone, href: telephoneUrl(phone) },
     link(url && withoutScheme(url), url),
     ...profiles,
   ]
@@ -131,18 +144,23 @@ const sectionOrder = (settings: Pick<SiteSettings, 'cv'>): readonly CvSectionKey
   ...new Set([...(settings.cv?.sections ?? []), ...cvSectionKeys]),
 ]
 
-/** Arranges a resume for pages in one language. */
+/**
+ * Arranges a resume for pages in one language.
+ *
+ * @param imageHref the address of its image on this site
+ */
 export const arrangeCv = (
   resume: Resume,
   language: CvLanguage,
   settings: Pick<SiteSettings, 'cv'> = {},
+  imageHref?: string,
 ): Cv => {
   const order = sectionOrder(settings)
   const basics = resume.basics ?? {}
   return {
     name: basics.name,
     label: basics.label,
-    image: basics.image === undefined ? undefined : resumeImagePath(basics.image),
+    image: imageHref,
     contacts: contactsOf(basics, language),
     blocksHtml: formatBlocks(basics.summary),
     sections: sectionContents(resume, language)

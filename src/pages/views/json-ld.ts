@@ -36,13 +36,18 @@ export type Person = ReturnType<typeof describePerson>
 const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
-/** Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
+/**
+ * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere.
+ *
+ * @param imageHref the address of the CV's image on this site
+ */
 export const describePerson = (
   { site: { baseUrl, ownerName }, links }: Pick<SharedView, 'site' | 'links'>,
   resume: Resume | undefined,
+  imageHref?: string,
 ) => {
   const homeUrl = `${baseUrl}/`
-  const { label, summary, location, image, profiles = [] } = resume?.basics ?? {}
+  const { label, summary, location, profiles = [] } = resume?.basics ?? {}
   const elsewhere = [...links.filter(({ me }) => me), ...profiles].flatMap(({ url }) => webUrl(url) ?? [])
   return {
     '@type': 'Person',
@@ -51,7 +56,7 @@ export const describePerson = (
     url: homeUrl,
     jobTitle: label,
     description: summary === undefined ? undefined : withoutFormatting(summary),
-    image: webUrl(image),
+    image: imageHref && baseUrl + imageHref,
     address: location && {
       '@type': 'PostalAddress',
       addressLocality: location.city,

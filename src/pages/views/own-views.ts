@@ -1,5 +1,6 @@
 /** Makes the own views of a site's pages, which are kept from one edition to the next. Used by page-inputs.ts. */
 
+import { resumeImageOf } from '../../content/checks/resume-image.ts'
 import type { PageIndex } from '../../content/page-index.ts'
 import { isTagPage, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
@@ -113,11 +114,12 @@ export const createOwnViews = (
   const cvIn = forEachLanguage(site, (language) => {
     const resume = site.resumes.get(language)
     const { shared } = viewIn(language)
+    const imageHref = resumeImageOf(site, language)?.address
     return memo.get(
       ['CV', language],
-      [resume, shared, site.settings],
+      [resume, shared, site.settings, imageHref],
       {},
-      () => resume && arrangeCv(resume, shared, site.settings),
+      () => resume && arrangeCv(resume, shared, site.settings, imageHref),
     )
   })
 

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { resumeImageWarnings } from '../../../src/content/checks/resume-image.ts'
+import { resumeImageOf, resumeImageWarnings } from '../../../src/content/checks/resume-image.ts'
 import { readResume } from '../../../src/content/files/resume-file.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 t.test('an image that cannot be shown is told, one that can is not', async (t) => {
   const files = new Map([['/photo.jpg', {}]])
@@ -18,5 +19,25 @@ t.test('an image that cannot be shown is told, one that can is not', async (t) =
     const warnings = resumeImageWarnings([{ ...reading, file: 'resume.json' }], files)
     if (expected === undefined) t.strictSame(warnings, [], image)
     else t.match(warnings, [{ file: 'resume.json', line: 3, member: 'basics.image', expected }], image)
+  }
+})
+
+t.test('only images on this site are shown', async (t) => {
+  const rows: readonly [image: string, address: string | undefined][] = [
+    ['/ada.jpg', '/ada.jpg'],
+    ['ada.jpg', '/ada.jpg'],
+    ['./me/ada 1.jpg', '/me/ada%201.jpg'],
+    ['missing.jpg', undefined],
+    ['https://elsewhere.example/ada.jpg', undefined],
+    ['//elsewhere.example/ada.jpg', undefined],
+  ]
+  for (const [image, address] of rows) {
+    const site = await siteOf({
+      ...smallSite,
+      'pages/ada.jpg': 'photo',
+      'pages/me/ada 1.jpg': 'photo',
+      'resume.json': JSON.stringify({ basics: { name: 'Ada', image } }),
+    })
+    t.equal(resumeImageOf(site, 'fr')?.address, address, image)
   }
 })

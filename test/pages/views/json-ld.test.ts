@@ -1,7 +1,7 @@
 import jsonld, { type Quad } from 'jsonld'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const SCHEMA = 'https://schema.org/'
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
@@ -127,4 +127,13 @@ t.test('the processor rejects invalid JSON-LD', async (t) => {
     readStatements({ '@context': 'https://schema.org', '@type': 'Person', '@id': 'no address', name: 'A' }),
     'a subject that is not a URL',
   )
+})
+
+t.test('the person has the image of the CV', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'resume.json': JSON.stringify({ basics: { name: 'C', image: 'me.jpg' } }),
+    pages: { 'me.jpg': 'photo' },
+  })
+  t.match((await app.inject('/cv/')).body, `"image":"${testOrigin}/me.jpg"`)
 })
