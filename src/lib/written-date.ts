@@ -8,8 +8,8 @@ export interface WrittenDate {
   readonly day: number | undefined
 }
 
-/** The languages of Vitrine's own messages. */
-const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']
+/** The languages of Vitrine's own messages that have names for months. */
+const languages = ['en', 'ar', 'de', 'es', 'fr', 'he', 'it', 'nl', 'pl', 'pt']
 
 const MONTHS = 12
 const SHORTEST_MONTH = 3 // letters
@@ -21,16 +21,24 @@ const plain = (name: string): string =>
     .replace(/[\p{M}.]/gu, '')
     .toLowerCase()
 
-/** Returns the names of months, whole and shortened, in all languages. No two months share one. */
+/** The forms of a month's name: `marzec` alone is `marca` beside a day. */
+const nameForms: readonly Intl.DateTimeFormatOptions[] = [
+  { month: 'long' },
+  { month: 'long', day: 'numeric' },
+  { month: 'short' },
+  { month: 'short', day: 'numeric' },
+]
+
+/** Returns the names of months in all languages. No two months share one. */
 const readMonthNames = (): ReadonlyMap<string, number> =>
   new Map(
     languages.flatMap((language) =>
-      (['long', 'short'] as const).flatMap((month) => {
-        const { format } = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-        return Array.from(
-          { length: MONTHS },
-          (_, index) => [plain(format(Date.UTC(2000, index))), index + 1] as const,
-        )
+      nameForms.flatMap((form) => {
+        const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
+        return Array.from({ length: MONTHS }, (_, index) => {
+          const parts = format.formatToParts(Date.UTC(2000, index))
+          return [plain(parts.find(({ type }) => type === 'month')?.value ?? ''), index + 1] as const
+        })
       }),
     ),
   )
@@ -49,7 +57,7 @@ const numbers = (...parts: readonly (string | undefined)[]): WrittenDate => {
   return { year, month, day }
 }
 
-const NAME = `(?<name>\\p{L}{${SHORTEST_MONTH},}\\.?)`
+const NAME = `ב?(?<name>\\p{L}{${SHORTEST_MONTH},}\\.?)`
 const YEAR = '(?<year>\\d{4})'
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|er)?'
 
@@ -57,6 +65,7 @@ const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|er)?'
 const forms: readonly RegExp[] = [
   /^(?<year>\d{4})(?:([-/.])(?<month>\d{1,2})(?:\2(?<day>\d{1,2}))?)?$/,
   /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  /^(?<year>\d{4})[年년](?: ?(?<month>\d{1,2})[月월](?: ?(?<day>\d{1,2})[日일])?)?$/,
   new RegExp(`^${NAME},? (?:de |of )?${YEAR}$`, 'u'),
   new RegExp(`^${NAME} ${DAY},? ${YEAR}$`, 'u'),
   new RegExp(`^(?:\\p{L}+,? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),

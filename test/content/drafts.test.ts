@@ -7,6 +7,7 @@ const files = {
   'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
   'pages/plan.md': '---\ndraft: true\n---\n# Plan\n',
   'pages/soon.md': '---\npublished: 2027-01-02\n---\n# Soon\n',
+  'pages/today.md': '---\npublished: 2026-11-21T18:00:00Z\n---\n# Today\n',
   'pages/there.md': '# There\n',
   'pages/other.md': '---\naddress: /there/\ndraft: true\n---\n# Other\n',
 }
@@ -15,11 +16,18 @@ const folder = Object.entries(files).map(([file, text]) => {
   return { file, bytes, sizeBytes: bytes.length, modifiedMs: 0 }
 })
 
+const nowMs = Date.parse('2026-11-21T12:00:00Z')
+
 t.test('shows drafts and future pages with a mark, and published pages as they are', async (t) => {
-  const { site } = await readSite(folder, await loadMessages(), { nowMs: Date.parse('2026-11-21') })
+  const { site } = await readSite(folder, await loadMessages(), { nowMs })
   t.strictSame([...site.pages.keys()], ['/there/'])
-  const titles = [...withDrafts(site, '2026-11-21').pages.values()].map(
+  const titles = [...withDrafts(site, nowMs).pages.values()].map(
     ({ address, title }) => `${address} ${title}`,
   )
-  t.strictSame(titles.toSorted(), ['/plan/ Plan [draft]', '/soon/ Soon [from 2027-01-02]', '/there/ There'])
+  t.strictSame(titles.toSorted(), [
+    '/plan/ Plan [draft]',
+    '/soon/ Soon [from 2027-01-02]',
+    '/there/ There',
+    '/today/ Today [from 2026-11-21]',
+  ])
 })

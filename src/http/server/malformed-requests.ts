@@ -1,7 +1,7 @@
 /**
  * Requests at the edges of HTTP: bytes that Node cannot parse, broken percent-encoding, missing or repeated Host headers,
- * bodies without an end, CONNECT, `Upgrade`, `Expect`, unknown methods, unread bodies. Each gets an early response. app.ts passes the options to Fastify
- * and registers the plugin before any route.
+ * bodies without an end, CONNECT, `Upgrade`, `Expect`, unknown methods, unread bodies. Each gets an early response. The plugin
+ * is registered before any route.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'

@@ -1,4 +1,4 @@
-/** Chooses the image that social networks show for a page. Used by page-inputs.ts. */
+/** Chooses the image that social networks show for a page. Used by the views of pages. */
 import mime from 'mime'
 import { cardSize } from '../../card/card-input.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'

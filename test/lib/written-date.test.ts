@@ -1,0 +1,31 @@
+/** Dates as people write them. */
+import t from 'tap'
+import { parseWrittenDate, toIsoDate } from '../../src/lib/written-date.ts'
+
+t.test('reads dates written out in each language of Vitrine’s messages', async (t) => {
+  const rows: readonly [written: string, iso: string | undefined][] = [
+    ['15 March 2019', '2019-03-15'],
+    ['Mar. 15th, 2019', '2019-03-15'],
+    ['15. März 2019', '2019-03-15'],
+    ['15 de marzo de 2019', '2019-03-15'],
+    ['1er août 2019', '2019-08-01'],
+    ['venerdì 15 marzo 2019', '2019-03-15'],
+    ['mrt 2019', '2019-03'],
+    ['15 de março de 2019', '2019-03-15'],
+    ['15 marca 2019', '2019-03-15'],
+    ['marzec 2019', '2019-03'],
+    ['15 مارس 2019', '2019-03-15'],
+    ['15 במרץ 2019', '2019-03-15'],
+    ['מרץ 2019', '2019-03'],
+    ['2019年3月15日', '2019-03-15'],
+    ['2019年3月', '2019-03'],
+    ['2019년 3월 15일', '2019-03-15'],
+    ['2019년', '2019'],
+    ['15 Marchember 2019', undefined],
+    ['03/04/2018', undefined],
+  ]
+  for (const [written, iso] of rows) {
+    const date = parseWrittenDate(written)
+    t.equal(date && toIsoDate(date), iso, written)
+  }
+})
