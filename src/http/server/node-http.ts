@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module'
 
-export const { createServer, METHODS, STATUS_CODES } = createRequire(import.meta.url)(
-  'node:http',
-) as typeof import('node:http')
+const require = createRequire(import.meta.url)
+const http: typeof import('node:http') = require('node:http')
+
+export const { createServer, METHODS, STATUS_CODES } = http
