@@ -11,7 +11,7 @@ import {
   STYLE_SHEET_FILE,
 } from '../files/content-file.ts'
 
-type NamedFile = Pick<FolderFile, 'file'>
+type NamedFile = Pick<FolderFile, 'file' | 'secret'>
 
 /** Returns the names at the top of the content folder. */
 const topNames = (files: readonly string[]): readonly string[] => [
@@ -61,7 +61,7 @@ const nameRules: readonly NameRule[] = [
     }),
   },
   {
-    applies: (file) => file.startsWith(pagesFolder) && /\.(?:markdown|mdx)$/i.test(file),
+    applies: (file) => file.startsWith(pagesFolder) && /\.(?:markdown|mkdn?|mdown|mdwn|mdx)$/i.test(file),
     wording: (file) => ({
       found: 'Markdown that is served as a file and not as a page',
       expected: 'the suffix .md',
@@ -98,8 +98,11 @@ const nameRules: readonly NameRule[] = [
   },
 ]
 
-const nameWarnings = oncePer(({ file }: NamedFile): readonly ContentIssue[] =>
-  nameRules.filter(({ applies }) => applies(file)).map(({ wording }) => ({ file, ...wording(file) })),
+/** A file that is not served has a warning that says so. */
+const nameWarnings = oncePer(({ file, secret }: NamedFile): readonly ContentIssue[] =>
+  secret !== undefined
+    ? []
+    : nameRules.filter(({ applies }) => applies(file)).map(({ wording }) => ({ file, ...wording(file) })),
 )
 
 const nothingToShow = (settingsFile: string): ContentIssue => ({

@@ -1,6 +1,14 @@
-/** Finds files that would be served and are probably private: leftovers of editors, secrets, keys. Used by the site reader. */
+/** Finds files that would be served and are probably private: leftovers of editors, secrets, keys, drafts. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { type FolderFile, isBesidePages, isLeftover, wellKnownPath } from '../files/content-file.ts'
+import {
+  type FolderFile,
+  isBesidePages,
+  isInDrafts,
+  isLeftover,
+  textOf,
+  wellKnownPath,
+} from '../files/content-file.ts'
+import { findFrontMatter } from '../files/front-matter-block.ts'
 
 /** By the last part of a path, in lower case. Hidden files are never listed. */
 const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
@@ -16,19 +24,43 @@ const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
 const MAX_KEY_FILE_BYTES = 64 * 1024
 const mediaName = /\.(?:avif|gif|jpe?g|png|svg|webp|mp[34]|ogg|wav|webm|pdf|woff2?|zip|gz)$/i
 
-/** Returns whether a file must be read to tell whether it holds a private key. */
-export const mayHoldKey = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
-  isBesidePages(file) && sizeBytes <= MAX_KEY_FILE_BYTES && !mediaName.test(file)
+/** Formats of other generators' pages. */
+const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i
+
+/** As long as a page of ours may be. */
+const MAX_OTHER_PAGE_BYTES = 1024 * 1024
+
+/** Returns whether a file must be read to tell whether it may be served. */
+export const mayHoldSecret = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
+  isBesidePages(file) &&
+  !mediaName.test(file) &&
+  sizeBytes <= (otherPage.test(file) ? MAX_OTHER_PAGE_BYTES : MAX_KEY_FILE_BYTES)
 
 /** Returns whether bytes contain a private key in PEM or OpenPGP armour (RFC 7468 §10, RFC 9580 §6.2). */
 export const holdsKey = (bytes: Buffer): boolean =>
   /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/.test(bytes.toString('latin1'))
 
-const reasonOf = ({ file, bytes, isKey = false }: FolderFile): string | undefined => {
+const OTHER_PAGE = 'a page under the name of a file'
+
+/** Front matter may mark a draft, and nobody should read it anyway. */
+const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
+  if (!otherPage.test(file)) return false
+  const text = textOf({ bytes })
+  return /^(?:---|\+\+\+)/.test(text) && findFrontMatter(file, text).data !== undefined
+}
+
+/** Returns what must not be served in a file beside the pages; undefined if it may be. */
+export const secretIn = (file: string, bytes: Buffer): string | undefined => {
+  if (holdsKey(bytes)) return 'a private key'
+  return hasFrontMatter(file, bytes) ? OTHER_PAGE : undefined
+}
+
+const reasonOf = ({ file, bytes, secret }: FolderFile): string | undefined => {
   if (isLeftover(file)) return 'a backup or a leftover of an editor'
+  if (isInDrafts(file)) return 'a file among drafts'
   const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase()
   const [, what] = privateNames.find(([pattern]) => pattern.test(name)) ?? []
-  return what ?? (isKey || (bytes !== undefined && holdsKey(bytes)) ? 'a private key' : undefined)
+  return what ?? secret ?? (bytes !== undefined && holdsKey(bytes) ? 'a private key' : undefined)
 }
 
 /** Returns a warning for each file that would be served beside the pages or under /.well-known/ and is private. */
@@ -36,14 +68,18 @@ export const privateFileWarnings = (files: readonly FolderFile[]): readonly Cont
   files
     .filter(({ file }) => isBesidePages(file) || wellKnownPath(file) !== undefined)
     .flatMap((folderFile) => {
+      const { file } = folderFile
       const what = reasonOf(folderFile)
       if (what === undefined) return []
       return [
         {
-          file: folderFile.file,
+          file,
           found: `${what}, which is not served`,
           expected: 'files that everyone may read',
-          fix: 'move it out of the content folder, or rename it if it is public',
+          fix:
+            what === OTHER_PAGE
+              ? 'save it as Markdown whose name ends in .md, or move it out of the content folder'
+              : 'move it out of the content folder, or rename it if it is public',
         },
       ]
     })

@@ -11,8 +11,8 @@ export interface FolderFile {
   readonly modifiedMs: number
   /** The contents of a file that {@link isReadAtLoad}; absent for others. */
   readonly bytes?: Buffer
-  /** Whether a file that is not read at load holds a private key. */
-  readonly isKey?: boolean
+  /** What must not be served in a file that is not read at load, such as `a private key`. */
+  readonly secret?: string | undefined
 }
 
 /** About two novels, which render in a second. As a single table they take a minute. */
@@ -42,6 +42,9 @@ export const isSettings = (file: string): boolean => settingsName.test(file)
 
 /** Returns whether a file is the Markdown of a page. */
 export const isPage = (file: string): boolean => file.startsWith(pagesFolder) && /\.md$/i.test(file)
+
+/** Returns whether a file is in a folder of drafts, as Jekyll has them. */
+export const isInDrafts = (file: string): boolean => /^pages\/(?:.*\/)?_drafts\//.test(file)
 
 /** Returns whether a file is served unchanged, beside the pages. */
 export const isBesidePages = (file: string): boolean => file.startsWith(pagesFolder) && !isPage(file)
@@ -85,7 +88,7 @@ export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'siz
   sizeBytes <= maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined)
 
 /** Returns a file's text without byte order mark, every line ending in a line feed. */
-export const textOf = ({ bytes }: FolderFile): string =>
+export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
   bytes === undefined
     ? ''
     : bytes

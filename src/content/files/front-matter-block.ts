@@ -3,6 +3,7 @@
  * signs, or a JSON object. What only looks like front matter is an error, because as text it could publish a draft.
  */
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { draftMarks } from '../schema/front-matter-words.ts'
 import { knownName } from './front-matter-name.ts'
 
 /** Front matter and the Markdown below it. */
@@ -19,13 +20,13 @@ export interface FrontMatterBlock {
 const fenced =
   /^(?:---(?<format>yaml|toml|json)?|(?<plus>\+\+\+))[ \t]*\n(?<text>(?:(?!---[ \t]*$|\.\.\.[ \t]*$|\+\+\+[ \t]*$).*\n)*?)(?<end>---|\.\.\.|\+\+\+)[ \t]*(?:\n|$)/m
 
-/** The first line of front matter, or of what was meant as it: spaces before it, too many hyphens, or dashes instead. */
+/** The first line of front matter, or of what was meant as it: spaces before it, seen or not, too many hyphens, or dashes instead. */
 const fenceLike =
-  /^[ \t]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)[ \t]*(?:yaml|toml|json)?[ \t]*$/i
+  /^[ \t\u200B-\u200D\u2060\uFEFF]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)[ \t]*(?:yaml|toml|json)?[ \t]*$/i
 
 const opening = /^(?:---(?:yaml|toml|json)?|\+\+\+)[ \t]*(?:\n|$)/
 
-const member = /^[ \t]*["']?(?<name>[A-Za-z][\w-]*)["']?[ \t]*[:=](?:[ \t]|$)/
+const member = /^[ \t]*["']?(?<name>[A-Za-z][\w-]*)["']?[ \t]*[:=](?:[ \t]+(?<value>.*)|$)/
 
 /** A member, an item of a list, a table of TOML, a comment, or the continuation of one. */
 const dataLike = /^(?:[ \t]*["']?[\w-]+["']?[ \t]*[:=]|[ \t]*-[ \t]|\[|[ \t]*[#}\]]|[ \t]+\S|[ \t]*$)/
@@ -68,17 +69,31 @@ const unclosed = (file: string, fence: string): ContentIssue => {
   )
 }
 
+/** A comment on a line of its own, above which nothing is published either. */
+const comment = /^[ \t]*<!--.*-->[ \t]*$/
+
+/** Pelican and MultiMarkdown have members without fences, down to a blank line. As text, they would publish a draft. */
+const isBareDraft = (lines: readonly string[]): boolean => {
+  const end = lines.findIndex((line) => line.trim() === '')
+  const members = lines.slice(0, end === -1 ? undefined : end).map((line) => member.exec(line)?.groups)
+  const isDraft = ({ name = '', value = '' }: Readonly<Record<string, string>>): boolean =>
+    knownName(name) === 'draft' && draftMarks.get(value.trim().toLowerCase()) === true
+  return members.every((found) => found !== undefined) && members.some((found) => found && isDraft(found))
+}
+
 const EXPECTED_FENCES =
   'a line of exactly three hyphens at the start of the file, and another below the front matter'
 
 /** Returns the issue of a file whose text begins with something like front matter. */
 const lookAlike = (file: string, text: string): ContentIssue | undefined => {
   const lines = text.split('\n')
-  const first = lines.findIndex((line) => line.trim() !== '')
+  const first = lines.findIndex((line) => line.trim() !== '' && !comment.test(line))
   const [head = '', ...rest] = lines.slice(first)
   const end = rest.findIndex((line) => fenceLike.test(line) || /^\.\.\.\s*$/.test(line))
   const isData = (block: readonly string[]) =>
-    block.length > 0 && member.test(block[0] ?? '') && block.every((line) => dataLike.test(line))
+    block.length > 0 &&
+    ((member.test(block[0] ?? '') && block.every((line) => dataLike.test(line))) ||
+      jsonObject.test(block.join('\n')))
   const isClosed = end !== -1 && isData(rest.slice(0, end))
   const next = rest.find((line) => line.trim() !== '') ?? ''
   if (fenceLike.test(head) && (isClosed || isKnownMember(next))) {
@@ -96,7 +111,7 @@ const lookAlike = (file: string, text: string): ContentIssue | undefined => {
     )
   }
   const isUnopened = isKnownMember(head) && end !== -1 && isData([head, ...rest.slice(0, end)])
-  if (!isUnopened) return undefined
+  if (!isUnopened && !isBareDraft(lines.slice(first))) return undefined
   return broken(
     file,
     first + 1,

@@ -37,7 +37,7 @@ export interface FrontMatterMembers {
 }
 
 /** Objects in which other generators keep members of their own beside some that Vitrine knows. */
-const containers = new Set(['taxonomies', 'extra', 'params', 'data'])
+const containers = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
 
 const membersIn = (data: object): readonly WrittenMember[] =>
   Object.entries(data).flatMap(([name, value]) => {

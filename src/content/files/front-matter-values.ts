@@ -5,50 +5,16 @@
 import { isJsonObject } from '../../lib/json.ts'
 import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
 import { type FrontMatterMember, pageTemplates } from '../schema/front-matter.ts'
+import { draftMarks, flagWords } from '../schema/front-matter-words.ts'
 
 /** Turns the value of a member into one of its schema. Undefined means that the value says nothing. */
 export type TidyValue = (value: unknown) => unknown
 
-const flags: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  on: true,
-  false: false,
-  no: false,
-  off: false,
-}
-
-const flag: TidyValue = (value) => flags[String(value).toLowerCase()] ?? value
+const flag: TidyValue = (value) => flagWords.get(String(value).toLowerCase()) ?? value
 
 const opposite = (value: unknown): unknown => (typeof value === 'boolean' ? !value : value)
 
-const draftWords = new Set([
-  'draft',
-  'private',
-  'hidden',
-  'pending',
-  'scheduled',
-  'future',
-  'wip',
-  'unpublished',
-  'trash',
-])
-const publicWords = new Set([
-  'published',
-  'publish',
-  'public',
-  'live',
-  'final',
-  'done',
-  'complete',
-  'completed',
-])
-
-const draftMark: TidyValue = (value) => {
-  const word = String(value).trim().toLowerCase()
-  if (draftWords.has(word)) return true
-  return publicWords.has(word) ? false : flag(value)
-}
+const draftMark: TidyValue = (value) => draftMarks.get(String(value).trim().toLowerCase()) ?? value
 
 /** Returns whether a value may say that a page is a draft, or that it is none. */
 export const isDraftMark = (value: unknown): boolean => typeof draftMark(value) === 'boolean'
@@ -129,8 +95,8 @@ const tidyValues: Readonly<Record<FrontMatterMember, TidyValue>> = {
 /** A member and its value. */
 export type TidyMember = readonly [member: FrontMatterMember, value: unknown]
 
-/** `published: false` and `permalink: false` mean that the page is not served. */
-const switchedOff: ReadonlySet<string> = new Set(['published', 'publish', 'permalink'])
+/** `published: false`, `permalink: false` and Hugo's `render: never` mean that the page is not served. */
+const switchedOff: ReadonlySet<string> = new Set(['published', 'publish', 'permalink', 'render'])
 
 /** Returns a member and its value as the schema has them. The value is undefined if it says nothing. */
 export const tidyMember = (member: FrontMatterMember, name: string, value: unknown): TidyMember => {

@@ -5,7 +5,7 @@ import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { templateTagWarnings } from '../checks/template-tags.ts'
 import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'
 import type { Languages, Page, PageTitle } from '../site.ts'
-import { type FolderFile, pagesFolder, textOf } from './content-file.ts'
+import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { placePage } from './page-address.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
@@ -131,7 +131,7 @@ const readWithOwnTitle = oncePer((source: FolderFile, languages: Languages): Pag
     updated: dayOf(data.updated),
     tags: [...new Set(data.tags)],
     image: data.image,
-    draft: data.draft === true,
+    draft: data.draft === true || isInDrafts(file),
     order: data.order,
     noindex: data.noindex ?? template === 'search', // results should not be search results
     markdown,

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { isTurnOver, nextTurn } from '../../lib/turns.ts'
-import { holdsKey, mayHoldKey } from '../checks/private-files.ts'
+import { mayHoldSecret, secretIn } from '../checks/private-files.ts'
 import { securityTextWarnings } from '../checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
 import { prepareReadPage } from '../files/page-file.ts'
@@ -153,7 +153,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
 
   const withContents = (path: string, entry: FolderFile): FolderFile => {
     if (isReadAtLoad(entry)) return { ...entry, bytes: readFileSync(path) }
-    return mayHoldKey(entry) ? { ...entry, isKey: holdsKey(readFileSync(path)) } : entry
+    return mayHoldSecret(entry) ? { ...entry, secret: secretIn(entry.file, readFileSync(path)) } : entry
   }
 
   /** Returns a file that has not changed since it was read. */

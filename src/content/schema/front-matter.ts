@@ -19,10 +19,19 @@ const instant = {
   description: 'a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z',
 } as const
 
+/** Of `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export would leave its folder. */
+const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
+
 const path = {
   type: 'string',
-  pattern: '^/[^\\s?#{}:]*$',
+  pattern: `^/${noDotSegment}[^\\s?#{}:]*$`,
   description: 'a path on this site, such as /notes/engine/',
+} as const
+
+const slug = {
+  type: 'string',
+  pattern: `^${noDotSegment}.*\\S`,
+  description: 'the last part of an address, such as engine',
 } as const
 
 /** The schema of front matter, once every member has Vitrine's name. */
@@ -42,7 +51,7 @@ export const FrontMatter = {
     language: nonEmptyText,
     address: path,
     /** The last part of the address. */
-    slug: nonEmptyText,
+    slug,
     /** Former paths of the page, which redirect to it. */
     redirects: { type: 'array', items: path },
     order: { type: 'number' },
@@ -94,7 +103,10 @@ export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly strin
   slug: ['slug'],
   redirects: ['redirects', 'aliases', 'alias', 'redirect_from'],
   order: ['order'],
-  draft: ['draft', 'hidden', 'private', 'status', 'visibility', 'publish'],
+  draft: [
+    ...['draft', 'hidden', 'private', 'status', 'visibility', 'publish', 'wip', 'headless', 'render'],
+    'password',
+  ],
   noindex: ['noindex', 'unlisted'],
 }
 
@@ -158,7 +170,6 @@ export const ignoredNames: readonly string[] = [
     'sort_by',
     'paginate',
     'paginate_by',
-    'render',
   ],
   ...[
     'insert_anchor_links',
@@ -188,17 +199,7 @@ export const ignoredNames: readonly string[] = [
     'color',
     'emoji',
   ],
-  ...[
-    'linktitle',
-    'link_title',
-    'short_title',
-    'nav_title',
-    'title_short',
-    'import',
-    'imports',
-    'build',
-    'headless',
-  ],
+  ...['linktitle', 'link_title', 'short_title', 'nav_title', 'title_short', 'import', 'imports', 'build'],
   ...[
     'sitemap',
     'seo',

@@ -3,6 +3,7 @@
  * the form of {@link FrontMatter}; a test compares what both accept. Used to write schemas/page.schema.json.
  */
 import { FrontMatter, type FrontMatterMember, frontMatterNames } from './front-matter.ts'
+import { draftMarks, flagWords } from './front-matter-words.ts'
 
 const nothing = { type: 'null' } as const
 const text = { type: ['string', 'number', 'boolean', 'null'] } as const
@@ -20,15 +21,6 @@ const oneOfWords = (words: readonly string[]) =>
       },
     ],
   }) as const
-
-const flagWords = ['true', 'yes', 'on', 'false', 'no', 'off']
-
-/** Marks of drafts and of published pages. */
-const draftWords = [
-  ...flagWords,
-  ...['draft', 'private', 'hidden', 'pending', 'scheduled', 'future', 'wip', 'unpublished', 'trash'],
-  ...['published', 'publish', 'public', 'live', 'final', 'done', 'complete', 'completed'],
-]
 
 /** Days as numbers are checked; those written out, or with a time after a space, are left to the server. */
 const date = {
@@ -56,8 +48,8 @@ const written: Readonly<Record<FrontMatterMember, object>> = {
   slug: text,
   redirects: { anyOf: [path, { type: 'array', items: path }] },
   order: { anyOf: [{ type: ['number', 'null'] }, { type: 'string', pattern: '^[+-]?[\\d.]+$' }] },
-  draft: oneOfWords(draftWords),
-  noindex: oneOfWords(flagWords),
+  draft: oneOfWords([...draftMarks.keys()]),
+  noindex: oneOfWords([...flagWords.keys()]),
 }
 
 const describe = (member: FrontMatterMember): { readonly description?: string } => {

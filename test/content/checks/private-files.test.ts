@@ -1,5 +1,10 @@
 import t from 'tap'
-import { holdsKey, mayHoldKey, privateFileWarnings } from '../../../src/content/checks/private-files.ts'
+import {
+  holdsKey,
+  mayHoldSecret,
+  privateFileWarnings,
+  secretIn,
+} from '../../../src/content/checks/private-files.ts'
 
 const names: readonly (readonly [file: string, isPrivate: boolean])[] = [
   ['pages/index.md~', true],
@@ -14,6 +19,7 @@ const names: readonly (readonly [file: string, isPrivate: boolean])[] = [
   ['pages/id_ed25519', true],
   ['well-known/site.pfx', true],
   ['well-known/security.txt~', true],
+  ['pages/_drafts/photo.png', true],
   ['pages/env.png', false],
   ['pages/environment.txt', false],
   ['pages/notes/talk.key', false],
@@ -47,9 +53,20 @@ for (const [text, isKey] of texts)
     t.equal(warnings.length, isKey ? 1 : 0)
   })
 
-t.test('reads small files beside pages that are not media, to find keys', async (t) => {
-  t.ok(mayHoldKey({ file: 'pages/server.pem', sizeBytes: 2_000 }))
-  t.notOk(mayHoldKey({ file: 'pages/photo.jpg', sizeBytes: 2_000 }))
-  t.notOk(mayHoldKey({ file: 'pages/data.csv', sizeBytes: 1_000_000 }))
-  t.notOk(mayHoldKey({ file: 'pages/index.md', sizeBytes: 2_000 }), 'a page may be about keys')
+t.test('reads small files beside pages that are not media, to find keys and drafts', async (t) => {
+  t.ok(mayHoldSecret({ file: 'pages/server.pem', sizeBytes: 2_000 }))
+  t.ok(mayHoldSecret({ file: 'pages/draft.html', sizeBytes: 1_000_000 }))
+  t.notOk(mayHoldSecret({ file: 'pages/photo.jpg', sizeBytes: 2_000 }))
+  t.notOk(mayHoldSecret({ file: 'pages/data.csv', sizeBytes: 1_000_000 }))
+  t.notOk(mayHoldSecret({ file: 'pages/index.md', sizeBytes: 2_000 }), 'a page may be about keys')
+})
+
+t.test('a page under the name of a file is not served', async (t) => {
+  const page = '---\ntitle: Draft\ndraft: true\n---\nText'
+  for (const file of ['a.html', 'a.mkd', 'a.md.txt', 'a.markdown', 'a.mdx'])
+    t.ok(secretIn(`pages/${file}`, Buffer.from(page)), file)
+  t.ok(secretIn('pages/a.html', Buffer.from('+++\ndraft = true\n+++\nText')), 'TOML')
+  t.notOk(secretIn('pages/a.html', Buffer.from('<p>Text</p>')))
+  t.notOk(secretIn('pages/a.txt', Buffer.from('---\nText\n')), 'a line of hyphens')
+  t.notOk(secretIn('pages/a.yaml', Buffer.from(page)), 'data')
 })

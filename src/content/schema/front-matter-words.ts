@@ -1,0 +1,27 @@
+/** The words that front matter has for yes and no, and for drafts and published pages. In lower case. */
+
+/** What words for yes and no say; `always` and `never` are Hugo's. */
+export const flagWords: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'on', 'always'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off', 'never'].map((word) => [word, false] as const),
+])
+
+const draftWords = [
+  'draft',
+  'private',
+  'hidden',
+  'pending',
+  'scheduled',
+  'future',
+  'wip',
+  'unpublished',
+  'trash',
+]
+const publicWords = ['published', 'publish', 'public', 'live', 'final', 'done', 'complete', 'completed']
+
+/** What marks of drafts say: whether the page is one. */
+export const draftMarks: ReadonlyMap<string, boolean> = new Map([
+  ...draftWords.map((word) => [word, true] as const),
+  ...publicWords.map((word) => [word, false] as const),
+  ...flagWords,
+])
