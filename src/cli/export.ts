@@ -1,5 +1,5 @@
 /** `vitrine export FOLDER OUT`: the site as files for a static host, each fetched from the app as a browser would. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -9,7 +9,7 @@ import type { HeaderFields } from '../http/representation.ts'
 import { cardPath, cvPdfPath, serverPaths } from '../http/server-paths.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
-import { UsageError } from './errors.ts'
+import { requireEmptyFolder } from './require-empty-folder.ts'
 
 /** Where the PDF and the card are in an export: static hosts take the media type from the file name. */
 const staticPaths: Readonly<Record<string, string>> = {
@@ -151,9 +151,7 @@ const exportSite = async (app: FastifyInstance, out: string): Promise<number> =>
 
 /** Writes the site to a folder that is new or empty. */
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
-  const names = await readdir(out).catch(() => [])
-  if (names.length > 0)
-    throw new UsageError(`${out}: found a folder with files; expected a new or an empty one`)
+  await requireEmptyFolder(out)
   const config = { ...configFor(folder), watch: false, logLevel: 'silent', metricsPort: undefined } as const
   const app = await buildApp(config)
   try {
