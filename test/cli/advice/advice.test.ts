@@ -75,6 +75,38 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
   }
 })
 
+t.test('pages: the lines of links and images, also in tables', async (t) => {
+  const markdown = [
+    'Text [a](https://a.example/)',
+    'and ![b](b.png)',
+    '',
+    '| x | y |',
+    '|---|---|',
+    '| [c](https://c.example/) | ![d](d.png) |',
+    '| <a href="https://e.example/">e</a> | <img src="f.png"> |',
+    '',
+    '- [g](https://g.example/)',
+  ].join('\n')
+  const { externalLinks, images } = outlineOf({ markdown, markdownLine: 10 })
+  t.strictSame(
+    externalLinks.map(({ url, line }) => [url, line]),
+    [
+      ['https://a.example/', 10],
+      ['https://c.example/', 15],
+      ['https://e.example/', 16],
+      ['https://g.example/', 18],
+    ],
+  )
+  t.strictSame(
+    images.map(({ src, line }) => [src, line]),
+    [
+      ['b.png', 11],
+      ['d.png', 15],
+      ['f.png', 16],
+    ],
+  )
+})
+
 t.test('translations: missing and orphaned', async (t) => {
   const site = await siteOf({
     ...smallSite,
