@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { adviseOn } from './advice/advise.ts'
-import { externalLinkIssues } from './advice/external-links.ts'
+import { checkExternalLinks } from './advice/external-links.ts'
 import { type Finding, type Findings, formats } from './check-report.ts'
 import { configFor } from './config-for.ts'
 import { readExcerpt } from './preview/findings.ts'
@@ -30,13 +30,13 @@ const findIssues = async (config: Config, external: boolean): Promise<Issues> =>
     const { advice, externalLinks, ...more } = await adviseOn(app, config)
     const cacheFile = join(config.dataDir, 'external-links.json')
     const { baseUrl } = config
-    const dead = external
-      ? await externalLinkIssues(externalLinks, { cacheFile, baseUrl, nowMs: Date.now() })
-      : []
+    const elsewhere = external
+      ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
+      : { warnings: [], advice: [] }
     return {
       errors,
-      warnings: [...warnings, ...app.publisher.current().warnings, ...more.warnings, ...dead],
-      advice,
+      warnings: [...warnings, ...app.publisher.current().warnings, ...more.warnings, ...elsewhere.warnings],
+      advice: [...advice, ...elsewhere.advice],
       cvs: await app.measureCvs(),
     }
   } finally {

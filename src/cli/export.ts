@@ -1,5 +1,5 @@
 /** `vitrine export FOLDER OUT`: the site as files for a static host, each fetched from the app as a browser would. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -7,9 +7,11 @@ import type { Site } from '../content/site.ts'
 import { endpoints } from '../http/endpoints.ts'
 import type { HeaderFields } from '../http/representation.ts'
 import { cardPath, cvPdfPath, serverPaths } from '../http/server-paths.ts'
+import { TEXT } from '../publishing/machine-files/machine-file.ts'
+import { findCvPdf, type PublishedSite } from '../publishing/published-site.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
-import { UsageError } from './errors.ts'
+import { requireEmptyFolder } from './require-empty-folder.ts'
 
 /** Where the PDF and the card are in an export: static hosts take the media type from the file name. */
 const staticPaths: Readonly<Record<string, string>> = {
@@ -38,13 +40,19 @@ interface ExportedFile {
   readonly bytes: Buffer
 }
 
-/** Returns where pages link the static paths instead of the endpoints. */
+/** Returns a page that links the static paths instead of the endpoints. */
 const linkStaticPaths = (html: string): string =>
   Object.entries(staticPaths).reduce((text, [from, to]) => text.replaceAll(`${from}"`, `${to}"`), html)
 
-/** Removes the search form from a page, and from the guidance for agents the lines about the search: only a server can search. */
-const withoutSearch = (text: string): string =>
-  text.replace(/<form class="search-form"[\s\S]*?<\/form>\n?/, '').replaceAll(/^-.*\/search\/\?q=.*\n/gm, '')
+/** Links a page to the static paths, and removes the search form: only a server can search. */
+const adaptPage = (bytes: Buffer): Buffer => {
+  const html = bytes.toString().replace(/<form class="search-form"[\s\S]*?<\/form>\n?/, '')
+  return Buffer.from(linkStaticPaths(html))
+}
+
+/** Removes the lines about the search from the guidance for agents. */
+const adaptGuidance = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString().replaceAll(/^-.*\/search\/\?q=.*\n/gm, ''))
 
 /** Returns the last day on which the site says that a page changed, or else today. */
 const lastChange = ({ pages }: Site): string =>
@@ -59,15 +67,20 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
   return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
 }
 
+/** Fits to a static host what Vitrine makes at a path. The owner's files stay as they are, byte for byte. */
+const adapt = (published: PublishedSite, path: string, bytes: Buffer): Buffer => {
+  const { pages, machineFiles, site } = published
+  if (pages.has(path)) return adaptPage(bytes)
+  if (!site.wellKnown.has(path) && machineFiles.get(path)?.mediaType === TEXT) return adaptGuidance(bytes)
+  const isPrint = path === endpoints.curriculumVitae || findCvPdf(published, path) !== undefined
+  return isPrint ? withDate(bytes, lastChange(site)) : bytes
+}
+
 const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> => {
   const response = await app.inject({ url: path, headers: { accept: 'text/html, */*;q=0.9' } })
   if (response.statusCode !== status)
     throw new Error(`${path}: found the response ${response.statusCode}: ${response.body.slice(0, 200)}`)
-  const mediaType = String(response.headers['content-type'])
-  if (mediaType.startsWith('text/html')) return Buffer.from(linkStaticPaths(withoutSearch(response.body)))
-  if (mediaType.startsWith('text/plain')) return Buffer.from(withoutSearch(response.body))
-  const isPdf = mediaType === 'application/pdf'
-  return isPdf ? withDate(response.rawPayload, lastChange(app.content.current())) : response.rawPayload
+  return response.rawPayload
 }
 
 const imagePaths = (app: FastifyInstance): readonly string[] =>
@@ -135,12 +148,13 @@ const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<
 }
 
 const exportSite = async (app: FastifyInstance, out: string): Promise<number> => {
-  const { site } = app.publisher.current()
+  const published = app.publisher.current()
+  const { site } = published
   const files = listFiles(app, [...(await loadStaticAssets()).byAddress.keys()])
-  for (const [path, source] of files) await writeExport(out, { path, bytes: await fetchFile(app, source) })
-  const missing = await fetchFile(app, '/404.html', 404)
+  for (const [path, source] of files)
+    await writeExport(out, { path, bytes: adapt(published, source, await fetchFile(app, source)) })
   const texts = {
-    '/404.html': missing,
+    '/404.html': adaptPage(await fetchFile(app, '/404.html', 404)),
     '/_headers': await headersOf(app),
     '/_redirects': redirectsOf(site, site.resumes.size > 0),
     '/README.md': README,
@@ -151,9 +165,7 @@ const exportSite = async (app: FastifyInstance, out: string): Promise<number> =>
 
 /** Writes the site to a folder that is new or empty. */
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
-  const names = await readdir(out).catch(() => [])
-  if (names.length > 0)
-    throw new UsageError(`${out}: found a folder with files; expected a new or an empty one`)
+  await requireEmptyFolder(out)
   const config = { ...configFor(folder), watch: false, logLevel: 'silent', metricsPort: undefined } as const
   const app = await buildApp(config)
   try {

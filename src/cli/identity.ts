@@ -23,11 +23,15 @@ const parseDays = (value: string): number => {
   throw new UsageError(`--expires: found ${value}; expected a number of days such as 365d`)
 }
 
-const chooseDid = (value: string, origin: string, key: IdentityKey): string => {
-  if (value === 'did:key') return didKeyOf(key.publicKey)
-  if (value === 'did:web') return didWebOf(origin)
-  if (didWebUrl(value) !== undefined) return value
+const parseDid = (value: string): string => {
+  if (value === 'did:key' || value === 'did:web' || didWebUrl(value) !== undefined) return value
   throw new UsageError(`--did: found ${value}; expected did:key, did:web or a complete did:web:…`)
+}
+
+/** Returns the complete DID for a value of `--did`. */
+const completeDid = (did: string, origin: string, key: IdentityKey): string => {
+  if (did === 'did:key') return didKeyOf(key.publicKey)
+  return did === 'did:web' ? didWebOf(origin) : did
 }
 
 const print = (line: string): void => {
@@ -49,19 +53,21 @@ export interface CreateOptions {
   readonly expires: string
   readonly key: string
   readonly content?: string
-  readonly force: boolean
+  /** Replaces an existing key. */
+  readonly force?: true
 }
 
-/** Creates the proof, and the key if there is none. */
+/** Creates the proof, and the key if there is none. Wrong options are refused before anything is written. */
 export const createProof = async (values: CreateOptions): Promise<void> => {
   const origin = parseOrigin(values.origin)
+  const didOption = parseDid(values.did)
   const issued = new Date()
   const expires = new Date(issued.getTime() + parseDays(values.expires) * DAY_MS)
   const contentFolder = configFor(values.content).contentDir
   const keyPath = resolve(values.key)
-  const key = await openKey(keyPath, { contentFolder, isForced: values.force })
+  const key = await openKey(keyPath, { contentFolder, isForced: values.force ?? false })
   print(`${key.isNew ? 'Created' : 'Reused'} the key ${keyPath}. Keep it safe, and off the server.`)
-  const did = chooseDid(values.did, origin, key)
+  const did = completeDid(didOption, origin, key)
   await publishDidDocument(did, origin, key, contentFolder)
   const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
   print(`Wrote ${await writeProof(contentFolder, did, proof)}`)

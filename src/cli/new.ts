@@ -1,5 +1,5 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
-import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { stringify } from 'yaml'
@@ -10,6 +10,7 @@ import { languageTag } from '../content/schema/value-types.ts'
 import type { Languages } from '../content/site.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
+import { requireEmptyFolder } from './require-empty-folder.ts'
 
 /** The options of `vitrine new`. What is left out is asked for at a terminal. */
 export interface NewSiteOptions {
@@ -111,12 +112,6 @@ const parseLanguages = (text: string): Languages => {
   throw new UsageError(`--languages: found ${wrong}; expected ${languageTag.description}`)
 }
 
-const requireEmpty = async (folder: string): Promise<void> => {
-  const names = await readdir(folder).catch(() => [])
-  if (names.length > 0)
-    throw new UsageError(`${folder}: found a folder with files; expected a new or an empty one`)
-}
-
 /** Writes a file that does not exist yet. */
 const create = async (file: string, content: string | Buffer): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
@@ -144,7 +139,7 @@ const nextSteps = (folder: string): string =>
 
 /** Writes a site that `vitrine check` accepts. */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
-  await requireEmpty(folder)
+  await requireEmptyFolder(folder)
   const resume = options.resume === undefined ? undefined : await readFile(options.resume)
   const name = options.name ?? (await ask('Your name?', '--name'))
   const description = options.description ?? (await ask('What do you do, in one sentence?', '--description'))

@@ -100,12 +100,20 @@ identity
   .description(
     'Writes well-known/did-configuration.json in the content folder, signed with your Ed25519 key.',
   )
-  .requiredOption('--origin <origin>', 'the public origin of your site')
-  .option('--did <did>', 'did:key, did:web or a complete did:web:…', 'did:key')
+  .requiredOption('--origin <origin>', "the site's origin, as in BASE_URL")
+  .option(
+    '--did <did>',
+    'did:key, did:web (also writes did.json, with a LinkedDomains service), or a complete did:web:…',
+    'did:key',
+  )
   .option('--expires <days>', 'how long the proof is valid', '365d')
-  .option('--key <file>', 'your private key, created if there is none', 'identity-key.pem')
+  .option(
+    '--key <file>',
+    'your private key, created if there is none; never in the content folder',
+    'identity-key.pem',
+  )
   .option('--content <folder>', folderHelp)
-  .option('--force', 'allows the key inside the content folder', false)
+  .option('--force', 'replaces the key if there is one; the old key is lost')
   .addHelpText('after', example('vitrine identity create --origin https://ada.example'))
   .action(async (options) => (await import('./identity.ts')).createProof(options))
 

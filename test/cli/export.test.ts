@@ -85,3 +85,38 @@ t.test("exports the day's contribution figures, also on a machine that has none 
   t.match(files.get('/index.html'), '<svg class="heat-map"')
   t.match(files.get('/site-card.png'), /PNG/)
 })
+
+t.test("exports the owner's files byte for byte, and pages without the search form alone", async (t) => {
+  const latin1 = (text: string) => Buffer.from(text, 'latin1')
+  const pdf = latin1('%PDF-1.7 /CreationDate (D:20010203040506) \xe9')
+  const html = latin1(
+    '<html><head></head><form class="search-form"></form><a href="/api/cv/">\xe9</a>\n- /search/?q=a\n',
+  )
+  const ownFiles = {
+    '/notes.txt': latin1('Caf\xe9\n- see /search/?q=engine\nend\n'),
+    '/old.html': html,
+    '/paper.pdf': pdf,
+    '/.well-known/note.txt': latin1('- \xe9: /search/?q=engine\n'),
+    '/.well-known/old.html': html,
+  }
+  const parent = t.testdir({
+    content: {
+      'site.yaml': 'title: Ada\ndescription: A site\nowner: { name: Ada }\nlanguages: [en]\n',
+      pages: {
+        'index.md': '# Ada\n\n```\n- see /search/?q=engine\n```\n',
+        'notes.txt': ownFiles['/notes.txt'],
+        'old.html': html,
+        'paper.pdf': pdf,
+      },
+      'well-known': { 'note.txt': ownFiles['/.well-known/note.txt'], 'old.html': html },
+    },
+  })
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  await exportFolder(join(parent, 'content'), join(parent, 'out'))
+  const files = filesIn(join(parent, 'out'))
+  for (const [path, bytes] of Object.entries(ownFiles))
+    t.equal(readFileSync(join(parent, 'out', path), 'latin1'), bytes.toString('latin1'), path)
+  t.match(files.get('/index.html'), '- see /search/?q=engine')
+  t.notMatch(files.get('/index.html'), 'search-form')
+  t.notMatch(files.get('/llms.txt'), '/search/?q=')
+})

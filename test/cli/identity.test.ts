@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -104,6 +105,7 @@ t.test('reports errors in one line', async (t) => {
     t.match(outcome.errors, errors, args.join(' '))
     t.notOk(/\n\s+at /.test(outcome.errors), 'no stack')
   }
+  t.notOk(existsSync(join(folder, 'identity-key.pem')), 'wrong options create no key')
   await writeFile(join(folder, 'identity-key.pem'), 'x')
   t.match(await identity(folder, 'create', ...origin), { code: 1, errors: /--force/ })
   t.equal(await readFile(join(folder, 'identity-key.pem'), 'utf8'), 'x', 'left unchanged')

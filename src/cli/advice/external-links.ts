@@ -23,22 +23,29 @@ export interface ExternalLinkOptions {
   readonly nowMs: number
   /** The site whose links are checked, for the owners of the others. */
   readonly baseUrl: string
+  readonly fetch: typeof globalThis.fetch
 }
 
 const SITES_AT_ONCE = 8
 const TIMEOUT_MS = 10_000
 const CACHE_MS = 7 * 86_400_000
 
-/** An hour for one site that never answers; a site with more links is checked over several runs, thanks to the cache. */
+/** A site that has not responded so many times in a row is not asked again in this run. */
+const MAX_TIMEOUTS_IN_A_ROW = 3
+
+/** Links asked for in one run. The next run asks for the others, since it skips the links that worked. */
 const MAX_LINKS = 1_000
 
 /** Robots are refused, or asked to come later, where people are welcome. */
 const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
 
+/** Who asks, and how. */
+type Asker = Pick<ExternalLinkOptions, 'baseUrl' | 'fetch'>
+
 /** A few sites answer these to HEAD for pages that they have. */
 const isWorthAsking = (status: number): boolean => status >= 400
 
-const request = async (url: string, method: 'HEAD' | 'GET', baseUrl: string): Promise<number> => {
+const request = async (url: string, method: 'HEAD' | 'GET', { baseUrl, fetch }: Asker): Promise<number> => {
   const response = await fetch(url, {
     method,
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -51,18 +58,23 @@ const request = async (url: string, method: 'HEAD' | 'GET', baseUrl: string): Pr
   return response.status
 }
 
+const timedOut = `which sent nothing within ${TIMEOUT_MS / 1000} s`
+
+/** Of connections. fetch gives up on them after ten seconds, too, and the system may do so earlier. */
+const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
+
 const reasonOf = (error: unknown): string => {
   const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return `which sent nothing within ${TIMEOUT_MS / 1000} s`
   const { code = '', message: reason = message } = (cause ?? {}) as NodeJS.ErrnoException
+  if (name === 'TimeoutError' || timeoutCodes.has(code)) return timedOut
   return code === 'ENOTFOUND' ? 'whose host does not exist' : `which can't be reached (${code || reason})`
 }
 
 /** Returns what is wrong with a link, or undefined. */
-const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
+const problemOf = async (url: string, asker: Asker): Promise<string | undefined> => {
   try {
-    const status = await request(url, 'HEAD', baseUrl)
-    const final = isWorthAsking(status) ? await request(url, 'GET', baseUrl) : status
+    const status = await request(url, 'HEAD', asker)
+    const final = isWorthAsking(status) ? await request(url, 'GET', asker) : status
     return final < 400 || refusals.has(final) ? undefined : `which responds ${final}`
   } catch (error) {
     return reasonOf(error)
@@ -77,11 +89,36 @@ const readCache = async (file: string): Promise<ReadonlyMap<string, number>> => 
   return new Map(entries.flatMap(([url, at]) => (typeof at === 'number' ? [[url, at] as const] : [])))
 }
 
-/** Returns a warning for each link to a page that is not there. */
-export const externalLinkIssues = async (
+/** What the check found. */
+export interface ExternalLinkFindings {
+  /** One for each link to a page that is not there. */
+  readonly warnings: readonly ContentIssue[]
+  /** How many links were not checked. */
+  readonly advice: readonly ContentIssue[]
+}
+
+/** Returns how many links were not checked, at the place of the first. */
+const uncheckedAdvice = (unchecked: readonly PlacedLink[]): readonly ContentIssue[] => {
+  const [first] = unchecked
+  if (first === undefined) return []
+  const { file, line } = first
+  const subject = unchecked.length === 1 ? '1 link that was' : `${unchecked.length} links that were`
+  return [
+    {
+      file,
+      line,
+      found: `${subject} not checked, this one first`,
+      expected: `sites that respond, and at most ${MAX_LINKS} links to check`,
+      fix: 'check again later, when links that worked are skipped',
+    },
+  ]
+}
+
+/** Asks for the links that did not work within the last week. */
+export const checkExternalLinks = async (
   links: readonly PlacedLink[],
-  { cacheFile, nowMs, baseUrl }: ExternalLinkOptions,
-): Promise<readonly ContentIssue[]> => {
+  { cacheFile, nowMs, ...asker }: ExternalLinkOptions,
+): Promise<ExternalLinkFindings> => {
   const cache = await readCache(cacheFile)
   const workedAt = new Map([...cache].filter(([, at]) => nowMs - at < CACHE_MS))
   const urls = [...new Set(links.map(({ url }) => withoutFragment(url)))].filter((url) => !workedAt.has(url))
@@ -89,19 +126,27 @@ export const externalLinkIssues = async (
   const problems = new Map<string, string>()
   const limit = pLimit(SITES_AT_ONCE)
   const askSite = async (ofSite: readonly string[]): Promise<void> => {
+    let timeouts = 0 // in a row
     for (const url of ofSite) {
-      const problem = await problemOf(url, baseUrl)
+      const problem = await problemOf(url, asker)
       if (problem === undefined) workedAt.set(url, nowMs)
       else problems.set(url, problem)
+      timeouts = problem === timedOut ? timeouts + 1 : 0
+      if (timeouts === MAX_TIMEOUTS_IN_A_ROW) return
     }
   }
   await Promise.all([...bySite.values()].map((ofSite) => limit(() => askSite(ofSite))))
   await replaceFile(cacheFile, JSON.stringify(Object.fromEntries(workedAt)))
-  return links.flatMap(({ url, file, line }) => {
+  const warnings = links.flatMap(({ url, file, line }) => {
     const problem = problems.get(withoutFragment(url))
     if (problem === undefined) return []
     return [
       { file, line, found: `a link to ${url}, ${problem}`, expected: 'a page', fix: 'correct or remove it' },
     ]
   })
+  const unchecked = links.filter(({ url }) => {
+    const address = withoutFragment(url)
+    return !workedAt.has(address) && !problems.has(address)
+  })
+  return { warnings, advice: uncheckedAdvice(unchecked) }
 }

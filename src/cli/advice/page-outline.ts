@@ -2,6 +2,7 @@
 import createMarkdownIt, { type Token } from 'markdown-it'
 import type { Page } from '../../content/site.ts'
 import { readTags } from '../../pages/html/tokenize-tags.ts'
+import { isHtml, visitTokens } from '../../pages/markdown/plugins/token-lines.ts'
 
 /** Something in a page's text. */
 interface Placed {
@@ -37,22 +38,18 @@ export interface PageOutline {
 const parser = createMarkdownIt({ html: true, linkify: true })
 parser.linkify.set({ fuzzyLink: false })
 
-/** A token with the line it is on, from 0. */
-interface PlacedToken {
+interface PlacedToken extends Placed {
   readonly token: Token
-  readonly line: number
 }
 
-/** Returns the tokens of blocks and of the text in them. Within a text, each break starts a line. */
-const flatten = (tokens: readonly Token[]): readonly PlacedToken[] =>
-  tokens.flatMap((token) => {
-    let line = token.map?.[0] ?? 0
-    const children = (token.children ?? []).map((child) => {
-      if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1
-      return { token: child, line }
-    })
-    return [{ token, line: token.map?.[0] ?? 0 }, ...children]
+/** Returns the tokens of a page and of the text in them. All have lines, since this parser knows no footnotes. */
+const readTokens = (markdown: string, markdownLine: number): readonly PlacedToken[] => {
+  const placed: PlacedToken[] = []
+  visitTokens(parser.parse(markdown, {}), (token, line = 1) => {
+    placed.push({ token, line: markdownLine + line - 1 })
   })
+  return placed
+}
 
 const imagesAndLinksIn = (html: string, firstLine: number) => {
   const images: PlacedImage[] = []
@@ -79,28 +76,27 @@ export const outlineOf = ({
   markdown,
   markdownLine,
 }: Pick<Page, 'markdown' | 'markdownLine'>): PageOutline => {
-  const tokens = flatten(parser.parse(markdown, {}))
+  const tokens = readTokens(markdown, markdownLine)
   const headings: Heading[] = []
   const images: PlacedImage[] = []
   const externalLinks: ExternalLink[] = []
   for (const [index, { token, line }] of tokens.entries()) {
-    const place = markdownLine + line
     if (token.type === 'heading_open')
       headings.push({
-        line: place,
+        line,
         level: Number(token.tag.slice(1)),
         text: tokens[index + 1]?.token.content ?? '',
       })
     if (token.type === 'image')
       images.push({
-        line: place,
+        line,
         src: String(token.attrGet('src') ?? ''),
         hasAlternative: token.content.trim() !== '',
       })
     const href = token.type === 'link_open' ? String(token.attrGet('href') ?? '') : ''
-    if (isExternal(href)) externalLinks.push({ line: place, url: href })
-    if (token.type === 'html_block' || token.type === 'html_inline') {
-      const found = imagesAndLinksIn(token.content, place)
+    if (isExternal(href)) externalLinks.push({ line, url: href })
+    if (isHtml(token)) {
+      const found = imagesAndLinksIn(token.content, line)
       images.push(...found.images)
       externalLinks.push(...found.links)
     }

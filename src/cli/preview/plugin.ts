@@ -1,12 +1,13 @@
 /**
- * What `vitrine dev` adds to the app: a script in every page, which renews the page on save and shows errors over it, and
+ * What `vitrine dev` adds to the app: a script in pages, which renews the page on save and shows errors over it, and
  * the events that the script listens to. No other command loads this file.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
+import { pathOf, queryOf } from '../../http/request-target.ts'
 import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
 
 /** Below a name that no page has. */
@@ -15,7 +16,8 @@ const eventsPath = '/__vitrine/events'
 
 /** An open page. */
 interface Viewer {
-  readonly path: string
+  /** Path and query of the page. */
+  readonly url: string
   readonly events: PassThrough
 }
 
@@ -25,12 +27,26 @@ export interface PreviewState extends CurrentFindings {
   readonly version: string
 }
 
-const isPage = (reply: FastifyReply): boolean =>
+/** Returns whether a response is a page or the owner's HTML file. */
+const isHtml = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/html')
 
-const versionAt = ({ publisher }: FastifyInstance, path: string): string => {
-  const { pages, missingPage } = publisher.current()
-  return (pages.get(path) ?? missingPage(path)).html.etag.replaceAll('"', '')
+/**
+ * Returns whether {@link versionAt} tells when a response changes. Not for a page that says that a CV can't be printed now:
+ * a reload would ask for another print. Not for the owner's HTML files, which are sent as they are.
+ */
+const hasVersion = (
+  { publisher }: FastifyInstance,
+  { url }: FastifyRequest,
+  { statusCode }: FastifyReply,
+): boolean => statusCode !== 503 && !publisher.current().machineFiles.has(pathOf(url))
+
+/** Returns the version of the page that is now at a URL, found as the site's route finds it. */
+const versionAt = async ({ publisher }: FastifyInstance, url: string): Promise<string> => {
+  const { pages, missingPage, searchPage } = publisher.current()
+  const path = pathOf(url)
+  const page = (await searchPage(path, queryOf(url))) ?? pages.get(path) ?? missingPage(path)
+  return page.html.etag.replaceAll('"', '')
 }
 
 const addScript = (html: string, version = ''): string =>
@@ -47,8 +63,8 @@ const addScriptToPages = (app: FastifyInstance): void => {
     delete request.raw.headers['if-none-match']
     done()
   })
-  app.addHook('onSend', async function addScriptToPage(_request, reply, payload) {
-    if (!isPage(reply) || !Buffer.isBuffer(payload)) return payload
+  app.addHook('onSend', async function addScriptToPage(request, reply, payload) {
+    if (!isHtml(reply) || !Buffer.isBuffer(payload) || !hasVersion(app, request, reply)) return payload
     const policy = `${reply.getHeader('content-security-policy')};script-src 'self'`
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     reply.removeHeader('content-length').removeHeader('etag')
@@ -84,8 +100,8 @@ export const createPreview = async (folder: string) => {
       const send = async (to: Iterable<Viewer>): Promise<void> => {
         const findings = await currentFindings(app, folder)
         logExcerpts(findings.errors)
-        for (const { path, events } of to) {
-          const state: PreviewState = { version: versionAt(app, path), ...findings }
+        for (const { url, events } of to) {
+          const state: PreviewState = { version: await versionAt(app, url), ...findings }
           events.write(`data: ${JSON.stringify(state)}\n\n`)
         }
       }
@@ -102,7 +118,7 @@ export const createPreview = async (folder: string) => {
         reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
       )
       app.get<{ Querystring: { page?: string } }>(eventsPath, route, (request, reply) => {
-        const viewer = { path: request.query.page ?? '/', events: new PassThrough() }
+        const viewer = { url: request.query.page ?? '/', events: new PassThrough() }
         viewers.add(viewer)
         viewer.events.once('close', () => viewers.delete(viewer))
         queue([viewer])

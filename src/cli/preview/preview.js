@@ -86,7 +86,8 @@ const show = (state) => {
   root.replaceChildren(...(hasFindings ? [panelOf(state)] : []))
 }
 
-const events = new EventSource(`/__vitrine/events?page=${encodeURIComponent(location.pathname)}`)
+const url = location.pathname + location.search // results of a search change with the query
+const events = new EventSource(`/__vitrine/events?page=${encodeURIComponent(url)}`)
 events.addEventListener('message', ({ data }) => {
   const state = JSON.parse(data)
   if (state.version !== version) renew()

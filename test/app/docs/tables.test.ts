@@ -1,6 +1,8 @@
 /** The tables and lists of README and docs/ are those of the code. */
+import { execFile } from 'node:child_process'
 import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { parse } from 'yaml'
 import { variables } from '../../../src/config.ts'
@@ -10,14 +12,28 @@ import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
 import { codeBlock, firstNames, namesIn, read, root, rowsOf, section } from '../../fixtures/documents.ts'
 import { buildPageView } from '../../fixtures/pages/page-view-builder.ts'
 import { readFiles } from '../../fixtures/pages/site-of.ts'
+import { plainNode } from '../../fixtures/server/plain-node.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
 
-t.test('docs/identity.md lists the options of the command', async (t) => {
-  const [, identity = ''] = /(const identity = .*)/s.exec(read('src/cli/vitrine.ts')) ?? []
-  const options = [...identity.matchAll(/^ {2}\.(?:o|requiredO)ption\('(--[a-z]+)/gm)].map(([, name]) => name)
-  const documented = rowsOf(read('docs/identity.md')).flatMap(([cell]) => namesIn(cell))
-  t.ok(options.length > 3)
-  t.strictSame(documented.toSorted(), [...new Set(options)].sort())
+t.test('docs/identity.md says of the options of the command what its help says', async (t) => {
+  const args = plainNode(resolve(root, 'src/cli/vitrine.ts'), 'identity', 'create', '--help')
+  const { stdout } = await promisify(execFile)('env', args)
+  const inHelp = [...stdout.matchAll(/^ {2}(--\w+).*? {2,}(.*(?:\n {4,}.*)*)/gm)].map(
+    ([, name = '', description = '']) => {
+      const [meaning = '', value] = description.replaceAll(/\s+/g, ' ').split(/ \(default: "?|"?\)$/)
+      return { name, meaning, value }
+    },
+  )
+  const documented = rowsOf(read('docs/identity.md')).map((row) =>
+    row.map((cell) => cell.replaceAll('`', '')),
+  )
+  t.ok(documented.length > 3)
+  t.strictSame(
+    documented.map(([name, , meaning]) => [name, meaning]),
+    inHelp.map(({ name, meaning }) => [name, meaning]),
+  )
+  for (const [index, { name, value }] of inHelp.entries())
+    if (value !== undefined) t.equal(documented[index]?.[1], value, `${name}: default`)
 })
 
 t.test('docs/configuration.md lists every variable with its default and its values', async (t) => {

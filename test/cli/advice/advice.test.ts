@@ -1,9 +1,5 @@
 /** What only `vitrine check` looks for: each rule with what it accepts, and what it says otherwise. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import t from 'tap'
-import { externalLinkIssues } from '../../../src/cli/advice/external-links.ts'
 import { imageAdvice } from '../../../src/cli/advice/image-advice.ts'
 import {
   alternativeTextIssues,
@@ -75,6 +71,38 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
   }
 })
 
+t.test('pages: the lines of links and images, also in tables', async (t) => {
+  const markdown = [
+    'Text [a](https://a.example/)',
+    'and ![b](b.png)',
+    '',
+    '| x | y |',
+    '|---|---|',
+    '| [c](https://c.example/) | ![d](d.png) |',
+    '| <a href="https://e.example/">e</a> | <img src="f.png"> |',
+    '',
+    '- [g](https://g.example/)',
+  ].join('\n')
+  const { externalLinks, images } = outlineOf({ markdown, markdownLine: 10 })
+  t.strictSame(
+    externalLinks.map(({ url, line }) => [url, line]),
+    [
+      ['https://a.example/', 10],
+      ['https://c.example/', 15],
+      ['https://e.example/', 16],
+      ['https://g.example/', 18],
+    ],
+  )
+  t.strictSame(
+    images.map(({ src, line }) => [src, line]),
+    [
+      ['b.png', 11],
+      ['d.png', 15],
+      ['f.png', 16],
+    ],
+  )
+})
+
 t.test('translations: missing and orphaned', async (t) => {
   const site = await siteOf({
     ...smallSite,
@@ -130,51 +158,3 @@ t.test('images: those that are sent as they are, wider than they are shown', asy
     'pages/a.gif: found an image of 3000 pixels in width, which is sent as it is',
   ])
 })
-
-t.test(
-  'links to other sites: one request at a time, what works is remembered, refusals are no news',
-  async (t) => {
-    const asked: string[] = []
-    let open = 0
-    const server = createServer((request, response) => {
-      open += 1
-      t.equal(open, 1, 'one request at a time')
-      asked.push(`${request.method} ${request.url}`)
-      const status = { '/ok': 200, '/no-head': request.method === 'HEAD' ? 405 : 200, '/robots': 403 }[
-        request.url ?? ''
-      ]
-      setImmediate(() => {
-        open -= 1
-        response.writeHead(status ?? 404).end()
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const links = ['/ok', '/ok#part', '/no-head', '/robots', '/gone'].map((path, index) => ({
-      url: origin + path,
-      file: 'pages/a.md',
-      line: index + 1,
-    }))
-    const cacheFile = join(t.testdir({}), 'links.json')
-    const options = { cacheFile, nowMs: 0, baseUrl: 'https://ada.example' }
-    const dead = [`pages/a.md:5: found a link to ${origin}/gone, which responds 404`]
-    t.strictSame(short(await externalLinkIssues(links, options)), dead)
-    t.strictSame(asked, [
-      'HEAD /ok',
-      'HEAD /no-head',
-      'GET /no-head',
-      'HEAD /robots',
-      'GET /robots',
-      'HEAD /gone',
-      'GET /gone',
-    ])
-    asked.length = 0
-    t.strictSame(short(await externalLinkIssues(links, options)), dead)
-    t.strictSame(asked, ['HEAD /gone', 'GET /gone'])
-    await new Promise((resolve) => server.close(resolve))
-    const [unreachable] = short(
-      await externalLinkIssues([{ url: `${origin}/new`, file: 'site.yaml' }], options),
-    )
-    t.equal(unreachable, `site.yaml: found a link to ${origin}/new, which can't be reached (ECONNREFUSED)`)
-  },
-)

@@ -72,9 +72,12 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
   since('fix to gone', start)
 
+  await page.goto(`${origin}/search/?q=before`)
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   const settings = join(contentFolder, 'site.yaml')
   writeFileSync(settings, content['site.yaml'].replace('title: A', 'titel: A'))
   await panelShows('site.yaml:1:1 titel: found an unknown member')
+  t.ok(await page.evaluate(() => 'isSamePage' in globalThis), 'results of a search do not reload themselves')
   writeFileSync(settings, content['site.yaml'])
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
 

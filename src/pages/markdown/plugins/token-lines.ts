@@ -1,4 +1,4 @@
-/** The lines of markdown-it's tokens, for warnings about links. */
+/** The lines of markdown-it's tokens, for warnings and advice. */
 import type { Token } from 'markdown-it'
 
 /** Takes a token and its line, from 1; undefined in inline footnotes. */

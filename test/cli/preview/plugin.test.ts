@@ -1,0 +1,59 @@
+/** The version in a page and the one in its events: if they differed, the page would reload forever. */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import t from 'tap'
+import { buildApp } from '../../../src/app.ts'
+import { createPreview } from '../../../src/cli/preview/plugin.ts'
+import { loadConfig } from '../../../src/config.ts'
+import { withoutChromium } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
+
+const ownHtml = Buffer.from('<html><head></head><body>\xe9</body></html>', 'latin1')
+const content = {
+  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+  'resume.json': '{"basics": {"name": "C"}, "work": [{"name": "D"}]}',
+  pages: { 'index.md': '# Home\n\nAn engine.\n', 'old.html': ownHtml },
+  'well-known': { 'old.html': ownHtml },
+}
+
+t.test('pages and their events have the same version; responses without one have no script', async (t) => {
+  const folder = testFolder(t, { content, data: {} })
+  const contentFolder = join(folder, 'content')
+  const config = loadConfig({
+    ...withoutChromium,
+    CONTENT_DIR: contentFolder,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    WATCH: 'false',
+  })
+  const app = await buildApp(config, undefined, await createPreview(contentFolder))
+  t.teardown(() => app.close())
+
+  const eventVersion = async (url: string): Promise<string> => {
+    const query = { page: url }
+    const response = await app.inject({ url: '/__vitrine/events', query, payloadAsStream: true })
+    const [event] = await once(response.stream(), 'data')
+    return JSON.parse(String(event).replace('data: ', '')).version
+  }
+  const pages: readonly [url: string, status: number][] = [
+    ['/', 200],
+    ['/?utm=1', 200],
+    ['/search/', 200],
+    ['/search/?q=engine', 200],
+    ['/nothing/', 404],
+    ['/nothing/?q=engine', 404],
+  ]
+  for (const [url, status] of pages) {
+    const { statusCode, body } = await app.inject(url)
+    t.equal(statusCode, status, url)
+    const [, version] = /preview\.js\?version=([^"]+)"/.exec(body) ?? []
+    t.equal(version, await eventVersion(url), url)
+  }
+  t.not(await eventVersion('/search/?q=engine'), await eventVersion('/search/'))
+
+  const unavailable = await app.inject('/cv/cv.pdf')
+  t.match(unavailable, { statusCode: 503, headers: { 'content-type': /^text\/html/ } })
+  t.notMatch(unavailable.body, '__vitrine', 'a reload would ask for another print')
+  for (const url of ['/old.html', '/.well-known/old.html'])
+    t.strictSame((await app.inject(url)).rawPayload, ownHtml, url)
+})
