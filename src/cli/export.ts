@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { isInside } from '../content/open-content-file.ts'
 import type { Site } from '../content/site.ts'
 import { endpoints } from '../http/endpoints.ts'
 import type { HeaderFields } from '../http/representation.ts'
@@ -143,6 +144,7 @@ const headersOf = async (app: FastifyInstance): Promise<string> => {
 
 const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<void> => {
   const file = join(out, decodeURIComponent(path))
+  if (!isInside(file, join(out))) throw new Error(`${path}: found an address that leads out of ${out}`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
 }

@@ -69,7 +69,7 @@ const unclosed = (file: string, fence: string): ContentIssue => {
   )
 }
 
-/** A comment on a line of its own, above which nothing is published either. */
+/** A line with nothing but a comment, which may stand above the front matter. */
 const comment = /^[ \t]*<!--.*-->[ \t]*$/
 
 /** Pelican and MultiMarkdown have members without fences, down to a blank line. As text, they would publish a draft. */
