@@ -95,6 +95,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   let loading = Promise.resolve()
   let failure: unknown
   let changeTimer: NodeJS.Timeout | undefined
+  let isClosed = false
 
   const report = (next: Site): void => {
     issues.leaveOut(next.errors)
@@ -132,7 +133,8 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   /** Reads the folder again when a page is due to be published or withdrawn, or a file was being written. */
   const scheduleChange = (atMs: number | undefined): void => {
     clearTimeout(changeTimer)
-    if (atMs !== undefined) changeTimer = setTimeout(reload, Math.min(atMs - Date.now(), MAX_TIMER_MS))
+    if (atMs !== undefined && !isClosed)
+      changeTimer = setTimeout(reload, Math.min(atMs - Date.now(), MAX_TIMER_MS))
   }
 
   const debounce = createDebounce(reload)
@@ -151,10 +153,11 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
       await reload()
     },
     close: async () => {
+      isClosed = true
+      clearTimeout(changeTimer)
       const watch = await watching
       await watch?.close()
       debounce.cancel()
-      clearTimeout(changeTimer)
       await loading
     },
   }

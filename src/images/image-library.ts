@@ -11,21 +11,18 @@ import { type ImageMetadata, ImageTooLargeError } from './image-metadata.ts'
 import { createImageSurvey } from './image-survey.ts'
 import { makeVariant, OriginalChangedError } from './resize.ts'
 import type { DescribeImage, ImageDescription, ShownImage } from './responsive-image.ts'
-import {
-  imagesFolder,
-  type Original,
-  pageVariants,
-  printVariant,
-  sourcesOf,
-  type Variant,
-} from './variant.ts'
+import { imagesFolder, type Original, printVariant, sourcesOf, type Variant } from './variant.ts'
 import { createVariantCache } from './variant-cache.ts'
+import { createVariantIndex } from './variant-index.ts'
 
 /** Describes images and makes their variants. */
 export interface ImageLibrary {
   /** Reads the images that are new or changed and returns how to describe each. Never rejects; errors are logged. */
   readonly survey: (files: Iterable<SiteFile>) => Promise<DescribeImage>
-  /** Makes the variants that pages offer, one after the other. A later call replaces an earlier one. Never rejects. */
+  /**
+   * Makes the variants that the pages of a published site offer, one after the other, and removes those that no page has
+   * offered for a day. A later call replaces an earlier one. Never rejects.
+   */
   readonly prepare: (images: Iterable<ShownImage>) => Promise<void>
   /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
   readonly find: (path: string) => Variant | undefined
@@ -55,6 +52,8 @@ export interface ImageLibraryOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Limit of the variants kept in memory, 32 MiB by default. */
   readonly memoryBytes?: number
+  /** A clock in milliseconds; by default, the system's. */
+  readonly now?: () => number
 }
 
 /** The decoder's own errors say what it met, but not what to do. */
@@ -65,14 +64,13 @@ const reasonOf = (error: Error): string =>
 
 /** Creates the library without reading anything. Caller must close it. */
 export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary => {
-  const { contentFolder, log } = options
+  const { contentFolder, log, now = () => performance.now() } = options
   const store = createVariantCache(options)
   /** sharp keeps all cores busy with one image. */
   const oneAtATime = pLimit(1)
-  /** Includes variants of earlier editions: cached pages still name them, and their files are still there. */
-  const variants = new Map<string, Variant>()
+  const index = createVariantIndex({ now })
   const originals = new Map<string, Original>()
-  /** Errors by digest, so that no image is tried twice. */
+  /** Errors by digest of the images as they are, so that none is tried twice. */
   const broken = new Map<string, unknown>()
   const loading = new Map<string, Promise<Representation>>()
   /** Each variant is prepared once per process, so that an unwritable disk does not cause the same work every time. */
@@ -114,9 +112,19 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
     loading.set(variant.name, promise)
     return promise
   }
+  const forgetBroken = (): void => {
+    const digests = new Set(originals.values().map(({ digest }) => digest))
+    for (const digest of broken.keys()) if (!digests.has(digest)) broken.delete(digest)
+  }
+  const isOffered = (name: string): boolean => index.has(imagesFolder + name)
+  const removeOld = async (): Promise<void> => {
+    for (const name of prepared) if (!isOffered(name)) prepared.delete(name)
+    await store.prune(isOffered)
+  }
   /** Queues one variant at a time, so that a browser that asks meanwhile waits for one at most. */
   const makeAll = async (wanted: readonly Variant[]): Promise<void> => {
     const call = ++latestCall
+    await removeOld() // first, because frequent edits replace every call before its end
     for (const variant of wanted) {
       if (call !== latestCall) return
       if (broken.has(variant.original.digest) || prepared.has(variant.name)) continue
@@ -124,7 +132,6 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
       if (!(await store.has(variant))) await load(variant).catch(() => {})
       prepared.add(variant.name)
     }
-    await store.prune((name) => variants.has(imagesFolder + name))
   }
   let preparing = Promise.resolve()
 
@@ -133,11 +140,10 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
       const metadata = await survey(files)
       originals.clear()
       for (const [address, { original }] of metadata) {
-        if (original === undefined) continue
-        originals.set(address, original)
-        for (const variant of [...pageVariants(original), printVariant(original)])
-          variants.set(variant.path, variant)
+        if (original !== undefined) originals.set(address, original)
       }
+      index.update(originals.values())
+      forgetBroken()
       return (path) => {
         const known = metadata.get(path)
         return known && describe(known, broken.has(known.original?.digest ?? ''))
@@ -145,11 +151,12 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
     },
     prepare: async (images) => {
       if (isClosed) return
-      const made = makeAll([...offeredPaths(images)].flatMap((path) => variants.get(path) ?? []))
+      index.publish()
+      const made = makeAll([...offeredPaths(images)].flatMap((path) => index.find(path) ?? []))
       preparing = preparing.then(() => made) // an earlier call may still be making its last variant
       return made
     },
-    find: (path) => variants.get(path),
+    find: index.find,
     load,
     printable: (address) => {
       const original = originals.get(address)

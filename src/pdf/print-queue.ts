@@ -12,6 +12,8 @@ export interface Waiter {
   /** The path of the CV's page. */
   readonly address: string
   readonly client: string | undefined
+  /** Aborted once its client has disconnected. */
+  readonly signal: AbortSignal | undefined
   readonly isBackground: boolean
   readonly arrivedAtMs: number
   /** Prints that were started for it and failed. */
@@ -46,7 +48,10 @@ export interface PrintQueue {
   readonly next: () => Waiter | undefined
   /** Removes and returns every request that waits for an address; the next print serves them all. */
   readonly drain: (address: string) => readonly Waiter[]
-  /** Enqueues requests again whose print failed, even if the queue is full. Their original deadlines still apply. */
+  /**
+   * Enqueues requests again whose print failed, even if the queue is full, except those whose client has disconnected. Their
+   * original deadlines still apply.
+   */
   readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
   readonly length: () => number
@@ -118,7 +123,16 @@ export const createPrintQueue = (options: {
       }
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
       const arrivedAtMs = performance.now()
-      const waiter: Waiter = { address, client, isBackground, arrivedAtMs, failedPrints: 0, resolve, reject }
+      const waiter: Waiter = {
+        address,
+        client,
+        signal,
+        isBackground,
+        arrivedAtMs,
+        failedPrints: 0,
+        resolve,
+        reject,
+      }
       const leave = (): void => {
         remove([waiter])
         reject(signal?.reason)
@@ -130,7 +144,7 @@ export const createPrintQueue = (options: {
     next: () => timers.keys().find(({ isBackground }) => !isBackground) ?? timers.keys().next().value,
     drain: (address) => remove([...timers.keys()].filter((waiter) => waiter.address === address)),
     requeue: (waiters) => {
-      for (const waiter of waiters) enqueue(waiter)
+      for (const waiter of waiters) if (!waiter.signal?.aborted) enqueue(waiter)
     },
     rejectAll: (error) => {
       for (const { reject } of remove([...timers.keys()])) reject(error)

@@ -288,6 +288,20 @@ t.test('closes after the changes that are being loaded', async (t) => {
   t.equal(store.current().settings.title, 'closed')
 })
 
+t.test('leaves no timer after closing while a page with a later date is being loaded', async (t) => {
+  const timers = (): number =>
+    process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
+  const folder = testFolder(t, { 'site.yaml': settings('due'), pages: {} })
+  const before = timers()
+  const { store } = await openStore(t, folder, false)
+  writeFileSync(join(folder, 'pages/a.md'), '---\npublished: 2999-01-01\n---\nLater')
+  const reload = store.reload()
+  await store.close()
+  await reload
+  t.equal(typeof store.current().changesAtMs, 'number')
+  t.equal(timers(), before)
+})
+
 t.test('does not open with bad content, and lists its errors', async (t) => {
   const folder = testFolder(t, { 'site.yaml': 'title: A\n' })
   await t.rejects(openStore(t, folder, true), { code: 'CONTENT_INVALID', message: /owner: found nothing/ })

@@ -1,4 +1,6 @@
 /** Which variants an image has, at which addresses, and what becomes of images that have none. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { libraryOf, loadAt, pathsOf } from '../fixtures/images/library.ts'
@@ -99,6 +101,18 @@ t.test(
     t.equal(warnings.length, 3, 'unchanged images are not read again')
   },
 )
+
+t.test('an image that was replaced is tried again when it is back', async (t) => {
+  const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
+  const { create, files, warnings, contentFolder } = await libraryOf(t, { 'a.jpg': truncated })
+  const library = create()
+  for (const bytes of [truncated, plainPhoto, truncated]) {
+    writeFileSync(join(contentFolder, 'pages/a.jpg'), bytes)
+    const [address] = pathsOf((await library.survey(files()))('/a.jpg'), 'image/webp')
+    await loadAt(library, address).catch(() => {})
+  }
+  t.match(warnings, [/pages\/a\.jpg: /, /pages\/a\.jpg: /])
+})
 
 t.test('no other width, format or name is found', async (t) => {
   const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })

@@ -1,5 +1,5 @@
 /** When variants are made, where they are kept, and for how long. */
-import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
@@ -34,6 +34,42 @@ t.test('variants are made in advance, survive a restart, and are removed with th
   await third.prepare(shownWith((await third.survey(files()))('/a.jpg')))
   t.notOk(keptNames().includes(name))
   t.equal(keptNames().length, pathsOf(swapped, 'image/webp').length)
+})
+
+t.test('variants of replaced images are removed after a day, while the server runs', async (t) => {
+  const clock = { ms: 1 } // lru-cache takes 0 for no time
+  const { create, files, keptNames, contentFolder } = await libraryOf(
+    t,
+    { 'a.jpg': plainPhoto },
+    { now: () => clock.ms },
+  )
+  const library = create()
+  const publish = async (): Promise<readonly string[]> => {
+    const described = (await library.survey(files()))('/a.jpg')
+    await library.prepare(shownWith(described))
+    return pathsOf(described, 'image/webp').map((path) => path.replace('/static/images/', ''))
+  }
+  const first = await publish()
+  writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
+  const second = await publish()
+  t.strictSame(keptNames(), [...first, ...second].toSorted())
+  clock.ms += 26 * 60 * 60 * 1000
+  writeFileSync(join(contentFolder, 'pages/a.jpg'), await photo(800, 600))
+  const third = await publish()
+  t.strictSame(keptNames(), [...second, ...third].toSorted())
+  t.equal(library.find(`/static/images/${first[0]}`), undefined)
+})
+
+t.test('old variants are removed even if every call is replaced before its end', async (t) => {
+  const { create, files, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const old = join(root, 'data/images', `${'0'.repeat(20)}-560.webp`)
+  mkdirSync(join(root, 'data/images'))
+  writeFileSync(old, 'old bytes')
+  const library = create()
+  const described = (await library.survey(files()))('/a.jpg')
+  void library.prepare(shownWith(described))
+  await library.close()
+  t.notOk(existsSync(old))
 })
 
 t.test('a variant always shows the image that it is named after', async (t) => {

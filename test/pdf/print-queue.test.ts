@@ -53,3 +53,17 @@ t.test('1,500 greedy requesters at one address take no print from another', asyn
   serve(queue)
   await Promise.all(crowd)
 })
+
+t.test('a request whose client disconnects during a print that fails does not wait again', async (t) => {
+  const queue = createPrintQueue({ limit: 2, waitMs: 10_000 })
+  const connection = new AbortController()
+  const left = t.rejects(queue.add({ signal: connection.signal }), { name: 'AbortError' })
+  const stayed = queue.add({})
+  const waiters = queue.drain(CV_ADDRESS)
+  connection.abort()
+  queue.requeue(waiters)
+  t.equal(queue.length(), 1)
+  serve(queue)
+  t.equal(await stayed, pdf)
+  await left
+})

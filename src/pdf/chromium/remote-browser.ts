@@ -48,17 +48,10 @@ export const createRemoteStart = (endpoint: string): StartBrowser => {
   const unreachable = (error: unknown): never => {
     throw new Error(`The browser at ${host} could not be reached: ${messageOf(error)}`)
   }
-  return async (signal): Promise<RunningBrowser> => {
-    let isLate = false
-    const connecting = connect(endpoint).then(async (browser) => {
-      if (isLate) await browser.disconnect()
-      return browser
-    }, unreachable)
-    const timeoutError = (): Error => {
-      isLate = true
-      return new Error(`The browser at ${host} did not respond within ${BROWSER_START_MS} ms.`)
-    }
-    const browser = await within(BROWSER_START_MS, connecting, timeoutError, signal)
+  const timeoutError = (limitMs: number) => (): Error =>
+    new Error(`The browser at ${host} did not respond within ${limitMs} ms.`)
+  /** Asks the browser for its version and for a session. */
+  const greet = async (browser: Browser, signal: AbortSignal): Promise<RunningBrowser> => {
     const ended = new Promise<string>((resolve) => {
       browser.once('disconnected', () => resolve('the connection was closed'))
     })
@@ -67,7 +60,18 @@ export const createRemoteStart = (endpoint: string): StartBrowser => {
       await ended
     }
     const greeting = Promise.all([browser.version(), browser.target().createCDPSession()])
-    const [version, session] = await within(CLOSE_MS, greeting, timeoutError)
+    const [version, session] = await within(CLOSE_MS, greeting, timeoutError(CLOSE_MS), signal)
     return { session, name: `${version} at ${host}`, ended, close }
+  }
+  return async (signal) => {
+    const connecting = connect(endpoint).catch(unreachable)
+    try {
+      const browser = await within(BROWSER_START_MS, connecting, timeoutError(BROWSER_START_MS), signal)
+      return await greet(browser, signal)
+    } catch (error) {
+      // Not awaited, because the browser may connect later or never; why it did not is reported already.
+      connecting.then((browser) => browser.disconnect()).catch(() => {})
+      throw error
+    }
   }
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createRelay, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import puppeteer from 'puppeteer'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { UnavailableError } from '../../../src/lib/unavailable-error.ts'
-import { MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
+import { createRemoteStart } from '../../../src/pdf/chromium/remote-browser.ts'
+import { CLOSE_MS, MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pdf/printer.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { startRemoteChromium } from '../../fixtures/pdf/remote-chromium.ts'
+import { waitFor } from '../../fixtures/server/bounded-wait.ts'
 
 t.test('prints in a remote browser, at each form of its address, and leaves it running', async (t) => {
   const remote = await startRemoteChromium(t)
@@ -72,6 +74,59 @@ t.test('logs an unreachable browser without the token in its address', async (t)
     t.match(log, [{ err: { message: `The browser at 127.0.0.1:${port} could not be reached: ` } }])
     t.notMatch(inspect(log, { depth: null, showHidden: true }), 'secret')
   }
+})
+
+/**
+ * Starts a Chromium and a relay before it, and a browser through the relay.
+ *
+ * @param relay passes on what the test lets through, between the client's connection and the one to Chromium
+ */
+const startThroughRelay = async (
+  t: Test,
+  signal: AbortSignal,
+  relay: (client: Socket, chromium: Socket) => void,
+) => {
+  const remote = await startRemoteChromium(t)
+  const server = createRelay((client) => {
+    const chromium = connect(remote.port, '127.0.0.1')
+    for (const socket of [client, chromium]) socket.on('error', () => {})
+    client.on('close', () => chromium.destroy())
+    chromium.on('close', () => client.end())
+    t.teardown(() => client.destroy())
+    relay(client, chromium)
+  })
+  const connected = once(server, 'connection')
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const starting = createRemoteStart(remote.webSocketEndpoint.replace(`:${remote.port}`, `:${port}`))(signal)
+  const [client] = (await connected) as [Socket]
+  return { starting, disconnected: once(client, 'close') }
+}
+
+t.test('disconnects from a browser that connects and then does not respond', async (t) => {
+  const { signal } = new AbortController()
+  const { starting, disconnected } = await startThroughRelay(t, signal, (client, chromium) => {
+    client.pipe(chromium)
+    chromium.on('data', (bytes) => {
+      if (!bytes.includes('protocolVersion')) client.write(bytes) // in the response to the greeting only
+    })
+  })
+  await t.rejects(starting, { message: new RegExp(`did not respond within ${CLOSE_MS} ms`) })
+  await waitFor('the connection to close', disconnected)
+})
+
+t.test('disconnects from a browser that connects only after the start was aborted', async (t) => {
+  const closing = new AbortController()
+  let connectLate = (): void => {}
+  const { starting, disconnected } = await startThroughRelay(t, closing.signal, (client, chromium) => {
+    chromium.pipe(client)
+    connectLate = () => void client.pipe(chromium)
+  })
+  closing.abort(new Error('closing'))
+  await t.rejects(starting, { message: 'closing' })
+  connectLate()
+  await waitFor('the connection to close', disconnected)
 })
 
 /** The first byte of a frame that closes the connection (RFC 6455 §5.5.1). */
