@@ -49,12 +49,17 @@ export const defaultTitle = (
 /** What a default page has of its own. */
 type DefaultPage = Pick<Page, 'key' | 'template'> & Partial<Pick<Page, 'title' | 'noindex'>>
 
+/** Months and days below a year, as in Jekyll's addresses. The index of the year lists their posts, too. */
+const isPartOfYear = (folder: string): boolean => /(?:^|\/)\d{4}\/\d{2}(?:\/\d{2})?$/.test(folder)
+
 /** Returns an index for each folder that has pages to list, directly or further down. */
 const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
   const folders = new Set<string>()
   for (const page of pages)
     if (listsWith(page).length > 0) for (const folder of foldersOf(page)) folders.add(folder)
-  return [...folders].map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
+  return [...folders]
+    .filter((folder) => !isPartOfYear(folder))
+    .map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
 }
 
 /** A tag of a single page is no use to search engines. */

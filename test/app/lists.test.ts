@@ -47,6 +47,16 @@ t.test('the home page links to all posts, and a post to its folder, tags and nei
   t.match(await htmlOf('/blog/one/'), '<a class="p-category" href="/tags/c%23/" rel="tag">')
 })
 
+t.test('months and days below a year have no page of their own', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: { 2021: { '03': { '08': { 'one.md': '---\npublished: 2021-03-08\n---\nText' } } } },
+  })
+  t.match((await app.inject('/2021/')).body, 'href="/2021/03/08/one/"')
+  t.match((await app.inject('/2021/03/08/one/')).body, 'href="/2021/" rel="up"')
+  for (const url of ['/2021/03/', '/2021/03/08/']) t.equal((await app.inject(url)).statusCode, 404, url)
+})
+
 t.test('each tag has a page and a feed; a tag of one page is not for search engines', async (t) => {
   t.match(await markdownOf('/tags/'), /\[C#\][\s\S]* 1\n[\s\S]*\[Music\][\s\S]* 2\n/)
   t.match(await markdownOf('/tags/music/'), /# Music\n[\s\S]*\[Two\][\s\S]*\[One\]/)

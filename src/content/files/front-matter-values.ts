@@ -98,7 +98,10 @@ export type TidyMember = readonly [member: FrontMatterMember, value: unknown]
 /** `published: false`, `permalink: false` and Hugo's `render: never` mean that the page is not served. */
 const switchedOff: ReadonlySet<string> = new Set(['published', 'publish', 'permalink', 'render'])
 
-/** Returns a member and its value as the schema has them. The value is undefined if it says nothing. */
+/**
+ * Returns a member and its value as the schema has them. The value is undefined if it says nothing. One text of `categories`
+ * is Jekyll's, with spaces between them.
+ */
 export const tidyMember = (member: FrontMatterMember, name: string, value: unknown): TidyMember => {
   if (value === null || value === '') return [member, undefined]
   if (switchedOff.has(name)) {
@@ -106,5 +109,7 @@ export const tidyMember = (member: FrontMatterMember, name: string, value: unkno
     if (typeof on === 'boolean') return ['draft', opposite(on)]
     if (member === 'draft') return [member, value]
   }
+  if (name === 'categories' && typeof value === 'string' && !value.includes(','))
+    return [member, value.split(/\s+/)]
   return [member, tidyValues[member](value)]
 }

@@ -1,6 +1,7 @@
 /** Errors in the files of pages, and what is read from them. */
 import t from 'tap'
 import { type Files, readFiles, testIssues, validSettings } from '../../fixtures/content/content-files.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 testIssues(t, [
   {
@@ -96,3 +97,16 @@ for (const [name, files, addresses] of accepted)
     t.strictSame(issues, [])
     t.strictSame([...site.pages.keys()], addresses)
   })
+
+t.test('categories in one text are separated by commas, or by spaces as in Jekyll', async (t) => {
+  const rows: readonly [frontMatter: string, tags: readonly string[]][] = [
+    ['categories: jekyll update', ['jekyll', 'update']],
+    ['categories: machine learning, maps', ['machine learning', 'maps']],
+    ['categories: [machine learning]', ['machine learning']],
+    ['category: machine learning', ['machine learning']],
+  ]
+  for (const [frontMatter, tags] of rows) {
+    const site = await siteOf({ ...smallSite, 'pages/a.md': `---\n${frontMatter}\n---\nText` })
+    t.strictSame(site.pages.get('/a/')?.tags, tags, frontMatter)
+  }
+})
