@@ -58,10 +58,24 @@ t.test('prints the sample CV on A4 with its title, author, language, outline and
   for (const link of pdf.links) t.match(link, /^(https|mailto):/)
 })
 
+const fontNamesIn = (pdf: Buffer): readonly string[] =>
+  [...pdf.toString('latin1').matchAll(/\/FontName \/(\S+)/g)].map(([, name = '']) => name)
+
+t.test('emoji are printed in a font of the site, whatever the machine has', async (t) => {
+  const folder = copySample(t)
+  changeFile(join(folder, 'resume.json'), (text) =>
+    text.replace('"name": "Ada Lovelace"', '"name": "Ada 🚀 ✈ ❤️ ✅"'),
+  )
+  const { bytes } = await printCv(t, folder)
+  const foreign = fontNamesIn(bytes).filter((name) => !name.includes('+Alegreya'))
+  t.ok(foreign.length > 0)
+  for (const name of foreign) t.match(name, /\+NotoEmoji/)
+})
+
 t.test('embeds only fonts of the site, each subset', async (t) => {
   const { bytes } = await printCv(t)
   const text = bytes.toString('latin1')
-  const names = [...text.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name)
+  const names = fontNamesIn(bytes)
   t.ok(names.length > 0)
   for (const name of names) t.match(name, /^[A-Z]{6}\+(Alegreya|Inconsolata)/)
   t.equal([...text.matchAll(/\/FontFile\d? /g)].length, names.length)

@@ -1,5 +1,5 @@
 /**
- * Joins the slices of a Chinese, Japanese or Korean typeface to one TrueType font. The packages cut these typefaces into
+ * Joins the slices of a Chinese, Japanese or Korean typeface, or of emoji, to one TrueType font. The packages cut these typefaces into
  * a hundred files; a CV needs a few characters from thirty of them, and thirty fonts are too many for a page and a PDF.
  * Copies outlines as they are: fonteditor-core, which parses them, takes forty times as long. Drops layout tables,
  * which horizontal ideographs and kana don't need.
@@ -170,13 +170,14 @@ export const joinFonts = (fonts: readonly Uint8Array[]): Buffer => {
   const glyphs = slices.flatMap(({ glyphs }, slice) =>
     glyphs.map(({ outline, metrics }) => ({ metrics, outline: shiftComponents(outline, startOf(slice)) })),
   )
-  const characters = slices.flatMap(({ characters }, slice) =>
+  const all = slices.flatMap(({ characters }, slice) =>
     [...characters].map(([codePoint, glyph]) => [codePoint, glyph + startOf(slice)] as const),
   )
+  const characters = new Map(all.toReversed()) // the first slice with a character has it; browsers refuse a second
   const table = (tag: string): Buffer => requireTable(slices[0]?.tables ?? new Map(), tag)
   return writeFont({
     'OS/2': table('OS/2'),
-    cmap: writeCharacters(characters),
+    cmap: writeCharacters([...characters]),
     glyf: Buffer.concat(glyphs.map(({ outline }) => outline)),
     head: withFields(table('head'), { 50: 1 }),
     hhea: withFields(table('hhea'), { 34: glyphs.length }),

@@ -8,7 +8,7 @@ export interface PlannedFace {
   readonly weight: FontWeight
   /** Sorted. */
   readonly characters: readonly string[]
-  /** The files that have them, each with its own. */
+  /** The files that declare them, each with its own. Several may declare one character, such as the parts of emoji. */
   readonly slices: readonly { readonly file: FontFile; readonly characters: string }[]
 }
 
@@ -26,8 +26,8 @@ const planFace = (
       characters: characters.filter((character) => declares(file, character)).join(''),
     }))
     .filter(({ characters }) => characters !== '')
-  const found = slices.flatMap(({ characters }) => [...characters])
-  return slices.length === 0 ? undefined : { family, weight, characters: found.sort(), slices }
+  const found = new Set(slices.flatMap(({ characters }) => [...characters]))
+  return slices.length === 0 ? undefined : { family, weight, characters: [...found].sort(), slices }
 }
 
 /** Spaces from the font of the letters keep a line in one piece; pieces of a line are read from left to right. */

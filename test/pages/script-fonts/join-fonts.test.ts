@@ -61,6 +61,22 @@ t.test('a composite glyph refers to its own parts after joining', async (t) => {
       t.equal(joined.outlineOf(character), original.outlineOf(character), character)
 })
 
+/** Returns the code points of a font's `cmap` in the order of the file, if it is one subtable of format 12. */
+const mappedIn = (font: Buffer): readonly number[] => {
+  const subtable = font.readUInt32BE(12 + 16 + 8) + 12 // `cmap` is the second table, after `OS/2`
+  t.equal(font.readUInt16BE(subtable), 12)
+  return Array.from({ length: font.readUInt32BE(subtable + 12) }, (_, group) =>
+    font.readUInt32BE(subtable + 16 + 12 * group),
+  )
+}
+
+t.test('a character that two slices have is mapped once, or browsers refuse the font', async (t) => {
+  const [one, other] = [await slice(119, 'カタ'), await slice(119, 'タナ')]
+  const joined = joinFonts([one, other])
+  t.strictSame(String.fromCodePoint(...mappedIn(joined)), 'カタナ')
+  t.equal(open(joined).outlineOf('タ'), open(one).outlineOf('タ'))
+})
+
 t.test('refuses a font without TrueType outlines', async (t) => {
   t.throws(() => joinFonts([Buffer.from('OTTO\0\0\0\0\0\0\0\0', 'latin1')]), {
     name: 'TypeError',

@@ -36,6 +36,7 @@ const rows = [
     text: 'Tōkyō 東京タワー, שלום, ☂',
     families: ['noto-serif-hebrew', 'noto-emoji', 'noto-serif-jp'],
   },
+  { language: 'en', text: '🚀 ✅ ✈ ❤\uFE0F', families: ['noto-emoji'] },
 ] as const
 
 for (const { language, text, families } of rows)
