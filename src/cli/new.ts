@@ -142,10 +142,26 @@ const nextSteps = (folder: string): string =>
     .map(([command, purpose]) => `  ${programName()} ${command}\n      ${purpose}`)
     .join('\n')
 
-/** Writes a site that `vitrine check` accepts. */
+const readResumeFile = async (file: string): Promise<Buffer> => {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const found = code === 'ENOENT' ? `no file ${file}` : `a file that cannot be read (${code}), ${file}`
+    throw new UsageError(
+      `--resume: found ${found}; expected a JSON Resume. Fix: correct the path, or leave the option out.`,
+    )
+  }
+}
+
+/**
+ * Writes a site that `vitrine check` accepts.
+ *
+ * @throws {ContentError} (rejects) if the CV has an error, once the site is complete, so that the copy can be fixed there
+ */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmpty(folder)
-  const resume = options.resume === undefined ? undefined : await readFile(options.resume)
+  const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
   const name = options.name ?? (await ask('Your name?', '--name'))
   const description = options.description ?? (await ask('What do you do, in one sentence?', '--description'))
   const languages = parseLanguages(
@@ -159,10 +175,10 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     await create(join(folder, home), homeText(home, description))
     await create(join(folder, about), aboutText(about, name))
   }
-  await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
   print(`Created ${join(folder, SCHEMAS_COPY)}, with which editors complete and check what you write`)
   print(`\nNext:\n${nextSteps(folder)}`)
+  await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }
 
 const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {

@@ -10,6 +10,7 @@ import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const messages = await loadMessages()
+const answers = { name: 'A', description: 'B', languages: 'en' }
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
@@ -48,11 +49,37 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
 
 t.test('leaves folders with files alone, and refuses what is no language', async (t) => {
   const folder = t.testdir({ 'site.yaml': 'title: Mine\n' })
-  const options = { name: 'A', description: 'B', languages: 'en' }
-  await t.rejects(createSite(folder, options), { name: 'UsageError', message: /found a folder with files/ })
+  await t.rejects(createSite(folder, answers), { name: 'UsageError', message: /found a folder with files/ })
   t.equal(readFileSync(join(folder, 'site.yaml'), 'utf8'), 'title: Mine\n')
   const other = join(folder, 'other')
-  await t.rejects(createSite(other, { ...options, languages: 'english' }), /--languages: found english/)
+  await t.rejects(createSite(other, { ...answers, languages: 'english' }), /--languages: found english/)
+})
+
+t.test('finishes the site before it reports an error in the CV', async (t) => {
+  const resume = '{ "work": [{ "startDate": "Spring 2010" }] }'
+  const parent = t.testdir({ 'cv.json': resume })
+  const folder = join(parent, 'site')
+  await t.rejects(createSite(folder, { ...answers, resume: join(parent, 'cv.json') }), {
+    name: 'ContentError',
+    message: /resume\.json:1:\d+ work\[0\]\.startDate: found "Spring 2010"/,
+  })
+  t.equal(readFileSync(join(folder, 'resume.json'), 'utf8'), resume)
+  t.ok(existsSync(join(folder, '.vitrine/page.schema.json')))
+})
+
+t.test('writes nothing if there is no CV to copy', async (t) => {
+  const parent = t.testdir({})
+  const folder = join(parent, 'site')
+  const fix = 'Fix: correct the path, or leave the option out.'
+  for (const [resume, found] of [
+    [join(parent, 'none.json'), 'no file'],
+    [parent, 'a file that cannot be read (EISDIR),'],
+  ] as const)
+    await t.rejects(createSite(folder, { ...answers, resume }), {
+      name: 'UsageError',
+      message: `--resume: found ${found} ${resume}; expected a JSON Resume. ${fix}`,
+    })
+  t.notOk(existsSync(folder))
 })
 
 t.test('names the option that is missing if it cannot ask', async (t) => {
