@@ -1,7 +1,6 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
 import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { stringify } from 'yaml'
 import { pageFileName, titleFromKey } from '../content/files/page-name.ts'
 import { loadMessages } from '../content/i18n/builtin-messages.ts'
@@ -10,6 +9,7 @@ import { languageTag } from '../content/schema/value-types.ts'
 import type { Languages } from '../content/site.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
+import { answerTo, parseText } from './questions.ts'
 
 /** The options of `vitrine new`. What is left out is asked for at a terminal. */
 export interface NewSiteOptions {
@@ -90,25 +90,24 @@ description: ${asYaml(`Who ${name} is, and how to get in touch.`)}
 Write here who you are. Images and other files live next to the page that uses them.
 `
 
-/** Asks at a terminal; elsewhere, takes the usual answer, or says which option is missing. */
-const ask = async (question: string, option: string, usual = ''): Promise<string> => {
-  if (!process.stdin.isTTY && usual !== '') return usual
-  if (!process.stdin.isTTY)
-    throw new UsageError(`${option}: found nothing; expected a text, since there is no terminal to ask at`)
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    const answer = (await terminal.question(`${question} `)).trim()
-    return answer || usual || (await ask(question, option))
-  } finally {
-    terminal.close()
-  }
-}
-
 const parseLanguages = (text: string): Languages => {
   const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
   const wrong = [first, ...others].find((tag) => !new RegExp(languageTag.pattern).test(tag))
   if (wrong === undefined) return [first, ...others]
-  throw new UsageError(`--languages: found ${wrong}; expected ${languageTag.description}`)
+  throw new UsageError(`found ${wrong}; expected ${languageTag.description}`)
+}
+
+const nameQuestion = { text: 'Your name?', option: '--name', parse: parseText }
+const descriptionQuestion = {
+  text: 'What do you do, in one sentence?',
+  option: '--description',
+  parse: parseText,
+}
+const languagesQuestion = {
+  text: 'Languages, the main one first? (en)',
+  option: '--languages',
+  usual: 'en',
+  parse: parseLanguages,
 }
 
 const requireEmpty = async (folder: string): Promise<void> => {
@@ -162,11 +161,9 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmpty(folder)
   const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
-  const name = options.name ?? (await ask('Your name?', '--name'))
-  const description = options.description ?? (await ask('What do you do, in one sentence?', '--description'))
-  const languages = parseLanguages(
-    options.languages ?? (await ask('Languages, the main one first? (en)', '--languages', 'en')),
-  )
+  const name = await answerTo(nameQuestion, options.name)
+  const description = await answerTo(descriptionQuestion, options.description)
+  const languages = await answerTo(languagesQuestion, options.languages)
   await create(join(folder, 'site.yaml'), settingsText(name, description, languages))
   if (resume !== undefined)
     await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
