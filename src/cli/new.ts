@@ -128,18 +128,26 @@ const create = async (file: string, content: string | Buffer): Promise<void> => 
   print(`Created ${relative(process.cwd(), file)}`)
 }
 
-/** How the program was called: in a clone, through npm. */
-const programName = (): string =>
-  process.env.npm_lifecycle_event === 'vitrine' ? 'npm run vitrine --' : 'vitrine'
+/** How the program was called: in a clone through npm, by npx, or as what is installed globally. */
+const programName = (): string => {
+  const { npm_lifecycle_event: script, npm_command: command } = process.env
+  if (script === 'vitrine') return 'npm run vitrine --'
+  return command === 'exec' ? 'npx vitrine' : 'vitrine'
+}
 
-const nextSteps = (folder: string): string =>
-  [
-    [`dev ${folder}`, 'see it while you write'],
-    [`check ${folder}`, 'find mistakes'],
-    [`new page notes/first --content ${folder}`, 'write a post'],
+/** Double quotes, because cmd.exe knows no others. */
+const quoteArgument = (path: string): string => (/^[\p{L}\p{N}_./:\\-]+$/u.test(path) ? path : `"${path}"`)
+
+const nextSteps = (folder: string): string => {
+  const argument = quoteArgument(folder)
+  return [
+    [`dev ${argument}`, 'see it while you write'],
+    [`check ${argument}`, 'find mistakes'],
+    [`new page notes/first --content ${argument}`, 'write a post'],
   ]
     .map(([command, purpose]) => `  ${programName()} ${command}\n      ${purpose}`)
     .join('\n')
+}
 
 const readResumeFile = async (file: string): Promise<Buffer> => {
   try {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { createPage, createSite } from '../../src/cli/new.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
@@ -80,6 +81,23 @@ t.test('writes nothing if there is no CV to copy', async (t) => {
       message: `--resume: found ${found} ${resume}; expected a JSON Resume. ${fix}`,
     })
   t.notOk(existsSync(folder))
+})
+
+t.test('ends with commands that run as printed', async (t) => {
+  const cwd = t.testdir({})
+  const nextStep = async (folder: string, npm: Readonly<Record<string, string>>) => {
+    const options = ['--name=A', '--description=B', '--languages=en']
+    const args = plainNode(join(root, 'src/cli/vitrine.ts'), 'new', folder, ...options)
+    const env = { ...process.env, npm_command: undefined, npm_lifecycle_event: undefined, ...npm }
+    const { stdout } = await promisify(execFile)('env', args, { cwd, env })
+    return /^ {2}(.* dev .*)$/m.exec(stdout)?.[1]
+  }
+  const npx = { npm_command: 'exec', npm_lifecycle_event: 'npx' }
+  const npmRun = { npm_command: 'run-script', npm_lifecycle_event: 'vitrine' }
+  t.equal(await nextStep('global', {}), 'vitrine dev global')
+  t.equal(await nextStep('by-npx', npx), 'npx vitrine dev by-npx')
+  t.equal(await nextStep('clone', npmRun), 'npm run vitrine -- dev clone')
+  t.equal(await nextStep('my site 2', {}), 'vitrine dev "my site 2"')
 })
 
 t.test('names the option that is missing if it cannot ask', async (t) => {
