@@ -1,7 +1,6 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
 import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { stringify } from 'yaml'
 import { pageFileName, titleFromKey } from '../content/files/page-name.ts'
 import { loadMessages } from '../content/i18n/builtin-messages.ts'
@@ -10,6 +9,7 @@ import { languageTag } from '../content/schema/value-types.ts'
 import type { Languages } from '../content/site.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
+import { answerTo, parseText } from './questions.ts'
 import { requireEmptyFolder } from './require-empty-folder.ts'
 
 /** The options of `vitrine new`. What is left out is asked for at a terminal. */
@@ -91,25 +91,24 @@ description: ${asYaml(`Who ${name} is, and how to get in touch.`)}
 Write here who you are. Images and other files live next to the page that uses them.
 `
 
-/** Asks at a terminal; elsewhere, takes the usual answer, or says which option is missing. */
-const ask = async (question: string, option: string, usual = ''): Promise<string> => {
-  if (!process.stdin.isTTY && usual !== '') return usual
-  if (!process.stdin.isTTY)
-    throw new UsageError(`${option}: found nothing; expected a text, since there is no terminal to ask at`)
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    const answer = (await terminal.question(`${question} `)).trim()
-    return answer || usual || (await ask(question, option))
-  } finally {
-    terminal.close()
-  }
-}
-
 const parseLanguages = (text: string): Languages => {
   const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
   const wrong = [first, ...others].find((tag) => !new RegExp(languageTag.pattern).test(tag))
   if (wrong === undefined) return [first, ...others]
-  throw new UsageError(`--languages: found ${wrong}; expected ${languageTag.description}`)
+  throw new UsageError(`found ${wrong}; expected ${languageTag.description}`)
+}
+
+const nameQuestion = { text: 'Your name?', option: '--name', parse: parseText }
+const descriptionQuestion = {
+  text: 'What do you do, in one sentence?',
+  option: '--description',
+  parse: parseText,
+}
+const languagesQuestion = {
+  text: 'Languages, the main one first? (en)',
+  option: '--languages',
+  usual: 'en',
+  parse: parseLanguages,
 }
 
 /** Writes a file that does not exist yet. */
@@ -124,28 +123,50 @@ const create = async (file: string, content: string | Buffer): Promise<void> => 
   print(`Created ${relative(process.cwd(), file)}`)
 }
 
-/** How the program was called: in a clone, through npm. */
-const programName = (): string =>
-  process.env.npm_lifecycle_event === 'vitrine' ? 'npm run vitrine --' : 'vitrine'
+/** How the program was called: in a clone through npm, by npx, or as what is installed globally. */
+const programName = (): string => {
+  const { npm_lifecycle_event: script, npm_command: command } = process.env
+  if (script === 'vitrine') return 'npm run vitrine --'
+  return command === 'exec' ? 'npx vitrine' : 'vitrine'
+}
 
-const nextSteps = (folder: string): string =>
-  [
-    [`dev ${folder}`, 'see it while you write'],
-    [`check ${folder}`, 'find mistakes'],
-    [`new page notes/first --content ${folder}`, 'write a post'],
+/** Double quotes, because cmd.exe knows no others. */
+const quoteArgument = (path: string): string => (/^[\p{L}\p{N}_./:\\-]+$/u.test(path) ? path : `"${path}"`)
+
+const nextSteps = (folder: string): string => {
+  const argument = quoteArgument(folder)
+  return [
+    [`dev ${argument}`, 'see it while you write'],
+    [`check ${argument}`, 'find mistakes'],
+    [`new page notes/first --content ${argument}`, 'write a post'],
   ]
     .map(([command, purpose]) => `  ${programName()} ${command}\n      ${purpose}`)
     .join('\n')
+}
 
-/** Writes a site that `vitrine check` accepts. */
+const readResumeFile = async (file: string): Promise<Buffer> => {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const found = code === 'ENOENT' ? `no file ${file}` : `a file that cannot be read (${code}), ${file}`
+    throw new UsageError(
+      `--resume: found ${found}; expected a JSON Resume. Fix: correct the path, or leave the option out.`,
+    )
+  }
+}
+
+/**
+ * Writes a site that `vitrine check` accepts.
+ *
+ * @throws {ContentError} (rejects) if the CV has an error, once the site is complete, so that the copy can be fixed there
+ */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
-  const resume = options.resume === undefined ? undefined : await readFile(options.resume)
-  const name = options.name ?? (await ask('Your name?', '--name'))
-  const description = options.description ?? (await ask('What do you do, in one sentence?', '--description'))
-  const languages = parseLanguages(
-    options.languages ?? (await ask('Languages, the main one first? (en)', '--languages', 'en')),
-  )
+  const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
+  const name = await answerTo(nameQuestion, options.name)
+  const description = await answerTo(descriptionQuestion, options.description)
+  const languages = await answerTo(languagesQuestion, options.languages)
   await create(join(folder, 'site.yaml'), settingsText(name, description, languages))
   if (resume !== undefined)
     await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
@@ -154,10 +175,10 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     await create(join(folder, home), homeText(home, description))
     await create(join(folder, about), aboutText(about, name))
   }
-  await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
   print(`Created ${join(folder, SCHEMAS_COPY)}, with which editors complete and check what you write`)
   print(`\nNext:\n${nextSteps(folder)}`)
+  await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }
 
 const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {

@@ -30,23 +30,29 @@ export interface CurrentFindings {
   readonly warnings: readonly Finding[]
 }
 
-/** Returns the findings in what a load or a publication failed with; none if it did not fail. */
+/** Returns the findings in what a load or a publication failed with. */
 const findingsInFailure = async (folder: string, failure: unknown): Promise<readonly Finding[]> => {
-  if (failure === undefined) return []
   if (failure instanceof ContentError) return findingsOf(folder, failure.issues)
   return [{ message: failure instanceof Error ? failure.message : String(failure), excerpt: undefined }]
 }
 
-/** Returns what is wrong with the content of an app now: files that are left out, and what the latest edit failed with. */
+/**
+ * Returns what is wrong with the content of an app now. A load that failed has read all files again, so its errors replace
+ * those of the site that is still served.
+ */
 export const currentFindings = async (
   { content, publisher }: FastifyInstance,
   folder: string,
 ): Promise<CurrentFindings> => {
   const { errors, warnings } = content.current()
-  const failures = [content.failure(), publisher.failure()]
-  const failed = await Promise.all(failures.map((failure) => findingsInFailure(folder, failure)))
+  const [loading, publishing] = [content.failure(), publisher.failure()]
   return {
-    errors: [...failed.flat(), ...(await findingsOf(folder, errors))],
+    errors: [
+      ...(loading === undefined
+        ? await findingsOf(folder, errors)
+        : await findingsInFailure(folder, loading)),
+      ...(publishing === undefined ? [] : await findingsInFailure(folder, publishing)),
+    ],
     warnings: await findingsOf(folder, [...warnings, ...publisher.current().warnings]),
   }
 }

@@ -18,8 +18,8 @@ interface UnknownMember {
   readonly near: string | undefined
 }
 
-/** Links a file to its schema, and is not content. */
-const SCHEMA_MEMBER = '$schema'
+/** Members of JSON Resume about the file, not the person: the link to its schema, and `meta` with version and theme. */
+const membersAboutFile = ['$schema', 'meta']
 
 const anything: MemberSchema = { type: 'object' }
 
@@ -31,7 +31,7 @@ const unknownMembers = (value: unknown, schema: MemberSchema, path: MemberPath):
   return Object.entries(value).flatMap(([name, member]) => {
     const known = properties[name]
     if (known !== undefined) return unknownMembers(member, known, [...path, name])
-    if (name === SCHEMA_MEMBER) return []
+    if (path.length === 0 && membersAboutFile.includes(name)) return []
     return [{ path: [...path, name], near: nearestName(name, Object.keys(properties)) }]
   })
 }

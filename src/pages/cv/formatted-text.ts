@@ -55,6 +55,9 @@ markdown.inline.ruler.before('emphasis', 'underscore', underscore)
 /** Bullets of word processors. */
 const bullets = /^[ \t]*[•▪●◦‣][ \t]+/gm
 
+/** The mark that people write before an item, though the list gives it one. */
+const ownMark = /^[-*–—·•▪●◦‣]\s+/
+
 const parse = (html: string): Parent => parseFragment(html, { scriptingEnabled: false })
 
 const writeAll = (parent: Parent, keepsBlocks: boolean): string =>
@@ -108,9 +111,9 @@ export const formatBlocks = (text: string | undefined): readonly string[] => {
   return blocks.filter(hasText)
 }
 
-/** Returns a text as HTML for use inside a line or an item of a list. */
+/** Returns a text as HTML for use inside a line or an item of a list, without a mark of its own. */
 export const formatInline = (text: string): string =>
-  writeAll(parse(markdown.renderInline(text.trim())), false).trim()
+  writeAll(parse(markdown.renderInline(text.trim().replace(ownMark, ''))), false).trim()
 
 const textOf = (node: Node): string => {
   if (tree.isTextNode(node)) return node.value

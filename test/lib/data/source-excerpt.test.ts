@@ -15,6 +15,10 @@ const rows: readonly [name: string, place: Parameters<typeof excerptOf>[1], expe
 for (const [name, place, expected] of rows)
   t.test(`shows ${name}`, async (t) => t.equal(excerptOf(text, place), expected))
 
-t.test('shows the start of a very long line, without a caret it could not place', async (t) => {
-  t.equal(excerptOf('x'.repeat(500), { line: 1, column: 400 }), `1 | ${'x'.repeat(160)}`)
+t.test('shows what is around the column of a very long line', async (t) => {
+  const line = `${'a'.repeat(223)},"startDate"${'b'.repeat(300)}`
+  const excerpt = `1 | …${'a'.repeat(77)},"startDate"${'b'.repeat(70)}\n  | ${' '.repeat(79)}^`
+  t.equal(excerptOf(line, { line: 1, column: 225 }), excerpt)
+  t.equal(excerptOf(line, { line: 1, column: 1 }), `1 | ${'a'.repeat(160)}\n  | ^`)
+  t.equal(excerptOf(`${line}\nx`, { line: 2 }), `1 | ${'a'.repeat(160)}\n2 | x`)
 })

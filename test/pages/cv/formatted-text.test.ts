@@ -41,7 +41,11 @@ for (const [name, text, html] of blocks)
 
 for (const [text, html] of [
   ['**a** `b`', '<strong>a</strong> <code>b</code>'],
-  ['- a', '- a'],
+  ['- a', 'a'],
+  ['* **a** * b', '<strong>a</strong> * b'],
+  ['•\ta - b', 'a - b'],
+  ['-5 °C', '-5 °C'],
+  ['*a*', '<em>a</em>'],
   ['1. a', '1. a'],
   ['<p>a</p><p>b</p>', 'a b'],
   ['<ul><li>a</li><li>b</li></ul>', 'a b'],
