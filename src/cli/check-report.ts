@@ -64,9 +64,15 @@ const asText = (findings: Findings): string => {
 const escapeAnnotation = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
+/** The value of a property also escapes what separates properties from each other and from the message. */
+const escapeProperty = (text: string): string =>
+  escapeAnnotation(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
 const annotation = (level: string, issue: ContentIssue): string => {
   const { file, line, column } = issue
-  const place = [`file=${file}`, line && `line=${line}`, column && `col=${column}`].filter(Boolean)
+  const place = [`file=${escapeProperty(file)}`, line && `line=${line}`, column && `col=${column}`].filter(
+    Boolean,
+  )
   return `::${level} ${place.join(',')}::${escapeAnnotation(formatIssue(issue))}`
 }
 
@@ -75,7 +81,9 @@ const asAnnotations = (findings: Findings): string =>
     ...bySeverity(findings).flatMap(({ severity, findings }) =>
       findings.map((issue) => annotation(severity === 'advice' ? 'notice' : severity, issue)),
     ),
-    ...findings.cvs.map((cv) => `::notice file=${cv.file}::${describeLength(cv)}.`),
+    ...findings.cvs.map(
+      (cv) => `::notice file=${escapeProperty(cv.file)}::${escapeAnnotation(describeLength(cv))}.`,
+    ),
   ].join('\n')
 
 /** How findings can be printed. */

@@ -1,0 +1,31 @@
+/** What `vitrine check` prints of names and texts that terminals or GitHub would take for commands. */
+import t from 'tap'
+import { type Findings, formats } from '../../src/cli/check-report.ts'
+
+/** A file as a pull request of a stranger might name it. */
+const hostileFile = 'pages/100%,title=x::\n::error::y\u001b[2J.md'
+
+const findings: Findings = {
+  errors: [
+    {
+      file: hostileFile,
+      line: 2,
+      member: 'title',
+      found: 'a\nb',
+      expected: 'text',
+      fix: 'write 100%',
+    },
+  ],
+  warnings: [],
+  advice: [],
+  cvs: [{ file: hostileFile, pages: 1, lastPageShare: 1 }],
+}
+
+t.test('no name ends its workflow command or adds members to it', async (t) => {
+  const property = 'file=pages/100%25%2Ctitle=x%3A%3A%0A%3A%3Aerror%3A%3Ay\u001b[2J.md'
+  const name = 'pages/100%25,title=x::%0A::error::y\u001b[2J.md'
+  t.strictSame(formats.github(findings).split('\n'), [
+    `::error ${property},line=2::${name}:2 title: found a%0Ab; expected text. Fix: write 100%25.`,
+    `::notice ${property}::${name} prints on 1 page, full.`,
+  ])
+})
