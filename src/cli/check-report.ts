@@ -33,6 +33,13 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
 
+/** Terminals obey control characters, and a stranger's file may have them in its name. */
+const showControls = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`)
+
+/** Keeps what lays out an excerpt, and the width of its lines, so that the caret stays below its column. */
+const showControlsOfExcerpt = (excerpt: string): string => excerpt.replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd')
+
 /** As compilers write it, so that editors find the place: `file:line:column: severity: message`. */
 const asLines = (finding: Finding, severity: Severity): readonly string[] => {
   const { file, line, column, member, excerpt } = finding
@@ -42,8 +49,8 @@ const asLines = (finding: Finding, severity: Severity): readonly string[] => {
   )
   const subject = member === undefined ? '' : `${member}: `
   return [
-    `${styleText('bold', place)}: ${styleText(colours[severity], severity)}: ${subject}${message}`,
-    ...(excerpt === undefined ? [] : [styleText('dim', indent(excerpt))]),
+    `${styleText('bold', showControls(place))}: ${styleText(colours[severity], severity)}: ${showControls(subject + message)}`,
+    ...(excerpt === undefined ? [] : [styleText('dim', indent(showControlsOfExcerpt(excerpt)))]),
   ]
 }
 
@@ -55,7 +62,7 @@ const asText = (findings: Findings): string => {
     ...bySeverity(findings).flatMap(({ severity, findings }) =>
       findings.flatMap((finding) => asLines(finding, severity)),
     ),
-    ...cvs.map((cv) => `${describeLength(cv)}.`),
+    ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),
     `${counts.join(', ')}.`,
   ].join('\n')
 }
