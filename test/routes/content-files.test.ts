@@ -1,5 +1,5 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
-import { rmSync } from 'node:fs'
+import { rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { content, numbers } from '../fixtures/content/site-with-files.ts'
@@ -69,6 +69,17 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   const head = await app.inject({ method: 'HEAD', url, headers: { range } })
   t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
   t.notOk(head.headers['content-range'], 'no ranges for HEAD')
+})
+
+t.test('dates no file later than its response', async (t) => {
+  const app = await buildTestSite(t, content)
+  const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000)
+  utimesSync(join(t.testdirName, 'content/pages/files/data.json'), nextYear, nextYear)
+  const url = '/files/data.json'
+  const { headers } = await app.inject(url)
+  t.ok(Date.parse(String(headers['last-modified'])) <= Date.now(), 'RFC 9110 §8.8.2.1')
+  const conditions = { range: 'bytes=0-1', 'if-range': nextYear.toUTCString() }
+  t.match(await app.inject({ url, headers: conditions }), { statusCode: 200 }, 'a date it never had')
 })
 
 t.test('links pages and files by the URLs that are served', async (t) => {
