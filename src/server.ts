@@ -3,7 +3,6 @@ import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { endpoints } from './http/endpoints.ts'
 import { openLogDestination } from './monitoring/log-destination.ts'
@@ -57,8 +56,14 @@ const announce = (app: FastifyInstance, config: Config): void => {
   else app.log.info({ address: origin, baseUrl: config.baseUrl, try: lines }, 'ready')
 }
 
-/** SIGTERM, SIGINT and uncaught errors close the app; SIGHUP reloads the content. */
-const handleSignals = (app: FastifyInstance, log: Log): void => {
+/** SIGHUP reloads the content, during the start as soon as the app is built. Without a handler it would end the process. */
+const reloadOnHangUp = (built: Promise<FastifyInstance>): void => {
+  if (!('SIGHUP' in constants.signals)) return // Windows has none
+  process.on('SIGHUP', () => void built.then((app) => app.content.reload()))
+}
+
+/** SIGTERM, SIGINT and uncaught errors close the app. */
+const closeOnSignals = (app: FastifyInstance, log: Log): void => {
   closeWithGrace({ delay: CLOSE_MS, logger: app.log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an uncaught error')
     else app.log.info({ signal }, 'stopping')
@@ -66,7 +71,6 @@ const handleSignals = (app: FastifyInstance, log: Log): void => {
     app.log.info('stopped')
     await log.close()
   })
-  if ('SIGHUP' in constants.signals) process.on('SIGHUP', () => void app.content.reload())
 }
 
 /**
@@ -76,9 +80,13 @@ const handleSignals = (app: FastifyInstance, log: Log): void => {
  * @throws what buildApp throws, and Node's error if the address cannot be listened on
  */
 export const serve = async (config: Config, preview?: FastifyPluginAsync): Promise<void> => {
+  const { promise: built, resolve: setBuilt } = Promise.withResolvers<FastifyInstance>()
+  reloadOnHangUp(built)
   const log = await openLog()
+  const { buildApp } = await import('./app.ts') // only now: loading it is half of the start, and SIGHUP is handled already
   const app = await buildApp(config, log.stream, preview)
-  handleSignals(app, log)
+  setBuilt(app)
+  closeOnSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
   setTimeout(() => {

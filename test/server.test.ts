@@ -185,6 +185,19 @@ t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
   })
 })
 
+t.test('survives SIGHUP during its start', async (t) => {
+  const program = `
+    import { loadConfig } from './src/config.ts'
+    import { serve } from './src/server.ts'
+    const starting = serve(loadConfig(process.env))
+    process.kill(process.pid, 'SIGHUP')
+    await starting`
+  const server = await startServer(t, withoutChromium, ['--input-type=module', '--eval', program])
+  t.equal((await fetch(server.address)).status, 200)
+  server.signal('SIGTERM')
+  t.equal(await server.exited, 0)
+})
+
 t.test('serves everything but the PDF without Chromium, and logs why', async (t) => {
   const server = await startServer(t, withoutChromium)
   t.equal((await fetch(`${server.address}/cv/`)).status, 200)

@@ -33,6 +33,13 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
 
+/** Terminals obey control characters, and a stranger's file may have them in its name. */
+const showControls = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`)
+
+/** Keeps what lays out an excerpt, and the width of its lines, so that the caret stays below its column. */
+const showControlsOfExcerpt = (excerpt: string): string => excerpt.replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd')
+
 /** As compilers write it, so that editors find the place: `file:line:column: severity: message`. */
 const asLines = (finding: Finding, severity: Severity): readonly string[] => {
   const { file, line, column, member, excerpt } = finding
@@ -42,8 +49,8 @@ const asLines = (finding: Finding, severity: Severity): readonly string[] => {
   )
   const subject = member === undefined ? '' : `${member}: `
   return [
-    `${styleText('bold', place)}: ${styleText(colours[severity], severity)}: ${subject}${message}`,
-    ...(excerpt === undefined ? [] : [styleText('dim', indent(excerpt))]),
+    `${styleText('bold', showControls(place))}: ${styleText(colours[severity], severity)}: ${showControls(subject + message)}`,
+    ...(excerpt === undefined ? [] : [styleText('dim', indent(showControlsOfExcerpt(excerpt)))]),
   ]
 }
 
@@ -55,7 +62,7 @@ const asText = (findings: Findings): string => {
     ...bySeverity(findings).flatMap(({ severity, findings }) =>
       findings.flatMap((finding) => asLines(finding, severity)),
     ),
-    ...cvs.map((cv) => `${describeLength(cv)}.`),
+    ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),
     `${counts.join(', ')}.`,
   ].join('\n')
 }
@@ -64,9 +71,15 @@ const asText = (findings: Findings): string => {
 const escapeAnnotation = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
+/** The value of a property also escapes what separates properties from each other and from the message. */
+const escapeProperty = (text: string): string =>
+  escapeAnnotation(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
 const annotation = (level: string, issue: ContentIssue): string => {
   const { file, line, column } = issue
-  const place = [`file=${file}`, line && `line=${line}`, column && `col=${column}`].filter(Boolean)
+  const place = [`file=${escapeProperty(file)}`, line && `line=${line}`, column && `col=${column}`].filter(
+    Boolean,
+  )
   return `::${level} ${place.join(',')}::${escapeAnnotation(formatIssue(issue))}`
 }
 
@@ -75,7 +88,9 @@ const asAnnotations = (findings: Findings): string =>
     ...bySeverity(findings).flatMap(({ severity, findings }) =>
       findings.map((issue) => annotation(severity === 'advice' ? 'notice' : severity, issue)),
     ),
-    ...findings.cvs.map((cv) => `::notice file=${cv.file}::${describeLength(cv)}.`),
+    ...findings.cvs.map(
+      (cv) => `::notice file=${escapeProperty(cv.file)}::${escapeAnnotation(describeLength(cv))}.`,
+    ),
   ].join('\n')
 
 /** How findings can be printed. */

@@ -64,6 +64,20 @@ const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void =>
     )
 }
 
+const readMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
+  const { default: sharp } = await import('sharp') // a native library, which a site without photos never loads
+  return sharp(image, { limitInputPixels: false }).metadata()
+}
+
+/**
+ * Returns whether an image has more pixels than {@link MAX_PIXELS}. Of one that cannot be read, that is not known, and the
+ * result is false.
+ */
+export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
+  const metadata = await readMetadata(image).catch(() => undefined)
+  return metadata !== undefined && metadata.width * metadata.height > MAX_PIXELS
+}
+
 /** Looks into the file for animated PNGs and AVIF sequences, of which the decoder sees only the first frame. */
 const isAnimated = async (path: string, { format, pages = 1 }: Metadata): Promise<boolean> => {
   if (pages > 1) return true
@@ -89,11 +103,10 @@ export const readImageMetadata = async (
   let size: ImageSize | undefined
   try {
     if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(path, 'utf8')), original: undefined }
-    const { default: sharp } = await import('sharp') // a native library, which a site without photos never loads
-    const metadata = await sharp(path, { limitInputPixels: false }).metadata()
+    const metadata = await readMetadata(path)
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
-    if (await isServedAsIs(path, metadata, sizeBytes)) return { size, original: undefined }
     checkSize(size, sizeBytes)
+    if (await isServedAsIs(path, metadata, sizeBytes)) return { size, original: undefined }
     const original = {
       file,
       address,

@@ -5,11 +5,12 @@ import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
+import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { PublishedPage, PublishedSite } from '../publishing/published-site.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
 
-/** Larger images are left out, because the PDF would be too large to send by mail. */
+/** Larger files are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
 /** Holds the documents to print. */
@@ -29,6 +30,7 @@ export interface PrintSourceOptions {
   readonly images: Pick<ImageLibrary, 'printable' | 'load'>
 }
 
+/** Returns an image as the owner made it; undefined if the CV must do without, because Chromium could not print it in time. */
 const readOriginal = async (
   { file, sizeBytes }: SiteFile,
   contentFolder: string,
@@ -37,7 +39,9 @@ const readOriginal = async (
   const mediaType = mime.getType(file) ?? 'application/octet-stream'
   // Undefined if the file was removed since the content was read: the next edition is on its way.
   const bytes = await readContentFile(contentFolder, file).catch(() => undefined)
-  return bytes && { mediaType, bytes }
+  if (bytes === undefined) return undefined
+  const isDrawing = mediaType === 'image/svg+xml' // has no pixels
+  return isDrawing || !(await hasTooManyPixels(bytes)) ? { mediaType, bytes } : undefined
 }
 
 const readImage = async (

@@ -1,4 +1,5 @@
 /** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Used by site.ts. */
+import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { finished } from 'node:stream'
 import fastifyStatic from '@fastify/static'
@@ -33,6 +34,9 @@ const mediaTypeOf = (file: string): string => {
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
+/** Returns when a file was changed, but never a time to come: that must not be sent (RFC 9110 §8.8.2.1). */
+const lastModifiedOf = ({ mtimeMs }: Stats): string => new Date(Math.min(mtimeMs, Date.now())).toUTCString()
+
 /**
  * Removes what @fastify/static decides too generously. Ranges are for GET (RFC 9110 §14.2). If-Range needs a strong
  * validator, which the file's ETag is not, or exactly its date (§13.1.5). If-Match compares strongly (§13.1.1), so that of
@@ -49,14 +53,19 @@ const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: strin
 /** Registers the decorator. */
 export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
   async (app, { contentFolder }) => {
-    await app.register(fastifyStatic, { root: contentFolder, serve: false, cacheControl: false })
+    await app.register(fastifyStatic, {
+      root: contentFolder,
+      serve: false,
+      cacheControl: false,
+      setHeaders: (reply, _path, stats) => void reply.header('last-modified', lastModifiedOf(stats)),
+    })
 
     app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {
       const opened = await openContentFile(contentFolder, file)
       if (opened === undefined) return sendMissing()
       finished(this.raw, () => void opened.handle.close())
       if (this.raw.destroyed) return this // the client left while the file was opened
-      restrictConditions(this.request, opened.stats.mtime.toUTCString())
+      restrictConditions(this.request, lastModifiedOf(opened.stats))
       const mediaType = mediaTypeOf(file)
       if (media.test(mediaType)) this.header('cross-origin-resource-policy', 'cross-origin')
       return this.header('cache-control', FILE_CACHE_CONTROL)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { libraryOf, loadAt, pathsOf } from '../fixtures/images/library.ts'
-import { animation, movingPng, photo, pixelBomb } from '../fixtures/images/photos.ts'
+import { animation, blackPng, movingPng, photo, pixelBomb } from '../fixtures/images/photos.ts'
 
 const plainPhoto = await photo(1200, 800)
 const otherPhoto = await photo(900, 600)
@@ -76,6 +76,7 @@ t.test(
     const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
     const { create, files, warnings } = await libraryOf(t, {
       'bomb.png': pixelBomb(),
+      'small-bomb.png': blackPng(9000, 9000), // 10 KB
       'text.jpg': 'not an image '.repeat(2000),
       'truncated.jpg': truncated,
     })
@@ -83,8 +84,9 @@ t.test(
     const describe = await library.survey(files())
     t.match(describe('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
     t.equal(describe('/text.jpg'), undefined)
-    t.equal(warnings.length, 2)
+    t.equal(warnings.length, 3)
     t.match(warnings.join('\n'), /pages\/bomb\.png: found 30000 × 30000 pixels.*Fix:.*the original is served/)
+    t.match(warnings.join('\n'), /pages\/small-bomb\.png: found 9000 × 9000 pixels/)
     t.match(warnings.join('\n'), /pages\/text\.jpg: .*the original is served/)
 
     let calls = 0
@@ -95,10 +97,10 @@ t.test(
     const again = await loadAt(library, address).catch((error: unknown) => error)
     t.equal(again, failure, 'it is not tried again')
     t.equal(calls, 1, 'listeners are called once')
-    t.match(warnings.slice(2), [/pages\/truncated\.jpg: .*the original is served/])
+    t.match(warnings.slice(3), [/pages\/truncated\.jpg: .*the original is served/])
     t.match(describe('/truncated.jpg'), { widthPx: 1200, sources: [] })
     await library.survey(files())
-    t.equal(warnings.length, 3, 'unchanged images are not read again')
+    t.equal(warnings.length, 4, 'unchanged images are not read again')
   },
 )
 

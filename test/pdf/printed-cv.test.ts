@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
+import { blackPng } from '../fixtures/images/photos.ts'
 import { mainOf, wordsOf } from '../fixtures/pages/html-tree.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
@@ -124,6 +125,22 @@ t.test('employers stand further apart than the positions at one of them', async 
     return Math.min(...texts.map((text) => text.y).filter((other) => other > y)) - y
   }
   t.ok(spaceAbove('Blue Heron Networks') > 1.2 * spaceAbove('Senior Engineer'))
+})
+
+t.test('prints a photo of few pixels, and the CV without one of too many', async (t) => {
+  const content = (photo: Buffer) => ({
+    'site.yaml': 'title: Ada\ndescription: Notes\nowner: { name: Ada }\nlanguages: [en]\n',
+    'resume.json': JSON.stringify({ basics: { name: 'Ada Lovelace', image: 'photo.png' } }),
+    pages: { 'photo.png': photo },
+  })
+  const printWith = async (photo: Buffer) => {
+    const { bytes, pdf } = await printCv(t, join(testFolder(t, { content: content(photo) }), 'content'))
+    t.match(pdf.pages.join(), /Ada Lovelace/)
+    return bytes.toString('latin1')
+  }
+  const tallImage = /\/Height \d{3,}\n/ // the sign for a missing image is smaller
+  t.match(await printWith(blackPng(100, 100)), tallImage)
+  t.notMatch(await printWith(blackPng(16_000, 16_000)), tallImage)
 })
 
 t.test('prints tables and code without scroll shadows', async (t) => {

@@ -1,6 +1,6 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
 import { once } from 'node:events'
-import { readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { readdirSync, readlinkSync, rmSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -86,6 +86,17 @@ const isOpen = (path: string): boolean =>
       return false // the one that listed the folder
     }
   })
+
+t.test('dates no file later than its response', async (t) => {
+  const app = await buildTestSite(t, content)
+  const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000)
+  utimesSync(join(t.testdirName, 'content/pages/files/data.json'), nextYear, nextYear)
+  const url = '/files/data.json'
+  const { headers } = await app.inject(url)
+  t.ok(Date.parse(String(headers['last-modified'])) <= Date.now(), 'RFC 9110 §8.8.2.1')
+  const conditions = { range: 'bytes=0-1', 'if-range': nextYear.toUTCString() }
+  t.match(await app.inject({ url, headers: conditions }), { statusCode: 200 }, 'a date it never had')
+})
 
 t.test('links pages and files by the URLs that are served', async (t) => {
   const about = (await app.inject('/about/')).body

@@ -58,7 +58,8 @@ function* linesOfText(markdown: string): Generator<readonly [line: string, numbe
   let open: string | undefined
   for (const [index, line] of markdown.split('\n').entries()) {
     const mark = fence.exec(line)?.groups?.mark
-    if (open === undefined && mark === undefined) yield [line.replaceAll(/(`+).*?\1/g, ''), index + 1]
+    if (open === undefined && mark === undefined)
+      yield [line.replaceAll(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, ''), index + 1]
     else if (open === undefined) open = mark
     else if (mark?.startsWith(open)) open = undefined
   }

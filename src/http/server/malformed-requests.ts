@@ -76,13 +76,21 @@ const statusOf = ({ code = '' }: ParserError, { target }: RequestLine): number =
 const isLaterPacket = ({ rawPacket }: ParserError, socket: Duplex): boolean =>
   Buffer.isBuffer(rawPacket) && (socket as Socket).bytesRead > rawPacket.length
 
+/** Returns whether nothing but the beginning of a method has arrived. */
+const isBeginning = ({ rawPacket }: ParserError): boolean =>
+  Buffer.isBuffer(rawPacket) && /^[A-Z]+ *$/.test(rawPacket.toString('latin1'))
+
 /**
- * Returns the line to respond to. Node has dropped the request line of a header that breaks in a later packet; it may name
- * an endpoint, and then only an error object will do.
+ * Returns the line to respond to. Of a request that arrives in several packets, Node keeps only the last one: the request
+ * line may name an endpoint in another, and then only an error object will do.
  */
 const answeredLine = (line: RequestLine, error: ParserError, socket: Duplex): RequestLine => {
-  const isUnknown = !/^(?:\/|https?:)/i.test(line.target) && isLaterPacket(error, socket)
-  return isUnknown && statusOf(error, line) === 400 ? { target: serverPaths.api } : line
+  const isLater = isLaterPacket(error, socket)
+  const isUnknown = !/^(?:\/|https?:)/i.test(line.target) && (isLater || isBeginning(error))
+  if (isUnknown && statusOf(error, line) === 400) return { target: serverPaths.api }
+  // The parser has accepted the method, so one that does not exist is only the end of it.
+  const isCut = isLater && error.code !== 'HPE_INVALID_METHOD' && !METHODS.includes(line.method ?? '')
+  return isCut ? { target: line.target } : line
 }
 
 const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse): FastifyReply =>

@@ -23,6 +23,8 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
         },
         inTurn(handle),
       )
+      // `httpAllowHalfOpen` stays off: clients that close their sockets must be noticed at once, so that their prints leave
+      // the queue. Those that close only their sending side look the same, and get no response if it takes time.
       server.maxHeadersCount = MAX_HEADER_LINES
       return server.setTimeout(serverLimits.connectionTimeout)
     },

@@ -17,6 +17,7 @@ t.test('responds to bytes that never reach a route', async (t) => {
       'method_not_allowed',
     ],
     ['an unknown method elsewhere under /api', 'FOO /api/x HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
+    ['the beginning of an unknown method', 'FO', 404, 'not_found'],
     ['an unknown method on a page', 'FOO /cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 405, undefined],
     ['HTTP/2 as text is served as HTTP/1.1', 'GET /api/cv/ HTTP/2.0\r\nHost: a\r\n\r\n', 200, undefined],
     ['HTTP/0.9 is served as HTTP/1.1', 'GET /api/cv/\r\n\r\n', 200, undefined],
@@ -195,12 +196,20 @@ t.test('responds to a malformed request that follows a valid one', async (t) => 
 
 t.test('responds to a header that breaks in a later packet with an error object', async (t) => {
   const port = await listenTestApi(t)
-  for (const rest of ['No colon\r\n\r\n', 'name : value\r\n\r\n', ': /cv/\r\n\r\n', '\0\r\n\r\n']) {
+  const line = 'GET /api/cv/ HTTP/1.1\r\n'
+  const requests: readonly (readonly [beginning: string, rest: string])[] = [
+    [`${line}Host: a\r\n`, 'No colon\r\n\r\n'],
+    [`${line}Host: a\r\n`, 'name : value\r\n\r\n'],
+    [`${line}Host: a\r\n`, ': /cv/\r\n\r\n'],
+    [`${line}Host: a\r\n`, '\0\r\n\r\n'],
+    ['GE', 'T /api/cv/ HTTP/1.1\r\nHost: a\r\nNo colon\r\n\r\n'],
+  ]
+  for (const [beginning, rest] of requests) {
     const socket = connect({ port, host: '127.0.0.1' })
     t.teardown(() => socket.destroy())
     const answers = socket.iterator()
     // The response to the first request shows that the server has read the beginning of the second.
-    socket.write('HEAD /api/og/ HTTP/1.1\r\nHost: a\r\n\r\nGET /api/cv/ HTTP/1.1\r\nHost: a\r\n')
+    socket.write(`HEAD /api/og/ HTTP/1.1\r\nHost: a\r\n\r\n${beginning}`)
     t.match(String((await answers.next()).value), /^HTTP\/1\.1 200 /)
     socket.write(rest)
     let text = ''

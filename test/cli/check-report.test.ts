@@ -1,0 +1,48 @@
+/** What `vitrine check` prints of names and texts that terminals or GitHub would take for commands. */
+import t from 'tap'
+import { type Findings, formats } from '../../src/cli/check-report.ts'
+
+/** A file as a pull request of a stranger might name it. */
+const hostileFile = 'pages/100%,title=x::\n::error::y\u001b[2J.md'
+
+const findings: Findings = {
+  errors: [
+    {
+      file: hostileFile,
+      line: 2,
+      member: 'title',
+      found: 'a\nb',
+      expected: 'text',
+      fix: 'write 100%',
+    },
+  ],
+  warnings: [],
+  advice: [],
+  cvs: [{ file: hostileFile, pages: 1, lastPageShare: 1 }],
+}
+
+/** Unlike `stripVTControlCharacters`, leaves the sequences of the texts themselves. */
+const withoutColours = (line: string): string => line.replaceAll(/\p{Cc}\[\d+m/gu, '')
+
+t.test('no name ends its workflow command or adds members to it', async (t) => {
+  const property = 'file=pages/100%25%2Ctitle=x%3A%3A%0A%3A%3Aerror%3A%3Ay\u001b[2J.md'
+  const name = 'pages/100%25,title=x::%0A::error::y\u001b[2J.md'
+  t.strictSame(formats.github(findings).split('\n'), [
+    `::error ${property},line=2::${name}:2 title: found a%0Ab; expected text. Fix: write 100%25.`,
+    `::notice ${property}::${name} prints on 1 page, full.`,
+  ])
+})
+
+t.test('people see control characters of names and texts instead of their effect', async (t) => {
+  const excerpt = '1 | \tone\u001b[2J\n  | \t^'
+  const errors = findings.errors.map((finding) => ({ ...finding, found: '\u009b2J', excerpt }))
+  const lines = formats.text({ ...findings, errors }).split('\n')
+  const name = String.raw`pages/100%,title=x::\x0a::error::y\x1b[2J.md`
+  t.strictSame(lines.map(withoutColours), [
+    String.raw`${name}:2: error: title: found \x9b2J; expected text. Fix: write 100%.`,
+    '  1 | \tone\ufffd[2J',
+    '    | \t^',
+    `${name} prints on 1 page, full.`,
+    '1 error, 0 warnings.',
+  ])
+})
