@@ -106,7 +106,7 @@ const createItems = <Item>() => {
   }
 }
 
-/** Holds what runs keep. A run sets what it makes aside until it is kept, so most runs add little to what is there. */
+/** Holds what runs keep. What a run makes stays apart until it is kept, so that a run that fails changes nothing. */
 const createShelf = <Item extends Kept>() => {
   const kept = createItems<Item>()
   return (run: number) => {

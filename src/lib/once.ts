@@ -26,8 +26,8 @@ export const areIdentical = (some: readonly unknown[], others: readonly unknown[
 }
 
 /**
- * Returns the function with its latest result for each object kept, and used again while the other argument, if there is one,
- * is identical or a list of identical members. Hand it to `map` inside another function, since `map` passes the index, too.
+ * Returns a function that keeps its latest result for each object. It is used again while the other argument, if there is
+ * one, is identical, or a list of identical members. Call it inside a function given to `map`, which passes the index, too.
  */
 export const oncePer = <Subject extends WeakKey, Result, Other = void>(
   make: (subject: Subject, other: Other) => Result,

@@ -48,7 +48,10 @@ const rulesIn = (css: string): readonly Rule[] => {
   let line = 1
   for (const [, before = '', brace] of text.matchAll(/([^{}]*)([{}])/g)) {
     if (brace === '{') preludes.push(before)
-    else rules.push({ prelude: [preludes.join(' '), preludes.pop()][0] ?? '', declarations: before, line })
+    else {
+      rules.push({ prelude: preludes.join(' '), declarations: before, line })
+      preludes.pop()
+    }
     line += before.split('\n').length - 1
   }
   return rules

@@ -2,32 +2,15 @@
 import type { MarkdownIt, StateCore } from 'markdown-it'
 
 /** Units as prose writes them. Left out are those that are words, such as `in` for inches and `a` for years. */
-const units = [
-  ...['%', '‰', '°', '°C', '°F', '€', '$', '£', '¥'],
-  ...['km', 'm', 'cm', 'mm', 'µm', 'nm', 'km/h', 'm/s', 'mi', 'ft', 'ha', 'l', 'L', 'ml', 'mL'],
-  ...['t', 'kg', 'g', 'mg', 'µg', 'lb', 'oz', 'h', 'min', 's', 'ms', 'µs', 'ns'],
-  ...[
-    'Hz',
-    'kHz',
-    'MHz',
-    'GHz',
-    'N',
-    'Pa',
-    'hPa',
-    'bar',
-    'J',
-    'kJ',
-    'kcal',
-    'W',
-    'kW',
-    'MW',
-    'GW',
-    'TW',
-    'kWh',
-  ],
-  ...['V', 'mV', 'kV', 'mA', 'K', 'dB', 'bit', 'B', 'kB', 'KB', 'MB', 'GB', 'TB', 'KiB', 'MiB', 'GiB', 'TiB'],
-  ...['px', 'pt', 'dpi'],
-]
+const units = `
+  % ‰ ° °C °F € $ £ ¥
+  km m cm mm µm nm km/h m/s mi ft ha l L ml mL
+  t kg g mg µg lb oz h min s ms µs ns
+  Hz kHz MHz GHz N Pa hPa bar J kJ kcal W kW MW GW TW kWh V mV kV mA K dB
+  bit B kB KB MB GB TB KiB MiB GiB TiB px pt dpi
+`
+  .trim()
+  .split(/\s+/)
 
 const spaceBeforeUnit = new RegExp(
   `(?<=\\p{N}) (?=(?:${units.map((unit) => unit.replaceAll('$', '\\$')).join('|')})(?![\\p{L}\\p{N}]))`,
