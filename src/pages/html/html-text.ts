@@ -1,6 +1,7 @@
 /** The text of a page that was just rendered, for the search. A wrong word there harms little, so it need not be a parser. */
 
-const tags = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi
+/** What never ends goes on to the end of the page, as in browsers; the search for an end would be repeated otherwise. */
+const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
 
 /** What a page shows that is not its text. */
 const ignoredElements = new Set(['script', 'style', 'svg', 'template', 'nav', 'h1'])

@@ -1,6 +1,8 @@
 /** A page's Markdown, made from the HTML in its `<main>`, so that the two representations cannot differ. */
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
+import { closeTags } from './close-tags.ts'
+import { translate } from './linear-visitor.ts'
 import {
   type Element,
   elementChildren,
@@ -16,10 +18,10 @@ import {
   globalEscape,
   inlineCode,
   isAddress,
+  longestOf,
   noLineStartEscape,
   titlePart,
 } from './markdown-text.ts'
-import { splitAtBlocks } from './split-blocks.ts'
 
 /** Metadata above the Markdown of a page. */
 export interface MarkdownFrontMatter {
@@ -64,8 +66,12 @@ const fencedCode = (pre: Element, title?: string): string => {
   const code = elementChildren(pre).find((child) => isTag(child, 'CODE')) ?? pre
   const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
   const text = (pre.textContent ?? '').replace(/\n$/, '')
-  const longest = Math.max(2, ...(text.match(/^ *`+/gm) ?? []).map((run) => run.trim().length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = '`'.repeat(
+    longestOf(
+      text.match(/^ *`+/gm)?.map((run) => run.trim()),
+      2,
+    ) + 1,
+  )
   const info = [language, ...(title ? [`title="${title}"`] : [])].filter((part) => part !== '').join(' ')
   return `${fence}${info}\n${text}\n${fence}`
 }
@@ -91,7 +97,11 @@ const figure = (node: Element, absolute: (url: string) => string): string | unde
   return code && fencedCode(code, caption)
 }
 
-const tableRows = (table: Element): Element[] => [...(table.querySelectorAll('tr') as Iterable<Element>)]
+/** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
+const tableRows = (table: Element): readonly Element[] =>
+  elementChildren(table)
+    .flatMap((child) => (isTag(child, 'THEAD', 'TBODY', 'TFOOT') ? elementChildren(child) : child))
+    .filter((child) => isTag(child, 'TR'))
 
 const alignmentRule = (cell: Element | undefined): string => {
   if (cell === undefined) return '---'
@@ -103,15 +113,18 @@ const alignmentRule = (cell: Element | undefined): string => {
 /** Writes a GFM table. The first row becomes the header, which GFM requires. */
 const gfmTable = (table: Element, translate: (html: string) => string): string => {
   const rows = tableRows(table).map((row) => elementChildren(row))
-  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  const width = longestOf(rows)
   if (width === 0) return ''
   const write = (cells: readonly Element[]): string => {
     const texts = Array.from({ length: width }, (_, column) => {
       const html = cells[column]?.innerHTML ?? ''
-      return translate(html)
-        .replaceAll(/\s*\n\s*/g, ' ')
+      const lines = translate(html)
+        .split('\n')
+        .map((line) => line.trim())
+      return lines
+        .filter((line) => line !== '')
+        .join(' ')
         .replaceAll('|', '\\|')
-        .trim()
     })
     return `| ${texts.join(' | ')} |`
   }
@@ -133,8 +146,8 @@ const escapeOwnStart = (node: Element, content: string): string => {
     (child) => child.nodeType !== TEXT_NODE || child.textContent?.trim() !== '',
   )
   if (first?.nodeType !== TEXT_NODE) return text
-  const [line = '', ...rest] = text.split('\n')
-  return [escapeLineStarts(line), ...rest].join('\n')
+  const [line = ''] = text.split('\n', 1)
+  return escapeLineStarts(line) + text.slice(line.length)
 }
 
 /** The kind of an alert, from the class of its block quote. */
@@ -253,12 +266,6 @@ const createTranslators = (
   'svg,nav,template': { ignore: true },
 })
 
-/** A blank line would make a tight list loose. */
-const jointBefore = (piece: string): string => (/^<li\b/i.test(piece) && !/<p\b/i.test(piece) ? '\n' : '\n\n')
-
-/** Longer HTML is split at blocks, because node-html-markdown is quadratic in input length: 15 s for 512 KB. */
-const PIECE_CHARACTERS = 16_384
-
 /** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. It is told each page's URL. */
 const createConverter = (): ((html: string, url: string) => string) => {
   let pageUrl = ''
@@ -272,14 +279,11 @@ const createConverter = (): ((html: string, url: string) => string) => {
       globalEscape,
       lineStartEscape: noLineStartEscape,
     },
-    createTranslators(absolute, (html) => converter.translate(html)),
+    createTranslators(absolute, (html) => translate(converter, html)),
   )
   return (html, url) => {
     pageUrl = url
-    return splitAtBlocks(html, PIECE_CHARACTERS).reduce((before, piece) => {
-      const markdown = converter.translate(piece).trim()
-      return before === '' || markdown === '' ? before + markdown : before + jointBefore(piece) + markdown
-    }, '')
+    return translate(converter, closeTags(html))
   }
 }
 

@@ -24,10 +24,13 @@ export const noLineStartEscape = [/(?!)/g, ''] as const
 /** Escapes marks at the start of the lines of a block. */
 export const escapeLineStarts = (text: string): string => text.trim().replaceAll(blockMark, '$1\\$2')
 
+/** Returns the length of the longest text or list, at least `least`. Math.max cannot take 100,000 arguments. */
+export const longestOf = (lists: readonly { readonly length: number }[] = [], least = 0): number =>
+  lists.reduce((longest, { length }) => Math.max(longest, length), least)
+
 /** Writes a code span (CommonMark §6.1). */
 export const inlineCode = (text: string): string => {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
-  const delimiter = '`'.repeat(longest + 1)
+  const delimiter = '`'.repeat(longestOf(text.match(/`+/g) ?? []) + 1)
   const padding = /^`|`$|^ .* $/.test(text) ? ' ' : ''
   return `${delimiter}${padding}${text}${padding}${delimiter}`
 }

@@ -22,8 +22,9 @@ export interface HtmlTag {
   readonly isEnd: boolean
   /** True if the element has no content and no end tag. */
   readonly isEmpty: boolean
-  /** Offset of its first character. */
+  /** Offsets of its first character and of the one after its last. */
   readonly start: number
+  readonly end: number
   /** The line it starts on, from 1. */
   readonly line: number
   /** Of a start tag. Of two attributes with one name, only the first counts (HTML §13.2.5.33). */
@@ -57,11 +58,22 @@ const attributesOf = ({ attrs, location }: Token.TagToken): readonly HtmlAttribu
       : { name, value, start: place.startOffset, end: place.endOffset, line: place.startLine }
   })
 
+/** A comment, or what browsers take for one, such as a processing instruction or a document type. */
+export interface HtmlComment {
+  /** Offsets of its first character and of the one after its last. */
+  readonly start: number
+  readonly end: number
+}
+
 /**
- * Calls back for each tag of the HTML, in order; an unfinished tag at the end is ignored. A tag that ends in a slash is
- * taken for an empty element as its author meant it, though browsers ignore the slash outside SVG and MathML.
+ * Calls back for each tag of the HTML and each comment, in order; an unfinished tag at the end is ignored. A tag that ends
+ * in a slash is taken for an empty element as its author meant it, though browsers ignore the slash outside SVG and MathML.
  */
-export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
+export const readTags = (
+  html: string,
+  visit: (tag: HtmlTag) => void,
+  visitComment: (comment: HtmlComment) => void = ignore,
+): void => {
   let foreignDepth = 0
   const visitTag = (token: Token.TagToken): void => {
     const { tagName: name, location } = token
@@ -75,10 +87,13 @@ export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
       isEnd,
       isEmpty,
       start: location?.startOffset ?? 0,
+      end: location?.endOffset ?? 0,
       line: location?.startLine ?? 1,
       attributes: isEnd ? [] : attributesOf(token),
     })
   }
+  const visitHidden = ({ location }: Token.Token): void =>
+    visitComment({ start: location?.startOffset ?? 0, end: location?.endOffset ?? 0 })
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
@@ -87,8 +102,8 @@ export const readTags = (html: string, visit: (tag: HtmlTag) => void): void => {
       onCharacter: ignore,
       onWhitespaceCharacter: ignore,
       onNullCharacter: ignore,
-      onComment: ignore,
-      onDoctype: ignore,
+      onComment: visitHidden,
+      onDoctype: visitHidden,
       onEof: ignore,
     },
   )

@@ -65,44 +65,55 @@ const unclosedComment: Wording = {
   fix: 'add --> where the comment ends',
 }
 
-const comments = /<!--(?:-?>|[\s\S]*?-->)/g
+const isUnclosed = (comment: string): boolean => comment.startsWith('<!--') && !/--!?>$/.test(comment)
 
-const hasUnclosedComment = (html: string): boolean => html.replaceAll(comments, '').includes('<!--')
+interface OpenElement {
+  readonly name: string
+  readonly line: number | undefined
+  /** How many elements started before it. */
+  readonly place: number
+}
 
-/** Elements that are open at some place of the page, outermost first. */
-type OpenElements = { readonly name: string; readonly line: number | undefined }[]
+/** Elements that are open at some place of the page. */
+interface OpenElements {
+  /** By their names, so that thousands of them take linear time; the innermost is last. */
+  readonly byName: Map<string, OpenElement[]>
+  startedCount: number
+}
 
-const isForeign = (open: OpenElements): boolean => open.some(({ name }) => name === 'svg' || name === 'math')
+const isForeign = ({ byName }: OpenElements): boolean =>
+  ['svg', 'math'].some((name) => (byName.get(name) ?? []).length > 0)
 
 /** Takes a tag into account, and returns what is wrong with its place. */
 const follow = (open: OpenElements, { name, isEnd, isEmpty }: HtmlTag, line: number | undefined) => {
   if (isVoidElement(name) || optionalEnds.has(name)) return undefined
   if (!isEnd && isEmpty)
     return isForeign(open) || name === 'svg' || name === 'math' ? undefined : selfClosed(name)
-  if (!isEnd) {
-    open.push({ name, line })
-    return undefined
-  }
-  const start = open.findLastIndex((element) => element.name === name)
-  if (start === -1) return unopened(name)
-  open.splice(start, 1) // those inside are found at the end
+  const sameName = open.byName.get(name) ?? []
+  if (isEnd) return sameName.pop() === undefined ? unopened(name) : undefined // those inside are found at the end
+  sameName.push({ name, line, place: open.startedCount })
+  open.startedCount += 1
+  open.byName.set(name, sameName)
   return undefined
 }
 
 const findProblems = ({ tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env)
-  const open: OpenElements = []
+  const open: OpenElements = { byName: new Map(), startedCount: 0 }
   visitTokens(tokens, (token, tokenLine) => {
     if (!isHtml(token)) return
-    readTags(token.content, (tag) => {
+    const visitTag = (tag: HtmlTag): void => {
       const line = tokenLine && tokenLine + tag.line - 1
       const wordings = tag.isEnd ? [] : [blockedElement(tag), ...blockedAttributes(tag)]
       for (const wording of [...wordings, follow(open, tag, line)])
         if (wording !== undefined) problems.push({ line, ...wording })
+    }
+    readTags(token.content, visitTag, ({ start, end }) => {
+      if (isUnclosed(token.content.slice(start, end))) problems.push({ line: tokenLine, ...unclosedComment })
     })
-    if (hasUnclosedComment(token.content)) problems.push({ line: tokenLine, ...unclosedComment })
   })
-  for (const { name, line } of open) problems.push({ line, ...unclosed(name) })
+  const unclosedElements = [...open.byName.values()].flat().toSorted((a, b) => a.place - b.place)
+  for (const { name, line } of unclosedElements) problems.push({ line, ...unclosed(name) })
 }
 
 /** Records problems as owners write their HTML, before links are resolved. */

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { parse } from 'yaml'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+import { growsLinearly } from '../../fixtures/cpu-growth.ts'
 
 const url = 'https://ada.example/notes/'
 
@@ -88,6 +89,11 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table>',
     '| a | b |\n| --- | --- |\n| c |  |\n',
   ],
+  [
+    'a table in a table, once',
+    '<table><tr><th>a</th></tr><tbody><tr><td><table><tr><td>b</td></tr></table></td></tr></tbody></table>',
+    '| a |\n| --- |\n| \\| b \\| \\| --- \\| |\n',
+  ],
   ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>', 'a\n: b\n\nc\n: d\n'],
   [
     'omitted end tags',
@@ -101,7 +107,14 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
   ['other scripts', '<p>אבג 中文 العربية</p>', 'אבג 中文 العربية\n'],
 ]
 
-for (const [name, html, expected] of rows) t.test(name, async (t) => t.equal(bodyOf(html), expected))
+/** HTML that changes what comes after it. */
+const openRows: typeof rows = [
+  ['a block quote that is never closed', '<blockquote><p>a</p><p>b</p>', '> a\n>\n> b\n'],
+  ['comments and scripts', 'a<!-- b --><script>"</p>"</script> c<!-- d', 'a c\n'],
+]
+
+for (const [name, html, expected] of [...rows, ...openRows])
+  t.test(name, async (t) => t.equal(bodyOf(html), expected))
 
 t.test('front matter is valid YAML, whatever the title', async (t) => {
   const frontMatter = {
@@ -137,4 +150,24 @@ t.test('a long list stays one list, tight or loose', async (t) => {
   t.equal(bodyOf(`<ul>\n${tight}</ul>`), `${numbers.map((number) => `- Item ${number}`).join('\n')}\n`)
   const loose = numbers.map((number) => `<li><p>Item ${number}</p></li>\n`).join('')
   t.equal(bodyOf(`<ul>\n${loose}</ul>`), `${numbers.map((number) => `- Item ${number}`).join('\n\n')}\n`)
+})
+
+t.test('conversion takes linear time in any element', async (t) => {
+  const paragraph = '<p>A <b>paragraph</b> with <code>code</code>.</p>\n'
+  const inputs: Readonly<Record<string, (size: number) => string>> = {
+    'in <details>': (size) => `<details>${paragraph.repeat(size)}</details>`,
+    'in an element that is never closed': (size) => `<blockquote>${paragraph.repeat(size)}`,
+    'in a list': (size) => `<ol>${`<li>${paragraph}</li>`.repeat(size)}</ol>`,
+    'in many lists': (size) => `<p>a</p><ol><li>b</li></ol>`.repeat(size),
+    'in elements that are never closed': (size) => `<div>${paragraph}`.repeat(size),
+    'after comments that are never closed': (size) => `<div>\n${'<!--'.repeat(size * 40)}`,
+    'after scripts': (size) => '<script>a</script>'.repeat(size * 4),
+  }
+  for (const [name, input] of Object.entries(inputs)) t.ok(growsLinearly(bodyOf, input, 250), name)
+})
+
+t.test('a page with elements 65 deep is text, also if it is a thousand deep', async (t) => {
+  const page = (depth: number) => `${'<div>'.repeat(depth - 1)}<p>a*</p><ul><li>b</ul>`
+  t.equal(bodyOf(page(62)), 'a\\*\n\n- b\n')
+  for (const depth of [65, 1_000, 100_000]) t.equal(bodyOf(page(depth)), 'a\\* b\n', `${depth}`)
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { arrangeContents, type ContentsEntry } from '../../../src/pages/markdown/contents.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { growsLinearly } from '../../fixtures/cpu-growth.ts'
 import { context, render } from '../../fixtures/pages/markdown-context.ts'
 
 t.test('headings have unique ids by GitHub’s rules, however many are equal', async (t) => {
@@ -39,4 +40,14 @@ t.test('the table of contents has the two highest levels, from three headings on
     ['lower levels only', '### A\n### B\n#### C', 'A#a()B#b(C#c())'],
   ]
   for (const [name, markdown, expected] of rows) t.equal(outline(markdown), expected, name)
+})
+
+t.test('a long white space in a heading takes linear time', async (t) => {
+  t.ok(
+    growsLinearly(
+      (markdown) => renderMarkdown(markdown, context),
+      (size) => `# \`a\`${'\u00a0'.repeat(size)}b`,
+      5_000,
+    ),
+  )
 })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { growsLinearly } from '../../fixtures/cpu-growth.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
 
 /** Messages that every row below shares. */
@@ -14,6 +15,10 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ['a\n\n<a name="b"/> c', [`3 <a … />, which browsers read as a start tag, ${inside}`]],
   ['a\n\n<!-- b\n\nc', ['3 a comment without an end, which hides the rest of the page']],
   ['<!-- a --> <!-->\n\n<!-- b -->', []],
+  [
+    'a <b>c <i>d <b>e\n</b> f',
+    [`1 <b> without an end tag, ${inside}`, `1 <i> without an end tag, ${inside}`],
+  ],
   ['<div>\n\na\n\n<div>\n\nb\n\n</div>', [`1 <div> without an end tag, ${inside}`]],
   ['<details>\n<summary>a\n\nb\n\n</details>', [`2 <summary> without an end tag, ${inside}`]],
   ['a\n\nb <b>c', [`3 <b> without an end tag, ${inside}`]],
@@ -41,3 +46,18 @@ for (const [markdown, found] of problems)
       found,
     )
   })
+
+t.test('thousands of tags and comments are checked in linear time', async (t) => {
+  const inputs: Readonly<Record<string, (size: number) => string>> = {
+    'comments without an end': (size) => `<div>\n${'<!--'.repeat(size)}`,
+    'end tags of nothing': (size) => `<div>${'<b>'.repeat(size)}${'</i>'.repeat(size)}`,
+    'elements that end in those inside': (size) =>
+      `<div>${'<i>'.repeat(size)}${'<b>'.repeat(size)}${'</i>'.repeat(size)}`,
+    'empty elements': (size) => `<div>${'<b>'.repeat(size)}${'<i/>'.repeat(size)}`,
+  }
+  for (const [name, input] of Object.entries(inputs))
+    t.ok(
+      growsLinearly((markdown) => renderMarkdown(markdown, context), input, 2_000),
+      name,
+    )
+})

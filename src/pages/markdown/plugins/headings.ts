@@ -10,7 +10,8 @@ const textOf = (token: Token | undefined): string =>
     .map(({ content }) => content)
     .join('')
 
-const ownIdMark = /\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
+/** The lookbehind keeps a search from starting at every character of a long white space. */
+const ownIdMark = /(?<!\s)\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
 
 /** Takes `{#id}` off the end of a heading, and returns the id. */
 const takeId = (inline: Token | undefined): string | undefined => {

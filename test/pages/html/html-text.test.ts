@@ -1,0 +1,22 @@
+import t from 'tap'
+import { textOfHtml } from '../../../src/pages/html/html-text.ts'
+import { growsLinearly } from '../../fixtures/cpu-growth.ts'
+
+const rows: readonly (readonly [html: string, text: string, headings: string])[] = [
+  ['<h1>a</h1><h2>b <em>c</em></h2><p>d<br>e &amp; f', 'b c d e & f', 'b c'],
+  ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'a c g', ''],
+  ['a <!-- b <p>c', 'a', ''],
+  ['a <p title="b', 'a', ''],
+]
+
+t.test('the text of a page', async (t) => {
+  for (const [html, text, headings] of rows) t.strictSame(textOfHtml(html), { text, headings }, html)
+})
+
+t.test('comments and tags without an end take linear time', async (t) => {
+  for (const part of ['<!--', '<a '])
+    t.ok(
+      growsLinearly(textOfHtml, (size) => `<div>\n${part.repeat(size)}`, 3_000),
+      part,
+    )
+})
