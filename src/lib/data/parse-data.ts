@@ -1,4 +1,5 @@
 /** Parses a JSON, TOML or YAML file, by its name. */
+import { parseWithinBounds } from './data-bounds.ts'
 import type { DataDocument } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 import { parseJson } from './parse-json.ts'
@@ -21,10 +22,12 @@ const parserFor = (file: string) => {
 /**
  * Parses JSON (RFC 8259) if the name ends in `.json`, TOML 1.0 if it ends in `.toml`, otherwise YAML 1.2.
  *
+ * Data that is nested too deeply, or that aliases unfold to too much, is an issue.
+ *
  * @param file name, for messages
  * @param text contents, with or without a byte order mark
  */
 export const parseData = (file: string, text: string): DataDocument => {
-  const document = parserFor(file)(file, text.replace(/^\uFEFF/, ''))
+  const document = parseWithinBounds(parserFor(file), file, text.replace(/^\uFEFF/, ''))
   return { ...document, issues: firstAtEachPosition(document.issues) }
 }

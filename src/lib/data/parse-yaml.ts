@@ -1,6 +1,7 @@
 /** Parses YAML 1.2 into data with positions. Used by parse-data.ts. */
 import { type Alias, type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { once } from '../once.ts'
+import { tooDeep } from './data-bounds.ts'
 import type { DataDocument, MemberPath, Position } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
@@ -83,12 +84,16 @@ const syntaxError = (message: string): Wording => ({
   fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
 })
 
-const syntaxIssues = (document: Document): readonly OffsetIssue[] =>
-  document.errors.map(({ code, message, pos: [offset] }) =>
+const syntaxIssues = (document: Document): readonly OffsetIssue[] => {
+  // The parser calls itself for each level, and takes the end of the stack for an error in the text.
+  const stackEnd = document.errors.find(({ message }) => message.startsWith('Maximum call stack'))
+  if (stackEnd !== undefined) return [{ offset: stackEnd.pos[0], ...tooDeep }]
+  return document.errors.map(({ code, message, pos: [offset] }) =>
     code === 'MISSING_CHAR' && message.includes('quote')
       ? missingQuote(document, offset)
       : { offset, ...(wordings[code] ?? syntaxError(message)) },
   )
+}
 
 const unknownAlias = ({ source, range }: Alias): OffsetIssue => ({
   offset: range?.[0] ?? 0,
@@ -131,7 +136,7 @@ export const parseYaml = (file: string, text: string): DataDocument => {
   })
   const tree = once(() => read(text))
   return {
-    value: issues.length > 0 ? undefined : document.toJS({ maxAliasCount: -1 }), // the owner may repeat as much as they like
+    value: issues.length > 0 ? undefined : document.toJS({ maxAliasCount: -1 }), // data-bounds.ts has a limit that owners do not meet
     issues,
     locate: (path) => locate(tree().document, tree().lines, path),
   }

@@ -163,11 +163,13 @@ const formula = (node: Element): string => {
 }
 
 const blockTranslators: TranslatorConfigObject = {
-  'ul,ol': ({ parent }) => ({
+  'ul,ol': ({ node, parent }) => {
+    hasOtherMark(node) // in the order of the page: otherwise it calls itself for each empty list before this one
     // A blank line before a list inside a tight list's item would make the outer list loose.
-    surroundingNewlines:
-      parent !== undefined && isTag(parent, 'LI') && !isLoose(parent.parentNode as Element) ? 1 : 2,
-  }),
+    const isInTightList =
+      parent !== undefined && isTag(parent, 'LI') && !isLoose(parent.parentNode as Element)
+    return { surroundingNewlines: isInTightList ? 1 : 2 }
+  },
   li: ({ node, parent }) => {
     const number = footnoteNumber(node)
     if (number !== undefined) {

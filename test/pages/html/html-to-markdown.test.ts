@@ -144,6 +144,10 @@ t.test('adjacent lists stay apart in a long page, too', async (t) => {
   t.strictSame(marks, ['- An item', '* An item', '- An item'])
 })
 
+t.test('a list after thousands of empty ones', async (t) => {
+  t.match(bodyOf(`${'<ul></ul>'.repeat(20_000)}<ul><li>a</li></ul>`), /^[-*] a\n$/)
+})
+
 t.test('a long list stays one list, tight or loose', async (t) => {
   const numbers = Array.from({ length: 2_000 }, (_, number) => number)
   const tight = numbers.map((number) => `<li>Item ${number}</li>\n`).join('')
