@@ -35,7 +35,7 @@ const ownPaths = (text: string): string[] =>
 const promisedType = (path: string): RegExp => {
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
     [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],
-    [/^\/api\/og\/$/, /^image\/png$/],
+    [/^\/api\/og\/$|\/card\.png$/, /^image\/png$/],
     [/\.md$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],
     [/\/feed\.json$/, /^application\/feed\+json/],

@@ -66,12 +66,8 @@ const fencedCode = (pre: Element, title?: string): string => {
   const code = elementChildren(pre).find((child) => isTag(child, 'CODE')) ?? pre
   const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
   const text = (pre.textContent ?? '').replace(/\n$/, '')
-  const fence = '`'.repeat(
-    longestOf(
-      text.match(/^ *`+/gm)?.map((run) => run.trim()),
-      2,
-    ) + 1,
-  )
+  const runs = (text.match(/^ *`+/gm) ?? []).map((run) => run.trim())
+  const fence = '`'.repeat(longestOf(runs, 2) + 1)
   const info = [language, ...(title ? [`title="${title}"`] : [])].filter((part) => part !== '').join(' ')
   return `${fence}${info}\n${text}\n${fence}`
 }
