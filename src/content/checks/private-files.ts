@@ -5,6 +5,7 @@ import {
   isBesidePages,
   isInDrafts,
   isLeftover,
+  MAX_PAGE_BYTES,
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
@@ -27,14 +28,11 @@ const mediaName = /\.(?:avif|gif|jpe?g|png|svg|webp|mp[34]|ogg|wav|webm|pdf|woff
 /** Formats of other generators' pages. */
 const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i
 
-/** As long as a page of ours may be. */
-const MAX_OTHER_PAGE_BYTES = 1024 * 1024
-
 /** Returns whether a file must be read to tell whether it may be served. */
 export const mayHoldSecret = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
   isBesidePages(file) &&
   !mediaName.test(file) &&
-  sizeBytes <= (otherPage.test(file) ? MAX_OTHER_PAGE_BYTES : MAX_KEY_FILE_BYTES)
+  sizeBytes <= (otherPage.test(file) ? MAX_PAGE_BYTES : MAX_KEY_FILE_BYTES)
 
 /** Returns whether bytes contain a private key in PEM or OpenPGP armour (RFC 7468 §10, RFC 9580 §6.2). */
 export const holdsKey = (bytes: Buffer): boolean =>

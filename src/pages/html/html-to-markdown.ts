@@ -2,10 +2,12 @@
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
 import { closeTags } from './close-tags.ts'
+import { gfmTable } from './gfm-table.ts'
 import { translate } from './linear-visitor.ts'
 import {
   type Element,
   elementChildren,
+  hasClass,
   hasOtherMark,
   isLoose,
   isTag,
@@ -45,9 +47,6 @@ const indentLines = (text: string, width: number): string =>
 
 /** Removes the space that a line before a nested list ends in. */
 const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\n)/g, '')
-
-const hasClass = (node: Element, name: string): boolean =>
-  (node.getAttribute('class') ?? '').split(/\s+/).includes(name)
 
 /** Adjacent lists have different marks, which keep them apart (CommonMark §5.3). */
 const itemMarker = (item: Element, list: Element | undefined): string => {
@@ -91,46 +90,6 @@ const figure = (node: Element, absolute: (url: string) => string): string | unde
   if (shown !== undefined) return image(shown, absolute, caption)
   const code = hasClass(node, 'code') ? parts.find((child) => isTag(child, 'PRE')) : undefined
   return code && fencedCode(code, caption)
-}
-
-/** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
-const tableRows = (table: Element): readonly Element[] =>
-  elementChildren(table)
-    .flatMap((child) => (isTag(child, 'THEAD', 'TBODY', 'TFOOT') ? elementChildren(child) : child))
-    .filter((child) => isTag(child, 'TR'))
-
-const alignmentRule = (cell: Element | undefined): string => {
-  if (cell === undefined) return '---'
-  if (hasClass(cell, 'align-right')) return '--:'
-  if (hasClass(cell, 'align-center')) return ':-:'
-  return hasClass(cell, 'align-left') ? ':--' : '---'
-}
-
-/** Writes a GFM table. The first row becomes the header, which GFM requires. */
-const gfmTable = (table: Element, translate: (html: string) => string): string => {
-  const rows = tableRows(table).map((row) => elementChildren(row))
-  const width = longestOf(rows)
-  if (width === 0) return ''
-  const write = (cells: readonly Element[]): string => {
-    const texts = Array.from({ length: width }, (_, column) => {
-      const html = cells[column]?.innerHTML ?? ''
-      const lines = translate(html)
-        .split('\n')
-        .map((line) => line.trim())
-      return lines
-        .filter((line) => line !== '')
-        .join(' ')
-        .replaceAll('|', '\\|')
-    })
-    return `| ${texts.join(' | ')} |`
-  }
-  const [head = [], ...body] = rows
-  const rule = Array.from({ length: width }, (_, column) => alignmentRule(head[column])).join(' | ')
-  const caption = elementChildren(table)
-    .find((child) => isTag(child, 'CAPTION'))
-    ?.textContent?.trim()
-  const lines = [write(head), `| ${rule} |`, ...body.map(write)]
-  return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')
 }
 
 const TEXT_NODE = 3 // DOM's nodeType

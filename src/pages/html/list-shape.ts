@@ -14,6 +14,10 @@ export const elementChildren = (node: Element): readonly Element[] =>
 export const isTag = (node: unknown, ...names: readonly string[]): boolean =>
   names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
 
+/** Returns whether an element has a class. */
+export const hasClass = (node: Element, name: string): boolean =>
+  (node.getAttribute('class') ?? '').split(/\s+/).includes(name)
+
 /** What the translation of an item needs to know of its list. */
 interface ListShape {
   readonly items: readonly Element[]

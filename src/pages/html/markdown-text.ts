@@ -25,7 +25,7 @@ export const noLineStartEscape = [/(?!)/g, ''] as const
 export const escapeLineStarts = (text: string): string => text.trim().replaceAll(blockMark, '$1\\$2')
 
 /** Returns the length of the longest text or list, at least `least`. Math.max cannot take 100,000 arguments. */
-export const longestOf = (lists: readonly { readonly length: number }[] = [], least = 0): number =>
+export const longestOf = (lists: readonly { readonly length: number }[], least = 0): number =>
   lists.reduce((longest, { length }) => Math.max(longest, length), least)
 
 /** Writes a code span (CommonMark §6.1). */

@@ -1,12 +1,7 @@
 /** The version in a page and the one in its events: if they differed, the page would reload forever. */
 import { once } from 'node:events'
-import { join } from 'node:path'
 import t from 'tap'
-import { buildApp } from '../../../src/app.ts'
-import { createPreview } from '../../../src/cli/preview/plugin.ts'
-import { loadConfig } from '../../../src/config.ts'
-import { withoutChromium } from '../../fixtures/server/test-app.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 
 const ownHtml = Buffer.from('<html><head></head><body>\xe9</body></html>', 'latin1')
 const content = {
@@ -17,17 +12,7 @@ const content = {
 }
 
 t.test('pages and their events have the same version; responses without one have no script', async (t) => {
-  const folder = testFolder(t, { content, data: {} })
-  const contentFolder = join(folder, 'content')
-  const config = loadConfig({
-    ...withoutChromium,
-    CONTENT_DIR: contentFolder,
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-    WATCH: 'false',
-  })
-  const app = await buildApp(config, undefined, await createPreview(contentFolder))
-  t.teardown(() => app.close())
+  const { app } = await buildPreviewApp(t, content, { WATCH: 'false' })
 
   const eventVersion = async (url: string): Promise<string> => {
     const query = { page: url }

@@ -3,11 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
-import { buildApp } from '../../../src/app.ts'
-import { createPreview } from '../../../src/cli/preview/plugin.ts'
-import { loadConfig } from '../../../src/config.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
-import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
+import { buildTestApp } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const filler = Array.from({ length: 80 }, (_, line) => `Paragraph ${line}.`).join('\n\n')
@@ -20,16 +18,7 @@ const content = {
 }
 
 t.test('an open page shows edits, where the reader was, and errors until they are fixed', async (t) => {
-  const folder = testFolder(t, { content, data: {} })
-  const contentFolder = join(folder, 'content')
-  const config = loadConfig({
-    ...withoutChromium,
-    CONTENT_DIR: contentFolder,
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-  })
-  const app = await buildApp(config, undefined, await createPreview(contentFolder))
-  t.teardown(() => app.close())
+  const { app, contentFolder } = await buildPreviewApp(t, content)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const page = await (await openBrowser(t)).newPage()

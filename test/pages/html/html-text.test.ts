@@ -1,6 +1,6 @@
 import t from 'tap'
 import { textOfHtml } from '../../../src/pages/html/html-text.ts'
-import { growsLinearly } from '../../fixtures/cpu-growth.ts'
+import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
 
 const rows: readonly (readonly [html: string, text: string, headings: string])[] = [
   ['<h1>a</h1><h2>b <em>c</em></h2><p>d<br>e &amp; f', 'b c d e & f', 'b c'],

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { parse } from 'yaml'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
-import { growsLinearly } from '../../fixtures/cpu-growth.ts'
+import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
 
 const url = 'https://ada.example/notes/'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { arrangeContents, type ContentsEntry } from '../../../src/pages/markdown/contents.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
-import { growsLinearly } from '../../fixtures/cpu-growth.ts'
+import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
 import { context, render } from '../../fixtures/pages/markdown-context.ts'
 
 t.test('headings have unique ids by GitHub’s rules, however many are equal', async (t) => {

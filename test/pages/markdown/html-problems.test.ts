@@ -1,6 +1,6 @@
 import t from 'tap'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
-import { growsLinearly } from '../../fixtures/cpu-growth.ts'
+import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
 
 /** Messages that every row below shares. */

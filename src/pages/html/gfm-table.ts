@@ -1,0 +1,43 @@
+/** Writes a table as Markdown. Used by html-to-markdown.ts. */
+import { type Element, elementChildren, hasClass, isTag } from './list-shape.ts'
+import { longestOf } from './markdown-text.ts'
+
+/** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
+const tableRows = (table: Element): readonly Element[] =>
+  elementChildren(table)
+    .flatMap((child) => (isTag(child, 'THEAD', 'TBODY', 'TFOOT') ? elementChildren(child) : child))
+    .filter((child) => isTag(child, 'TR'))
+
+const alignmentRule = (cell: Element | undefined): string => {
+  if (cell === undefined) return '---'
+  if (hasClass(cell, 'align-right')) return '--:'
+  if (hasClass(cell, 'align-center')) return ':-:'
+  return hasClass(cell, 'align-left') ? ':--' : '---'
+}
+
+/** Writes a GFM table. The first row becomes the header, which GFM requires. */
+export const gfmTable = (table: Element, translate: (html: string) => string): string => {
+  const rows = tableRows(table).map((row) => elementChildren(row))
+  const width = longestOf(rows)
+  if (width === 0) return ''
+  const write = (cells: readonly Element[]): string => {
+    const texts = Array.from({ length: width }, (_, column) => {
+      const html = cells[column]?.innerHTML ?? ''
+      const lines = translate(html)
+        .split('\n')
+        .map((line) => line.trim())
+      return lines
+        .filter((line) => line !== '')
+        .join(' ')
+        .replaceAll('|', '\\|')
+    })
+    return `| ${texts.join(' | ')} |`
+  }
+  const [head = [], ...body] = rows
+  const rule = Array.from({ length: width }, (_, column) => alignmentRule(head[column])).join(' | ')
+  const caption = elementChildren(table)
+    .find((child) => isTag(child, 'CAPTION'))
+    ?.textContent?.trim()
+  const lines = [write(head), `| ${rule} |`, ...body.map(write)]
+  return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')
+}
