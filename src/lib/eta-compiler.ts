@@ -13,7 +13,7 @@ export interface TemplatePlace {
   readonly reason: string
 }
 
-/** A template does not compile, or fails to render. The message names its place; Commands show it without a stack. */
+/** A template does not compile, or fails to render. The message names its place; commands show it without a stack. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly code = 'TEMPLATE_INVALID'

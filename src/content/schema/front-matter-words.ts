@@ -6,18 +6,8 @@ export const flagWords: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', 'off', 'never'].map((word) => [word, false] as const),
 ])
 
-const draftWords = [
-  'draft',
-  'private',
-  'hidden',
-  'pending',
-  'scheduled',
-  'future',
-  'wip',
-  'unpublished',
-  'trash',
-]
-const publicWords = ['published', 'publish', 'public', 'live', 'final', 'done', 'complete', 'completed']
+const draftWords = 'draft private hidden pending scheduled future wip unpublished trash'.split(' ')
+const publicWords = 'published publish public live final done complete completed'.split(' ')
 
 /** What marks of drafts say: whether the page is one. */
 export const draftMarks: ReadonlyMap<string, boolean> = new Map([
