@@ -81,7 +81,8 @@ const registerParts = async (
     asset: assets.addressOf,
     assetBytes: assets.bytesOf,
     api: apiDescription,
-    beforeRelease: printSource.prepare,
+    beforeSwap: printSource.prepare,
+    strict: config.strict,
     showsDrafts: preview !== undefined,
   })
   await app.register(pdfPrinter, {
@@ -109,7 +110,7 @@ const registerParts = async (
   await app.register(staticFiles, { assets })
   await app.register(health, { contentVersion: () => app.publisher.current().version })
   await app.register(site, {
-    published: app.publisher.current,
+    publisher: app.publisher,
     contentFolder,
     images: app.images,
     pageCard: app.cards.ofPage,

@@ -27,6 +27,7 @@ const findIssues = async (config: Config, external: boolean): Promise<Issues> =>
   const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
   try {
     const { errors, warnings } = app.content.current()
+    const inspection = await app.publisher.complete()
     const { advice, externalLinks, ...more } = await adviseOn(app, config)
     const cacheFile = join(config.dataDir, 'external-links.json')
     const { baseUrl } = config
@@ -34,8 +35,8 @@ const findIssues = async (config: Config, external: boolean): Promise<Issues> =>
       ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
       : { warnings: [], advice: [] }
     return {
-      errors,
-      warnings: [...warnings, ...app.publisher.current().warnings, ...more.warnings, ...elsewhere.warnings],
+      errors: [...errors, ...inspection.errors],
+      warnings: [...warnings, ...inspection.warnings, ...more.warnings, ...elsewhere.warnings],
       advice: [...advice, ...elsewhere.advice],
       cvs: await app.measureCvs(),
     }

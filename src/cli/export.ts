@@ -7,9 +7,12 @@ import { isInside } from '../content/open-content-file.ts'
 import type { Site } from '../content/site.ts'
 import { endpoints } from '../http/endpoints.ts'
 import type { HeaderFields } from '../http/representation.ts'
-import { cardPath, cvPdfPath, serverPaths } from '../http/server-paths.ts'
+import { cardPath, serverPaths } from '../http/server-paths.ts'
+import type { ShownImage } from '../images/responsive-image.ts'
+import { ContentError } from '../lib/data/issue.ts'
+import type { Edition } from '../publishing/edition.ts'
 import { TEXT } from '../publishing/machine-files/machine-file.ts'
-import { findCvPdf, type PublishedSite } from '../publishing/published-site.ts'
+import { findCvPdf } from '../publishing/served-paths.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
 import { requireEmptyFolder } from './require-empty-folder.ts'
@@ -69,11 +72,12 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
 }
 
 /** Fits to a static host what Vitrine makes at a path. The owner's files stay as they are, byte for byte. */
-const adapt = (published: PublishedSite, path: string, bytes: Buffer): Buffer => {
-  const { pages, machineFiles, site } = published
-  if (pages.has(path)) return adaptPage(bytes)
-  if (!site.wellKnown.has(path) && machineFiles.get(path)?.mediaType === TEXT) return adaptGuidance(bytes)
-  const isPrint = path === endpoints.curriculumVitae || findCvPdf(published, path) !== undefined
+const adapt = async (edition: Edition, path: string, bytes: Buffer): Promise<Buffer> => {
+  const { site } = edition
+  if (site.pages.has(path)) return adaptPage(bytes)
+  const machineFile = await edition.machineFile(path)
+  if (!site.wellKnown.has(path) && machineFile?.mediaType === TEXT) return adaptGuidance(bytes)
+  const isPrint = path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
   return isPrint ? withDate(bytes, lastChange(site)) : bytes
 }
 
@@ -84,25 +88,29 @@ const fetchFile = async (app: FastifyInstance, path: string, status = 200): Prom
   return response.rawPayload
 }
 
-const imagePaths = (app: FastifyInstance): readonly string[] =>
-  [...app.publisher.current().pages.values()]
-    .flatMap(({ images }) => images)
-    .flatMap(({ sources }) => sources.flatMap(({ candidates }) => candidates.map(({ path }) => path)))
+const variantPaths = (images: readonly ShownImage[]): readonly string[] =>
+  images.flatMap(({ sources }) => sources).flatMap(({ candidates }) => candidates.map(({ path }) => path))
 
-/** Returns the files' paths with the paths that the app serves them at. */
-const listFiles = (app: FastifyInstance, assets: readonly string[]): ReadonlyMap<string, string> => {
-  const { pages, machineFiles, site } = app.publisher.current()
+/**
+ * Returns the files' paths with the paths that the app serves them at.
+ *
+ * @param others paths of assets and image variants
+ */
+const listFiles = (
+  { cvs, machinePaths, site }: Edition,
+  others: readonly string[],
+): ReadonlyMap<string, string> => {
   const isSearch = (path: string): boolean =>
     site.pages.get(path.replace(/index\.md$/, ''))?.template === 'search'
-  const addresses = [...pages.keys()].filter((path) => !isSearch(path))
+  const addresses = [...site.pages.keys()].filter((path) => !isSearch(path))
   const asPage = (path: string) => [`${path}index.html`, path] as const
   const same = (path: string) => [path, path] as const
   return new Map([
     ...addresses.map(asPage),
     ...addresses.map(cardPath).map(same),
-    ...[...pages].flatMap(([address, { paper }]) => (paper === undefined ? [] : [same(cvPdfPath(address))])),
-    ...[...machineFiles.keys()].filter((path) => !isSearch(path)).map(same),
-    ...[...site.files.keys(), ...imagePaths(app), ...assets].map(same),
+    ...[...cvs.values()].flatMap(({ pdf }) => (pdf === undefined ? [] : [same(pdf.href)])),
+    ...[...machinePaths].filter((path) => !isSearch(path)).map(same),
+    ...[...site.files.keys(), ...others].map(same),
     [staticPaths[endpoints.openGraphImage] ?? '', endpoints.openGraphImage],
     ...(site.resumes.size > 0
       ? [[staticPaths[endpoints.curriculumVitae] ?? '', endpoints.curriculumVitae] as const]
@@ -130,8 +138,9 @@ const exportedHeaders = [
 const headersOf = async (app: FastifyInstance): Promise<string> => {
   const { headers } = await app.inject('/')
   const common = Object.fromEntries(exportedHeaders.map((name) => [name, String(headers[name])]))
-  const { machineFiles } = app.publisher.current()
-  const types = [...machineFiles].flatMap(([path, { mediaType }]) => [path, `  content-type: ${mediaType}`])
+  const { machinePaths, machineFile } = app.publisher.current()
+  const types: string[] = []
+  for (const path of machinePaths) types.push(path, `  content-type: ${(await machineFile(path))?.mediaType}`)
   return [
     '/*',
     ...headerLines(common),
@@ -150,11 +159,14 @@ const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<
 }
 
 const exportSite = async (app: FastifyInstance, out: string): Promise<number> => {
-  const published = app.publisher.current()
-  const { site } = published
-  const files = listFiles(app, [...(await loadStaticAssets()).byAddress.keys()])
+  const { images, errors } = await app.publisher.complete()
+  if (errors.length > 0) throw new ContentError(errors)
+  const edition = app.publisher.current()
+  const { site } = edition
+  const assets = [...(await loadStaticAssets()).byAddress.keys()]
+  const files = listFiles(edition, [...variantPaths(images), ...assets])
   for (const [path, source] of files)
-    await writeExport(out, { path, bytes: adapt(published, source, await fetchFile(app, source)) })
+    await writeExport(out, { path, bytes: await adapt(edition, source, await fetchFile(app, source)) })
   const texts = {
     '/404.html': adaptPage(await fetchFile(app, '/404.html', 404)),
     '/_headers': await headersOf(app),

@@ -33,6 +33,13 @@ const QUIET_MS = 60
 /** A file that is written to without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
 
+/** Returns whether nothing that is served differs. Files that are not read may have changed if their times have. */
+const isSameContent = (one: Site, other: Site): boolean =>
+  one.version === other.version &&
+  [...one.files.values()].every(
+    ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
+  )
+
 /** Node runs longer timers at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
@@ -106,7 +113,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     const hadFailed = failure !== undefined
     failure = undefined
     report(next)
-    const isSame = next.version === site.version
+    const isSame = isSameContent(next, site)
     site = next // its warnings may differ, such as for a file that is not served
     if (isSame) {
       if (hadFailed) log.info('the content is as it was before the error')

@@ -87,3 +87,7 @@ export const foldersOf = oncePer(({ key }: Pick<Page, 'key'>): readonly string[]
     folders.push(key.slice(0, end))
   return folders
 })
+
+/** Returns the keys of all folders that have pages. */
+export const folderKeys = (pages: Iterable<Pick<Page, 'key'>>): ReadonlySet<string> =>
+  new Set([...pages].flatMap((page) => foldersOf(page)))

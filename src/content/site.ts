@@ -73,7 +73,7 @@ export type Redirect =
 
 /** The whole content folder, read at one time and checked. */
 export interface Site {
-  /** Changes with any byte of the content. */
+  /** Changes with any byte that was read, and with the name and size of any other file. */
   readonly version: string
   readonly settings: SiteSettings
   /** The CV for each language of the site, in its first language if not translated. Empty if the folder has no CV. */

@@ -10,18 +10,20 @@ import type { Representation } from '../http/representation.ts'
 import { type ImageMetadata, ImageTooLargeError } from './image-metadata.ts'
 import { createImageSurvey } from './image-survey.ts'
 import { makeVariant, OriginalChangedError } from './resize.ts'
-import type { DescribeImage, ImageDescription, ShownImage } from './responsive-image.ts'
+import type { ImageDescription, ShownImage } from './responsive-image.ts'
 import { imagesFolder, type Original, printVariant, sourcesOf, type Variant } from './variant.ts'
 import { createVariantCache } from './variant-cache.ts'
 import { createVariantIndex } from './variant-index.ts'
 
 /** Describes images and makes their variants. */
 export interface ImageLibrary {
-  /** Reads the images that are new or changed and returns how to describe each. Never rejects; errors are logged. */
-  readonly survey: (files: Iterable<SiteFile>) => Promise<DescribeImage>
+  /** Reads the images that are new or changed and returns the description of each by its path. Never rejects; errors are logged. */
+  readonly survey: (files: Iterable<SiteFile>) => Promise<ReadonlyMap<string, ImageDescription>>
+  /** Takes note that pages with the latest survey's images are served; variants of images replaced by them stay for a day. */
+  readonly publish: () => void
   /**
-   * Makes the variants that the pages of a published site offer, one after the other, and removes those that no page has
-   * offered for a day. A later call replaces an earlier one. Never rejects.
+   * Makes the variants that pages offer, one after the other, and removes those that no page has offered for a day. A later
+   * call replaces an earlier one. Never rejects.
    */
   readonly prepare: (images: Iterable<ShownImage>) => Promise<void>
   /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
@@ -144,14 +146,16 @@ export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary =
       }
       index.update(originals.values())
       forgetBroken()
-      return (path) => {
-        const known = metadata.get(path)
-        return known && describe(known, broken.has(known.original?.digest ?? ''))
-      }
+      return new Map(
+        [...metadata].flatMap(([path, image]) => {
+          const description = describe(image, broken.has(image.original?.digest ?? ''))
+          return description === undefined ? [] : [[path, description] as const]
+        }),
+      )
     },
+    publish: index.publish,
     prepare: async (images) => {
       if (isClosed) return
-      index.publish()
       const made = makeAll([...offeredPaths(images)].flatMap((path) => index.find(path) ?? []))
       preparing = preparing.then(() => made) // an earlier call may still be making its last variant
       return made

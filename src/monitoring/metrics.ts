@@ -41,8 +41,8 @@ export const metrics = createPlugin<MetricsOptions>(
       droppedConnections: () => app.connections.dropped(),
       snapshots: () => app.statistics.current()?.sources ?? [],
       published: () => {
-        const { version, pages } = app.publisher.current()
-        return { version, pages: pages.size }
+        const { version, site } = app.publisher.current()
+        return { version, pages: site.pages.size }
       },
     })
     app.addHook('onResponse', function measureResponse(request, reply, done) {

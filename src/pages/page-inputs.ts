@@ -1,10 +1,8 @@
 /** Derives what each page is rendered from, out of the site. Used by the publisher. */
 
 import { resumeImageOf } from '../content/checks/resume-image.ts'
-import { indexPages, type PageAddresses, pageAddresses } from '../content/page-index.ts'
+import { indexPages, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
-import { oncePer } from '../lib/once.ts'
-import { nextTurn } from '../lib/turns.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -24,10 +22,16 @@ export interface FeedEntry {
 export interface PageInputs {
   /** @param medium `page` by default, `paper` for the printer */
   readonly inputOf: (page: Page, medium?: 'page' | 'paper') => PageInput
-  /** The page that says that nothing is at a path, in the language of the path's prefix. */
-  readonly missingPageInput: (path: string) => PageInput
-  /** The page that says that what is at a path cannot be had right now. */
+  /** The 404 page, in the language of the path's prefix. */
+  readonly notFoundPageInput: (path: string) => PageInput
+  /** The 503 page. */
   readonly unavailablePageInput: (path: string) => PageInput
+  /**
+   * Returns the posts of a language, newest first.
+   *
+   * @param tag the key of a tag's page; its posts only
+   */
+  readonly postsOf: (language: string, tag?: string) => readonly Page[]
   /**
    * The newest posts of a language, rendered for feeds.
    *
@@ -36,32 +40,25 @@ export interface PageInputs {
   readonly feedEntries: (language: string, limit: number, tag?: string) => readonly FeedEntry[]
 }
 
-const linkResolverOf = oncePer((page: Page, addresses: PageAddresses) => createLinkResolver(page, addresses))
-
-/** Prepares the inputs of a site's pages, in turns: here what a language shares, and the rest of each page when it is asked for. */
-export const createPageInputs = async (site: Site, context: PageContext): Promise<PageInputs> => {
-  const { baseUrl, describeImage, memo } = context
+/** Prepares the inputs of a site's pages: each is made when it is asked for, and what a language shares with the first of them. */
+export const createPageInputs = (site: Site, context: PageContext): PageInputs => {
+  const { baseUrl, describeImage } = context
   const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
-  const addresses = memo.same(['addresses'], pageAddresses(site))
-  await nextTurn()
+  const addresses = pageAddresses(site)
   const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
-  await nextTurn()
   const ownViews = createOwnViews(site, index, viewIn, context)
   const personIn = forEachLanguage(site, (language) =>
-    memo.same(
-      ['person', language],
-      describePerson(
-        viewIn(language).shared,
-        site.resumes.get(language),
-        resumeImageOf(site, language)?.address,
-      ),
+    describePerson(
+      viewIn(language).shared,
+      site.resumes.get(language),
+      resumeImageOf(site, language)?.address,
     ),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({
     message: viewIn(page.language).shared.message,
-    resolveLink: linkResolverOf(page, addresses),
+    resolveLink: createLinkResolver(page, addresses),
     describeImage,
     medium,
   })
@@ -97,27 +94,19 @@ export const createPageInputs = async (site: Site, context: PageContext): Promis
       markdown: page.markdown,
       context: markdownContextOf(page, { kind: medium }),
     }),
-    missingPageInput: (path) => {
+    notFoundPageInput: (path) => {
       const language = languageOfPath(path)
       return errorPageInput(language, 'notFound', suggestPages(viewIn(language).pages, path))
     },
     unavailablePageInput: (path) => errorPageInput(languageOfPath(path), 'unavailable', []),
+    postsOf: (language, tag) => viewIn(language).postsOf(tag),
     feedEntries: (language, limit, tag) =>
       viewIn(language)
         .postsOf(tag)
         .slice(0, limit)
         .map((page) => {
           const medium = { kind: 'feed', pageUrl: baseUrl + page.address } as const
-          const context = markdownContextOf(page, medium)
-          const { message, resolveLink, describeImage } = context
-          const questions = { resolveLink, describeImage }
-          const html = memo.get(
-            ['feed', page.address],
-            [message, page.markdown],
-            questions,
-            (asked) => renderMarkdown(page.markdown, { ...context, ...asked }).html,
-          )
-          return { page, html }
+          return { page, html: renderMarkdown(page.markdown, markdownContextOf(page, medium)).html }
         }),
   }
 }

@@ -1,12 +1,12 @@
-/** Builds the documents to print from each published site: the CV's page in each language, with its assets and images. */
+/** Builds the documents to print from each edition: the CV's page in each language, with its assets and images. */
 import { createHash } from 'node:crypto'
 import mime from 'mime'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
-import type { Representation } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
-import type { PublishedPage, PublishedSite } from '../publishing/published-site.ts'
+import type { Edition } from '../publishing/edition.ts'
+import type { PrintableCv } from '../publishing/printable-cvs.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
 
@@ -15,14 +15,14 @@ const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
 /** Holds the documents to print. */
 export interface PrintSource {
-  /** Returns the document of the site prepared last, or undefined if that has no CV at the address. */
+  /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. */
   readonly find: (address: string) => PrintDocument | undefined
-  /** Returns the CVs of the site prepared last, each file once, in the order of the site's languages. */
+  /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
   readonly cvFiles: () => readonly CvFile[]
-  readonly prepare: (site: PublishedSite) => Promise<void>
+  readonly prepare: (edition: Edition) => Promise<void>
 }
 
-/** What a document is built from, besides the site. */
+/** What a document is built from, besides the edition. */
 export interface PrintSourceOptions {
   readonly baseUrl: string
   readonly assets: StaticAssets
@@ -54,10 +54,10 @@ const readImage = async (
   return printable ?? readOriginal(file, contentFolder)
 }
 
-/** Returns the images that a page shows. `known` is a cache that all pages share. */
+/** Returns the images that a CV shows. `known` is a cache that all CVs share. */
 const readImages = async (
-  { site }: PublishedSite,
-  { images: shown }: PublishedPage,
+  { site }: Edition,
+  { images: shown }: PrintableCv,
   known: Map<string, PrintAsset>,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
@@ -77,36 +77,32 @@ const readImages = async (
  * Returns the version of a document. Includes the images' bytes, because an image can change while its address and the page do
  * not.
  */
-const versionOf = (page: Representation, images: Iterable<PrintAsset>): string => {
-  const hash = createHash('sha256').update(page.etag)
+const versionOf = (html: string, images: Iterable<PrintAsset>): string => {
+  const hash = createHash('sha256').update(html)
   for (const { bytes } of images) hash.update(bytes)
   return hash.digest('base64url')
 }
 
 const makeDocuments = async (
-  published: PublishedSite,
+  edition: Edition,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintDocument>> => {
   const documents = new Map<string, PrintDocument>()
   const known = new Map<string, PrintAsset>()
-  for (const [address, page] of published.pages) {
-    if (page.paper === undefined) continue
-    const images = await readImages(published, page, known, options)
+  for (const [address, cv] of edition.cvs) {
+    if (cv.pdf === undefined) continue
+    const images = await readImages(edition, cv, known, options)
     documents.set(address, {
-      version: versionOf(page.html, images.values()),
+      version: versionOf(cv.html, images.values()),
       url: options.baseUrl + address,
-      html: page.paper.html,
-      asset: (path) =>
-        options.assets.byAddress.get(path) ?? published.machineFiles.get(path) ?? images.get(path),
+      html: cv.html,
+      asset: (path) => options.assets.byAddress.get(path) ?? edition.assets.get(path) ?? images.get(path),
     })
   }
   return documents
 }
 
-const listCvFiles = (
-  { site }: PublishedSite,
-  documents: ReadonlyMap<string, PrintDocument>,
-): readonly CvFile[] => {
+const listCvFiles = ({ site }: Edition, documents: ReadonlyMap<string, PrintDocument>): readonly CvFile[] => {
   const { languages } = site.settings
   const byFile = new Map<string, CvFile>()
   const pages = [...documents.keys()].flatMap((address) => site.pages.get(address) ?? [])
@@ -126,9 +122,9 @@ export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   return {
     find: (address) => documents.get(address),
     cvFiles: () => cvFiles,
-    prepare: async (site) => {
-      documents = await makeDocuments(site, options)
-      cvFiles = listCvFiles(site, documents)
+    prepare: async (edition) => {
+      documents = await makeDocuments(edition, options)
+      cvFiles = listCvFiles(edition, documents)
     },
   }
 }

@@ -8,7 +8,7 @@ import { once } from '../lib/once.ts'
 import { isTurnOver, nextTurn } from '../lib/turns.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
-import { canonicalOf, hasTarget, type Targets } from './published-site.ts'
+import { canonicalOf, hasTarget, type Targets } from './served-paths.ts'
 
 /** A page or the owner's style sheet, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
@@ -26,15 +26,6 @@ export const idsIn = (html: string): ReadonlySet<string> =>
   structuredClone(
     new Set(html.matchAll(idAttribute).map(([, double, single, bare]) => double ?? single ?? bare ?? '')),
   )
-
-/** Everything that decides whether a link to a path works; see {@link hasTarget}. Plain data. */
-const allTargets = ({ pages, machineFiles, site }: Targets) => [
-  site.settings.languages,
-  [...pages.keys()],
-  [...machineFiles.keys()],
-  [...site.files.keys()],
-  site.redirects,
-]
 
 /** Paths on this site, without query and fragment; `//` starts the URL of another. */
 const ownPath = /^\/(?!\/)[^?#]*/
@@ -60,10 +51,8 @@ const createFixes = ({ site }: Targets): ((path: string) => string) => {
   }
 }
 
-/** What is wrong with a link. Finding the nearest name among all takes a millisecond, so it is left for later. */
-interface Problem extends Pick<ContentIssue, 'found' | 'expected'> {
-  readonly findFix: () => string
-}
+/** What is wrong with a link. */
+type Problem = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
 const missingTarget = (
   { url, use }: LinkTarget,
@@ -75,7 +64,7 @@ const missingTarget = (
   return {
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${path}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
-    findFix: () => fixOf(path),
+    fix: fixOf(path),
   }
 }
 
@@ -98,15 +87,11 @@ const missingFragment = (
   const ids = path === '' ? ownIds : idsAt(path)
   const id = decodePath(fragment) ?? fragment
   if (ids === undefined || ids.has(id)) return undefined
+  const near = nearestName(id, [...ids])
   return {
     found: `a link to #${id}, which ${path === '' ? 'this page' : path} does not have`,
     expected: 'the id of a heading or another element',
-    findFix: () => {
-      const near = nearestName(id, [...ids])
-      return near === undefined
-        ? 'correct it, or give the heading this id: ## Title {#id}'
-        : `link to #${near}`
-    },
+    fix: near === undefined ? 'correct it, or give the heading this id: ## Title {#id}' : `link to #${near}`,
   }
 }
 
@@ -117,59 +102,34 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string): Problem | und
   return {
     found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
     expected: 'a file beside the pages',
-    findFix: () => 'put the file there, or link to it instead',
+    fix: 'put the file there, or link to it instead',
   }
 }
 
-interface BrokenLink {
-  readonly link: LinkTarget
-  readonly problem: Problem
-}
-
-/** Finds the fixes in turns. */
-const toIssues = async (
-  { page: { file, markdownLine } }: PageLinks,
-  broken: readonly BrokenLink[],
-): Promise<readonly ContentIssue[]> => {
-  const issues: ContentIssue[] = []
-  for (const { link, problem } of broken) {
-    const { found, expected, findFix } = problem
-    const line = link.line && link.line + markdownLine - 1
-    issues.push({ file, line, found, expected, fix: findFix() })
-    await nextTurn()
-  }
-  return issues
-}
-
-/** Returns a warning for each such link or image. A page is checked again if its links change, or what they can lead to. */
+/** Returns a warning for each such link or image, in slices. */
 export const brokenLinks = async (
-  targets: Targets,
+  edition: Edition,
   pages: readonly PageLinks[],
-  { baseUrl, memo }: Pick<Edition, 'baseUrl' | 'memo'>,
+  signal: AbortSignal,
 ): Promise<readonly ContentIssue[]> => {
-  const known = memo.same(['link targets'], allTargets(targets))
-  const fixOf = createFixes(targets)
-  const idsByAddress = once(() => new Map(pages.map(({ page, ids }) => [page.address, ids] as const)))
+  const fixOf = createFixes(edition)
+  const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
   const idsAt: IdsAt = (path) =>
-    idsByAddress().get(path) ?? idsByAddress().get(canonicalOf(targets, path) ?? path)
-  const findBroken = (from: PageLinks, idsAt: IdsAt) => {
-    const pageUrl = baseUrl + from.page.address
-    const broken = from.links.flatMap((link): BrokenLink | [] => {
-      const problem =
-        missingTarget(link, targets, fixOf) ??
-        missingFragment(link, from, idsAt) ??
-        blockedTarget(link, pageUrl)
-      return problem === undefined ? [] : { link, problem }
-    })
-    return broken.length === 0 ? [] : toIssues(from, broken)
-  }
+    idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(edition, path) ?? path)
   const issues: ContentIssue[] = []
-  for (const page of pages) {
-    const found = memo.get(['broken links', page.page.address], [page, known], { idsAt }, (asked) =>
-      findBroken(page, asked.idsAt),
-    )
-    issues.push(...(Array.isArray(found) ? found : await found))
-    if (isTurnOver()) await nextTurn()
+  for (const from of pages) {
+    const { address, file, markdownLine } = from.page
+    for (const link of from.links) {
+      if (isTurnOver()) await nextTurn()
+      signal.throwIfAborted()
+      const problem =
+        missingTarget(link, edition, fixOf) ??
+        missingFragment(link, from, idsAt) ??
+        blockedTarget(link, edition.baseUrl + address)
+      if (problem === undefined) continue
+      const line = link.line && link.line + markdownLine - 1
+      issues.push({ file, line, ...problem })
+    }
   }
   return issues
 }

@@ -1,122 +1,263 @@
-/** A site with everything that its pages and machine files are rendered from. Nothing is rendered yet. */
-
+/**
+ * What is served at one time: one immutable object that has all its inputs by value and knows all its addresses. The body of
+ * each is made when it is first asked for.
+ */
+import { hash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'
-import type { Site } from '../content/site.ts'
-import { hashedAddress } from '../http/fingerprinted-url.ts'
-import type { DescribeImage } from '../images/responsive-image.ts'
-import type { MemoRun } from '../lib/memo.ts'
-import { nextTurn } from '../lib/turns.ts'
+import { markdownAddress, type Page, type Site } from '../content/site.ts'
+import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
+import { createRepresentation, type Representation } from '../http/representation.ts'
+import type { ImageDescription } from '../images/responsive-image.ts'
 import {
-  type ApiDescription,
   type ApiDescriptionSource,
   type ApiOwner,
   describeApi,
   languageOfTexts,
 } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
-import { createPageInputs, type PageInputs } from '../pages/page-inputs.ts'
-import { loadPageTemplates, type RenderTemplates } from '../pages/page-templates.ts'
+import { createPageInputs } from '../pages/page-inputs.ts'
+import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
+import { loadPageTemplates } from '../pages/page-templates.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
+import { unlinkedIconsOf } from '../pages/views/favicons.ts'
+import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { version as programVersion } from '../version.ts'
+import { createKeptBodies } from './kept-bodies.ts'
+import { buildFeeds } from './machine-files/feeds.ts'
+import type { MachineFile } from './machine-files/machine-file.ts'
+import { buildMachineFiles } from './machine-files/machine-files.ts'
+import { PageFailure } from './page-failure.ts'
+import {
+  htmlRepresentation,
+  markdownFileRepresentation,
+  markdownRepresentation,
+} from './page-representations.ts'
+import { type CvTools, type PrintableCv, renderCvs } from './printable-cvs.ts'
 
-/** A style sheet of the owner's: made from `design` in site.yaml, or written by hand. */
-export interface StyleSheet {
-  /** Carries a hash of the style sheet. */
-  readonly path: string
-  readonly css: string
+/** A page in both formats, each made when it is first asked for. */
+export interface ServedPage {
+  /** @throws {PageFailure} if the page cannot be rendered */
+  readonly html: () => Representation
+  /** @throws {PageFailure} (rejects) if the page cannot be rendered */
+  readonly markdown: () => Promise<Representation>
 }
 
-/** What is published at one time. */
+/** What is served until the next edition. */
 export interface Edition {
+  /** The same on every server that has the same content, program, statistics and images. */
+  readonly version: string
   /** The content, with the default pages that the owner did not write. */
   readonly site: Site
-  readonly pages: PageInputs
   readonly baseUrl: string
-  /** The API description in English. */
-  readonly openapi: ApiDescription
-  /** Loaded after those of Vitrine, in this order. */
-  readonly styleSheets: readonly StyleSheet[]
-  readonly templates: RenderTemplates
-  /** Returns the bytes of a file in static/. */
-  readonly assetBytes: (path: string) => Buffer
-  readonly memo: MemoRun
+  /** The CVs, by the address of their page. */
+  readonly cvs: ReadonlyMap<string, PrintableCv>
+  /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
+  readonly assets: ReadonlyMap<string, Representation>
+  /** The paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
+  readonly machinePaths: ReadonlySet<string>
+  /** Returns the page at a canonical path; undefined if there is none. */
+  readonly page: (address: string) => ServedPage | undefined
+  /** Returns what is at one of {@link Edition.machinePaths}; undefined at any other path. */
+  readonly machineFile: (path: string) => Promise<Representation> | undefined
+  /** Returns the 404 page, which suggests pages with a path like the one given. */
+  readonly notFoundPage: (path: string) => ServedPage
+  /** Returns the 503 page. */
+  readonly unavailablePage: (path: string) => ServedPage
+  /** Returns a search page with results. */
+  readonly resultsPage: (page: Page, results: SearchView) => ServedPage
+  /**
+   * Renders a page and keeps nothing.
+   *
+   * @throws {PageFailure} if it cannot be rendered; the first time in this edition, that is logged
+   */
+  readonly render: (page: Page) => RenderedPage
+  /** What pages show of images besides their address, by path. */
+  readonly images: EditionData['images']
 }
 
 /** What belongs to Vitrine and to this server: the same for every edition. */
-export interface EditionContext {
+export interface EditionContext extends CvTools {
   readonly baseUrl: string
   /** Returns the fingerprinted path of a file in static/. */
   readonly asset: (path: string) => string
+  /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
+  readonly log: FastifyBaseLogger
+  /** How much of what was asked for is kept; 32 MiB by default. */
+  readonly keptBytes?: number
 }
 
 /** What changes independently of the content's texts. */
 export interface EditionData {
   readonly contributions: ContributionSummary | undefined
-  readonly describeImage: DescribeImage
-  /** Results of the edition before, to be used again. */
-  readonly memo: MemoRun
+  /** By the path of the image. */
+  readonly images: ReadonlyMap<string, ImageDescription>
 }
 
-const styleSheetsOf = ({ settings, styleSheet }: Site): readonly StyleSheet[] =>
-  [
-    { name: 'theme', css: themeStyleSheet(settings.design) },
-    { name: 'custom', css: styleSheet },
-  ].flatMap(({ name, css }) => (css ? [{ path: hashedAddress(`styles/${name}.css`, css), css }] : []))
+/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. CORS is open, since all is public. */
+const machineFileHeaders = {
+  'cache-control': 'public, max-age=300',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const representationOf = ({ mediaType, body, language, link }: MachineFile): Representation =>
+  createRepresentation(mediaType, body(), {
+    ...machineFileHeaders,
+    ...(language === undefined ? {} : { 'content-language': language }),
+    ...(link === undefined ? {} : { link }),
+  })
+
+const versionOf = (site: Site, { contributions, images }: EditionData): string =>
+  hash(
+    'sha256',
+    JSON.stringify([site.version, programVersion, contributions, [...images]]),
+    'base64url',
+  ).slice(0, 16)
 
 const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner => ({
   contact: { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) },
   ...(license && { license }),
 })
 
-/** Pages are read anew; those that are equal to what they were become the same again. */
-const keepEqualPages = (site: Site, memo: MemoRun): Site => {
-  const pages = new Map(site.pages)
-  for (const page of site.pages.values()) pages.set(page.address, memo.same(['page', page.address], page))
-  return { ...site, pages }
-}
+/** The owner's style sheets by their addresses, in the order in which pages load them: after those of Vitrine. */
+const ownStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Representation> =>
+  new Map(
+    [
+      { name: 'theme', css: themeStyleSheet(settings.design) },
+      { name: 'custom', css: styleSheet },
+    ].flatMap(({ name, css }) => {
+      if (!css) return []
+      const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
+      const representation = createRepresentation('text/css; charset=utf-8', css, headers)
+      return [[hashedAddress(`styles/${name}.css`, css), representation] as const]
+    }),
+  )
 
 /**
- * Creates the edition of the content, in turns.
+ * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
  *
- * @throws {ContentError} (rejects) if a template of the owner's does not compile
+ * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
 export const createEdition = async (
   content: Site,
-  { contributions, describeImage, memo }: EditionData,
-  { baseUrl, asset, assetBytes, api }: EditionContext,
+  data: EditionData,
+  context: EditionContext,
 ): Promise<Edition> => {
-  const site = keepEqualPages(withDefaultPages(content), memo)
-  await nextTurn()
-  const styleSheets = styleSheetsOf(site)
-  const ownTemplates = memo.same(['templates'], site.templates)
-  const templates = memo.get(['templates'], [ownTemplates], {}, () => loadPageTemplates(ownTemplates))
-  const pages = await createPageInputs(site, {
+  const { baseUrl, asset, assetBytes, api, log } = context
+  const site = withDefaultPages(content)
+  const describeImage = (path: string) => data.images.get(path)
+  const templates = loadPageTemplates(site.templates)
+  const styleSheets = ownStyleSheets(site)
+  const inputs = createPageInputs(site, {
     baseUrl,
     asset,
-    styleSheets: styleSheets.map(({ path }) => path),
-    contributions,
+    styleSheets: [...styleSheets.keys()],
+    contributions: data.contributions,
     describeImage,
-    memo,
     developers: (pageLanguage) => {
       const language = languageOfTexts(api, pageLanguage)
       const message = createMessageFormatter(language, site.messages)
-      return memo.getData(['developers', language], [message], () =>
-        buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message }),
-      )
+      return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
     },
   })
+
+  const cvs = await renderCvs(site, inputs, templates, context)
+  const assets = new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
+
+  const bodies = createKeptBodies(context.keptBytes)
+  const failures = new Map<string, PageFailure>()
+  const fail = (page: Page, error: unknown): PageFailure => {
+    const failure = new PageFailure(page, error)
+    failures.set(page.address, failure)
+    log.error({ err: error, file: failure.issue.file }, `${page.address} cannot be shown: ${failure.message}`)
+    return failure
+  }
+  const render = (page: Page): RenderedPage => {
+    const known = failures.get(page.address)
+    if (known !== undefined) throw known
+    try {
+      const rendered = renderPage(inputs.inputOf(page), templates)
+      const cv = cvs.get(page.address)
+      return cv === undefined ? rendered : { ...rendered, html: cv.linkFonts(rendered.html) }
+    } catch (error) {
+      throw fail(page, error)
+    }
+  }
+  /** @param key tells the page's bodies from all others */
+  const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => ({
+    html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
+    markdown: () =>
+      bodies.getLater(`${key} Markdown`, async () => markdownRepresentation(inputOf(), render().mainHtml)),
+  })
+  const pageOf = (page: Page): ServedPage => {
+    const inputOf = () => inputs.inputOf(page)
+    return servedPage(page.address, inputOf, () => render(page))
+  }
+  const extraPage = (key: string, input: PageInput): ServedPage => {
+    const inputOf = () => input
+    return servedPage(key, inputOf, () => renderPage(input, templates))
+  }
+  /** Error pages with the same suggestions are the same page. */
+  const errorPage = (kind: string, input: PageInput): ServedPage =>
+    extraPage(
+      [kind, input.shared.language, ...input.own.suggestions.map(({ href }) => href)].join(' '),
+      input,
+    )
+
+  const files: ReadonlyMap<string, () => Representation> = new Map([
+    ...[
+      ...buildMachineFiles(site, {
+        baseUrl,
+        openapi: describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) }),
+      }),
+      ...buildFeeds(site, inputs, { baseUrl }),
+    ].map((file) => [file.path, () => bodies.get(file.path, () => representationOf(file))] as const),
+    ...unlinkedIconsOf(site).map(
+      (icon) =>
+        [
+          icon.path,
+          () => createRepresentation('image/png', assetBytes(icon.asset), machineFileHeaders),
+        ] as const,
+    ),
+    ...[...assets].map(([path, asset]) => [path, () => asset] as const),
+  ])
+  const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
+  const markdownFile = async (page: Page): Promise<Representation> =>
+    markdownFileRepresentation(inputs.inputOf(page), await pageOf(page).markdown())
+
   return {
+    version: versionOf(site, data),
     site,
-    pages,
     baseUrl,
-    openapi: describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) }),
-    styleSheets,
-    templates,
-    assetBytes,
-    memo,
+    cvs,
+    assets,
+    machinePaths: new Set([...files.keys(), ...pagesByMarkdown.keys()]),
+    page: (address) => {
+      const page = site.pages.get(address)
+      return page && pageOf(page)
+    },
+    machineFile: (path) => {
+      const file = files.get(path)
+      if (file !== undefined) return Promise.try(file)
+      const page = pagesByMarkdown.get(path)
+      return page && markdownFile(page)
+    },
+    notFoundPage: (path) => errorPage('404', inputs.notFoundPageInput(path)),
+    unavailablePage: (path) => errorPage('503', inputs.unavailablePageInput(path)),
+    resultsPage: (page, search) => {
+      const input = inputs.inputOf(page)
+      return extraPage(`${page.address} ${JSON.stringify(search)}`, {
+        ...input,
+        own: { ...input.own, search },
+      })
+    },
+    render,
+    images: data.images,
   }
 }

@@ -1,22 +1,14 @@
-/** Makes a page's representations, with all their headers, from the rendered page. */
+/** Makes a page's representations, with all their headers, from what was rendered. Used by the edition. */
 
 import { estimateTokenCount } from 'tokenx'
 import { markdownAddress } from '../content/site.ts'
-import {
-  createLazyRepresentation,
-  createRepresentation,
-  type HeaderFields,
-  ownBytes,
-  type Representation,
-} from '../http/representation.ts'
+import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
-import type { PageInput, RenderedPage } from '../pages/page-renderer.ts'
+import type { PageInput } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
-import { createPartReader } from './page-part.ts'
-import type { PublishedPage } from './published-site.ts'
 
 /**
  * One minute: an edit is visible within it, and a shared cache keeps crowds off the server. After that, a cache may
@@ -102,12 +94,10 @@ const commonHeaders = ({ shared, own }: Views): HeaderFields => ({
   ...robotsHeader(own),
 })
 
-/** Adds the estimated length, counted when the page is first asked for: counting them all would delay the start. */
-const withTokens = (headers: HeaderFields, markdown: Buffer): HeaderFields => ({
+/** Adds the estimated length in tokens. */
+const withTokens = (headers: HeaderFields, markdown: string): HeaderFields => ({
   ...headers,
-  get 'x-markdown-tokens'() {
-    return String(estimateTokenCount(markdown.toString()))
-  },
+  'x-markdown-tokens': String(estimateTokenCount(markdown)),
 })
 
 /** What the headers say, for readers who see the Markdown alone. */
@@ -137,17 +127,19 @@ const frontMatterOf = (views: Views): MarkdownFrontMatter => {
   }
 }
 
-const publishHtml = (views: Views, html: string): Representation =>
+/** Makes the HTML representation of a page. */
+export const htmlRepresentation = (views: Views, html: string): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
     ...commonHeaders(views),
     'content-security-policy': pageSecurityPolicy,
     link: htmlLinks(views),
   })
 
-const publishMarkdown = (views: Views, mainHtml: string): Representation => {
+/** Makes the Markdown representation of a page from the content of its `<main>`. */
+export const markdownRepresentation = (views: Views, mainHtml: string): Representation => {
   const { shared, own } = views
   const pageUrl = isMissing(own) ? `${shared.site.baseUrl}/` : own.url
-  const markdown = ownBytes(toMarkdown(mainHtml, pageUrl, frontMatterOf(views)))
+  const markdown = toMarkdown(mainHtml, pageUrl, frontMatterOf(views))
   return createRepresentation(
     'text/markdown; charset=utf-8',
     markdown,
@@ -155,40 +147,24 @@ const publishMarkdown = (views: Views, mainHtml: string): Representation => {
   )
 }
 
-/**
- * Makes both representations of a page: the Markdown when it is first asked for. It takes as long as all the rest, and of
- * most pages nobody reads it between two edits.
- */
-export const publishPage = (
-  { shared, own }: Views,
-  { html, mainHtml, images }: RenderedPage,
-): PublishedPage => {
-  const page = publishHtml({ shared, own }, html)
-  const readMain = createPartReader(page.bytes, html, mainHtml)
-  return {
-    html: page,
-    markdown: createLazyRepresentation(() => publishMarkdown({ shared, own }, readMain())),
-    images,
-  }
-}
-
 /** Search engines list the page itself; one that they must not list is not offered as canonical (RFC 6596 §3). */
 const pageLink = ({ noindex, url }: OwnView): Link =>
   noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
 
 /** Makes the machine file at a page's `index.md`: the same Markdown, for clients that cannot send headers. */
-export const publishMarkdownFile = (
+export const markdownFileRepresentation = (
   { shared, own }: Views,
-  { markdown }: Pick<PublishedPage, 'markdown'>,
-): Representation =>
-  createLazyRepresentation(() => {
-    const headers = {
-      'content-language': shared.language,
-      'cache-control': PAGE_CACHE_CONTROL,
-      'access-control-allow-origin': '*',
-      ...robotsHeader(own),
-      link: linkField([pageLink(own), ...formatLinks({ shared, own }), ...machineFileLinks(shared)]),
-    }
-    const { mediaType, bytes, etag } = markdown
-    return { mediaType, bytes, etag, headers: withTokens(headers, bytes) }
-  })
+  { mediaType, bytes, etag, headers }: Representation,
+): Representation => ({
+  mediaType,
+  bytes,
+  etag,
+  headers: {
+    'content-language': shared.language,
+    'cache-control': PAGE_CACHE_CONTROL,
+    'access-control-allow-origin': '*',
+    ...robotsHeader(own),
+    link: linkField([pageLink(own), ...formatLinks({ shared, own }), ...machineFileLinks(shared)]),
+    'x-markdown-tokens': headers['x-markdown-tokens'] ?? '',
+  },
+})

@@ -1,60 +1,65 @@
 /** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
-import { createMemo } from '../lib/memo.ts'
-import { nextTurn } from '../lib/turns.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
-import type { PublishedSite } from './published-site.ts'
+import { createInspect, type Inspection } from './inspection.ts'
+import { createFindResults, type FindResults } from './search-results.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly publisher: SitePublisher
+    readonly publisher: SitePublisher & { readonly findResults: FindResults }
   }
 }
 
 /** What the publisher needs besides the parts of the app. */
-export interface PublisherOptions extends EditionContext, Pick<SitePublisherOptions, 'beforeRelease'> {
+export interface PublisherOptions
+  extends Omit<EditionContext, 'scriptFonts' | 'log'>,
+    Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
   /** Whether drafts are published, marked as such: in the owner's preview only. */
   readonly showsDrafts: boolean
 }
 
-const imagesOf = ({ pages }: PublishedSite) => pages.values().flatMap(({ images }) => images)
-
-/** Registers the publisher and publishes for the first time; content that cannot be rendered stops the start. */
+/** Registers the publisher and publishes for the first time; templates that fail stop the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { beforeRelease, showsDrafts, ...context }) => {
-    const startRun = createMemo()
+  async (app, { beforeSwap, strict, showsDrafts, ...options }) => {
+    const { log } = app
+    const context = { ...options, scriptFonts: createScriptFonts(), log }
     const searchIndex = createSearchIndex()
     const sitePublisher = createSitePublisher({
-      readEdition: async () => {
+      createEdition: async () => {
         const loaded = app.content.current()
         const content = showsDrafts ? withDrafts(loaded) : loaded
-        const describeImage = await app.images.survey(content.files.values())
-        const contributions = app.statistics.current()
-        await nextTurn()
-        return createEdition(content, { contributions, describeImage, memo: startRun() }, context)
+        const images = await app.images.survey(content.files.values())
+        return createEdition(content, { contributions: app.statistics.current(), images }, context)
       },
-      scriptFonts: createScriptFonts(),
-      searchIndex,
-      beforeRelease,
-      log: app.log,
+      inspect: createInspect(),
+      beforeSwap,
+      strict,
+      log,
     })
     const publish = (): void => void sitePublisher.publish()
     // Before the first run, so that changes during it are published after it.
     app.content.onChange(publish)
     app.statistics.onChange(publish)
     app.images.onBroken(publish)
+    sitePublisher.onInspect(({ searchRecords }) => void searchIndex.update(searchRecords))
     await sitePublisher.start()
-    const prepareImages = (published: PublishedSite): void => void app.images.prepare(imagesOf(published))
-    app.addHook('onListen', async () => prepareImages(sitePublisher.current()))
-    sitePublisher.onPublish(prepareImages)
-    const updateSearch = ({ searchRecords }: PublishedSite): void => void searchIndex.update(searchRecords)
-    app.addHook('onReady', async () => updateSearch(sitePublisher.current())) // in turns, while the app begins to listen
-    sitePublisher.onPublish(updateSearch)
-    app.decorate('publisher', sitePublisher)
+    sitePublisher.onPublish(() => app.images.publish())
+    app.addHook('onListen', async () => {
+      const prepare = (): void => void app.images.prepare(sitePublisher.inspection()?.images ?? [])
+      sitePublisher.onInspect(prepare)
+      if (sitePublisher.inspection() !== undefined) prepare()
+    })
+    app.addHook('onClose', async () => sitePublisher.close())
+    const complete = async (): Promise<Inspection> => {
+      const inspection = await sitePublisher.complete()
+      await searchIndex.update(inspection.searchRecords)
+      return inspection
+    }
+    app.decorate('publisher', { ...sitePublisher, complete, findResults: createFindResults(searchIndex) })
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },
 )

@@ -1,69 +1,119 @@
-/** Publishes the site at start and whenever content, statistics or images change, and keeps the last good one. */
+/**
+ * The way of an edit. Whenever content, statistics or images change, a new edition is created, probed and swapped in; what
+ * is found in its pages follows in the background. An edition that fails before the swap leaves the last good one in place.
+ */
+import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog } from '../content/issue-log.ts'
+import { ContentError } from '../lib/data/issue.ts'
 import type { Edition } from './edition.ts'
-import { publishEdition, type RenderingTools } from './publish-edition.ts'
-import type { PublishedSite } from './published-site.ts'
+import type { Inspect, Inspection } from './inspection.ts'
+import { probe } from './probe.ts'
 
-/** Holds the published site. */
+/** Holds the edition that is served. */
 export interface SitePublisher {
   /**
    * Publishes for the first time. Call it once, before anything is served.
    *
-   * @throws {ContentError} if a page cannot be rendered
-   * @throws {TemplateError} if a template fails
+   * @throws {ContentError} if a template of the owner's fails, or with `strict` any page
+   * @throws {TemplateError} if a template of Vitrine fails
    */
   readonly start: () => Promise<void>
-  readonly current: () => PublishedSite
+  readonly current: () => Edition
   /**
    * Publishes again. Calls during a run, the first one included, share one more run after it. Never rejects: if a run
-   * fails, the error is logged and the last good site stays.
+   * fails, the error is logged and the last good edition stays.
    */
   readonly publish: () => Promise<void>
-  /** Adds a listener that is called after each run but the first. */
-  readonly onPublish: (listener: (published: PublishedSite) => void) => void
-  /** Adds a listener that is called after each run but the first, whether or not it succeeded. */
+  /**
+   * Waits until every page of the current edition is rendered, inspected and indexed, editions on their way included.
+   *
+   * @throws {Error} (rejects) if the publisher is closed first
+   */
+  readonly complete: () => Promise<Inspection>
+  /** Returns what the latest inspection found; undefined until the first is done. */
+  readonly inspection: () => Inspection | undefined
+  /** Adds a listener that is called after each swap but the first. */
+  readonly onPublish: (listener: (edition: Edition) => void) => void
+  /** Adds a listener that is called after each inspection. */
+  readonly onInspect: (listener: (inspection: Inspection) => void) => void
+  /** Adds a listener that is called after each run but the first, whether or not it succeeded, and after each inspection. */
   readonly onSettled: (listener: () => void) => void
   /** Returns why the latest run failed; undefined if it did not. */
   readonly failure: () => unknown
+  /** Ends the inspection. */
+  readonly close: () => void
 }
 
 /** What a publisher needs. */
-export interface SitePublisherOptions extends RenderingTools {
-  /** Returns what to publish; called at the start of each run. */
-  readonly readEdition: () => Promise<Edition>
-  /** Prepares what must change together with the site, such as the document to print. A site is served after it resolves. */
-  readonly beforeRelease: (next: PublishedSite) => Promise<void>
+export interface SitePublisherOptions {
+  /** Creates what to publish; called at the start of each run. */
+  readonly createEdition: () => Promise<Edition>
+  readonly inspect: Inspect
+  /** Prepares what must change together with the edition, such as the document to print. */
+  readonly beforeSwap: (next: Edition) => Promise<void>
+  /** Whether a page that cannot be rendered keeps the whole edition from being published. */
+  readonly strict: boolean
+  readonly log: FastifyBaseLogger
 }
 
 /** Creates the publisher. Nothing is published until `start` is called. */
 export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
-  const { readEdition, beforeRelease, log } = options
+  const { createEdition, inspect, beforeSwap, strict, log } = options
   const issueLog = createIssueLog(log)
-  const listeners: ((published: PublishedSite) => void)[] = []
+  const publishListeners: ((edition: Edition) => void)[] = []
+  const inspectListeners: ((inspection: Inspection) => void)[] = []
   const settledListeners: (() => void)[] = []
+  let current: Edition | undefined
   let failure: unknown
-  let current: PublishedSite | undefined
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
+  let inspecting: { readonly result: Promise<Inspection>; readonly abort: () => void } | undefined
+  let inspection: Inspection | undefined
 
-  const release = async (): Promise<PublishedSite> => {
-    const published = await publishEdition(await readEdition(), options)
-    await beforeRelease(published)
-    issueLog.warn(published.warnings)
-    current = published
-    return published
+  const settle = (): void => {
+    for (const listener of settledListeners) listener()
+  }
+  const takeUp = (found: Inspection): void => {
+    inspection = found
+    issueLog.warn(found.warnings)
+    for (const listener of inspectListeners) listener(found)
+    settle()
+  }
+  /** Replaces the inspection in progress. What that one found in pages is kept. */
+  const startInspection = (edition: Edition): Promise<Inspection> => {
+    inspecting?.abort()
+    const controller = new AbortController()
+    const result = inspect(edition, controller.signal)
+    inspecting = { result, abort: () => controller.abort() }
+    result.then(takeUp).catch((error: unknown) => {
+      if (!controller.signal.aborted) log.error({ err: error }, 'the pages could not be inspected')
+    })
+    return result
+  }
+
+  const release = async (): Promise<Edition> => {
+    const edition = await createEdition()
+    probe(edition)
+    if (strict) {
+      const { errors } = await startInspection(edition)
+      if (errors.length > 0) throw new ContentError(errors)
+    }
+    await beforeSwap(edition)
+    current = edition
+    if (!strict) void startInspection(edition)
+    return edition
   }
   const run = async (): Promise<void> => {
     try {
-      const published = await release()
+      const edition = await release()
       failure = undefined
-      log.info({ version: published.version, pages: published.pages.size }, 'site published')
-      for (const listener of listeners) listener(published)
+      log.info({ version: edition.version, pages: edition.site.pages.size }, 'site published')
+      for (const listener of publishListeners) listener(edition)
     } catch (error) {
       failure = error
       issueLog.error(error, 'the site could not be published')
     }
-    for (const listener of settledListeners) listener()
+    settle()
   }
   const track = (work: Promise<void>): Promise<void> => {
     next = undefined
@@ -71,6 +121,18 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
       running = undefined
     })
     return running
+  }
+  const complete = async (): Promise<Inspection> => {
+    await (next ?? running)
+    const latest = inspecting
+    if (latest === undefined) throw new Error('no site is published yet; await start() first')
+    try {
+      const found = await latest.result
+      if (latest === inspecting && running === undefined) return found
+    } catch (error) {
+      if (latest === inspecting) throw error
+    }
+    return complete()
   }
 
   return {
@@ -89,8 +151,12 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
       next ??= running.then(() => track(run()))
       return next
     },
-    onPublish: (listener) => void listeners.push(listener),
+    complete,
+    inspection: () => inspection,
+    onPublish: (listener) => void publishListeners.push(listener),
+    onInspect: (listener) => void inspectListeners.push(listener),
     onSettled: (listener) => void settledListeners.push(listener),
     failure: () => failure,
+    close: () => inspecting?.abort(),
   }
 }

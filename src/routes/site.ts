@@ -2,9 +2,10 @@
  * All URLs of the site: pages in the format that the request prefers, their cards, machine files, files beside pages, image
  * variants, redirects to canonical URLs, and missing pages.
  */
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
+import type { PageFormat } from '../http/negotiation.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { pageOfCard } from '../http/server-paths.ts'
@@ -12,20 +13,17 @@ import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
-import {
-  canonicalOf,
-  findCvPdf,
-  type PublishedPage,
-  type PublishedSite,
-} from '../publishing/published-site.ts'
+import type { ServedPage } from '../publishing/edition.ts'
+import { PageFailure } from '../publishing/page-failure.ts'
+import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api-og.ts'
 import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
 /** The site to serve and the files that are not in memory. */
 export interface SiteOptions {
-  /** Returns the current site; asked for every request. */
-  readonly published: () => PublishedSite
+  /** Asked for the current edition by every request, which keeps it to the end. */
+  readonly publisher: Pick<FastifyInstance['publisher'], 'current' | 'findResults'>
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
   /**
@@ -60,29 +58,43 @@ interface StaticError {
   readonly headers?: HeaderFields
 }
 
-const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+const sendText = (
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  cacheControl: 'no-cache' | 'no-store' = 'no-cache',
+): FastifyReply =>
   reply
     .code(status)
-    .headers({ vary: 'Accept', 'cache-control': 'no-cache' })
+    .headers({ vary: 'Accept', 'cache-control': cacheControl })
     .type('text/plain; charset=utf-8')
     .send(text)
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage) => {
+/** Sends HTML at once, because a promise would cost each page a tenth. Markdown may take a worker. */
+const sendFormat = (reply: FastifyReply, page: ServedPage, format: PageFormat, status = 200) =>
+  format === 'html'
+    ? reply.sendRepresentation(page.html(), status)
+    : page.markdown().then((markdown) => reply.sendRepresentation(markdown, status))
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage) => {
   const format = request.preferredPageFormat()
-  return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : reply.sendRepresentation(page[format])
+  return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : sendFormat(reply, page, format)
 }
 
 /** Sends the results of a search. Other pages ignore query strings. */
 const sendSearch = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  results: Promise<PublishedPage | undefined>,
-  page: PublishedPage,
+  results: Promise<ServedPage | undefined>,
+  page: ServedPage,
 ): Promise<FastifyReply> => sendPage(request, reply, (await results) ?? page)
 
+const sendMachineFile = async (reply: FastifyReply, file: Promise<Representation>): Promise<FastifyReply> =>
+  reply.sendRepresentation(await file)
+
 /** @param status 404, 410 or 503 */
-const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: PublishedPage, status: number) =>
-  reply.sendRepresentation(page[request.preferredPageFormat() ?? 'html'], status)
+const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage, status: number) =>
+  sendFormat(reply, page, request.preferredPageFormat() ?? 'html', status)
 
 const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) =>
   reply
@@ -124,27 +136,27 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
 /** Registers the catch-all route for every path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
-  { published, contentFolder, images, pageCard, baseUrl, printer },
+  { publisher, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
   await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
     if (!supportedMethods.includes(request.method))
       return sendText(reply.header('allow', allowHeader), 405, METHOD_NOT_ALLOWED)
-    const current = published()
+    const current = publisher.current()
     const path = pathOf(originFormOf(request.url))
-    const page = current.pages.get(path)
+    const page = current.page(path)
     if (page !== undefined) {
       if (queryOf(request.url) === '') return sendPage(request, reply, page)
-      return sendSearch(request, reply, current.searchPage(path, queryOf(request.url)), page)
+      return sendSearch(request, reply, publisher.findResults(current, path, queryOf(request.url)), page)
     }
-    const machineFile = current.machineFiles.get(path)
-    if (machineFile !== undefined) return reply.sendRepresentation(machineFile)
+    const machineFile = current.machineFile(path)
+    if (machineFile !== undefined) return sendMachineFile(reply, machineFile)
     const cv = findCvPdf(current, path)
     if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)
     if (file !== undefined) {
-      const missing = () => sendErrorPage(request, reply, current.missingPage(path), 404)
+      const missing = () => sendErrorPage(request, reply, current.notFoundPage(path), 404)
       return reply.sendContentFile(file.file, missing)
     }
     const pageAddress = pageOfCard(path)
@@ -156,21 +168,21 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
     const canonical = redirect === undefined ? canonicalOf(current, path) : undefined
     if (canonical !== undefined) return sendRedirect(request, reply, canonical)
-    return sendErrorPage(request, reply, current.missingPage(path), redirect?.status ?? 404)
+    return sendErrorPage(request, reply, current.notFoundPage(path), redirect?.status ?? 404)
   })
 
   app.setErrorHandler(function sendError(error, request, reply) {
-    reply.header('cache-control', 'no-store')
     const { statusCode = 500, headers = {} } = error as StaticError
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
     if (error instanceof UnavailableError) {
       request.log.warn({ reason: error.message }, 'responding 503')
-      const page = published().unavailablePage(pathOf(originFormOf(request.url)))
+      const page = publisher.current().unavailablePage(pathOf(originFormOf(request.url)))
       return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)
     }
-    request.log.error({ err: error }, 'responding 500')
+    // A page that cannot be rendered was logged when it was first asked for.
+    if (!(error instanceof PageFailure)) request.log.error({ err: error }, 'responding 500')
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`
-    return sendText(reply.header('x-request-id', request.id), 500, text)
+    return sendText(reply.header('x-request-id', request.id), 500, text, 'no-store')
   })
 }

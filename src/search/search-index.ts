@@ -1,5 +1,7 @@
 /** Finds pages by their words: one index for each language, brought up to date page by page. */
 import { nextTurn } from '../lib/turns.ts'
+import { UnavailableError } from '../lib/unavailable-error.ts'
+import { within } from '../lib/with-timeout.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
 import { createWordIndex, type SearchRecord, type WordIndex } from './word-index.ts'
 import { termsIn } from './words.ts'
@@ -22,14 +24,28 @@ export interface SearchHits {
 export interface SearchIndex {
   /** Adds, replaces and removes records in turns, so that requests are served in between. Later calls wait for earlier ones. */
   readonly update: (records: readonly SearchRecord[]) => Promise<void>
-  /** Searches one language, once updates have finished. */
+  /**
+   * Searches one language. Before the first update has finished, waits for it a moment; later ones change the results as they
+   * go.
+   *
+   * @throws {UnavailableError} (rejects) if there is no index yet
+   */
   readonly search: (query: string, language: string) => Promise<SearchHits>
 }
 
 /** Longer queries are cut: no question needs more, and each word costs time. */
 const MAX_QUERY_LENGTH = 100
-const MAX_WORDS = 8
+const MAX_WORDS = 6
 const MAX_HITS = 20
+
+/** Visitors who search right after a start wait this long. */
+const MAX_WAIT_MS = 1_000
+
+const notReady = (): UnavailableError =>
+  new UnavailableError('the pages are not yet indexed', {
+    retryAfterSeconds: 2,
+    unavailable: 'The search',
+  })
 
 /** Returns a query as it is searched: bounded, with single spaces. */
 export const normalizeQuery = (query: string): string =>
@@ -42,7 +58,9 @@ const queryWords = (query: string, language: string): readonly string[] =>
 /** Creates an index without records. */
 export const createSearchIndex = (): SearchIndex => {
   const languages = new Map<string, WordIndex>()
+  let indexed: ReadonlySet<SearchRecord> = new Set()
   let updated: Promise<void> = Promise.resolve()
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
 
   const indexOf = (language: string): WordIndex => {
     const index = languages.get(language) ?? createWordIndex(language)
@@ -50,30 +68,34 @@ export const createSearchIndex = (): SearchIndex => {
     return index
   }
   const apply = async (next: readonly SearchRecord[]): Promise<void> => {
-    const kept = new Set(next)
-    for (const index of languages.values())
-      for (const record of index.records()) {
-        if (kept.has(record)) continue
-        index.remove(record)
-        await nextTurn()
-      }
-    for (const record of next) {
-      const index = indexOf(record.language)
-      if (index.has(record)) continue
-      index.add(record)
+    const records = new Set(next)
+    const former = new Map(
+      [...indexed.difference(records)].map((record) => [record.address, record] as const),
+    )
+    const remove = (record: SearchRecord | undefined): void => {
+      if (record !== undefined) indexOf(record.language).remove(record)
+    }
+    for (const record of records.difference(indexed)) {
+      remove(former.get(record.address)) // in the same slice, so that no page is missing for a moment
+      former.delete(record.address)
+      indexOf(record.language).add(record)
       await nextTurn()
     }
+    for (const record of former.values()) {
+      remove(record)
+      await nextTurn()
+    }
+    indexed = records
   }
 
   return {
     update: (records) => {
-      updated = updated.then(() => apply(records))
+      updated = updated.then(() => apply(records)).then(setReady)
       return updated
     },
     search: async (query, language) => {
-      await updated
-      const words = queryWords(query, language)
-      const { count, matches } = indexOf(language).find(words, MAX_HITS)
+      await within(MAX_WAIT_MS, ready, notReady)
+      const { count, matches } = indexOf(language).find(queryWords(query, language), MAX_HITS)
       const hits = matches.map(({ record: { address, title, text }, ...match }) => ({
         address,
         title,

@@ -37,8 +37,8 @@ const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
   const fastest = new Map<string, { readonly ms: number; readonly size: number }>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const library = createImageLibrary({ contentFolder: root, folder: join(root, `made-${round}`), log })
-    const describe = await library.survey([file])
-    const sources = describe('/photo.jpg')?.sources ?? []
+    const images = await library.survey([file])
+    const sources = images.get('/photo.jpg')?.sources ?? []
     const addresses = sources.flatMap(({ candidates }) => candidates.map(({ path }) => path))
     for (const address of [...addresses, library.printable('/photo.jpg')?.path ?? '']) {
       const variant = library.find(address)

@@ -43,7 +43,7 @@ t.test('40 and more mistakes', async (t) => {
   t.teardown(() => app.close())
   const takeUp = async () => {
     await app.content.reload()
-    await app.publisher.publish()
+    await app.publisher.complete()
   }
   for (const [name, files, level, message] of brokenFolders) {
     writeFolder(folder, {})

@@ -12,7 +12,7 @@ const otherPhoto = await photo(900, 600)
 t.test('a photo is described with its size and with AVIF and WebP variants up to its width', async (t) => {
   const { create, files, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const description = (await library.survey(files()))('/a.jpg')
+  const description = (await library.survey(files())).get('/a.jpg')
   t.match(description, { widthPx: 1200, heightPx: 800 })
   t.strictSame(
     description?.sources.map(({ mediaType, candidates }) => [
@@ -61,9 +61,9 @@ t.test('drawings, animations and small images have no variants', async (t) => {
     t,
     Object.fromEntries(rows.map(([name, bytes]) => [name, bytes])),
   )
-  const describe = await create().survey(files())
+  const images = await create().survey(files())
   for (const [name, , size] of rows) {
-    const description = describe(`/${name}`)
+    const description = images.get(`/${name}`)
     t.strictSame(description && [description.widthPx, description.heightPx], size, name)
     t.strictSame(description?.sources ?? [], [], `${name}: no variants`)
   }
@@ -81,9 +81,9 @@ t.test(
       'truncated.jpg': truncated,
     })
     const library = create()
-    const describe = await library.survey(files())
-    t.match(describe('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
-    t.equal(describe('/text.jpg'), undefined)
+    const images = await library.survey(files())
+    t.match(images.get('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
+    t.equal(images.get('/text.jpg'), undefined)
     t.equal(warnings.length, 3)
     t.match(warnings.join('\n'), /pages\/bomb\.png: found 30000 × 30000 pixels.*Fix:.*the original is served/)
     t.match(warnings.join('\n'), /pages\/small-bomb\.png: found 9000 × 9000 pixels/)
@@ -91,14 +91,14 @@ t.test(
 
     let calls = 0
     library.onBroken(() => calls++)
-    const [address] = pathsOf(describe('/truncated.jpg'), 'image/webp')
+    const [address] = pathsOf(images.get('/truncated.jpg'), 'image/webp')
     const failure = await loadAt(library, address).catch((error: unknown) => error)
     t.ok(failure instanceof Error)
     const again = await loadAt(library, address).catch((error: unknown) => error)
     t.equal(again, failure, 'it is not tried again')
     t.equal(calls, 1, 'listeners are called once')
     t.match(warnings.slice(3), [/pages\/truncated\.jpg: .*the original is served/])
-    t.match(describe('/truncated.jpg'), { widthPx: 1200, sources: [] })
+    t.match(images.get('/truncated.jpg'), { widthPx: 1200, sources: [] })
     await library.survey(files())
     t.equal(warnings.length, 4, 'unchanged images are not read again')
   },
@@ -110,7 +110,7 @@ t.test('an image that was replaced is tried again when it is back', async (t) =>
   const library = create()
   for (const bytes of [truncated, plainPhoto, truncated]) {
     writeFileSync(join(contentFolder, 'pages/a.jpg'), bytes)
-    const [address] = pathsOf((await library.survey(files()))('/a.jpg'), 'image/webp')
+    const [address] = pathsOf((await library.survey(files())).get('/a.jpg'), 'image/webp')
     await loadAt(library, address).catch(() => {})
   }
   t.match(warnings, [/pages\/a\.jpg: /, /pages\/a\.jpg: /])
@@ -119,7 +119,7 @@ t.test('an image that was replaced is tried again when it is back', async (t) =>
 t.test('no other width, format or name is found', async (t) => {
   const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const [address = ''] = pathsOf((await library.survey(files()))('/a.jpg'), 'image/avif')
+  const [address = ''] = pathsOf((await library.survey(files())).get('/a.jpg'), 'image/avif')
   t.ok(library.find(address))
   for (const other of [
     address.replace('-560.', '-561.'),

@@ -10,7 +10,7 @@ const turnedPhoto = await photo(1200, 800, { orientation: 6 })
 t.test('a rotated photo is shown upright', async (t) => {
   const { create, files } = await libraryOf(t, { 'a.jpg': turnedPhoto })
   const library = create()
-  const description = (await library.survey(files()))('/a.jpg')
+  const description = (await library.survey(files())).get('/a.jpg')
   t.match(description, { widthPx: 800, heightPx: 1200 })
   const [narrowest] = pathsOf(description, 'image/webp')
   const { width, height, orientation } = await sharp((await loadAt(library, narrowest)).bytes).metadata()
@@ -23,11 +23,11 @@ t.test('CMYK becomes sRGB, and transparency is kept', async (t) => {
     's.png': await seeThrough(600, 400),
   })
   const library = create()
-  const describe = await library.survey(files())
+  const images = await library.survey(files())
   for (const mediaType of ['image/avif', 'image/webp']) {
-    const [cmyk] = pathsOf(describe('/c.jpg'), mediaType)
+    const [cmyk] = pathsOf(images.get('/c.jpg'), mediaType)
     t.match(await sharp((await loadAt(library, cmyk)).bytes).metadata(), { space: 'srgb', channels: 3 })
-    const [seen] = pathsOf(describe('/s.png'), mediaType)
+    const [seen] = pathsOf(images.get('/s.png'), mediaType)
     const { data, info } = await sharp((await loadAt(library, seen)).bytes)
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -50,13 +50,13 @@ t.test('AVIF keeps the colour resolution of screenshots, and of photos what they
     'c.png': screenshot,
   })
   const library = create()
-  const describe = await library.survey(files())
+  const images = await library.survey(files())
   for (const [address, expected] of [
     ['/a.jpg', true],
     ['/b.jpg', false],
     ['/c.png', false],
   ] as const) {
-    const [narrowest] = pathsOf(describe(address), 'image/avif')
+    const [narrowest] = pathsOf(images.get(address), 'image/avif')
     t.equal(isSubsampled((await loadAt(library, narrowest)).bytes), expected, address)
   }
 })

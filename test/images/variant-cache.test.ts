@@ -12,7 +12,7 @@ const otherPhoto = await photo(900, 600)
 t.test('variants are made in advance, survive a restart, and are removed with their image', async (t) => {
   const { create, files, keptNames, contentFolder, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const first = create()
-  const described = (await first.survey(files()))('/a.jpg')
+  const described = (await first.survey(files())).get('/a.jpg')
   await first.prepare(shownWith(described))
   t.equal(keptNames().length, 3, 'what the page offers, and nothing else')
   const [address = ''] = pathsOf(described, 'image/webp')
@@ -24,14 +24,15 @@ t.test('variants are made in advance, survive a restart, and are removed with th
   t.equal((await loadAt(second, address)).bytes.toString(), 'kept bytes', 'read, not made again')
 
   writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
-  const swapped = (await second.survey(files()))('/a.jpg')
+  const swapped = (await second.survey(files())).get('/a.jpg')
   t.strictNotSame(pathsOf(swapped, 'image/webp'), pathsOf(described, 'image/webp'))
+  second.publish()
   await second.prepare(shownWith(swapped))
   t.ok(keptNames().includes(name), 'cached pages still name it')
   await second.close()
 
   const third = create()
-  await third.prepare(shownWith((await third.survey(files()))('/a.jpg')))
+  await third.prepare(shownWith((await third.survey(files())).get('/a.jpg')))
   t.notOk(keptNames().includes(name))
   t.equal(keptNames().length, pathsOf(swapped, 'image/webp').length)
 })
@@ -45,7 +46,8 @@ t.test('variants of replaced images are removed after a day, while the server ru
   )
   const library = create()
   const publish = async (): Promise<readonly string[]> => {
-    const described = (await library.survey(files()))('/a.jpg')
+    const described = (await library.survey(files())).get('/a.jpg')
+    library.publish()
     await library.prepare(shownWith(described))
     return pathsOf(described, 'image/webp').map((path) => path.replace('/static/images/', ''))
   }
@@ -66,7 +68,7 @@ t.test('old variants are removed even if every call is replaced before its end',
   mkdirSync(join(root, 'data/images'))
   writeFileSync(old, 'old bytes')
   const library = create()
-  const described = (await library.survey(files()))('/a.jpg')
+  const described = (await library.survey(files())).get('/a.jpg')
   void library.prepare(shownWith(described))
   await library.close()
   t.notOk(existsSync(old))
@@ -75,7 +77,7 @@ t.test('old variants are removed even if every call is replaced before its end',
 t.test('a variant always shows the image that it is named after', async (t) => {
   const { create, files, contentFolder, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const [address] = pathsOf((await library.survey(files()))('/a.jpg'), 'image/avif')
+  const [address] = pathsOf((await library.survey(files())).get('/a.jpg'), 'image/avif')
   writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
   await t.rejects(loadAt(library, address), { code: 'ORIGINAL_CHANGED' })
   unlinkSync(join(contentFolder, 'pages/a.jpg'))
@@ -92,7 +94,7 @@ t.test('if the folder cannot be written, variants are kept in memory, with one w
     { folder: join(t.testdirName, 'content/pages/a.jpg/images'), memoryBytes: 1 },
   )
   const library = create()
-  const described = (await library.survey(files()))('/a.jpg')
+  const described = (await library.survey(files())).get('/a.jpg')
   const [narrow, wide] = pathsOf(described, 'image/webp')
   for (const address of [narrow, wide, narrow])
     t.equal((await sharp((await loadAt(library, address)).bytes).metadata()).format, 'webp')
@@ -104,7 +106,7 @@ t.test('if the folder cannot be written, variants are kept in memory, with one w
 t.test('simultaneous requests for a variant share one run, and other variants wait', async (t) => {
   const { create, files, keptNames, contentFolder } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const described = (await library.survey(files()))('/a.jpg')
+  const described = (await library.survey(files())).get('/a.jpg')
   const [narrow, wide] = pathsOf(described, 'image/webp')
   let mostAtOnce = 0
   const atWork = (): number => {
@@ -131,7 +133,7 @@ t.test('simultaneous requests for a variant share one run, and other variants wa
 t.test('closing waits for variants of an earlier call', async (t) => {
   const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const described = (await library.survey(files()))('/a.jpg')
+  const described = (await library.survey(files())).get('/a.jpg')
   const ended: string[] = []
   void library.prepare(shownWith(described)).then(() => ended.push('the earlier call'))
   void library.prepare([])
@@ -142,7 +144,7 @@ t.test('closing waits for variants of an earlier call', async (t) => {
 t.test('nothing is prepared after closing', async (t) => {
   const { create, files, root } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const library = create()
-  const described = (await library.survey(files()))('/a.jpg')
+  const described = (await library.survey(files())).get('/a.jpg')
   await library.close()
   await library.prepare(shownWith(described))
   t.notOk(existsSync(join(root, 'data/images')))

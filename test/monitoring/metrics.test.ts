@@ -51,13 +51,13 @@ t.test('does not grow with what clients send', async (t) => {
 t.test('has metrics of the printer, the content, the statistics and the process', async (t) => {
   const { app, read } = await buildMeasuredApp(t)
   const before = await read()
-  const { version, pages } = app.publisher.current()
+  const { version, site } = app.publisher.current()
   for (const line of [
     'vitrine_pdf_prints_total 0',
     'vitrine_pdf_waiting 0',
     'vitrine_pdf_browser_starts_total 0',
     `vitrine_content_info{version="${version}"} 1`,
-    `vitrine_content_pages ${pages.size}`,
+    `vitrine_content_pages ${site.pages.size}`,
     'vitrine_content_publications_total 0',
   ])
     t.ok(before.includes(line), line)

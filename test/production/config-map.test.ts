@@ -22,8 +22,8 @@ t.test('a ConfigMap is served, and published again when it is switched', async (
   t.match(await app.inject('/..first/site.yaml'), { statusCode: 404 })
 
   const isPublished = new Promise<void>((resolve) => {
-    app.publisher.onPublish(({ pages }) => {
-      if (pages.get('/about/')?.html.bytes.includes('The second edition')) resolve()
+    app.publisher.onPublish(({ page }) => {
+      if (page('/about/')?.html().bytes.includes('The second edition')) resolve()
     })
   })
   const second = join(content, '..second')

@@ -22,7 +22,7 @@ t.test('broken links and images are logged as warnings, once each, with their li
     },
   }
   const app = await buildTestSite(t, content, lines)
-  await app.publisher.publish()
+  await app.publisher.complete()
   const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('where there is nothing'))
   t.strictSame(
     warnings.map((msg) => /^(\S+): found .* (?:to|at) (\S+), .*Fix: (.*)\.$/.exec(msg)?.slice(1)),
@@ -46,7 +46,8 @@ t.test('links to places that a page does not have are warnings', async (t) => {
     'about.md': '## Fußnote',
     'a.txt': '',
   }
-  await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+  await app.publisher.complete()
   t.strictSame(
     lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('a link to #')),
     [
@@ -71,7 +72,8 @@ t.test('images that the Content-Security-Policy blocks are logged as warnings, o
     'photo.svg': '<svg/>',
     'film.webm': '',
   }
-  await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages }, lines)
+  await app.publisher.complete()
   const warnings = lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('browsers block'))
   t.strictSame(
     warnings.map((msg) => /^(\S+): found a file to load from "([^"]+)"/.exec(msg)?.slice(1)),

@@ -88,7 +88,7 @@ t.test(
   `${REQUESTS} random requests with seed ${SEED} get the right response or the right error`,
   async (t) => {
     const app = await buildTestApp(t)
-    const pages = app.publisher.current().pages
+    const pages = app.publisher.current().site.pages
     const seen = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(method, path, accept, async (name, url, header) => {

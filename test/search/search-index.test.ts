@@ -29,6 +29,7 @@ const cases: readonly {
   { name: 'all words', query: 'engine music', found: ['/music/'] },
   { name: 'any word if no page has all', query: 'table music nonsense', found: ['/music/', '/engine/'] },
   { name: 'the beginning of a word', query: 'analyt', found: ['/engine/'] },
+  { name: 'nothing by a beginning of two letters', query: 'an', found: [] },
   { name: 'one wrong letter', query: 'analitical', found: ['/engine/'] },
   { name: 'one missing letter', query: 'complexty', found: ['/music/'] },
   { name: 'other case', query: 'TABLE', found: ['/engine/'] },
@@ -83,21 +84,37 @@ t.test('excerpts show the place where all words of the query stand, and no more'
 t.test('an update removes, replaces and adds', async (t) => {
   const changing = createSearchIndex()
   await changing.update([engine, music])
-  void changing.update([record('/engine/', 'Note G', 'Bernoulli'), cafe])
+  await changing.update([record('/engine/', 'Note G', 'Bernoulli'), cafe])
   const find = async (query: string) =>
     (await changing.search(query, 'en')).hits.map(({ address }) => address)
   t.strictSame(await find('table'), [])
   t.strictSame(await find('music'), [])
   t.strictSame(await find('bernoulli'), ['/engine/'])
-  void changing.update([engine, music])
-  void changing.update([record('/engine/', 'Note G', 'Bernoulli'), music])
+  await changing.update([engine, music])
+  await changing.update([record('/engine/', 'Note G', 'Bernoulli'), music])
   t.strictSame(await find('table'), [])
   t.strictSame(await find('music'), ['/music/'])
   t.strictSame(await find('bernoulli'), ['/engine/'])
   t.strictSame(await find('engine bernoulli'), ['/engine/', '/music/'], 'any word')
 })
 
+t.test('before the first update, a search waits for it; later ones answer at once', async (t) => {
+  const starting = createSearchIndex()
+  const early = starting.search('table', 'en')
+  void starting.update([engine])
+  t.equal((await early).count, 1)
+  const updating = starting.update([engine, music])
+  t.equal((await starting.search('table', 'en')).count, 1)
+  await updating
+  t.equal((await starting.search('music', 'en')).count, 1)
+  await t.rejects(createSearchIndex().search('table', 'en'), {
+    code: 'UPSTREAM_UNAVAILABLE',
+    retryAfterSeconds: 2,
+  })
+})
+
 t.test('queries are bounded', async (t) => {
+  t.strictSame(await index.search('table a1 b2 c3 d4 e5 music', 'en'), await index.search('table', 'en'))
   t.equal(normalizeQuery(`  a \n b ${'x'.repeat(10_000)}`).length, 100 - 2 - 2)
   t.equal(normalizeQuery('\ud800').length, 1)
 })

@@ -73,9 +73,8 @@ export const adviseOn = async (
   const now = new Date()
   const site = app.content.current()
   const pages = await outlinePages(site, contentDir)
-  const shown = [...app.publisher.current().pages.values()].flatMap(({ images }) =>
-    images.map(({ url }) => url),
-  )
+  const { images } = await app.publisher.complete()
+  const shown = images.map(({ url }) => url)
   const linkage = await domainLinkageWarning(site, { origin: baseUrl, now })
   return {
     warnings: [
@@ -89,7 +88,7 @@ export const adviseOn = async (
       ]),
       ...translationAdvice(site),
       ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
-      ...imageAdvice(site, shown, await app.images.survey(site.files.values())),
+      ...imageAdvice(site, shown, (path) => app.publisher.current().images.get(path)),
     ],
     externalLinks: linksIn(site, pages),
   }

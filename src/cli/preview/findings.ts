@@ -45,6 +45,7 @@ export const currentFindings = async (
   folder: string,
 ): Promise<CurrentFindings> => {
   const { errors, warnings } = content.current()
+  const inspection = publisher.inspection()
   const [loading, publishing] = [content.failure(), publisher.failure()]
   return {
     errors: [
@@ -52,7 +53,8 @@ export const currentFindings = async (
         ? await findingsOf(folder, errors)
         : await findingsInFailure(folder, loading)),
       ...(publishing === undefined ? [] : await findingsInFailure(folder, publishing)),
+      ...(await findingsOf(folder, inspection?.errors ?? [])),
     ],
-    warnings: await findingsOf(folder, [...warnings, ...publisher.current().warnings]),
+    warnings: await findingsOf(folder, [...warnings, ...(inspection?.warnings ?? [])]),
   }
 }

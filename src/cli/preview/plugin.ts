@@ -2,6 +2,7 @@
  * What `vitrine dev` adds to the app: a script in pages, which renews the page on save and shows errors over it, and
  * the events that the script listens to. No other command loads this file.
  */
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -39,14 +40,19 @@ const hasVersion = (
   { publisher }: FastifyInstance,
   { url }: FastifyRequest,
   { statusCode }: FastifyReply,
-): boolean => statusCode !== 503 && !publisher.current().machineFiles.has(pathOf(url))
+): boolean => statusCode !== 503 && !publisher.current().machinePaths.has(pathOf(url))
 
-/** Returns the version of the page that is now at a URL, found as the site's route finds it. */
+/** Returns the version of the page that is now at a URL, found as the site's route finds it; of an error, its message. */
 const versionAt = async ({ publisher }: FastifyInstance, url: string): Promise<string> => {
-  const { pages, missingPage, searchPage } = publisher.current()
+  const edition = publisher.current()
   const path = pathOf(url)
-  const page = (await searchPage(path, queryOf(url))) ?? pages.get(path) ?? missingPage(path)
-  return page.html.etag.replaceAll('"', '')
+  try {
+    const results = await publisher.findResults(edition, path, queryOf(url))
+    const page = results ?? edition.page(path) ?? edition.notFoundPage(path)
+    return page.html().etag.replaceAll('"', '')
+  } catch (error) {
+    return hash('sha256', String(error))
+  }
 }
 
 const addScript = (html: string, version = ''): string =>

@@ -141,12 +141,9 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
     }),
   )
 
-/** Hashes the contents of a file that was read, or the size and time of another. */
-const digestOf = oncePer(({ file, sizeBytes, modifiedMs, bytes }: FolderFile) =>
-  createHash('sha256')
-    .update(`${file}\n${sizeBytes}\n`)
-    .update(bytes ?? String(modifiedMs))
-    .digest('base64url'),
+/** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
+const digestOf = oncePer(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile) =>
+  createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
 )
 
 /** Pages that are held back until a date count, too: without any edit, they are published one day. */

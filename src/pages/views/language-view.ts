@@ -2,7 +2,7 @@
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
 import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../content/i18n/message-html.ts'
-import { createMessageFormatter, type FormatMessage, messagesFor } from '../../content/i18n/messages.ts'
+import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../../content/menu.ts'
 import type { PageIndex } from '../../content/page-index.ts'
 import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/posts.ts'
@@ -17,8 +17,7 @@ import {
   translate,
 } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { MemoRun } from '../../lib/memo.ts'
-import { oncePer } from '../../lib/once.ts'
+import { once } from '../../lib/once.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
@@ -54,19 +53,18 @@ export interface LanguageViewContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
   readonly styleSheets: readonly string[]
-  /** Makes equal views identical from one edition to the next, so that the pages that show them are not rendered again. */
-  readonly memo: MemoRun
 }
 
-/** Calls a function once for each language of the site and keeps the results. */
+/** Returns a function that makes a value for each language of the site when it is first asked for it. */
 export const forEachLanguage = <Value>(
   { settings: { languages } }: Site,
   make: (language: string) => Value,
 ): ((language: string) => Value) => {
-  const values = new Map(languages.map((language) => [language, make(language)] as const))
+  const values = new Map(languages.map((language) => [language, once(() => make(language))] as const))
   return (language) => {
-    if (!values.has(language)) throw new Error(`${language} is not one of the site's languages`)
-    return values.get(language) as Value
+    const value = values.get(language)
+    if (value === undefined) throw new Error(`${language} is not one of the site's languages`)
+    return value()
   }
 }
 
@@ -74,16 +72,14 @@ export const forEachLanguage = <Value>(
 export const titleHtmlOf = ({ title, titleLanguage, language }: Page): string =>
   inLanguageHtml(escapeMarkup(title), titleLanguage, language)
 
-/** Returns a page as lists show it. It is kept, so that the lists of two editions share the links to pages that have not changed. */
-export const linkTo = oncePer(
-  (page: Page): PageLink => ({
-    title: page.title,
-    titleHtml: titleHtmlOf(page),
-    description: page.description,
-    href: page.address,
-    published: page.published,
-  }),
-)
+/** Returns a page as lists show it. */
+export const linkTo = (page: Page): PageLink => ({
+  title: page.title,
+  titleHtml: titleHtmlOf(page),
+  description: page.description,
+  href: page.address,
+  published: page.published,
+})
 
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
 const byYear = (pages: readonly Page[]): readonly PageYear[] => {
@@ -91,7 +87,7 @@ const byYear = (pages: readonly Page[]): readonly PageYear[] => {
   const undated = byPublication.get(undefined) ?? []
   byPublication.delete(undefined)
   return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
-    ([year, members]) => ({ year, pages: members.map((page) => linkTo(page)) }),
+    ([year, members]) => ({ year, pages: members.map(linkTo) }),
   )
 }
 
@@ -157,22 +153,18 @@ const sharedViewOf = (
   site: Site,
   language: string,
   hasFeeds: boolean,
-  { baseUrl, asset, styleSheets, memo }: LanguageViewContext,
+  { baseUrl, asset, styleSheets }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
   const prefix = languagePrefix(language, languages)
-  const { messages } = site
-  const messagesText = JSON.stringify(messagesFor(language, messages))
-  const functions = memo.get(['messages', language], [messagesText], {}, () =>
-    createMessageFunctions(createMessageFormatter(language, messages)),
-  )
+  const functions = createMessageFunctions(createMessageFormatter(language, site.messages))
   const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
     label: translate<string>(label, language, languages),
     url,
     me,
   }))
-  return memo.same(['shared', language], {
+  return {
     language,
     direction: directionOf(language),
     locale: localeOf(language),
@@ -198,7 +190,7 @@ const sharedViewOf = (
     ...functions,
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
-  })
+  }
 }
 
 /** Derives one of the site's languages. */
@@ -212,18 +204,13 @@ export const createLanguageView = (
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time
   const posts = sorted.filter(isPost)
-  const links = posts.map((page) => linkTo(page))
+  const links = posts.map(linkTo)
   const places = new Map(posts.map((page, place) => [page.address, place] as const))
   const siteTags = tagsOf(site, language)
   const lists = listsOf(sorted, posts, siteTags, byOrder)
   const navigation = navigationOf(site, index, language, pages)
   const tags = tagLinksOf(siteTags, language, site.settings.languages)
-  const tagLinks = context.memo.same(
-    ['tag links', language],
-    new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const)),
-  )
-  /** By folder. */
-  const parents = new Map<string, readonly PageLink[]>()
+  const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
   return {
     shared: sharedViewOf(site, language, posts.length > 0, context),
@@ -239,22 +226,14 @@ export const createLanguageView = (
         ? []
         : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
     }),
-    listOf: (key) => {
-      const list = lists.get(key)
-      return list === undefined ? [] : context.memo.same(['list', `${language} ${key}`], byYear(list))
-    },
+    listOf: (key) => byYear(lists.get(key) ?? []),
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
     allTags: tags.map(({ link }) => link),
     tagLinkOf: (key) => tagLinks.get(key),
-    parentsOf: (key) => {
-      const folder = key.slice(0, Math.max(0, key.lastIndexOf('/')))
-      const known = parents.get(folder)
-      if (known !== undefined) return known
-      const pages = foldersOf({ key }).flatMap((above) => index.find(above, language) ?? [])
-      const links = pages.map((page) => linkTo(page))
-      parents.set(folder, links)
-      return links
-    },
+    parentsOf: (key) =>
+      foldersOf({ key })
+        .flatMap((above) => index.find(above, language) ?? [])
+        .map(linkTo),
     neighboursOf: (address) => {
       const place = places.get(address)
       return place === undefined

@@ -1,25 +1,28 @@
-/** Makes the own views of a site's pages, which are kept from one edition to the next. Used by page-inputs.ts. */
+/** Makes the own views of a site's pages, each when it is asked for. Used by page-inputs.ts. */
 
 import { resumeImageOf } from '../../content/checks/resume-image.ts'
-import type { PageIndex } from '../../content/page-index.ts'
-import { isTagPage, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
-import type { Page, Site } from '../../content/site.ts'
+import { nameOfLanguage } from '../../content/i18n/locale.ts'
+import { alternatesOf, type PageIndex } from '../../content/page-index.ts'
+import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
+import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
 import { arrangeCv } from '../cv/arrange-cv.ts'
 import { describeCvPdf } from '../cv/cv-pdf.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
-import { ownImageOf, siteCardView } from './card-view.ts'
+import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
+import { alternateLocales } from './head-metadata.ts'
 import {
+  feedsOf,
   forEachLanguage,
   type LanguageView,
   type LanguageViewContext,
   linkTo,
   titleHtmlOf,
 } from './language-view.ts'
-import { markCurrent, type OwnViewInput, ownViewOf, type SiteLinks, toTranslations } from './own-view.ts'
-import type { OwnView } from './page-view.ts'
+import type { NavigationLink, OwnView, TranslationLink } from './page-view.ts'
 
 /** What pages show besides the content. */
 export interface PageContext extends LanguageViewContext {
@@ -43,12 +46,36 @@ export interface OwnViews {
   ) => OwnView
 }
 
-const toLinks = (pages: readonly Page[]): SiteLinks['navigation'] =>
+/**
+ * Returns the links to a page in each language of the site.
+ *
+ * @param pages in any of the languages
+ * @param current the language of the page that shows them
+ */
+const toTranslations = (
+  pages: readonly Page[],
+  current: string,
+  languages: Languages,
+): readonly TranslationLink[] =>
+  languages.map((language) => {
+    const page = pages.find((translation) => translation.language === language)
+    return {
+      language,
+      label: nameOfLanguage(language),
+      href: page?.address ?? `${languagePrefix(language, languages)}/`,
+      current: language === current,
+      translated: page !== undefined,
+    }
+  })
+
+/** @param current the address of the page that shows the links; undefined on an error page */
+const toLinks = (pages: readonly Page[], current: string | undefined): readonly NavigationLink[] =>
   pages.map((page) => ({
     label: page.title,
     labelHtml: titleHtmlOf(page),
     href: page.address,
     language: page.language,
+    current: page.address === current,
   }))
 
 /** Posts on the home page. */
@@ -57,8 +84,8 @@ const MAX_LATEST_POSTS = 5
 /** What pages lack of the home page. */
 const noHome = { contributions: undefined, latestPosts: [], folders: [] } as const
 
-/** What the missing page lacks. */
-const missingPage = {
+/** What an error page lacks. */
+const errorPage = {
   template: 'not-found',
   address: '',
   url: '',
@@ -84,102 +111,91 @@ const missingPage = {
   older: undefined,
 } as const
 
-/** Prepares the views: what the pages of a language share is made here, the rest when a page's view is asked for. */
+/** Prepares the views: what the pages of a language share is made once, when the first of them is asked for. */
 export const createOwnViews = (
   site: Site,
   index: PageIndex,
   viewIn: (language: string) => LanguageView,
-  context: PageContext,
+  { baseUrl, contributions, describeImage, developers }: PageContext,
 ): OwnViews => {
-  const { baseUrl, contributions, describeImage, memo } = context
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
-  const developersIn = forEachLanguage(site, context.developers)
-  const contributionsIn = forEachLanguage(site, (language) => {
-    const { shared } = viewIn(language)
-    return memo.get(
-      ['contributions', language],
-      [contributions, shared],
-      {},
-      () => contributions && arrangeContributions(contributions, shared),
-    )
-  })
-  const linksIn = forEachLanguage(site, (language) => {
-    const { navigation, footerPages } = viewIn(language)
-    return memo.same(['site links', language], {
-      navigation: toLinks(navigation),
-      footerNavigation: toLinks(footerPages),
-    })
-  })
+
+  const contributionsIn = forEachLanguage(
+    site,
+    (language) => contributions && arrangeContributions(contributions, viewIn(language).shared),
+  )
   const cvIn = forEachLanguage(site, (language) => {
     const resume = site.resumes.get(language)
-    const { shared } = viewIn(language)
     const imageHref = resumeImageOf(site, language)?.address
-    return memo.get(
-      ['CV', language],
-      [resume, shared, site.settings, imageHref],
-      {},
-      () => resume && arrangeCv(resume, shared, site.settings, imageHref),
-    )
+    return resume && arrangeCv(resume, viewIn(language).shared, site.settings, imageHref)
   })
-
-  /** What the pages of a language show of the rest of the site. */
-  const surroundingsIn = forEachLanguage(site, (language) => {
-    const { shared, posts, folders, allTags } = viewIn(language)
-    const cvPage = site.resumes.has(language) ? index.find('cv', language) : undefined
-    return {
-      shared,
-      links: linksIn(language),
-      cvLinks: memo.same(['CV links', language], {
-        cvHref: cvPage?.address,
-        cvPdf: cvPage && describeCvPdf(cvPage.address, cvIn(language)?.name ?? shared.site.ownerName),
-      }),
-      siteCard: memo.same(
-        ['site card', language],
-        siteCardView(site, language, { baseUrl, message: shared.message }),
-      ),
-      home: memo.same(['home', language], {
-        contributions: contributionsIn(language),
-        latestPosts: posts.slice(0, MAX_LATEST_POSTS).map((page) => linkTo(page)),
-        folders,
-      }),
-      allTags: memo.same(['all tags', language], allTags),
-    }
+  const cvLinksIn = forEachLanguage(site, (language) => {
+    const page = site.resumes.has(language) ? index.find('cv', language) : undefined
+    const name = cvIn(language)?.name ?? viewIn(language).shared.site.ownerName
+    return { cvHref: page?.address, cvPdf: page && describeCvPdf(page.address, name) }
   })
-
-  const inputOf = (page: Page): OwnViewInput => {
-    const { key, language, address, template } = page
-    const { listOf, parentsOf, neighboursOf, tagLinkOf, postsOf } = viewIn(language)
-    const { shared, links, cvLinks, siteCard, home, allTags } = surroundingsIn(language)
-    const hasCv = template === 'home' || template === 'cv' || template === 'projects'
-    const { newer, older } = neighboursOf(address)
-    const ownImage = ownImageOf(page, site, describeImage)
-    return {
-      page,
-      shared,
-      links,
-      languages,
-      isSearchable,
-      siteCard,
-      ownImage: ownImage && memo.same(['own image', address], ownImage),
-      translations: index.translationsOf(key),
-      parents: parentsOf(key),
-      newer,
-      older,
-      list: listOf(key),
-      tags: tagKeysOf(page).flatMap((tag) => tagLinkOf(tag) ?? []),
-      hasFeeds: isTagPage(page) && postsOf(key).length > 1,
-      allTags: key === TAGS_KEY ? allTags : [],
-      cvLinks,
-      cv: hasCv ? cvIn(language) : undefined,
-      home: template === 'home' ? home : noHome,
-      developers: template === 'developers' ? developersIn(language) : undefined,
-    }
-  }
+  const siteCardIn = forEachLanguage(site, (language) =>
+    siteCardView(site, language, { baseUrl, message: viewIn(language).shared.message }),
+  )
+  const homeIn = forEachLanguage(site, (language) => ({
+    contributions: contributionsIn(language),
+    latestPosts: viewIn(language).posts.slice(0, MAX_LATEST_POSTS).map(linkTo),
+    folders: viewIn(language).folders,
+  }))
+  const linksFrom = (language: string, address?: string) => ({
+    navigation: toLinks(viewIn(language).navigation, address),
+    footerNavigation: toLinks(viewIn(language).footerPages, address),
+  })
 
   const viewOf = (page: Page): OwnView => {
-    const input = inputOf(page)
-    return memo.getData(['own view', page.address], Object.values(input), () => ownViewOf(input))
+    const { key, language, address, template, title, titleLanguage, published } = page
+    const { shared, listOf, parentsOf, neighboursOf, tagLinkOf, postsOf, allTags } = viewIn(language)
+    const { message } = shared
+    const url = baseUrl + address
+    const pagesInAllLanguages = index.translationsOf(key)
+    const translations = toTranslations(pagesInAllLanguages, language, languages)
+    const description = page.description ?? shared.site.description
+    const updated = lastChangeOf(page)
+    const hasCv = template === 'home' || template === 'cv' || template === 'projects'
+    return {
+      template,
+      title,
+      titleLanguage,
+      titleHtml: titleHtmlOf(page),
+      documentTitle:
+        key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
+      description,
+      descriptionHtml: escapeMarkup(description),
+      address,
+      url,
+      markdownUrl: baseUrl + markdownAddress(page),
+      published,
+      updated: published === updated ? undefined : updated,
+      isPost: isPost(page),
+      tags: tagKeysOf(page).flatMap((tag) => tagLinkOf(tag) ?? []),
+      noindex: page.noindex || !isSearchable,
+      ...linksFrom(language, address),
+      translations,
+      alternates: page.noindex ? [] : alternatesOf(pagesInAllLanguages, baseUrl),
+      alternateLocales: alternateLocales(translations),
+      card: pageCardView(
+        page,
+        { ownImage: ownImageOf(page, site, describeImage), siteCard: siteCardIn(language) },
+        { baseUrl, message, ownerName: shared.site.ownerName, defaultLanguage: languages[0] },
+      ),
+      cv: hasCv ? cvIn(language) : undefined,
+      ...cvLinksIn(language),
+      ...(template === 'home' ? homeIn(language) : noHome),
+      developers: template === 'developers' ? developers(language) : undefined,
+      list: listOf(key),
+      allTags: key === TAGS_KEY ? allTags : [],
+      parents: parentsOf(key),
+      ownFeeds: isTagPage(page) && postsOf(key).length > 1 ? feedsOf(url, message, title) : [],
+      ...neighboursOf(address),
+      search: undefined,
+      suggestions: [],
+    }
   }
 
   return {
@@ -188,17 +204,17 @@ export const createOwnViews = (
       const { shared } = viewIn(language)
       const title = shared.message(`${kind}.title`)
       return {
-        ...missingPage,
+        ...errorPage,
         title,
         titleLanguage: shared.message.languageOf(`${kind}.title`),
         titleHtml: shared.messageHtml(`${kind}.title`),
         documentTitle: `${title} – ${shared.site.title}`,
         description: shared.message(`${kind}.text`),
         descriptionHtml: shared.messageHtml(`${kind}.text`),
-        ...markCurrent(linksIn(language)),
+        ...linksFrom(language),
         translations: toTranslations([], language, languages),
-        card: surroundingsIn(language).siteCard,
-        suggestions: suggestions.map((page) => linkTo(page)),
+        card: siteCardIn(language),
+        suggestions: suggestions.map(linkTo),
       }
     },
   }

@@ -2,7 +2,7 @@
  * The site as an agent skill (agentskills.io), and the index that lists it (Agent Skills Discovery 0.2.0, a draft of
  * github.com/cloudflare/agent-skills-discovery-rfc): the guidance and protocol of agent.txt, in the first language.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { stringify } from 'yaml'
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { type Site, siteDescription } from '../../content/site.ts'
@@ -33,6 +33,8 @@ const skillDescription = (site: Site, language: string): string => {
     .toWellFormed()
 }
 
+const digestOf = (text: string): string => `sha256:${hash('sha256', text)}`
+
 /** Makes the skill and its index, unless site.yaml turns them off or the owner has an index of their own. */
 export const buildAgentSkills = (
   site: Site,
@@ -43,18 +45,17 @@ export const buildAgentSkills = (
   const [language] = site.settings.languages
   const name = skillName(baseUrl)
   const description = skillDescription(site, language)
-  const { body: text } = buildAgentText(site, language, { baseUrl })
-  const body = `---\n${stringify({ name, description }, { lineWidth: 0 })}---\n\n${text}`
+  const agentText = buildAgentText(site, language, { baseUrl })
+  const body = () => `---\n${stringify({ name, description }, { lineWidth: 0 })}---\n\n${agentText.body()}`
   const skill = {
     path: `${FOLDER}${name}/SKILL.md`,
     mediaType: 'text/markdown; charset=utf-8',
     body,
     language,
   }
-  const digest = `sha256:${createHash('sha256').update(body).digest('hex')}`
-  const index = {
+  const index = () => ({
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
-    skills: [{ name, type: 'skill-md', description, url: skill.path, digest }],
-  }
-  return [skill, { path: indexPath, mediaType: JSON_TYPE, body: toJsonFile(index) }]
+    skills: [{ name, type: 'skill-md', description, url: skill.path, digest: digestOf(body()) }],
+  })
+  return [skill, { path: indexPath, mediaType: JSON_TYPE, body: () => toJsonFile(index()) }]
 }

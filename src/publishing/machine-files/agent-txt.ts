@@ -44,16 +44,11 @@ const etiquetteLines = (site: Site, message: FormatMessage): readonly string[] =
   ]
 }
 
-/** Makes agent.txt in one language: Markdown, served as plain text. */
-export const buildAgentText = (
-  site: Site,
-  language: string,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile => {
+const agentLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
   const message = createMessageFormatter(language, site.messages)
   const title = oneLine(siteTitle(site, language))
   const example = JSON.stringify(problem('not_found', { baseUrl }), null, 2)
-  const lines = [
+  return [
     `# ${message('agent.title', { title })}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
@@ -64,5 +59,16 @@ export const buildAgentText = (
     ...section(message('files.heading'), fileLines(site, language, message, baseUrl)),
     ...section(message('agent.manners'), etiquetteLines(site, message)),
   ]
-  return languageText(languageFileNames.agent, lines, { site, language, baseUrl })
 }
+
+/** Makes agent.txt in one language: Markdown, served as plain text. */
+export const buildAgentText = (
+  site: Site,
+  language: string,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+): MachineFile =>
+  languageText(languageFileNames.agent, () => agentLines(site, language, baseUrl), {
+    site,
+    language,
+    baseUrl,
+  })

@@ -2,7 +2,6 @@
 import { tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { MemoRun } from '../../lib/memo.ts'
 import type { FeedEntry, PageInputs } from '../../pages/page-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
@@ -125,49 +124,50 @@ const entriesOf = (entries: readonly FeedEntry[], baseUrl: string): Feed['entrie
   })
 
 /** Writes a feed in each format, below the page that it belongs to. */
-const feedFiles = (feed: Feed, address: string, baseUrl: string): readonly MachineFile[] =>
+const feedFiles = (
+  feed: () => Feed,
+  address: string,
+  baseUrl: string,
+  language: string,
+): readonly MachineFile[] =>
   feedLinks.map(({ file }) => ({
     path: `${address}${file}`,
     mediaType: writers[file].mediaType,
-    body: writers[file].write(feed, `${baseUrl}${address}${file}`),
-    language: feed.language,
+    body: () => writers[file].write(feed(), `${baseUrl}${address}${file}`),
+    language,
   }))
 
 /** Makes the feeds of each language that has posts, and of its tags with more than one. */
 export const buildFeeds = (
   site: Site,
-  feedEntries: PageInputs['feedEntries'],
-  { baseUrl, memo }: { readonly baseUrl: string; readonly memo: MemoRun },
+  { postsOf, feedEntries }: Pick<PageInputs, 'postsOf' | 'feedEntries'>,
+  { baseUrl }: { readonly baseUrl: string },
 ): readonly MachineFile[] =>
   site.settings.languages.flatMap((language) => {
-    const posts = feedEntries(language, MAX_ENTRIES)
-    if (posts.length === 0) return []
-    const description = siteDescription(site, language)
-    const author = site.settings.owner.name
-    const filesOf = (address: string, title: string, entries: readonly FeedEntry[]) => {
-      const pages = entries.map(({ page }) => page)
-      const texts = entries.map(({ html }) => html)
-      return memo.get(['feed files', address], [title, description, author, pages, texts], {}, () =>
-        feedFiles(
-          {
-            homeUrl: `${baseUrl}${address}`,
-            title,
-            description,
-            language,
-            author: { name: author, url: `${baseUrl}/` },
-            entries: entriesOf(entries, baseUrl),
-          },
-          address,
-          baseUrl,
+    if (postsOf(language).length === 0) return []
+    const author = { name: site.settings.owner.name, url: `${baseUrl}/` }
+    const filesOf = (address: string, title: string, entries: () => readonly FeedEntry[]) =>
+      feedFiles(
+        () => ({
+          homeUrl: `${baseUrl}${address}`,
+          title,
+          description: siteDescription(site, language),
+          language,
+          author,
+          entries: entriesOf(entries(), baseUrl),
+        }),
+        address,
+        baseUrl,
+        language,
+      )
+    const title = siteTitle(site, language)
+    const tagFeeds = [...tagsOf(site, language).values()]
+      .filter(({ key }) => postsOf(language, key).length > 1)
+      .flatMap(({ key, name }) =>
+        filesOf(pageAddress(key, language, site.settings.languages), `${title}: ${name}`, () =>
+          feedEntries(language, MAX_TAG_ENTRIES, key),
         ),
       )
-    }
     const home = languagePath('', language, site)
-    const tagFeeds = [...tagsOf(site, language).values()].flatMap(({ key, name }) => {
-      const entries = feedEntries(language, MAX_TAG_ENTRIES, key)
-      if (entries.length < 2) return []
-      const address = pageAddress(key, language, site.settings.languages)
-      return filesOf(address, `${siteTitle(site, language)}: ${name}`, entries)
-    })
-    return [...filesOf(home, siteTitle(site, language), posts), ...tagFeeds]
+    return [...filesOf(home, title, () => feedEntries(language, MAX_ENTRIES)), ...tagFeeds]
   })

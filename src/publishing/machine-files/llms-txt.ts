@@ -14,7 +14,6 @@ import {
 } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/server-paths.ts'
-import { oncePer } from '../../lib/once.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languagePath,
@@ -31,9 +30,8 @@ const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
-const pageLine = oncePer((page: Page, baseUrl: string) =>
-  fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description),
-)
+const pageLine = (page: Page, baseUrl: string): string =>
+  fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
 
 /** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
 const folderSections = (pages: readonly Page[], baseUrl: string): readonly (readonly string[])[] => {
@@ -112,16 +110,11 @@ const optionalLines = (
   ]
 }
 
-/** Makes llms.txt in one language. Pages are linked as Markdown. */
-export const buildLlmsText = (
-  site: Site,
-  language: string,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile => {
+const llmsLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
   const message = createMessageFormatter(language, site.messages)
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
-  const lines = [
+  return [
     `# ${oneLine(siteTitle(site, language))}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
@@ -138,5 +131,12 @@ export const buildLlmsText = (
     // This heading is part of the format, whatever the language: short contexts skip its section.
     ...section('Optional', optionalLines(site, language, message, baseUrl)),
   ]
-  return languageText(languageFileNames.llms, lines, { site, language, baseUrl })
 }
+
+/** Makes llms.txt in one language. Pages are linked as Markdown. */
+export const buildLlmsText = (
+  site: Site,
+  language: string,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+): MachineFile =>
+  languageText(languageFileNames.llms, () => llmsLines(site, language, baseUrl), { site, language, baseUrl })

@@ -1,4 +1,4 @@
-/** What all machine files have in common. Each is made when a site is published. */
+/** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
 
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import type { ApiDescription } from '../../pages/openapi/api-description.ts'
@@ -9,7 +9,8 @@ export interface MachineFile {
   readonly path: string
   /** The complete `Content-Type`. */
   readonly mediaType: string
-  readonly body: string | Buffer
+  /** Makes the body; always the same. */
+  readonly body: () => string | Buffer
   /** For `Content-Language`. */
   readonly language?: string
   /** The value of the `Link` header (RFC 8288). */
@@ -54,12 +55,12 @@ const languageLinks = (file: string, language: string, site: Site, baseUrl: stri
 /** Makes a plain text that each language has below its prefix. */
 export const languageText = (
   file: string,
-  lines: readonly string[],
+  lines: () => readonly string[],
   { site, language, baseUrl }: { readonly site: Site; readonly language: string; readonly baseUrl: string },
 ): MachineFile => ({
   path: languagePath(file, language, site),
   mediaType: TEXT,
-  body: `${lines.join('\n')}\n`,
+  body: () => `${lines().join('\n')}\n`,
   language,
   link: languageLinks(file, language, site, baseUrl),
 })

@@ -1,7 +1,6 @@
 /** Makes all machine files of a site. */
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
-import { nextTurn } from '../../lib/turns.ts'
 import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentText } from './agent-txt.ts'
 import { buildLlmsText } from './llms-txt.ts'
@@ -21,13 +20,13 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
   [...site.resumeSources].map(([language, source]) => ({
     path: languagePath(languageFileNames.resume, language, site),
     mediaType: JSON_TYPE,
-    body: toJsonFile(source),
+    body: () => toJsonFile(source),
     language,
     link: `<${baseUrl}${languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
   }))
 
 const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {
-  const file = { mediaType: JSON_TYPE, body: toJsonFile(openapi), language: 'en' }
+  const file = { mediaType: JSON_TYPE, body: () => toJsonFile(openapi), language: 'en' }
   return [
     { ...file, path: serverPaths.openapi, link: `<${baseUrl}/developers/>; rel="service-doc"` },
     {
@@ -63,18 +62,11 @@ const builds: readonly Build[] = [
 ]
 
 /**
- * Makes the machine files, one for each path, in turns. The owner's files in well-known/ take precedence.
+ * Lists the machine files, one for each path. The owner's files in well-known/ take precedence.
  *
  * @param site with the default pages
  */
-export const buildMachineFiles = async (
-  site: Site,
-  options: MachineFileOptions,
-): Promise<readonly MachineFile[]> => {
-  const files = new Map<string, MachineFile>()
-  for (const build of builds) {
-    for (const file of build(site, options)) files.set(file.path, file)
-    await nextTurn()
-  }
-  return [...files.values()]
+export const buildMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
+  const files = builds.flatMap((build) => build(site, options))
+  return [...new Map(files.map((file) => [file.path, file] as const)).values()]
 }

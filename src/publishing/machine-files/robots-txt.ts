@@ -27,15 +27,11 @@ const refusingGroup = (use: CrawlUse, signalLines: readonly string[]): readonly 
   'Disallow: /',
 ]
 
-/** Makes robots.txt. Everybody may fetch everything, except the known crawlers of a refused use. */
-export const buildRobotsText = (
-  site: Site,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile => {
+const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
   const signals = contentSignals(site)
   const signalLines = signals === '' ? [] : [`Content-Signal: ${signals}`]
   const refused = crawlUses.filter((use) => site.settings.crawl?.[use] === false)
-  const lines = [
+  return [
     `# Agents: ${baseUrl}/${languageFileNames.agent} says when to use this site and how.`,
     '# Content-Signal (contentsignals.org): "search" is an index with links and excerpts, "ai-input" is use in an',
     '# answer, "ai-train" is the training of models. yes allows, no refuses, what is not named is left open.',
@@ -46,5 +42,14 @@ export const buildRobotsText = (
     '',
     `Sitemap: ${baseUrl}${serverPaths.sitemap}`,
   ]
-  return { path: serverPaths.robots, mediaType: TEXT, body: `${lines.join('\n')}\n` }
 }
+
+/** Makes robots.txt. Everybody may fetch everything, except the known crawlers of a refused use. */
+export const buildRobotsText = (
+  site: Site,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+): MachineFile => ({
+  path: serverPaths.robots,
+  mediaType: TEXT,
+  body: () => `${robotsLines(site, baseUrl).join('\n')}\n`,
+})

@@ -5,12 +5,10 @@ import { lastChangeOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { oncePer } from '../../lib/once.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
-/** The protocol's limits for a file. */
+/** The protocol's limit for a file. */
 const MAX_URLS = 50_000
-const MAX_BYTES = 50 * 1024 * 1024
 
 const XML = 'application/xml; charset=utf-8'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -21,38 +19,18 @@ const CLOSE = '</urlset>\n'
 const alternateElement = ({ hreflang, url }: Alternate): string =>
   `    <xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(url)}"/>\n`
 
-type Translations = readonly [baseUrl: string, pages: readonly Page[]]
-
-const urlElement = oncePer((page: Page, [baseUrl, translations]: Translations): string => {
+const urlElement = (page: Page, translations: readonly Page[], baseUrl: string): string => {
   const alternates = alternatesOf(translations, baseUrl).map(alternateElement)
   const lastChange = lastChangeOf(page)
   const modified = lastChange === undefined ? '' : `    <lastmod>${escapeMarkup(lastChange)}</lastmod>\n`
   const location = `    <loc>${escapeMarkup(`${baseUrl}${page.address}`)}</loc>\n`
   return `  <url>\n${location}${modified}${alternates.join('')}  </url>\n`
-})
-
-const urlElements = (site: Site, baseUrl: string): readonly string[] => {
-  const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
-  const { translationsOf } = indexPages(site)
-  return pages.map((page) => urlElement(page, [baseUrl, translationsOf(page.key)]))
 }
 
-/** Splits the elements into files within both limits. */
-const fileBodies = (elements: readonly string[], maxUrls: number): readonly string[] => {
-  const bodies: string[][] = [[]]
-  let sizeBytes = OPEN.length + CLOSE.length
-  for (const element of elements) {
-    const elementBytes = Buffer.byteLength(element)
-    const current = bodies.at(-1) ?? []
-    if (current.length >= maxUrls || sizeBytes + elementBytes > MAX_BYTES) {
-      bodies.push([element])
-      sizeBytes = OPEN.length + CLOSE.length + elementBytes
-    } else {
-      current.push(element)
-      sizeBytes += elementBytes
-    }
-  }
-  return bodies.map((body) => `${OPEN}${body.join('')}${CLOSE}`)
+const urlSet = (pages: readonly Page[], site: Site, baseUrl: string): string => {
+  const { translationsOf } = indexPages(site)
+  const elements = pages.map((page) => urlElement(page, translationsOf(page.key), baseUrl))
+  return `${OPEN}${elements.join('')}${CLOSE}`
 }
 
 const indexBody = (paths: readonly string[], baseUrl: string): string => {
@@ -63,20 +41,26 @@ const indexBody = (paths: readonly string[], baseUrl: string): string => {
 }
 
 /**
- * Makes sitemap.xml with every page without `noindex`. Beyond the protocol's limits, sitemap.xml becomes an index of
+ * Makes sitemap.xml with every page without `noindex`. Beyond the protocol's limit, sitemap.xml becomes an index of
  * sitemap-1.xml, sitemap-2.xml and so on.
  *
- * @param options.maxUrls URLs per file, 50,000 by default
+ * @param options.maxUrls URLs per file; 50,000 by default, shared among the languages, because each page names its
+ *   translations. That keeps a file below the protocol's 50 MiB for addresses of up to 300 bytes.
  */
 export const buildSitemap = (
   site: Site,
-  { baseUrl, maxUrls = MAX_URLS }: Pick<MachineFileOptions, 'baseUrl'> & { readonly maxUrls?: number },
+  {
+    baseUrl,
+    maxUrls = Math.floor(MAX_URLS / site.settings.languages.length),
+  }: Pick<MachineFileOptions, 'baseUrl'> & { readonly maxUrls?: number },
 ): readonly MachineFile[] => {
-  const bodies = fileBodies(urlElements(site, baseUrl), maxUrls)
-  const [only] = bodies
-  if (bodies.length === 1 && only !== undefined)
-    return [{ path: serverPaths.sitemap, mediaType: XML, body: only }]
-  const parts = bodies.map((body, index) => ({ path: sitemapPartPath(index + 1), mediaType: XML, body }))
+  const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
+  const file = (path: string, body: () => string): MachineFile => ({ path, mediaType: XML, body })
+  if (pages.length <= maxUrls) return [file(serverPaths.sitemap, () => urlSet(pages, site, baseUrl))]
+  const parts = Array.from({ length: Math.ceil(pages.length / maxUrls) }, (_, index) => {
+    const listed = pages.slice(index * maxUrls, (index + 1) * maxUrls)
+    return file(sitemapPartPath(index + 1), () => urlSet(listed, site, baseUrl))
+  })
   const paths = parts.map(({ path }) => path)
-  return [{ path: serverPaths.sitemap, mediaType: XML, body: indexBody(paths, baseUrl) }, ...parts]
+  return [file(serverPaths.sitemap, () => indexBody(paths, baseUrl)), ...parts]
 }

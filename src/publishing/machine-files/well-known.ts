@@ -49,9 +49,10 @@ export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>
   return {
     path: API_CATALOG,
     mediaType: LINKSET_TYPE,
-    body: toJsonFile({
-      linkset: [{ anchor: `${baseUrl}${API_CATALOG}`, item: [{ href: `${baseUrl}/` }] }, api],
-    }),
+    body: () =>
+      toJsonFile({
+        linkset: [{ anchor: `${baseUrl}${API_CATALOG}`, item: [{ href: `${baseUrl}/` }] }, api],
+      }),
     // So that HEAD announces the catalog (RFC 9727 §2).
     link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
   }
@@ -71,7 +72,7 @@ export const buildSecurityText = (
     `Preferred-Languages: ${site.settings.languages.join(', ')}`,
     `Canonical: ${baseUrl}${SECURITY_TXT_PATH}`,
   ]
-  return [{ path: SECURITY_TXT_PATH, mediaType: TEXT, body: `${lines.join('\n')}\n` }]
+  return [{ path: SECURITY_TXT_PATH, mediaType: TEXT, body: () => `${lines.join('\n')}\n` }]
 }
 
 /** Returns the owner's files. */
@@ -79,5 +80,5 @@ export const ownWellKnownFiles = (site: Site): readonly MachineFile[] =>
   [...site.wellKnown.values()].map((file) => ({
     path: file.address,
     mediaType: mediaTypeOf(file),
-    body: file.bytes,
+    body: () => file.bytes,
   }))

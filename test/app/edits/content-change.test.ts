@@ -1,10 +1,9 @@
 /** Content that changes while the site runs: no response mixes old and new, and no change stops the site. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import type { DescribeImage } from '../../../src/images/responsive-image.ts'
 import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
@@ -29,11 +28,14 @@ const revisionsIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/revision-(\d+)\./g)].map(([, revision = '']) => revision)),
 ]
 
-const buildChanging = async (t: Test): Promise<{ app: FastifyInstance; folder: string }> => {
+const buildChanging = async (
+  t: Test,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ app: FastifyInstance; folder: string }> => {
   const parent = testFolder(t, { content: { pages: { notes: {} } }, data: {} })
   const folder = join(parent, 'content')
   writeRevision(folder, 0)
-  const environment = { ...withoutChromium, CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') }
+  const environment = { ...withoutChromium, CONTENT_DIR: folder, DATA_DIR: join(parent, 'data'), ...more }
   const app = await buildTestApp(t, environment)
   return { app, folder }
 }
@@ -106,26 +108,61 @@ t.test('a change that cannot be published leaves the last good site in place', a
   t.strictSame(revisionsIn((await app.inject('/notes/p0/')).body), ['0'])
 })
 
-t.test('a text that cannot be rendered leaves the last good site in place, its card included', async (t) => {
+t.test('a page that cannot be shown is an error of its own; the others are published', async (t) => {
   const { app, folder } = await buildChanging(t)
   const messages: string[] = []
   app.log.error = ((_details: object, message: string) => messages.push(message)) as never
-  const cardEtag = async () => (await app.inject('/api/og/')).headers.etag
-  const shown = await cardEtag()
-  const failing: DescribeImage = () => {
-    throw new Error('a bug')
-  }
-  Object.assign(app.images, { survey: async () => failing })
+  const failsOnP1 = '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.bodyHtml %>'
+  mkdirSync(join(folder, 'templates'))
   writeRevision(folder, 1)
-  for (const page of ['p0', 'p1']) writeFileSync(join(folder, `pages/notes/${page}.md`), '![](a.png)')
+  writeFileSync(join(folder, 'templates/page.eta'), failsOnP1)
+  await app.content.reload()
+  const { errors } = await app.publisher.complete()
+  t.match(errors, [{ file: 'templates/page.eta', line: 1, found: /on \/notes\/p1\// }])
+  t.equal(errors.length, 1)
+  t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['1'])
+  for (const accept of ['text/html', 'text/markdown']) {
+    const failed = await app.inject({ url: '/notes/p1/', headers: { accept } })
+    t.match(failed, {
+      statusCode: 500,
+      headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+      body: /^Something went wrong/,
+    })
+    t.notMatch(failed.body, /gone|eta/)
+  }
+  const logged = messages.filter((message) => message.includes('cannot be shown'))
+  t.match(logged, [/^\/notes\/p1\/ cannot be shown: templates\/page\.eta:1/])
+  t.equal(logged.length, 1, 'logged once')
+  writeFileSync(join(folder, 'templates/page.eta'), '<%~ view.bodyHtml %>')
+  await app.content.reload()
+  t.strictSame((await app.publisher.complete()).errors, [])
+  t.equal((await app.inject('/notes/p1/')).statusCode, 200)
+})
+
+t.test('with STRICT, a page that cannot be shown leaves the last good edition in place', async (t) => {
+  const { app, folder } = await buildChanging(t, { STRICT: 'true' })
+  mkdirSync(join(folder, 'templates'))
+  writeRevision(folder, 1)
+  writeFileSync(
+    join(folder, 'templates/page.eta'),
+    '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.bodyHtml %>',
+  )
   await app.content.reload()
   await app.publisher.publish()
+  t.match(app.publisher.failure(), { code: 'CONTENT_INVALID', issues: [{ file: 'templates/page.eta' }] })
   t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
-  t.equal(await cardEtag(), shown)
-  t.match(
-    messages.at(-1),
-    /2 errors:\npages\/notes\/p0\.md: found an error .*a bug.* The same at pages\/notes\/p1\.md\.\n.* last good version/,
-  )
+})
+
+t.test('a request keeps its edition', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  const edition = app.publisher.current()
+  const first = edition.page('/notes/p3/')?.html()
+  writeFileSync(join(folder, 'pages/notes/p4.md'), '---\npublished: 2026-01-02\n---\nEdited')
+  await app.content.reload()
+  await app.publisher.publish()
+  t.equal(edition.page('/notes/p3/')?.html(), first)
+  t.match(edition.page('/notes/p4/')?.html().bytes.toString(), 'revision-0')
+  t.match((await app.inject('/notes/p4/')).body, 'Edited')
 })
 
 t.test('a removed CV image affects nothing else', async (t) => {

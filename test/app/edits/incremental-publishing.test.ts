@@ -128,13 +128,14 @@ const responsesOf = async (app: FastifyInstance, url: string): Promise<readonly 
 }
 
 const addressesOf = (app: FastifyInstance): readonly string[] => {
-  const { pages, machineFiles, site } = app.publisher.current()
-  return [...pages.keys(), ...machineFiles.keys(), ...site.files.keys()]
+  const { machinePaths, site } = app.publisher.current()
+  return [...site.pages.keys(), ...machinePaths, ...site.files.keys()]
 }
 
-const warningsOf = (app: FastifyInstance) => {
-  const { site, warnings } = app.publisher.current()
-  return [...site.warnings, ...warnings]
+const findingsOf = async ({ publisher }: FastifyInstance) => {
+  const { errors, warnings, searchRecords, images } = await publisher.complete()
+  const { site, version } = publisher.current()
+  return { version, errors, warnings: [...site.warnings, ...warnings], searchRecords, images }
 }
 
 /** Starts an app, or returns undefined if the content has errors. */
@@ -177,7 +178,11 @@ t.test('edits publish the same as a start from scratch', async (t) => {
           await responsesOf(scratch, address),
           `${address} after ${kind} ${which} ${how}`,
         )
-      t.strictSame(warningsOf(running), warningsOf(scratch), `warnings after ${kind} ${which} ${how}`)
+      t.strictSame(
+        await findingsOf(running),
+        await findingsOf(scratch),
+        `findings after ${kind} ${which} ${how}`,
+      )
       await scratch.close()
     }
     await running.close()

@@ -32,7 +32,7 @@ const describe = (quads: readonly Quad[], subject: string): Readonly<Record<stri
 
 t.test('the JSON-LD of every page is valid and describes person, site and page', async (t) => {
   const app = await buildTestApp(t)
-  for (const address of app.publisher.current().pages.keys()) {
+  for (const address of app.publisher.current().site.pages.keys()) {
     const page = parse((await app.inject({ url: address })).body, { blockTextElements: { script: true } })
     const script = page.querySelector('script[type="application/ld+json"]')
     const quads = await readStatements(JSON.parse(script?.rawText ?? ''))
@@ -67,7 +67,7 @@ const articleMembers = ['headline', 'author', 'datePublished', 'dateModified', '
 
 t.test('every post has what an article needs, and its author is described', async (t) => {
   const app = await buildTestApp(t)
-  const posts = [...app.publisher.current().pages.keys()].filter((path) => /\/notes\/./.test(path))
+  const posts = [...app.publisher.current().site.pages.keys()].filter((path) => /\/notes\/./.test(path))
   t.ok(posts.length >= 7)
   for (const address of posts) {
     const page = parse((await app.inject({ url: address })).body, { blockTextElements: { script: true } })

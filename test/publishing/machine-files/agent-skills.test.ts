@@ -10,7 +10,7 @@ const settings = `${smallSite['site.yaml']}guidance: {useFor: ["Dates: a list."]
 const site = await siteOf({ ...smallSite, 'site.yaml': settings })
 
 const partsOf = (files: ReturnType<typeof buildAgentSkills>) => {
-  const [skill, index] = files.map(({ body }) => String(body))
+  const [skill, index] = files.map(({ body }) => String(body()))
   const [, frontMatter = '', text] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(skill ?? '') ?? []
   return { skill, text, frontMatter: parse(frontMatter), index: JSON.parse(index ?? '') }
 }
@@ -33,7 +33,7 @@ t.test('the index lists the skill with the digest of its bytes', async (t) => {
     ],
   )
   t.strictSame(frontMatter, { name: 'ada-example', description })
-  t.equal(text, buildAgentText(site, 'en', { baseUrl }).body)
+  t.equal(text, buildAgentText(site, 'en', { baseUrl }).body())
 })
 
 t.test('names are what the specification allows, whatever the host', async (t) => {

@@ -16,10 +16,10 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const openapi = describeApi(await loadApiDescription(), { baseUrl })
-const filesOf = async (site: Site): Promise<ReadonlyMap<string, MachineFile>> =>
-  new Map((await buildMachineFiles(site, { baseUrl, openapi })).map((file) => [file.path, file]))
+const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
+  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.path, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
-  String(files.get(path)?.body ?? '')
+  String(files.get(path)?.body() ?? '')
 
 // Its types declare a default export, but the module is the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
@@ -28,8 +28,8 @@ const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each path once', async (t) => {
   const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
-  const built = await buildMachineFiles(site, { baseUrl, openapi })
-  t.equal((await filesOf(site)).size, built.length)
+  const built = buildMachineFiles(site, { baseUrl, openapi })
+  t.equal(filesOf(site).size, built.length)
   const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
   const expected: Readonly<Record<string, string>> = {
     '/llms.txt': 'text/plain; charset=utf-8',
@@ -47,7 +47,7 @@ t.test('the sample site has all files in both languages, each path once', async 
   }
   for (const [path, type] of Object.entries(expected)) t.equal(types.get(path), type, path)
   for (const { mediaType, body } of built)
-    if (mediaType === 'application/json') t.ok(JSON.parse(String(body)))
+    if (mediaType === 'application/json') t.ok(JSON.parse(String(body())))
 })
 
 t.test('reserves the path of every machine file, so that content cannot take it', async (t) => {
@@ -55,7 +55,7 @@ t.test('reserves the path of every machine file, so that content cannot take it'
   const sitemapParts = buildSitemap(site, { baseUrl, maxUrls: 1 })
   t.ok(sitemapParts.length > 2)
   const feeds = feedLinks.map(({ file }) => ({ path: languagePath(file, 'fr', site) }))
-  for (const { path } of [...(await filesOf(site)).values(), ...sitemapParts, ...feeds])
+  for (const { path } of [...filesOf(site).values(), ...sitemapParts, ...feeds])
     t.ok(isReservedAddress(path, site.settings.languages), path)
 })
 
@@ -89,7 +89,7 @@ t.test('llms.txt keeps its format', async (t) => {
     'pages/side-notes/old.md': '---\ntitle: Old\npublished: 2020-01-01\n---\n',
     'pages/side-notes/new.md': '---\ntitle: New\npublished: 2021-01-01\n---\n',
   })
-  const text = textOf(await filesOf(site), '/llms.txt')
+  const text = textOf(filesOf(site), '/llms.txt')
   const { title, summary, prose, sections } = parseLlmsText(text)
   t.equal(title, 'A Site')
   t.equal(summary, 'About things.')
@@ -118,7 +118,7 @@ t.test('llms.txt keeps its format', async (t) => {
 
 t.test('llms.txt in French links to French pages, and falls back for guidance', async (t) => {
   const site = await siteOf({ ...smallSite, 'site.yaml': `${settings}guidance: {useFor: {en: [Look.]}}\n` })
-  const files = await filesOf(site)
+  const files = filesOf(site)
   const { title, prose, sections } = parseLlmsText(textOf(files, '/fr/llms.txt'))
   t.equal(title, 'Un site')
   t.match(prose, /\*\*Quand utiliser ce site\u00a0:\*\*\n\n- Look\./)
@@ -134,7 +134,7 @@ t.test('llms.txt in French links to French pages, and falls back for guidance', 
 })
 
 t.test('a site without a CV does not list one', async (t) => {
-  const files = await filesOf(await siteOf(smallSite))
+  const files = filesOf(await siteOf(smallSite))
   t.notOk(textOf(files, '/llms.txt').includes('/api/cv/'))
   t.notOk(textOf(files, '/agent.txt').includes('resume.json'))
   t.notOk(textOf(files, '/agent.txt').includes('/api/cv/)'))
@@ -142,7 +142,7 @@ t.test('a site without a CV does not list one', async (t) => {
 })
 
 t.test('a site without guidance still says when to use it', async (t) => {
-  const files = await filesOf(await siteOf(smallSite))
+  const files = filesOf(await siteOf(smallSite))
   for (const address of ['/llms.txt', '/agent.txt']) {
     t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
   }
@@ -150,7 +150,7 @@ t.test('a site without guidance still says when to use it', async (t) => {
 })
 
 t.test('agent.txt has the guidance and the protocol, and an alias', async (t) => {
-  const files = await filesOf(
+  const files = filesOf(
     await siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }),
   )
   const text = textOf(files, '/agent.txt')
@@ -180,7 +180,7 @@ t.test('robots.txt states what the owner allows, and a parser can read it', asyn
   ]
   for (const [crawl, signals] of rows) {
     const text = textOf(
-      await filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
+      filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
       '/robots.txt',
     )
     t.equal(/^Content-Signal: (.*)$/m.exec(text)?.[1], signals)
@@ -198,10 +198,7 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
       `${refused}: true, `,
       '',
     )
-    const text = textOf(
-      await filesOf(await siteOf({ ...smallSite, 'site.yaml': settingsText })),
-      '/robots.txt',
-    )
+    const text = textOf(filesOf(await siteOf({ ...smallSite, 'site.yaml': settingsText })), '/robots.txt')
     const robots = robotsParser(`${baseUrl}/robots.txt`, text)
     for (const { token, uses } of crawlers)
       t.equal(robots.isAllowed(`${baseUrl}/`, token), !uses.includes(refused), `${token} if no ${refused}`)
@@ -214,7 +211,7 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
 
 t.test('resume.json is what the owner wrote', async (t) => {
   const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
-  const files = await filesOf(
+  const files = filesOf(
     await siteOf({
       ...smallSite,
       'resume.json': JSON.stringify(source),
@@ -227,8 +224,8 @@ t.test('resume.json is what the owner wrote', async (t) => {
 })
 
 t.test('the API catalog links both endpoints and their description', async (t) => {
-  const file = (await filesOf(await siteOf(smallSite))).get('/.well-known/api-catalog')
-  const { linkset } = JSON.parse(String(file?.body))
+  const file = filesOf(await siteOf(smallSite)).get('/.well-known/api-catalog')
+  const { linkset } = JSON.parse(String(file?.body()))
   t.strictSame(linkset[0], {
     anchor: 'https://ada.example/.well-known/api-catalog',
     item: [{ href: 'https://ada.example/' }],
@@ -244,12 +241,12 @@ t.test('the API catalog links both endpoints and their description', async (t) =
 
 t.test('security.txt exists if there is a contact', async (t) => {
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
-  const files = await filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
+  const files = filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
   t.equal(
     textOf(files, '/.well-known/security.txt'),
     'Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
   )
-  t.notOk((await filesOf(await siteOf(smallSite))).has('/.well-known/security.txt'))
+  t.notOk(filesOf(await siteOf(smallSite)).has('/.well-known/security.txt'))
 })
 
 t.test('files under /.well-known/ are served byte for byte, in the right types', async (t) => {
@@ -277,10 +274,10 @@ t.test('files under /.well-known/ are served byte for byte, in the right types',
   ]
   const own = Object.fromEntries(rows.map(([file, content]) => [`well-known/${file}`, content]))
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
-  const files = await filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}`, ...own }))
+  const files = filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}`, ...own }))
   for (const [file, content, type] of rows) {
     const served = files.get(`/.well-known/${file}`)
     t.equal(served?.mediaType, type, file)
-    t.ok(Buffer.from(content).equals(Buffer.from(served?.body ?? 'missing')), `${file}: bytes`)
+    t.ok(Buffer.from(content).equals(Buffer.from(served?.body() ?? 'missing')), `${file}: bytes`)
   }
 })

@@ -37,7 +37,7 @@ t.test('lists every page once with all translations, except drafts and noindex p
   const [file, ...rest] = buildSitemap(site, { baseUrl })
   t.strictSame(rest, [])
   t.match(file, { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8' })
-  const body = String(file?.body)
+  const body = String(file?.body())
   t.strictSame(locations(body).sort(), [
     'https://ada.example/',
     'https://ada.example/cv/',
@@ -59,7 +59,7 @@ t.test('lists every page once with all translations, except drafts and noindex p
 })
 
 t.test('xmllint accepts it and rejects invalid ones', async (t) => {
-  const body = String(buildSitemap(site, { baseUrl })[0]?.body)
+  const body = String(buildSitemap(site, { baseUrl })[0]?.body())
   const broken: readonly [name: string, xml: string][] = [
     ['not well-formed', body.replace('&amp;', '&')],
     ['a relative location', body.replace('<loc>https://ada.example', '<loc>')],
@@ -78,17 +78,17 @@ t.test('xmllint accepts it and rejects invalid ones', async (t) => {
 
 t.test('beyond the limit, it becomes an index of files within it', async (t) => {
   const [index, ...parts] = buildSitemap(site, { baseUrl, maxUrls: 4 })
-  t.strictSame(locations(index?.body ?? ''), [
+  t.strictSame(locations(index?.body() ?? ''), [
     'https://ada.example/sitemap-1.xml',
     'https://ada.example/sitemap-2.xml',
   ])
   t.strictSame(
-    parts.map(({ path, body }) => [path, locations(body).length]),
+    parts.map(({ path, body }) => [path, locations(body()).length]),
     [
       ['/sitemap-1.xml', 4],
       ['/sitemap-2.xml', 2],
     ],
   )
   const files = [index, ...parts].filter((file) => file !== undefined)
-  t.strictSame(await areValid(files.map(({ body }) => body)), [true, true, true])
+  t.strictSame(await areValid(files.map(({ body }) => body())), [true, true, true])
 })

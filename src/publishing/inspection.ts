@@ -1,0 +1,159 @@
+/**
+ * Looks through the pages of an edition in the background: what the search finds in them, which images they show, and what is
+ * wrong with them. What was found in a page is kept with it, so an edit of one page costs one page.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { MessagesByLanguage } from '../content/i18n/messages.ts'
+import { type PageAddresses, pageAddresses } from '../content/page-index.ts'
+import { folderKeys, isTagPage } from '../content/posts.ts'
+import type { Page, Site } from '../content/site.ts'
+import type { ShownImage } from '../images/responsive-image.ts'
+import type { ContentIssue } from '../lib/data/issue.ts'
+import { isTurnOver, nextTurn } from '../lib/turns.ts'
+import { textOfHtml } from '../pages/html/html-text.ts'
+import { createLinkResolver } from '../pages/link-resolver.ts'
+import type { LinkTarget } from '../pages/markdown/context.ts'
+import type { RenderedPage } from '../pages/page-renderer.ts'
+import { unusedTemplateWarnings } from '../pages/page-templates.ts'
+import type { SearchRecord } from '../search/word-index.ts'
+import { brokenLinks, idsIn } from './broken-links.ts'
+import type { Edition } from './edition.ts'
+import { PageFailure } from './page-failure.ts'
+import { styleSheetLinks } from './style-sheet-links.ts'
+
+/** What was found in an edition. */
+export interface Inspection {
+  /** Pages that cannot be rendered. */
+  readonly errors: readonly ContentIssue[]
+  /** Likely mistakes, such as broken links. */
+  readonly warnings: readonly ContentIssue[]
+  /** What the search finds. A page that has not changed keeps its record. */
+  readonly searchRecords: readonly SearchRecord[]
+  /** The images that pages show, with the variants that they offer. */
+  readonly images: readonly ShownImage[]
+}
+
+/**
+ * Inspects an edition in slices that let requests through.
+ *
+ * @throws {DOMException} (rejects) with the reason of `signal` once it is aborted
+ */
+export type Inspect = (edition: Edition, signal: AbortSignal) => Promise<Inspection>
+
+/** What was found in one page. */
+interface PageFindings {
+  readonly page: Page
+  readonly links: readonly LinkTarget[]
+  readonly ids: ReadonlySet<string>
+  readonly images: readonly ShownImage[]
+  readonly warnings: readonly ContentIssue[]
+  /** None for pages that search engines should not list either. */
+  readonly searchRecord: SearchRecord | undefined
+}
+
+const searchRecordOf = (
+  { address, language, title, noindex, template }: Page,
+  { bodyHtml, mainHtml }: RenderedPage,
+): SearchRecord | undefined => {
+  if (noindex) return undefined
+  // Lists repeat what their pages say, so only the owner's text of a page without a special template counts.
+  const html = template === 'page' || template === 'home' ? bodyHtml : mainHtml
+  return { address, language, title, ...textOfHtml(html) }
+}
+
+const findingsIn = (page: Page, rendered: RenderedPage): PageFindings => ({
+  page,
+  links: rendered.links,
+  ids: idsIn(rendered.mainHtml),
+  images: rendered.images,
+  warnings: rendered.problems.map(({ line, ...wording }) => ({
+    file: page.file,
+    line: line && line + page.markdownLine - 1,
+    ...wording,
+  })),
+  searchRecord: searchRecordOf(page, rendered),
+})
+
+/** What the text of every page depends on besides the page itself and the addresses of others. */
+interface Surroundings {
+  readonly templates: Site['templates']
+  readonly settings: Site['settings']
+  readonly messages: MessagesByLanguage
+}
+
+/** Findings, and what they were made with. */
+interface Kept {
+  readonly findings: PageFindings
+  readonly surroundings: Surroundings
+  readonly addresses: PageAddresses
+  readonly images: Edition['images']
+}
+
+/** Returns the value before if it is equal, so that a comparison by identity is enough from then on. */
+const createKeepEqual = <Value>() => {
+  let last: Value | undefined
+  return (value: Value): Value => {
+    if (!isDeepStrictEqual(last, value)) last = value
+    return last as Value
+  }
+}
+
+/** Creates the function that inspects editions. It keeps what it found in pages for as long as those are the same objects. */
+export const createInspect = (): Inspect => {
+  const kept = new WeakMap<Page, Kept>()
+  const keepSurroundings = createKeepEqual<Surroundings>()
+  const keepAddresses = createKeepEqual<PageAddresses>()
+  const keepImages = createKeepEqual<Edition['images']>()
+
+  return async (edition, signal) => {
+    const { site } = edition
+    const { templates, settings, messages } = site
+    const surroundings = keepSurroundings({ templates, settings, messages })
+    const addresses = keepAddresses(pageAddresses(site))
+    const images = keepImages(edition.images)
+    const folders = folderKeys(site.pages.values())
+
+    /** The others show the CV or other pages: there are few, and much goes into them. */
+    const showsOwnTextOnly = (page: Page): boolean =>
+      page.template === 'page' && !isTagPage(page) && !folders.has(page.key)
+    const leadsWhereItLed = (page: Page, { addresses: former, findings }: Kept): boolean => {
+      if (former === addresses) return true
+      const resolveLink = createLinkResolver(page, addresses)
+      return findings.links.every(({ href, url }) => resolveLink(href) === url)
+    }
+    const showsTheSameImages = ({ images: former, findings }: Kept): boolean =>
+      former === images ||
+      findings.images.every(({ url }) => isDeepStrictEqual(former.get(url), images.get(url)))
+    const findKept = (page: Page): PageFindings | undefined => {
+      const found = showsOwnTextOnly(page) ? kept.get(page) : undefined
+      if (found?.surroundings !== surroundings) return undefined
+      return leadsWhereItLed(page, found) && showsTheSameImages(found) ? found.findings : undefined
+    }
+
+    const all: PageFindings[] = []
+    const errors: ContentIssue[] = []
+    for (const page of site.pages.values()) {
+      if (isTurnOver()) await nextTurn()
+      signal.throwIfAborted()
+      try {
+        const findings = findKept(page) ?? findingsIn(page, edition.render(page))
+        kept.set(page, { findings, surroundings, addresses, images })
+        all.push(findings)
+      } catch (error) {
+        if (!(error instanceof PageFailure)) throw error
+        errors.push(error.issue)
+      }
+    }
+    const styleSheet = site.styleSheet === undefined ? [] : [styleSheetLinks(site.styleSheet)]
+    return {
+      errors,
+      warnings: [
+        ...(await brokenLinks(edition, [...all, ...styleSheet], signal)),
+        ...all.flatMap(({ warnings }) => warnings),
+        ...unusedTemplateWarnings(templates),
+      ],
+      searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),
+      images: all.flatMap(({ images }) => images),
+    }
+  }
+}

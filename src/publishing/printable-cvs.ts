@@ -1,0 +1,92 @@
+/** Renders the CVs of a site for the browser and for the printer, each with the fonts of its scripts. Used by the edition. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Site } from '../content/site.ts'
+import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
+import { createRepresentation, type Representation } from '../http/representation.ts'
+import type { ShownImage } from '../images/responsive-image.ts'
+import type { CvPdf } from '../pages/cv/cv-pdf.ts'
+import { runningFootHtml } from '../pages/cv/running-foot.ts'
+import type { PageInputs } from '../pages/page-inputs.ts'
+import { type PageInput, renderPage } from '../pages/page-renderer.ts'
+import type { RenderTemplates } from '../pages/page-templates.ts'
+import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
+
+/** A CV as it is shown and printed. */
+export interface PrintableCv {
+  /** Undefined if the page is the owner's text and there is no resume to print. */
+  readonly pdf: CvPdf | undefined
+  /** HTML for the printer, with each image as its original. */
+  readonly html: string
+  /** The images that the CV shows. */
+  readonly images: readonly ShownImage[]
+  /** The CV's fonts and their style sheet, by address. */
+  readonly fonts: ReadonlyMap<string, Representation>
+  /** Adds the link to the fonts, if there are any, to the HTML for browsers. */
+  readonly linkFonts: (html: string) => string
+}
+
+/** What CVs are rendered with. */
+export interface CvTools {
+  readonly scriptFonts: ScriptFonts
+  readonly log: FastifyBaseLogger
+}
+
+/** Returns the fonts that a CV needs. Without them it falls back to system fonts, which is better than not at all. */
+const readFonts = async (html: string, language: string, { scriptFonts, log }: CvTools) => {
+  try {
+    return await scriptFonts.styleSheetFor(html, language)
+  } catch (error) {
+    log.error({ err: error }, 'the fonts of the CV could not be made; it falls back to system fonts')
+    return undefined
+  }
+}
+
+const addToHead = (html: string, element: string): string =>
+  html.replace('</head>', () => `${element}\n</head>`)
+
+const fontFiles = (styleSheet: ScriptStyleSheet | undefined): ReadonlyMap<string, Representation> =>
+  new Map(
+    [...(styleSheet?.assets ?? [])].map(([path, { mediaType, bytes }]) => [
+      path,
+      createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
+    ]),
+  )
+
+const renderCv = async (
+  page: PageInput,
+  paper: PageInput,
+  templates: RenderTemplates,
+  tools: CvTools,
+): Promise<PrintableCv> => {
+  const { shared, own } = paper
+  const { html, images } = renderPage(page, templates)
+  const styleSheet = await readFonts(html, shared.language, tools)
+  const linkFonts = (html: string): string =>
+    styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
+  const foot = runningFootHtml([own.cv?.name ?? shared.site.ownerName, own.title], shared.language)
+  return {
+    pdf: own.cvPdf,
+    html: linkFonts(addToHead(renderPage(paper, templates).html, foot)),
+    images,
+    fonts: fontFiles(styleSheet),
+    linkFonts,
+  }
+}
+
+/**
+ * Renders the CVs of a site, by the address of their page.
+ *
+ * @throws {ContentError} (rejects) if a template of the owner's fails on one
+ */
+export const renderCvs = async (
+  { pages }: Site,
+  { inputOf }: Pick<PageInputs, 'inputOf'>,
+  templates: RenderTemplates,
+  tools: CvTools,
+): Promise<ReadonlyMap<string, PrintableCv>> => {
+  const cvs = new Map<string, PrintableCv>()
+  for (const page of pages.values())
+    if (page.key === 'cv')
+      cvs.set(page.address, await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools))
+  return cvs
+}

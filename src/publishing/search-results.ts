@@ -1,0 +1,34 @@
+/** Makes the pages that show what a search found. */
+import { titleHtmlOf } from '../pages/views/language-view.ts'
+import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
+import type { Edition, ServedPage } from './edition.ts'
+
+/** Returns the query in the query string of a URL. */
+const queryIn = (queryString: string): string =>
+  normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')
+
+/**
+ * Returns the page with the results for a query string; undefined if the path is not the search's or there is no query.
+ *
+ * @throws {UnavailableError} (rejects) if the index is not ready
+ */
+export type FindResults = (
+  edition: Edition,
+  path: string,
+  queryString: string,
+) => Promise<ServedPage | undefined>
+
+/** Returns the function that searches an index, which may be older or newer than the edition. */
+export const createFindResults =
+  (index: Pick<SearchIndex, 'search'>): FindResults =>
+  async ({ site, resultsPage }, path, queryString) => {
+    const page = site.pages.get(path)
+    const query = page?.template === 'search' ? queryIn(queryString) : ''
+    if (page === undefined || query === '') return undefined
+    const { count, hits } = await index.search(query, page.language)
+    const results = hits.flatMap(({ address, title, excerpt }) => {
+      const found = site.pages.get(address)
+      return found === undefined ? [] : [{ href: address, title, titleHtml: titleHtmlOf(found), excerpt }]
+    })
+    return resultsPage(page, { query, count, results })
+  }

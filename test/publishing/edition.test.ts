@@ -1,0 +1,170 @@
+import t from 'tap'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
+
+/** A page for each name, with an image that tells when its text is rendered. */
+const pagesWithImages = (...names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`pages/${name}.md`, `![](${name}.png)`],
+      [`pages/${name}.png`, ''],
+    ]),
+  )
+
+t.test('renders nothing but the CV before it is asked, and a page once while it is kept', async (t) => {
+  const rendered: string[] = []
+  const site = await siteOf({ ...smallSite, 'resume.json': '{}', ...pagesWithImages('a', 'b', 'cv') })
+  const edition = await editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
+  t.strictSame(rendered, ['/cv.png', '/cv.png'], 'on screen and on paper')
+  rendered.length = 0
+  const first = edition.page('/a/')?.html()
+  t.equal(edition.page('/a/')?.html(), first)
+  t.strictSame(rendered, ['/a.png'])
+})
+
+t.test('a page that was not kept has the same bytes and ETag again', async (t) => {
+  const resume = JSON.stringify({ basics: { name: '山本 日向子' }, work: [{ name: 'Mill' }] })
+  const post = '---\npublished: 2026-01-02\ntags: [a, b]\n---\nText[^1] with `code`.\n\n[^1]: Note.'
+  const site = await siteOf({
+    ...smallSite,
+    'resume.json': resume,
+    'pages/notes/a.md': post,
+    'pages/notes/b.md': post,
+  })
+  const keepsNothing = await editionOf(site, { keptBytes: 1 })
+  const keepsAll = await editionOf(site)
+  t.equal(keepsNothing.version, keepsAll.version)
+  for (const address of site.pages.keys()) {
+    const [one, other] = [keepsNothing.page(address)?.html(), keepsNothing.page(address)?.html()]
+    t.not(one, other, `${address} was rendered twice`)
+    t.strictSame(one, other, address)
+    t.strictSame(one, keepsAll.page(address)?.html(), address)
+    t.strictSame(
+      await keepsNothing.page(address)?.markdown(),
+      await keepsAll.page(address)?.markdown(),
+      address,
+    )
+  }
+  for (const path of keepsNothing.machinePaths)
+    t.strictSame(await keepsNothing.machineFile(path), await keepsAll.machineFile(path), path)
+})
+
+t.test('the version is that of the inputs', async (t) => {
+  const site = await siteOf(smallSite)
+  const { version } = await editionOf(site)
+  t.equal((await editionOf(await siteOf(smallSite))).version, version)
+  const image = { widthPx: 1, heightPx: 1, sources: [] }
+  t.not((await editionOf(site, { images: new Map([['/a.png', image]]) })).version, version)
+  t.not((await editionOf(await siteOf({ ...smallSite, 'pages/a.md': 'A' }))).version, version)
+})
+
+t.test('a page whose text cannot be rendered fails alone, and is logged once', async (t) => {
+  const site = await siteOf({ ...smallSite, ...pagesWithImages('a', 'b') })
+  const messages: string[] = []
+  const edition = await editionOf(site, {
+    images: watchedImages((path) => {
+      if (path === '/a.png') throw new RangeError('no description')
+    }),
+    log: { error: (_details: object, message: string) => messages.push(message) } as never,
+  })
+  const failure = {
+    name: 'PageFailure',
+    issue: { file: 'pages/a.md', found: /no description/, fix: /a bug/ },
+  }
+  t.throws(() => edition.page('/a/')?.html(), failure)
+  t.throws(() => edition.page('/a/')?.html(), failure)
+  await t.rejects(async () => edition.page('/a/')?.markdown(), failure)
+  await t.rejects(async () => edition.machineFile('/a/index.md'), failure)
+  t.match(messages, [/^\/a\/ cannot be shown: pages\/a\.md: found an error/])
+  t.equal(messages.length, 1)
+  t.match(edition.page('/b/')?.html().bytes.toString(), '/b.png')
+})
+
+t.test('a CV lists the images that it shows, the portrait included', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'resume.json': JSON.stringify({ basics: { name: 'A. Person', image: '/me.jpg' } }),
+    'pages/cv.md': '---\ntemplate: cv\n---\n![Engine](engine.jpg) <img src="mill.jpg"> [link](file.pdf)',
+    'pages/me.jpg': '',
+    'pages/engine.jpg': '',
+    'pages/mill.jpg': '',
+    'pages/file.pdf': '',
+  })
+  const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
+  const edition = await editionOf(site, {
+    images: new Map([['/engine.jpg', { widthPx: 9, heightPx: 9, sources }]]),
+  })
+  const cv = edition.cvs.get('/cv/')
+  t.strictSame(cv?.images.map(({ url, sources }) => [url, sources.length]).toSorted(), [
+    ['/engine.jpg', 1],
+    ['/me.jpg', 0],
+    ['/mill.jpg', 0],
+  ])
+  t.match(edition.page('/cv/')?.html().bytes.toString(), '<source type="image/webp"')
+  t.match(cv?.html, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
+  t.notMatch(cv?.html, /<source|loading=/)
+  t.equal(edition.cvs.has('/'), false)
+})
+
+t.test('missing paths with the same suggestions share one page', async (t) => {
+  const { notFoundPage } = await editionOf(await siteOf(smallSite))
+  t.equal(notFoundPage('/zzzzzzzzzzzz/').html(), notFoundPage('/qqqqqqqqqqqq/').html())
+  t.not(notFoundPage('/fr/zzzzzzzzzzzz/').html(), notFoundPage('/zzzzzzzzzzzz/').html())
+})
+
+const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { name: '山本 日向子' } }) }
+
+t.test('a CV in another script comes with its fonts, on the page and on paper', async (t) => {
+  const edition = await editionOf(await siteOf(japaneseCv))
+  const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
+  const [, href = ''] = link.exec(edition.page('/cv/')?.html().bytes.toString() ?? '') ?? []
+  t.equal(link.exec(edition.cvs.get('/cv/')?.html ?? '')?.[1], href)
+  const styleSheet = await edition.machineFile(href)
+  t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
+  const [, font = ''] = /url\(([^)]+)\)/.exec(styleSheet?.bytes.toString() ?? '') ?? []
+  t.match(await edition.machineFile(font), {
+    mediaType: 'font/ttf',
+    headers: { 'cache-control': /immutable/ },
+  })
+  t.notMatch(edition.page('/')?.html().bytes.toString(), 'scripts.', 'other pages do without')
+})
+
+t.test('a CV’s Markdown and HTML are formatting on the page, on paper and in Markdown', async (t) => {
+  const resume = {
+    basics: { name: 'Noor', summary: 'Makes **maps** of <i>tides</i>.\n\n- a_b\n- List<T>' },
+    work: [{ name: 'Institute', highlights: ['Wrote <b>two</b> [tables](https://a.example/)'] }],
+  }
+  const site = await siteOf({ ...smallSite, 'resume.json': JSON.stringify(resume) })
+  const edition = await editionOf(site)
+  const page = edition.page('/cv/')
+  for (const html of [page?.html().bytes.toString(), edition.cvs.get('/cv/')?.html]) {
+    t.match(html, '<p>Makes <strong>maps</strong> of <em>tides</em>.</p>')
+    t.match(html, '<li>Wrote <strong>two</strong> <a href="https://a.example/">tables</a></li>')
+  }
+  const markdown = (await page?.markdown())?.bytes.toString()
+  t.match(markdown, 'Makes **maps** of *tides*.\n\n- a')
+  t.match(markdown, '- Wrote **two** [tables](https://a.example/)')
+  t.match(page?.html().bytes.toString(), '"description":"Makes maps of tides.')
+  t.equal(JSON.stringify(site.resumeSources.get('en')), JSON.stringify(resume))
+})
+
+t.test('a CV whose fonts cannot be made is published without them', async (t) => {
+  const scriptFonts = { styleSheetFor: () => Promise.reject(new Error('no such package')) }
+  const edition = await editionOf(await siteOf(japaneseCv), { scriptFonts })
+  t.match(edition.page('/cv/')?.html().bytes.toString(), '山本 日向子')
+})
+
+t.test('the Markdown of a page says what its text says, whatever a layout makes of it', async (t) => {
+  const text = { 'pages/notes/a.md': '# Été\n\nUn café à Liège.' }
+  for (const [layout, heading] of [
+    [undefined, 'Été'],
+    ['<title>É</title><main><%~ view.mainHtml %></main>', 'Été'],
+    ['<main><%~ view.mainHtml.toUpperCase() %></main>', 'ÉTÉ'],
+  ]) {
+    const files = layout === undefined ? text : { ...text, 'templates/layout.eta': layout }
+    const page = (await editionOf(await siteOf({ ...smallSite, ...files }))).page('/notes/a/')
+    t.match(page?.html().bytes.toString(), heading)
+    const markdown = (await page?.markdown())?.bytes.toString()
+    t.match(markdown, /# Été\n\n[\s\S]*Un café à Liège\./, layout ?? 'ours')
+  }
+})

@@ -1,0 +1,80 @@
+import t from 'tap'
+import type { Site } from '../../src/content/site.ts'
+import { createInspect } from '../../src/publishing/inspection.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
+
+const { signal } = new AbortController()
+
+/** Inspects a new edition of a site, and returns the images of the pages that it rendered, too. */
+const inspected = async (site: Site, inspect = createInspect()) => {
+  const rendered: string[] = []
+  const edition = await editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
+  rendered.length = 0
+  return { ...(await inspect(edition, signal)), rendered }
+}
+
+const named = (name: string, text = '') => ({
+  [`pages/${name}.md`]: `# ${name}\n\n![](${name}.png) ${text}`,
+  [`pages/${name}.png`]: '',
+})
+
+t.test('finds images, broken links and records for the search', async (t) => {
+  const site = await siteOf({ ...smallSite, ...named('a', '[gone](/nowhere/)') })
+  const { images, warnings, searchRecords, errors } = await inspected(site)
+  t.strictSame(images, [{ url: '/a.png', sources: [] }])
+  t.match(warnings, [{ file: 'pages/a.md', line: 3, found: /\/nowhere\// }])
+  t.match(
+    searchRecords.filter(({ address }) => address === '/a/'),
+    [{ title: 'a', text: /gone/ }],
+  )
+  t.strictSame(errors, [])
+})
+
+t.test('reports pages that cannot be rendered, and inspects the others', async (t) => {
+  const site = await siteOf({ ...smallSite, ...named('a'), ...named('b') })
+  const images = watchedImages((path) => {
+    if (path === '/a.png') throw new RangeError('no')
+  })
+  const { errors, searchRecords } = await createInspect()(await editionOf(site, { images }), signal)
+  t.match(errors, [{ file: 'pages/a.md', found: /no/ }])
+  t.ok(searchRecords.some(({ address }) => address === '/b/'))
+})
+
+t.test('keeps what it found in pages that are the same objects', async (t) => {
+  const inspect = createInspect()
+  const site = await siteOf({ ...smallSite, ...named('a', '[b](b.md)'), ...named('b') })
+  const first = await inspected(site, inspect)
+  t.strictSame(first.rendered.toSorted(), ['/a.png', '/b.png'])
+  const again = await inspected(site, inspect)
+  t.strictSame(again.rendered, [])
+  t.strictSame(again.warnings, first.warnings)
+  const recordOf = ({ searchRecords }: typeof first) => searchRecords.find(({ address }) => address === '/a/')
+  t.equal(recordOf(again), recordOf(first))
+
+  const withoutB = new Map([...site.pages].filter(([address]) => address !== '/b/'))
+  const less = await inspected({ ...site, pages: withoutB }, inspect)
+  t.strictSame(less.rendered, ['/a.png'], 'its link leads nowhere now')
+  t.match(less.warnings, [{ file: 'pages/a.md', found: /where there is nothing/ }])
+
+  const inOtherWords = await inspected({ ...site, templates: new Map([['page', 'Own']]) }, inspect)
+  t.strictSame(inOtherWords.rendered.toSorted(), ['/a.png', '/b.png'])
+})
+
+t.test('an inspection that is aborted keeps what it found', async (t) => {
+  const inspect = createInspect()
+  const names = Array.from({ length: 30 }, (_, index) => `p${index}`)
+  const site = await siteOf({ ...smallSite, ...Object.assign({}, ...names.map((name) => named(name))) })
+  const controller = new AbortController()
+  const seen: string[] = []
+  const images = watchedImages((path) => {
+    seen.push(path)
+    if (seen.length === 10) controller.abort(new Error('a newer edition'))
+  })
+  await t.rejects(inspect(await editionOf(site, { images }), controller.signal), {
+    message: 'a newer edition',
+  })
+  const { rendered } = await inspected(site, inspect)
+  t.equal(new Set([...seen, ...rendered]).size, names.length)
+  t.equal(seen.length + rendered.length, names.length, 'no page was rendered twice')
+})

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { probe } from '../../src/publishing/probe.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
+
+const post = '---\npublished: 2026-01-02\ntags: [a]\n---\nA post.'
+
+const failing: readonly { readonly template: string; readonly text: string; readonly on: string }[] = [
+  { template: 'page', text: '<% if (view.isPost) view.gone.x %>', on: 'a post' },
+  { template: 'page', text: '<% if (view.list.length > 0) view.gone.x %>', on: 'a list' },
+  {
+    template: 'page',
+    text: '<% if (!view.isPost && view.list.length === 0) view.gone.x %>',
+    on: 'an ordinary page',
+  },
+  { template: 'page', text: '<% if (view.ownFeeds.length > 0) view.gone.x %>', on: 'a tag' },
+  { template: 'page', text: '<% if (view.language === "fr") view.gone.x %>', on: 'another language' },
+  { template: 'home', text: '<% view.gone.x %>', on: 'home' },
+  { template: 'cv', text: '<% view.gone.x %>', on: 'the CV' },
+  { template: 'developers', text: '<% view.gone.x %>', on: 'the developers page' },
+  { template: 'search', text: '<% if (view.search?.count > 0) view.gone.x %>', on: 'results' },
+  { template: 'search', text: '<% if (view.search?.count === 0) view.gone.x %>', on: 'no results' },
+  { template: 'not-found', text: '<% if (view.suggestions.length > 0) view.gone.x %>', on: 'suggestions' },
+  {
+    template: 'not-found',
+    text: '<% if (view.suggestions.length === 0) view.gone.x %>',
+    on: 'no suggestions',
+  },
+]
+for (const { template, text, on } of failing)
+  t.test(`finds a template that fails on ${on}`, async (t) => {
+    const site = await siteOf({
+      ...smallSite,
+      'resume.json': '{}',
+      'pages/about.md': 'Text',
+      'pages/notes/a.md': post,
+      'pages/notes/b.md': post,
+      'pages/notes/c.fr.md': post,
+      [`templates/${template}.eta`]: text,
+    })
+    await t.rejects(editionOf(site).then(probe), {
+      code: 'CONTENT_INVALID',
+      issues: [{ file: `templates/${template}.eta`, line: 1 }],
+    })
+  })
+
+t.test('renders one page of each kind, whatever the number of pages', async (t) => {
+  const names = Array.from({ length: 40 }, (_, index) => `notes/p${index}`)
+  const files = names.flatMap((name) => [
+    [`pages/${name}.md`, `${post}\n\n![](/${name}.png)`],
+    [`pages/${name}.png`, ''],
+  ])
+  const rendered = new Set<string>()
+  const site = await siteOf({ ...smallSite, ...Object.fromEntries(files) })
+  probe(await editionOf(site, { images: watchedImages((path) => rendered.add(path)) }))
+  t.equal(rendered.size, 1)
+})
+
+t.test('a text that cannot be rendered does not stop the others', async (t) => {
+  const site = await siteOf({ ...smallSite, 'pages/a.md': '![](a.png)', 'pages/a.png': '' })
+  const images = watchedImages(() => {
+    throw new RangeError('no')
+  })
+  const edition = await editionOf(site, { images })
+  probe(edition)
+  t.throws(() => edition.page('/a/')?.html(), { name: 'PageFailure' })
+})
