@@ -6,30 +6,21 @@ import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
-import type { SiteSettings } from '../content/schema/site-settings.ts'
 import { markdownAddress, type Page, type Site } from '../content/site.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
-import {
-  type ApiDescriptionSource,
-  type ApiOwner,
-  describeApi,
-  languageOfTexts,
-} from '../pages/openapi/api-description.ts'
+import { type ApiDescriptionSource, describeApi, languageOfTexts } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createPageInputs } from '../pages/page-inputs.ts'
 import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
-import { unlinkedIconsOf } from '../pages/views/favicons.ts'
 import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
 import { createKeptBodies } from './kept-bodies.ts'
-import { buildFeeds } from './machine-files/feeds.ts'
-import type { MachineFile } from './machine-files/machine-file.ts'
-import { buildMachineFiles } from './machine-files/machine-files.ts'
+import { machineRepresentations } from './machine-representations.ts'
 import { PageFailure } from './page-failure.ts'
 import {
   htmlRepresentation,
@@ -99,31 +90,12 @@ export interface EditionData {
   readonly images: ReadonlyMap<string, ImageDescription>
 }
 
-/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. CORS is open, since all is public. */
-const machineFileHeaders = {
-  'cache-control': 'public, max-age=300',
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-}
-
-const representationOf = ({ mediaType, body, language, link }: MachineFile): Representation =>
-  createRepresentation(mediaType, body(), {
-    ...machineFileHeaders,
-    ...(language === undefined ? {} : { 'content-language': language }),
-    ...(link === undefined ? {} : { link }),
-  })
-
 const versionOf = (site: Site, { contributions, images }: EditionData): string =>
   hash(
     'sha256',
     JSON.stringify([site.version, programVersion, contributions, [...images]]),
     'base64url',
   ).slice(0, 16)
-
-const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner => ({
-  contact: { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) },
-  ...(license && { license }),
-})
 
 /** The owner's style sheets by their addresses, in the order in which pages load them: after those of Vitrine. */
 const ownStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Representation> =>
@@ -149,7 +121,7 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, asset, assetBytes, api, log } = context
+  const { baseUrl, asset, api, log } = context
   const site = withDefaultPages(content)
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
@@ -210,23 +182,7 @@ export const createEdition = async (
       input,
     )
 
-  const files: ReadonlyMap<string, () => Representation> = new Map([
-    ...[
-      ...buildMachineFiles(site, {
-        baseUrl,
-        openapi: describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) }),
-      }),
-      ...buildFeeds(site, inputs, { baseUrl }),
-    ].map((file) => [file.path, () => bodies.get(file.path, () => representationOf(file))] as const),
-    ...unlinkedIconsOf(site).map(
-      (icon) =>
-        [
-          icon.path,
-          () => createRepresentation('image/png', assetBytes(icon.asset), machineFileHeaders),
-        ] as const,
-    ),
-    ...[...assets].map(([path, asset]) => [path, () => asset] as const),
-  ])
+  const files = machineRepresentations(site, inputs, context)
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
   const markdownFile = async (page: Page): Promise<Representation> =>
     markdownFileRepresentation(inputs.inputOf(page), await pageOf(page).markdown())
@@ -237,14 +193,16 @@ export const createEdition = async (
     baseUrl,
     cvs,
     assets,
-    machinePaths: new Set([...files.keys(), ...pagesByMarkdown.keys()]),
+    machinePaths: new Set([...files.keys(), ...assets.keys(), ...pagesByMarkdown.keys()]),
     page: (address) => {
       const page = site.pages.get(address)
       return page && pageOf(page)
     },
     machineFile: (path) => {
-      const file = files.get(path)
-      if (file !== undefined) return Promise.try(file)
+      const makeFile = files.get(path)
+      if (makeFile !== undefined) return Promise.try(() => bodies.get(path, makeFile))
+      const asset = assets.get(path)
+      if (asset !== undefined) return Promise.resolve(asset)
       const page = pagesByMarkdown.get(path)
       return page && markdownFile(page)
     },

@@ -4,6 +4,8 @@ import type { Site } from '../content/site.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
+import { ContentError } from '../lib/data/issue.ts'
+import { TemplateError } from '../lib/eta-compiler.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import type { PageInputs } from '../pages/page-inputs.ts'
@@ -77,6 +79,7 @@ const renderCv = async (
  * Renders the CVs of a site, by the address of their page.
  *
  * @throws {ContentError} (rejects) if a template of the owner's fails on one
+ * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
 export const renderCvs = async (
   { pages }: Site,
@@ -85,8 +88,14 @@ export const renderCvs = async (
   tools: CvTools,
 ): Promise<ReadonlyMap<string, PrintableCv>> => {
   const cvs = new Map<string, PrintableCv>()
-  for (const page of pages.values())
-    if (page.key === 'cv')
+  for (const page of pages.values()) {
+    if (page.key !== 'cv') continue
+    try {
       cvs.set(page.address, await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools))
+    } catch (error) {
+      if (error instanceof ContentError || error instanceof TemplateError) throw error
+      // The CV's own text cannot be rendered. Its page says so when it is rendered for the browser.
+    }
+  }
   return cvs
 }

@@ -1,0 +1,54 @@
+/** Lists the representations of machine files, feeds and icons by path. Used by the edition. */
+import type { SiteSettings } from '../content/schema/site-settings.ts'
+import type { Site } from '../content/site.ts'
+import { createRepresentation, type Representation } from '../http/representation.ts'
+import { type ApiDescriptionSource, type ApiOwner, describeApi } from '../pages/openapi/api-description.ts'
+import type { PageInputs } from '../pages/page-inputs.ts'
+import { unlinkedIconsOf } from '../pages/views/favicons.ts'
+import { buildFeeds } from './machine-files/feeds.ts'
+import type { MachineFile } from './machine-files/machine-file.ts'
+import { buildMachineFiles } from './machine-files/machine-files.ts'
+
+/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. CORS is open, since all is public. */
+const machineFileHeaders = {
+  'cache-control': 'public, max-age=300',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const representationOf = ({ mediaType, body, language, link }: MachineFile): Representation =>
+  createRepresentation(mediaType, body(), {
+    ...machineFileHeaders,
+    ...(language === undefined ? {} : { 'content-language': language }),
+    ...(link === undefined ? {} : { link }),
+  })
+
+const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner => ({
+  contact: { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) },
+  ...(license && { license }),
+})
+
+/** Returns the functions that make them, each when its path is first asked for. */
+export const machineRepresentations = (
+  site: Site,
+  inputs: Pick<PageInputs, 'postsOf' | 'feedEntries'>,
+  {
+    baseUrl,
+    api,
+    assetBytes,
+  }: {
+    readonly baseUrl: string
+    readonly api: ApiDescriptionSource
+    readonly assetBytes: (path: string) => Buffer
+  },
+): ReadonlyMap<string, () => Representation> => {
+  const openapi = describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) })
+  const files = [...buildMachineFiles(site, { baseUrl, openapi }), ...buildFeeds(site, inputs, { baseUrl })]
+  return new Map([
+    ...files.map((file) => [file.path, () => representationOf(file)] as const),
+    ...unlinkedIconsOf(site).map(({ path, asset }) => {
+      const make = () => createRepresentation('image/png', assetBytes(asset), machineFileHeaders)
+      return [path, make] as const
+    }),
+  ])
+}
