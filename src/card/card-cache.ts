@@ -2,16 +2,17 @@
  * Keeps drawn cards as files of one folder, and the most recently used ones in memory. Both are bounded; of the files, the
  * least recently used go first. If the folder can't be written, only memory remains. Used by card-library.ts.
  */
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createRepresentation, type Representation } from '../http/representation.ts'
-import { isMissing, removeLeftovers, replaceFile } from '../lib/atomic-file.ts'
+import { removeLeftovers } from '../lib/atomic-file.ts'
+import { readSealed, writeSealed } from '../lib/sealed-file.ts'
 
 /** Cards by the digest of what they show. */
 export interface CardCache {
-  /** Returns a card from memory or disk, or undefined. */
+  /** Returns a card from memory or disk, or undefined if there is none that is whole. */
   readonly read: (digest: string) => Promise<Representation | undefined>
   /** Writes a card to memory and to the folder. Logs a warning, once, if the folder can't be written. */
   readonly keep: (digest: string, bytes: Buffer) => Promise<Representation>
@@ -92,7 +93,7 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
     await removeLeftovers(folder, isCard)
   }
   const write = async (digest: string, bytes: Buffer): Promise<void> => {
-    await replaceFile(fileOf(digest), bytes)
+    await writeSealed(fileOf(digest), bytes)
     if (usedBytes !== undefined) usedBytes += bytes.length
     if (usedBytes === undefined || usedBytes > folderBytes) await removeOldest()
   }
@@ -103,12 +104,13 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
       if (present !== undefined) return present
       const path = fileOf(digest)
       try {
-        const bytes = await readFile(path)
+        const bytes = await readSealed(path)
+        if (bytes === undefined) return undefined
         const now = new Date()
         await utimes(path, now, now).catch(() => {}) // read-only folders keep their order
         return keepInMemory(digest, bytes)
       } catch (error) {
-        if (!isMissing(error)) warnOnce(error)
+        warnOnce(error)
         return undefined
       }
     },

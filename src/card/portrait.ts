@@ -1,4 +1,6 @@
 /** Crops the owner's photo to the size that a card shows. Used by card-renderer.ts. */
+import { MAX_PIXELS } from '../images/image-metadata.ts'
+import { loadSharp } from '../images/load-sharp.ts'
 import type { CardInput } from './card-input.ts'
 
 /** A photo as a card shows it. */
@@ -19,16 +21,16 @@ const portraitSize = (card: CardInput): Omit<CroppedPortrait, 'url'> => {
  * Returns a card's portrait, cropped around what draws the eye.
  *
  * @param readImage returns the bytes of a file in the content folder
- * @throws (rejects) if the file can't be read or decoded
+ * @throws (rejects) if the file can't be read or decoded, or has too many pixels
  */
 export const cropPortrait = async (
   card: CardInput,
   readImage: (file: string) => Promise<Buffer>,
 ): Promise<CroppedPortrait | undefined> => {
   if (card.portrait === undefined) return undefined
-  const [{ default: sharp }, bytes] = await Promise.all([import('sharp'), readImage(card.portrait.file)])
+  const [sharp, bytes] = await Promise.all([loadSharp(), readImage(card.portrait.file)])
   const { widthPx, heightPx } = portraitSize(card)
-  const png = await sharp(bytes)
+  const png = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize(widthPx, heightPx, { fit: 'cover', position: sharp.strategy.attention })
     .png()
