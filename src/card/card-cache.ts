@@ -6,6 +6,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import { removeLeftovers } from '../lib/atomic-file.ts'
 import { readSealed, writeSealed } from '../lib/sealed-file.ts'
@@ -23,7 +24,7 @@ export interface CardCacheOptions {
   /** Created with the first card. */
   readonly folder: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Limit of the folder, 64 MiB by default. */
+  /** Limit of the folder, 64 MiB by default. Each further replica that shares it may exceed it by an eighth. */
   readonly folderBytes?: number
 }
 
@@ -33,6 +34,9 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 
 /** After a removal, so that the next cards don't cause one each. */
 const KEPT_SHARE = 0.75
+
+/** Written between two looks at the folder, of which other replicas may fill as much. */
+const UNSEEN_SHARE = 1 / 8
 
 const isCard = (name: string): boolean => /^[\w-]{43}\.png$/.test(name)
 
@@ -63,8 +67,10 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  /** Undefined until the folder has been listed. */
-  let usedBytes: number | undefined
+  /** Written since the folder was listed. */
+  let unseenBytes = Number.POSITIVE_INFINITY
+  /** So that no two count or remove the same files. */
+  const oneAtATime = pLimit(1)
   let hasWarned = false
   const warnOnce = (error: unknown): void => {
     if (!hasWarned)
@@ -82,9 +88,10 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
     return card
   }
   const removeOldest = async (): Promise<void> => {
+    unseenBytes = 0
     const files = await listCards(folder)
-    usedBytes = sizeOf(files)
-    if (usedBytes <= folderBytes) return
+    let usedBytes = sizeOf(files)
+    if (usedBytes <= folderBytes * (1 - UNSEEN_SHARE)) return
     for (const { path, sizeBytes } of files) {
       if (usedBytes <= folderBytes * KEPT_SHARE) break
       await rm(path, { force: true })
@@ -94,8 +101,8 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
   }
   const write = async (digest: string, bytes: Buffer): Promise<void> => {
     await writeSealed(fileOf(digest), bytes)
-    if (usedBytes !== undefined) usedBytes += bytes.length
-    if (usedBytes === undefined || usedBytes > folderBytes) await removeOldest()
+    unseenBytes += bytes.length
+    if (unseenBytes > folderBytes * UNSEEN_SHARE) await removeOldest()
   }
 
   return {
@@ -115,7 +122,7 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
       }
     },
     keep: async (digest, bytes) => {
-      await write(digest, bytes).catch(warnOnce)
+      await oneAtATime(write, digest, bytes).catch(warnOnce)
       return keepInMemory(digest, bytes)
     },
   }

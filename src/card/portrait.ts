@@ -1,5 +1,5 @@
 /** Crops the owner's photo to the size that a card shows. Used by card-renderer.ts. */
-import { MAX_PIXELS } from '../images/image-metadata.ts'
+import { hasTooManyPixels } from '../images/image-metadata.ts'
 import { loadSharp } from '../images/load-sharp.ts'
 import type { CardInput } from './card-input.ts'
 
@@ -18,10 +18,10 @@ const portraitSize = (card: CardInput): Omit<CroppedPortrait, 'url'> => {
 }
 
 /**
- * Returns a card's portrait, cropped around what draws the eye.
+ * Returns a card's portrait, cropped around what draws the eye; undefined if it has none, or one of too many pixels.
  *
  * @param readImage returns the bytes of a file in the content folder
- * @throws (rejects) if the file can't be read or decoded, or has too many pixels
+ * @throws (rejects) if the file can't be read or decoded
  */
 export const cropPortrait = async (
   card: CardInput,
@@ -29,8 +29,9 @@ export const cropPortrait = async (
 ): Promise<CroppedPortrait | undefined> => {
   if (card.portrait === undefined) return undefined
   const [sharp, bytes] = await Promise.all([loadSharp(), readImage(card.portrait.file)])
+  if (await hasTooManyPixels(bytes)) return undefined
   const { widthPx, heightPx } = portraitSize(card)
-  const png = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const png = await sharp(bytes)
     .autoOrient()
     .resize(widthPx, heightPx, { fit: 'cover', position: sharp.strategy.attention })
     .png()

@@ -17,8 +17,14 @@ export interface ImageMetadata {
   readonly original: Original | undefined
 }
 
-/** More than any camera but medium format; decoding and rotating 64 million pixels takes 200 MB. */
+/** More than any camera but medium format. Decoding a progressive JPEG of this size takes 370 MB, others less. */
 export const MAX_PIXELS = 64_000_000
+
+/** Decoding AVIF takes 18 bytes a pixel: 430 MB for the photo of a full-frame camera, which may have been a file of 1 KB. */
+const MAX_AVIF_PIXELS = 24_000_000
+
+/** Returns the limit of pixels for a format, as sharp names it. */
+const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS)
 
 /** An image of {@link MAX_PIXELS} that is hardly compressed. */
 const MAX_BYTES = 128 * 1024 * 1024
@@ -48,10 +54,11 @@ export class ImageTooLargeError extends Error {
   readonly code = 'IMAGE_TOO_LARGE'
 }
 
-const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void => {
-  if (widthPx * heightPx > MAX_PIXELS)
+const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: string | undefined): void => {
+  const maxPixels = maxPixelsOf(format)
+  if (widthPx * heightPx > maxPixels)
     throw new ImageTooLargeError(
-      `found ${widthPx} × ${heightPx} pixels; expected at most ${MAX_PIXELS / 1e6} million. Fix: save a smaller version`,
+      `found ${widthPx} × ${heightPx} pixels; expected at most ${maxPixels / 1e6} million. Fix: save a smaller version`,
     )
   if (sizeBytes > MAX_BYTES)
     throw new ImageTooLargeError(
@@ -65,12 +72,12 @@ const readMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
 }
 
 /**
- * Returns whether an image has more pixels than {@link MAX_PIXELS}. Of one that cannot be read, that is not known, and the
+ * Returns whether an image has more pixels than may be decoded. Of one that cannot be read, that is not known, and the
  * result is false.
  */
 export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
   const metadata = await readMetadata(image).catch(() => undefined)
-  return metadata !== undefined && metadata.width * metadata.height > MAX_PIXELS
+  return metadata !== undefined && metadata.width * metadata.height > maxPixelsOf(metadata.format)
 }
 
 /** Looks into the file for animated PNGs and AVIF sequences, of which the decoder sees only the first frame. */
@@ -119,7 +126,7 @@ export const readImageMetadata = async (
     if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(opened, 'utf8')), original: undefined }
     const metadata = await readMetadata(opened.path)
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
-    checkSize(size, opened.stats.size)
+    checkSize(size, opened.stats.size, metadata.format)
     if (await isServedAsIs(opened, metadata)) return { size, original: undefined }
     const original = {
       file,
