@@ -124,7 +124,7 @@ t.test('exits with 0 on SIGTERM and SIGINT', async (t) => {
 
 t.test('exits with 0 on SIGTERM whatever clients have left unfinished', async (t) => {
   const large = Buffer.alloc(32 * 1024 * 1024) // more than socket buffers hold
-  const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'large.bin': large } } })
+  const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'large.zip': large } } })
   await t.test('with the server running', async (t) => {
     const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
     const beginnings = [
@@ -132,7 +132,7 @@ t.test('exits with 0 on SIGTERM whatever clients have left unfinished', async (t
       'GET / HT',
       'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n',
-      'GET /large.bin HTTP/1.1\r\nHost: a\r\n\r\n',
+      'GET /large.zip HTTP/1.1\r\nHost: a\r\n\r\n',
     ]
     for (const bytes of beginnings) {
       const socket = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})

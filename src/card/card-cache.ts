@@ -2,16 +2,18 @@
  * Keeps drawn cards as files of one folder, and the most recently used ones in memory. Both are bounded; of the files, the
  * least recently used go first. If the folder can't be written, only memory remains. Used by card-library.ts.
  */
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { createRepresentation, type Representation } from '../http/representation.ts'
-import { isMissing, removeLeftovers, replaceFile } from '../lib/atomic-file.ts'
+import { removeLeftovers } from '../lib/atomic-file.ts'
+import { readSealed, writeSealed } from '../lib/sealed-file.ts'
 
 /** Cards by the digest of what they show. */
 export interface CardCache {
-  /** Returns a card from memory or disk, or undefined. */
+  /** Returns a card from memory or disk, or undefined if there is none that is whole. */
   readonly read: (digest: string) => Promise<Representation | undefined>
   /** Writes a card to memory and to the folder. Logs a warning, once, if the folder can't be written. */
   readonly keep: (digest: string, bytes: Buffer) => Promise<Representation>
@@ -22,7 +24,7 @@ export interface CardCacheOptions {
   /** Created with the first card. */
   readonly folder: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Limit of the folder, 64 MiB by default. */
+  /** Limit of the folder, 64 MiB by default. Each further replica that shares it may exceed it by an eighth. */
   readonly folderBytes?: number
 }
 
@@ -32,6 +34,9 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 
 /** After a removal, so that the next cards don't cause one each. */
 const KEPT_SHARE = 0.75
+
+/** Written between two looks at the folder, of which other replicas may fill as much. */
+const UNSEEN_SHARE = 1 / 8
 
 const isCard = (name: string): boolean => /^[\w-]{43}\.png$/.test(name)
 
@@ -62,8 +67,10 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  /** Undefined until the folder has been listed. */
-  let usedBytes: number | undefined
+  /** Written since the folder was listed. */
+  let unseenBytes = Number.POSITIVE_INFINITY
+  /** So that no two count or remove the same files. */
+  const oneAtATime = pLimit(1)
   let hasWarned = false
   const warnOnce = (error: unknown): void => {
     if (!hasWarned)
@@ -81,9 +88,10 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
     return card
   }
   const removeOldest = async (): Promise<void> => {
+    unseenBytes = 0
     const files = await listCards(folder)
-    usedBytes = sizeOf(files)
-    if (usedBytes <= folderBytes) return
+    let usedBytes = sizeOf(files)
+    if (usedBytes <= folderBytes * (1 - UNSEEN_SHARE)) return
     for (const { path, sizeBytes } of files) {
       if (usedBytes <= folderBytes * KEPT_SHARE) break
       await rm(path, { force: true })
@@ -92,9 +100,9 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
     await removeLeftovers(folder, isCard)
   }
   const write = async (digest: string, bytes: Buffer): Promise<void> => {
-    await replaceFile(fileOf(digest), bytes)
-    if (usedBytes !== undefined) usedBytes += bytes.length
-    if (usedBytes === undefined || usedBytes > folderBytes) await removeOldest()
+    await writeSealed(fileOf(digest), bytes)
+    unseenBytes += bytes.length
+    if (unseenBytes > folderBytes * UNSEEN_SHARE) await removeOldest()
   }
 
   return {
@@ -103,17 +111,18 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
       if (present !== undefined) return present
       const path = fileOf(digest)
       try {
-        const bytes = await readFile(path)
+        const bytes = await readSealed(path)
+        if (bytes === undefined) return undefined
         const now = new Date()
         await utimes(path, now, now).catch(() => {}) // read-only folders keep their order
         return keepInMemory(digest, bytes)
       } catch (error) {
-        if (!isMissing(error)) warnOnce(error)
+        warnOnce(error)
         return undefined
       }
     },
     keep: async (digest, bytes) => {
-      await write(digest, bytes).catch(warnOnce)
+      await oneAtATime(write, digest, bytes).catch(warnOnce)
       return keepInMemory(digest, bytes)
     },
   }

@@ -1,4 +1,6 @@
 /** Crops the owner's photo to the size that a card shows. Used by card-renderer.ts. */
+import { hasTooManyPixels } from '../images/image-metadata.ts'
+import { loadSharp } from '../images/load-sharp.ts'
 import type { CardInput } from './card-input.ts'
 
 /** A photo as a card shows it. */
@@ -16,7 +18,7 @@ const portraitSize = (card: CardInput): Omit<CroppedPortrait, 'url'> => {
 }
 
 /**
- * Returns a card's portrait, cropped around what draws the eye.
+ * Returns a card's portrait, cropped around what draws the eye; undefined if it has none, or one of too many pixels.
  *
  * @param readImage returns the bytes of a file in the content folder
  * @throws (rejects) if the file can't be read or decoded
@@ -26,7 +28,8 @@ export const cropPortrait = async (
   readImage: (file: string) => Promise<Buffer>,
 ): Promise<CroppedPortrait | undefined> => {
   if (card.portrait === undefined) return undefined
-  const [{ default: sharp }, bytes] = await Promise.all([import('sharp'), readImage(card.portrait.file)])
+  const [sharp, bytes] = await Promise.all([loadSharp(), readImage(card.portrait.file)])
+  if (await hasTooManyPixels(bytes)) return undefined
   const { widthPx, heightPx } = portraitSize(card)
   const png = await sharp(bytes)
     .autoOrient()

@@ -2,11 +2,10 @@
  * Reads what must be known of an image before a page names it: its size, and its digest if variants are worth making.
  * Decodes nothing. Used by the image library.
  */
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Metadata } from 'sharp'
+import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
+import { loadSharp } from './load-sharp.ts'
 import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
 import { beginDigest, endDigest, type Original } from './variant.ts'
@@ -18,8 +17,14 @@ export interface ImageMetadata {
   readonly original: Original | undefined
 }
 
-/** More than any camera but medium format; decoding and rotating 64 million pixels takes 200 MB. */
+/** More than any camera but medium format. Decoding a progressive JPEG of this size takes 370 MB, others less. */
 export const MAX_PIXELS = 64_000_000
+
+/** Decoding AVIF takes 18 bytes a pixel: 430 MB for the photo of a full-frame camera, which may have been a file of 1 KB. */
+const MAX_AVIF_PIXELS = 24_000_000
+
+/** Returns the limit of pixels for a format, as sharp names it. */
+const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS)
 
 /** An image of {@link MAX_PIXELS} that is hardly compressed. */
 const MAX_BYTES = 128 * 1024 * 1024
@@ -30,20 +35,16 @@ const MIN_BYTES = 16 * 1024
 /** Enough for an SVG's licence comment and root tag, and for a PNG's colour profile before its animation chunk. */
 const HEAD_BYTES = 16 * 1024
 
-const readHead = async (path: string, encoding: 'utf8' | 'latin1'): Promise<string> => {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    return buffer.toString(encoding, 0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+const readHead = async ({ handle }: OpenContentFile, encoding: 'utf8' | 'latin1'): Promise<string> => {
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
+  return buffer.toString(encoding, 0, bytesRead)
 }
 
 /** Streams the file, so that no request waits for the digest of a large one. */
-const digestOf = async (path: string): Promise<string> => {
+const digestOf = async ({ handle }: OpenContentFile): Promise<string> => {
   const hash = beginDigest()
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk)
+  const options = { start: 0, highWaterMark: 256 * 1024, autoClose: false }
+  for await (const chunk of handle.createReadStream(options)) hash.update(chunk)
   return endDigest(hash)
 }
 
@@ -53,10 +54,11 @@ export class ImageTooLargeError extends Error {
   readonly code = 'IMAGE_TOO_LARGE'
 }
 
-const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void => {
-  if (widthPx * heightPx > MAX_PIXELS)
+const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: string | undefined): void => {
+  const maxPixels = maxPixelsOf(format)
+  if (widthPx * heightPx > maxPixels)
     throw new ImageTooLargeError(
-      `found ${widthPx} × ${heightPx} pixels; expected at most ${MAX_PIXELS / 1e6} million. Fix: save a smaller version`,
+      `found ${widthPx} × ${heightPx} pixels; expected at most ${maxPixels / 1e6} million. Fix: save a smaller version`,
     )
   if (sizeBytes > MAX_BYTES)
     throw new ImageTooLargeError(
@@ -65,29 +67,49 @@ const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number): void =>
 }
 
 const readMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
-  const { default: sharp } = await import('sharp') // a native library, which a site without photos never loads
+  const sharp = await loadSharp()
   return sharp(image, { limitInputPixels: false }).metadata()
 }
 
 /**
- * Returns whether an image has more pixels than {@link MAX_PIXELS}. Of one that cannot be read, that is not known, and the
+ * Returns whether an image has more pixels than may be decoded. Of one that cannot be read, that is not known, and the
  * result is false.
  */
 export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
   const metadata = await readMetadata(image).catch(() => undefined)
-  return metadata !== undefined && metadata.width * metadata.height > MAX_PIXELS
+  return metadata !== undefined && metadata.width * metadata.height > maxPixelsOf(metadata.format)
 }
 
 /** Looks into the file for animated PNGs and AVIF sequences, of which the decoder sees only the first frame. */
-const isAnimated = async (path: string, { format, pages = 1 }: Metadata): Promise<boolean> => {
+const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metadata): Promise<boolean> => {
   if (pages > 1) return true
   const marker = format === 'png' ? 'acTL' : 'ftypavis'
-  return (format === 'png' || format === 'heif') && (await readHead(path, 'latin1')).includes(marker)
+  return (format === 'png' || format === 'heif') && (await readHead(opened, 'latin1')).includes(marker)
 }
 
 /** GIFs have few colours or are animated; lossy AVIF and WebP suit neither. */
-const isServedAsIs = async (path: string, metadata: Metadata, sizeBytes: number): Promise<boolean> =>
-  sizeBytes < MIN_BYTES || metadata.format === 'gif' || (await isAnimated(path, metadata))
+const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promise<boolean> =>
+  opened.stats.size < MIN_BYTES || metadata.format === 'gif' || (await isAnimated(opened, metadata))
+
+/** The file is gone, or something else has taken its place, since the content was read. */
+class ImageMissingError extends Error {
+  override readonly name = 'ImageMissingError'
+  readonly code = 'IMAGE_MISSING'
+}
+
+const withOpenFile = async <Value>(
+  contentFolder: string,
+  file: string,
+  use: (opened: OpenContentFile) => Promise<Value>,
+): Promise<Value> => {
+  const opened = await openContentFile(contentFolder, file)
+  if (opened === undefined) throw new ImageMissingError(`${file} is no longer a file in the content folder`)
+  try {
+    return await use(opened)
+  } finally {
+    await opened.handle.close()
+  }
+}
 
 /**
  * Reads an image's metadata. Never rejects.
@@ -96,26 +118,28 @@ const isServedAsIs = async (path: string, metadata: Metadata, sizeBytes: number)
  */
 export const readImageMetadata = async (
   contentFolder: string,
-  { file, address, sizeBytes }: SiteFile,
+  { file, address }: SiteFile,
   onError: (error: Error) => void,
 ): Promise<ImageMetadata> => {
-  const path = join(contentFolder, file)
   let size: ImageSize | undefined
-  try {
-    if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(path, 'utf8')), original: undefined }
-    const metadata = await readMetadata(path)
+  const read = async (opened: OpenContentFile): Promise<ImageMetadata> => {
+    if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(opened, 'utf8')), original: undefined }
+    const metadata = await readMetadata(opened.path)
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
-    checkSize(size, sizeBytes)
-    if (await isServedAsIs(path, metadata, sizeBytes)) return { size, original: undefined }
+    checkSize(size, opened.stats.size, metadata.format)
+    if (await isServedAsIs(opened, metadata)) return { size, original: undefined }
     const original = {
       file,
       address,
-      digest: await digestOf(path),
+      digest: await digestOf(opened),
       isOpaque: !metadata.hasAlpha,
       isSubsampled: metadata.chromaSubsampling === '4:2:0',
       widthsPx: variantWidths(size.widthPx),
     }
     return { size, original }
+  }
+  try {
+    return await withOpenFile(contentFolder, file, read)
   } catch (error) {
     onError(error as Error)
     return { size, original: undefined }

@@ -1,5 +1,6 @@
 /** Makes a variant from an original's bytes, with sharp. Used by the image library, one at a time. */
 import { MAX_PIXELS } from './image-metadata.ts'
+import { loadSharp } from './load-sharp.ts'
 import { beginDigest, encoderOptions, endDigest, type Variant } from './variant.ts'
 
 /** Ten times what the largest image takes; only an image crafted to be slow takes longer. */
@@ -24,8 +25,7 @@ export const makeVariant = async (
 ): Promise<Buffer> => {
   if (endDigest(beginDigest().update(bytes)) !== original.digest)
     throw new OriginalChangedError(`${original.file} has changed since the site was published`)
-  const { default: sharp } = await import('sharp') // a native library, loaded when the first variant is made
-  sharp.cache(false) // of up to 50 MB, and no image is decoded twice the same way
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: widthPx, withoutEnlargement: true })

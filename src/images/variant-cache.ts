@@ -2,19 +2,21 @@
  * Caches image variants as files of one folder, and the most recently used ones in memory. If the folder can't be written,
  * only memory remains, and evicted variants are made again. Used by image-library.ts.
  */
-import { access, readdir, readFile, rm } from 'node:fs/promises'
+import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
-import { isMissing, removeLeftovers, replaceFile } from '../lib/atomic-file.ts'
+import { isMissing, removeLeftovers } from '../lib/atomic-file.ts'
+import { readSealed, writeSealed } from '../lib/sealed-file.ts'
 import { isVariantName, type Variant, variantFormats } from './variant.ts'
 
 /** Caches variants. */
 export interface VariantCache {
+  /** Returns whether there is a file. If it turns out to be damaged, the variant is made when it is asked for. */
   readonly has: (variant: Variant) => Promise<boolean>
-  /** Returns a variant from memory or disk, or undefined. */
+  /** Returns a variant from memory or disk, or undefined if there is none that is whole. */
   readonly read: (variant: Variant) => Promise<Representation | undefined>
   /** Writes a variant to the folder; to memory, with a warning once, if the folder can't be written. */
   readonly keep: (variant: Variant, bytes: Buffer) => Promise<Representation>
@@ -72,15 +74,16 @@ export const createVariantCache = (options: {
       const cached = memory.get(variant.name)
       if (cached !== undefined) return cached
       try {
-        return keepInMemory(variant, await readFile(join(folder, variant.name)))
+        const bytes = await readSealed(join(folder, variant.name))
+        return bytes && keepInMemory(variant, bytes)
       } catch (error) {
-        if (!isMissing(error)) warnOnce(error)
+        warnOnce(error)
         return undefined
       }
     },
     keep: async (variant, bytes) => {
       try {
-        await replaceFile(join(folder, variant.name), bytes)
+        await writeSealed(join(folder, variant.name), bytes)
         return toRepresentation(variant, bytes) // most are made before anyone asks, so memory is not for them
       } catch (error) {
         warnOnce(error)

@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { createCardCache } from '../../src/card/card-cache.ts'
@@ -27,16 +27,31 @@ t.test('keeps cards in the folder for the next process', async (t) => {
 t.test('removes the least recently used cards above the limit, and nothing else', async (t) => {
   const folder = t.testdir({ 'notes.txt': 'the owner’s own' })
   const log = createLog()
-  const first = createCardCache({ folder, log, folderBytes: 1000 })
+  const folderBytes = 10 * (card.length + 32) // ten cards with their digests
+  const first = createCardCache({ folder, log, folderBytes })
   for (const [index, letter] of [...'abcdefgh'].entries()) {
     await first.keep(digestOf(letter), card)
     await utimes(join(folder, `${digestOf(letter)}.png`), index, index)
   }
-  const cache = createCardCache({ folder, log, folderBytes: 1000 })
+  const cache = createCardCache({ folder, log, folderBytes })
   await cache.read(digestOf('a')) // is now the most recently used one
   for (const letter of 'ijk') await cache.keep(digestOf(letter), card)
   const names = (await readdir(folder)).map((name) => name[0]).toSorted()
   t.equal(names.join(''), 'afghijkn', 'three quarters of the limit are left')
+  t.same(log.messages, [])
+})
+
+t.test('stays below the limit however many cards are drawn at once, by several replicas', async (t) => {
+  const folder = t.testdir()
+  const log = createLog()
+  const caches = [1, 2, 3].map(() => createCardCache({ folder, log, folderBytes: 10_000 }))
+  const digests = Array.from({ length: 300 }, (_, index) => String(index).padStart(43, '0'))
+  await Promise.all(digests.map((digest, index) => caches[index % 3]?.keep(digest, card)))
+  const sizes = await Promise.all(
+    (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  t.ok(total <= 10_000 * (1 + 2 / 8), `${total} bytes, of which two other replicas may have an eighth each`)
   t.same(log.messages, [])
 })
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFile
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
+import { writeSealed } from '../../src/lib/sealed-file.ts'
 import { libraryOf, loadAt, pathsOf, shownWith } from '../fixtures/images/library.ts'
 import { photo } from '../fixtures/images/photos.ts'
 
@@ -17,7 +18,7 @@ t.test('variants are made in advance, survive a restart, and are removed with th
   t.equal(keptNames().length, 3, 'what the page offers, and nothing else')
   const [address = ''] = pathsOf(described, 'image/webp')
   const name = address.replace('/static/images/', '')
-  writeFileSync(join(root, 'data/images', name), 'kept bytes')
+  await writeSealed(join(root, 'data/images', name), Buffer.from('kept bytes'))
 
   const second = create()
   await second.survey(files())

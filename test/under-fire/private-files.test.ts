@@ -1,33 +1,66 @@
 /** Private files in the content folder are named in the log and not served. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import t from 'tap'
 import { buildTestSite, type LogLine } from '../fixtures/server/test-app.ts'
 
-const key = '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n'
+const pem = '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n'
+const { privateKey } = generateKeyPairSync('ed25519')
 
-t.test('keys, secrets, backups and leftovers are not served', async (t) => {
+/** Files in pages/ that the first version of Vitrine served, but for the first three. */
+const secrets: Readonly<Record<string, string | Buffer>> = {
+  'index.md~': 'secret',
+  'server.pem': pem,
+  'prod.env': 'secret',
+  'age.txt': `AGE-SECRET-KEY-1${'Q'.repeat(58)}\n`,
+  'jwk.json': JSON.stringify(privateKey.export({ format: 'jwk' })),
+  'putty.txt': 'PuTTY-User-Key-File-3: ssh-ed25519\n',
+  'wg0.txt': `[Interface]\nPrivateKey = ${randomBytes(32).toString('base64')}\n`,
+  'key.txt': privateKey.export({ format: 'der', type: 'pkcs8' }),
+  'utf16.txt': Buffer.from(`\uFEFF${pem}`, 'utf16le'),
+  'long.csv': `${'1,2,3\n'.repeat(300_000)}${pem}`,
+  dotenv: 'secret',
+  envrc: 'secret',
+  'app.env.txt': 'secret',
+  'index.md.save': 'secret',
+  'index.md.backup': 'secret',
+  'index.md.bkp': 'secret',
+  'index.md.1': 'secret',
+  'index.md.2026-11-21': 'secret',
+  'dump.sql': 'secret',
+  'app.sqlite': 'secret',
+  'main.tfstate': 'secret',
+  'unknown.thing': 'secret',
+}
+
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+
+t.test('keys, secrets, backups, leftovers and unknown types are not served', async (t) => {
   const lines: LogLine[] = []
+  const pages = { 'index.md': '# Home', 'a.txt': 'a', ...secrets }
   const app = await buildTestSite(
     t,
-    {
-      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
-      pages: {
-        'index.md': '# Home',
-        'index.md~': 'secret',
-        'server.pem': key,
-        'prod.env': 'secret',
-        'a.txt': 'a',
-      },
-      'well-known': { 'key.txt': key },
-    },
+    { 'site.yaml': settings, pages, 'well-known': { 'key.txt': pem } },
     lines,
   )
-  for (const url of ['/index.md~', '/server.pem', '/prod.env', '/.well-known/key.txt']) {
-    t.match(await app.inject(url), { statusCode: 404 }, url)
-    const file = url.startsWith('/.') ? 'well-known/key.txt' : `pages${url}`
+  const { warnings } = app.content.current()
+  for (const name of [...Object.keys(secrets), '.well-known/key.txt']) {
+    const file = name.startsWith('.') ? 'well-known/key.txt' : `pages/${name}`
+    t.match(await app.inject(`/${name}`), { statusCode: 404 }, name)
     t.ok(
-      lines.some(({ msg }) => String(msg).includes(file)),
+      warnings.some((warning) => warning.file === file && warning.found.includes('not served')),
       `${file} is named`,
     )
   }
+  t.ok(
+    lines.some(({ msg }) => String(msg).startsWith('pages/dump.sql: found a database, which is not served')),
+    'the log has one line for each kind',
+  )
   t.match(await app.inject('/a.txt'), { statusCode: 200, body: 'a' })
+})
+
+t.test('site.yaml allows names and types, but no keys', async (t) => {
+  const allowAll = `${settings}files: { allow: ['*'] }\n`
+  const app = await buildTestSite(t, { 'site.yaml': allowAll, pages: { 'index.md': '# Home', ...secrets } })
+  for (const [name, bytes] of Object.entries(secrets))
+    t.equal((await app.inject(`/${name}`)).statusCode, bytes === 'secret' ? 200 : 404, name)
 })

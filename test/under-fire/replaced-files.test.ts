@@ -1,8 +1,11 @@
 /** Files that change after the content was checked: what was checked is what is served. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { libraryOf } from '../fixtures/images/library.ts'
+import { photo } from '../fixtures/images/photos.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
 import { startServer } from '../fixtures/server/running-server.ts'
 import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
@@ -91,6 +94,85 @@ t.test(
       DATA_DIR: join(folder, 'data'),
     })
     t.match(await app.inject('/back%5Cslash.txt'), { statusCode: 404 })
+  },
+)
+
+/**
+ * Reads a folder again and again while its page changes place with something else: at the time of the listing it is a page.
+ * Runs in a process of its own, which a FIFO that is opened like a file would stop for good.
+ *
+ * @returns the texts that were read
+ */
+const readWhileReplaced = (content: string, other: string): unknown => {
+  const source = (file: string): string =>
+    JSON.stringify(resolve(import.meta.dirname, '../../src/content', file))
+  const program = `
+    import { renameSync } from 'node:fs'
+    import { join } from 'node:path'
+    import { createContentReader } from ${source('reading/content-folder.ts')}
+    import { loadMessages } from ${source('i18n/builtin-messages.ts')}
+    const content = ${JSON.stringify(content)}
+    const [page, kept, other] = [join(content, 'pages/a.md'), join(content, '../kept'), ${JSON.stringify(other)}]
+    const messages = await loadMessages()
+    let isReplaced = false
+    const change = () => {
+      renameSync(page, isReplaced ? other : kept)
+      renameSync(isReplaced ? kept : other, page)
+      isReplaced = !isReplaced
+    }
+    let isOver = false
+    const changeAgain = () => {
+      change()
+      if (!isOver) setImmediate(changeAgain)
+    }
+    changeAgain()
+    const found = new Set()
+    for (let reading = 0; reading < 300; reading += 1) {
+      const site = await createContentReader(content, messages)()
+      for (const { markdown } of site.pages.values()) found.add(markdown.trim())
+    }
+    isOver = true
+    console.log(JSON.stringify([...found]))`
+  const args = plainNode('--input-type=module-typescript', '-e', program)
+  const { stdout, stderr, error } = spawnSync('env', args, { encoding: 'utf8', timeout: 120_000 })
+  return error === undefined ? JSON.parse(stdout || JSON.stringify(stderr)) : error.message
+}
+
+for (const [name, create] of [
+  ['a link out of the folder', (folder, path) => symlinkSync(join(folder, 'secret'), path)],
+  ['a link to a hidden file', (folder, path) => symlinkSync(join(folder, 'content/.env'), path)],
+  ['a FIFO', (_folder, path) => makeFifo(path)],
+] as const satisfies readonly (readonly [string, (folder: string, path: string) => void])[])
+  t.test(
+    `${name} that takes a page's place while the folder is read is not read`,
+    { skip: process.platform === 'win32' },
+    async (t) => {
+      const folder = createContent(t)
+      writeFileSync(join(folder, 'content/pages/a.md'), 'public')
+      const other = join(folder, 'other')
+      create(folder, other)
+      t.strictSame(readWhileReplaced(join(folder, 'content'), other), ['public'])
+    },
+  )
+
+t.test(
+  'an image that became a FIFO or a link does not stop its survey',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const { create, files, contentFolder, root } = await libraryOf(t, {
+      'a.png': 'a',
+      'b.png': 'b',
+      'c.svg': 'c',
+    })
+    const listed = files()
+    writeFileSync(join(root, 'secret.png'), await photo(640, 480))
+    writeFileSync(join(root, 'secret.svg'), '<svg width="7" height="7"/>')
+    for (const { file } of listed) rmSync(join(contentFolder, file))
+    makeFifo(join(contentFolder, 'pages/a.png'))
+    symlinkSync(join(root, 'secret.png'), join(contentFolder, 'pages/b.png'))
+    symlinkSync(join(root, 'secret.svg'), join(contentFolder, 'pages/c.svg'))
+    const describe = await create().survey(listed)
+    for (const { address } of listed) t.equal(describe(address), undefined, address)
   },
 )
 

@@ -1,83 +1,111 @@
-/** Finds files that would be served and are probably private: leftovers of editors, secrets, keys, drafts. Used by the site reader. */
+/**
+ * Decides which files beside pages and under /.well-known/ are not served: those with a secret inside, drafts, leftovers and
+ * secrets by their names, and types that sites do not have. Used by the site reader.
+ */
+import { posix } from 'node:path'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import {
   type FolderFile,
   isBesidePages,
   isInDrafts,
   isLeftover,
-  MAX_PAGE_BYTES,
-  textOf,
+  pagesFolder,
   wellKnownPath,
 } from '../files/content-file.ts'
-import { findFrontMatter } from '../files/front-matter-block.ts'
+import { extensionOf, isServedType } from '../files/file-types.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
+import { holdsKey } from './private-keys.ts'
+import { KEY, OTHER_PAGE } from './secrets.ts'
 
-/** By the last part of a path, in lower case. Hidden files are never listed. */
+/** By the last part of a path, in lower case and without the suffix of a compressed file. Hidden files are never listed. */
 const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
-  [/\.old$/, 'a backup'],
-  [
-    /(?:^|\.)env$|^env\.(?:\w+\.)?(?:local|dev|development|prod|production|test|staging)$/,
-    'a file of secrets',
-  ],
-  [/^id_(?:rsa|dsa|ecdsa|ed25519)$|\.(?:p12|pfx|ppk|jks|keystore|kdbx)$/, 'a private key'],
+  [/\.(?:bak|backup|bkp|old|orig|save)$|\.(?:bak|backup|bkp)\.\w+$/, 'a backup'],
+  [/(?:^|[\W_])(?:backup|bak|bkp)[\W_\d]*(?:\.(?:tar|tgz))?$/, 'a backup'],
+  [/\.[a-z]\w*\.\d{1,3}$|\.[a-z]\w*[-._]\d{4}-?\d\d-?\d\d[-_.t\d]*$/, 'an older copy'],
+  [/(?:^|\.)env$|^env\.[\w.]*(?:local|dev|development|prod|production|test|staging)$/, 'a file of secrets'],
+  [/\.env\.[\w.-]+$|^(?:dotenv|envrc|htpasswd|_?netrc|pgpass)$|\.tfvars$|\.tfstate$/, 'a file of secrets'],
+  [/^(?:secrets?|credentials|passwords?)\.(?:csv|ini|json|toml|txt|xml|ya?ml)$/, 'a file of secrets'],
+  [/\.(?:db|dump|mdb|rdb|sql|sqlite3?)$/, 'a database'],
+  [/^id_(?:rsa|dsa|ecdsa|ed25519)$|\.(?:p12|pfx|ppk|jks|keystore|kdbx)$/, KEY],
 ]
 
-/** Keys and everything they are pasted into are small, and media files are not text. */
-const MAX_KEY_FILE_BYTES = 64 * 1024
-const mediaName = /\.(?:avif|gif|jpe?g|png|svg|webp|mp[34]|ogg|wav|webm|pdf|woff2?|zip|gz)$/i
+const compressed = /(?:\.(?:7z|bz2|gz|xz|zip|zst))+$/
 
-/** Formats of other generators' pages. */
-const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i
-
-/** Returns whether a file must be read to tell whether it may be served. */
-export const mayHoldSecret = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
-  isBesidePages(file) &&
-  !mediaName.test(file) &&
-  sizeBytes <= (otherPage.test(file) ? MAX_PAGE_BYTES : MAX_KEY_FILE_BYTES)
-
-/** Returns whether bytes contain a private key in PEM or OpenPGP armour (RFC 7468 §10, RFC 9580 §6.2). */
-export const holdsKey = (bytes: Buffer): boolean =>
-  /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/.test(bytes.toString('latin1'))
-
-const OTHER_PAGE = 'a page under the name of a file'
-
-/** Front matter may mark a draft, and nobody should read it anyway. */
-const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
-  if (!otherPage.test(file)) return false
-  const text = textOf({ bytes })
-  return /^(?:---|\+\+\+)/.test(text) && findFrontMatter(file, text).data !== undefined
+/** Why a file is not served. */
+interface Reason {
+  readonly found: string
+  readonly fix: string
 }
 
-/** Returns what must not be served in a file beside the pages; undefined if it may be. */
-export const secretIn = (file: string, bytes: Buffer): string | undefined => {
-  if (holdsKey(bytes)) return 'a private key'
-  return hasFrontMatter(file, bytes) ? OTHER_PAGE : undefined
+const allowing = (pattern: string): string =>
+  `if it is public, add files: { allow: ['${pattern}'] } to site.yaml`
+
+const reasons = {
+  key: { found: KEY, fix: 'move it out of the content folder' },
+  otherPage: {
+    found: OTHER_PAGE,
+    fix: 'save it as Markdown whose name ends in .md, or move it out of the content folder',
+  },
+  draft: { found: 'a file among drafts', fix: 'move it out of _drafts if it is public' },
+} as const satisfies Readonly<Record<string, Reason>>
+
+const named = (name: string, what: string): Reason => ({
+  found: what,
+  fix: `move it out of the content folder; ${allowing(name)}`,
+})
+
+const otherType = (name: string): Reason => {
+  const extension = extensionOf(name)
+  return extension === ''
+    ? { found: 'a file without an extension', fix: allowing(name) }
+    : { found: `a file of the type .${extension}`, fix: allowing(`*.${extension}`) }
 }
 
-const reasonOf = ({ file, bytes, secret }: FolderFile): string | undefined => {
+/** Returns what a file is by its name, if that is private. */
+const privateName = (file: string, name: string): string | undefined => {
   if (isLeftover(file)) return 'a backup or a leftover of an editor'
-  if (isInDrafts(file)) return 'a file among drafts'
-  const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase()
-  const [, what] = privateNames.find(([pattern]) => pattern.test(name)) ?? []
-  return what ?? secret ?? (bytes !== undefined && holdsKey(bytes) ? 'a private key' : undefined)
+  const plainName = name.toLowerCase().replace(compressed, '')
+  return privateNames.find(([pattern]) => pattern.test(plainName))?.[1]
 }
 
-/** Returns a warning for each file that would be served beside the pages or under /.well-known/ and is private. */
-export const privateFileWarnings = (files: readonly FolderFile[]): readonly ContentIssue[] =>
+/** Returns whether the owner's patterns name a file: by its name, or with a slash by its path in pages/. */
+export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>): boolean => {
+  const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length) : file
+  return (files?.allow ?? []).some((pattern) =>
+    posix.matchesGlob(pattern.includes('/') ? path : posix.basename(file), pattern.replace(/^\//, '')),
+  )
+}
+
+/** What was found inside counts first, then what the owner allows, then the name, then the type. */
+const reasonOf = (folderFile: FolderFile, settings: Pick<SiteSettings, 'files'>): Reason | undefined => {
+  const { file, bytes, secret } = folderFile
+  if (secret === KEY || (bytes !== undefined && holdsKey(bytes))) return reasons.key
+  if (secret !== undefined) return reasons.otherPage
+  if (isInDrafts(file)) return reasons.draft
+  if (isAllowed(file, settings)) return undefined
+  const name = posix.basename(file)
+  const what = privateName(file, name)
+  if (what !== undefined) return named(name, what)
+  return isBesidePages(file) && !isServedType(file) ? otherType(name) : undefined
+}
+
+/** Returns a warning for each file beside the pages or under /.well-known/ that is not served. */
+export const privateFileWarnings = (
+  files: readonly FolderFile[],
+  settings: Pick<SiteSettings, 'files'>,
+): readonly ContentIssue[] =>
   files
     .filter(({ file }) => isBesidePages(file) || wellKnownPath(file) !== undefined)
     .flatMap((folderFile) => {
-      const { file } = folderFile
-      const what = reasonOf(folderFile)
-      if (what === undefined) return []
+      const reason = reasonOf(folderFile, settings)
+      if (reason === undefined) return []
+      const { found, fix } = reason
       return [
         {
-          file,
-          found: `${what}, which is not served`,
+          file: folderFile.file,
+          found: `${found}, which is not served`,
           expected: 'files that everyone may read',
-          fix:
-            what === OTHER_PAGE
-              ? 'save it as Markdown whose name ends in .md, or move it out of the content folder'
-              : 'move it out of the content folder, or rename it if it is public',
+          fix,
         },
       ]
     })

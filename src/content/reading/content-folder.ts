@@ -1,16 +1,16 @@
 /** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
-import { type Dirent, readFileSync, type Stats, statSync } from 'node:fs'
+import { type Dirent, type Stats, statSync } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { isTurnOver, nextTurn } from '../../lib/turns.ts'
-import { mayHoldSecret, secretIn } from '../checks/private-files.ts'
+import { findSecret, mayHoldSecret } from '../checks/secrets.ts'
 import { securityTextWarnings } from '../checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
 import { prepareReadPage } from '../files/page-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
-import { isHidden, isInside } from '../open-content-file.ts'
+import { type ContentFileInUse, isHidden, isInside, useContentFile } from '../open-content-file.ts'
 import type { Site } from '../site.ts'
 import { readSite } from './site-reader.ts'
 
@@ -23,6 +23,9 @@ const unreadable = (file: string, code: string): ContentIssue =>
         expected: 'one that the user running Vitrine can read',
         fix: 'change its permissions, for example with chmod -R a+rX',
       }
+
+/** A name that could not be decoded leads to nothing, but its file is there. */
+const isUndecoded = (file: string): boolean => file.includes('\uFFFD')
 
 const isDangling = (error: unknown): boolean =>
   ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -67,16 +70,23 @@ const isIncomplete = ({ sizeBytes, bytes }: FolderFile, isSettled: boolean): boo
 const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFile =>
   known !== undefined && isDeepStrictEqual(known, file) ? known : file
 
+const withContents = async (entry: FolderFile, opened: ContentFileInUse): Promise<FolderFile> => {
+  if (isReadAtLoad(entry)) return { ...entry, bytes: opened.read() }
+  return mayHoldSecret(entry.file) ? { ...entry, secret: await findSecret(entry, opened) } : entry
+}
+
 /**
  * Returns a function that reads a folder once. Files that the operating system refuses to read become errors.
  *
+ * @param folder its name in messages
+ * @param root its path without links, so that all files are read from one folder even if a link to it is switched meanwhile
  * @param knownFiles not read again unless they have changed
  */
 const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles) => {
   const issues: ContentIssue[] = []
   const warnings: ContentIssue[] = []
 
-  const nameOf = (path: string): string => relative(folder, path).split(sep).join('/')
+  const nameOf = (path: string): string => relative(root, path).split(sep).join('/')
 
   const attempt = async <Value>(
     path: string,
@@ -88,8 +98,8 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
       const file = nameOf(path)
-      // Files may vanish after the folder was listed. A name with U+FFFD is not gone: it could not be decoded.
-      if (!isDangling(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
+      // Files may vanish after the folder was listed.
+      if (!isDangling(error) || isUndecoded(file)) issues.push(unreadable(file || folder, code))
       return undefined
     }
   }
@@ -151,11 +161,6 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     return (await stat(path)).isDirectory() ? listFiles(path, ancestors) : [path]
   }
 
-  const withContents = (path: string, entry: FolderFile): FolderFile => {
-    if (isReadAtLoad(entry)) return { ...entry, bytes: readFileSync(path) }
-    return mayHoldSecret(entry) ? { ...entry, secret: secretIn(entry.file, readFileSync(path)) } : entry
-  }
-
   /** Returns a file that has not changed since it was read. */
   const findUnchanged = (path: string): KnownFile | undefined => {
     const known = knownFiles.get(path)
@@ -167,12 +172,12 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     }
   }
 
-  const readFolderFile = (path: string): KnownFile => {
-    const stats = statSync(path)
+  const readOpened = async (path: string, opened: ContentFileInUse): Promise<KnownFile> => {
+    const { stats } = opened
     const known = knownFiles.get(path)
     const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
-    const file = withContents(path, entry)
+    const file = await withContents(entry, opened)
     if (known !== undefined && known.file.sizeBytes > 0 && isIncomplete(file, isSettled))
       return { ...known, isSettled: false, isBeingWritten: true }
     const kept = keepIfEqual(known?.file, file)
@@ -180,7 +185,14 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     return { file: kept, stats, isSettled }
   }
 
-  /** Reads one file after the other: through libuv's threads, asking for a small file takes several times as long as reading it. */
+  /** Returns undefined for a file that is gone, or whose place something else has taken since the folder was listed. */
+  const readFolderFile = async (path: string): Promise<KnownFile | undefined> => {
+    const file = nameOf(path)
+    const read = await useContentFile(root, file, (opened) => readOpened(path, opened))
+    if (read === undefined && isUndecoded(file)) issues.push(unreadable(file, 'ENOENT'))
+    return read
+  }
+
   const readFiles = async (paths: readonly string[]): Promise<KnownFiles> => {
     const files = new Map<string, KnownFile>()
     for (const path of paths) {
@@ -192,7 +204,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
   }
 
   return async () => {
-    const paths = (await attempt(folder, () => listFiles(folder))) ?? []
+    const paths = (await attempt(root, () => listFiles(root))) ?? []
     return { files: await readFiles(paths), issues, warnings }
   }
 }

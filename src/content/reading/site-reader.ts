@@ -12,7 +12,7 @@ import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
-import { privateFileWarnings } from '../checks/private-files.ts'
+import { isAllowed, privateFileWarnings } from '../checks/private-files.ts'
 import { resumeDateWarnings } from '../checks/resume-dates.ts'
 import { resumeImageWarnings } from '../checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
@@ -173,11 +173,14 @@ export const readSite = async (
   builtinMessages: MessagesByLanguage,
   { nowMs, previous, refused = [] }: SiteReaderContext,
 ): Promise<SiteReading> => {
-  const privateFiles = privateFileWarnings(folder)
+  const all = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const settingsFile = readSettings(all)
+  const { settings } = settingsFile
+  const privateFiles = privateFileWarnings(folder, settings)
   const privateNames = new Set(privateFiles.map(({ file }) => file))
-  const files = [...folder, ...refused.map(nameOnly)]
-    .filter(({ file }) => !isLeftover(file) && !privateNames.has(file))
-    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const files = all.filter(
+    ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
+  )
   const unreadable = [...refused, ...files.flatMap((file) => fileIssues(file))]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
   const readable = files.filter(({ file }) => !unreadableNames.has(file))
@@ -186,8 +189,6 @@ export const readSite = async (
     unreadableNames.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file,
   )
   await nextTurn()
-  const settingsFile = readSettings(files)
-  const { settings } = settingsFile
   const { languages } = settings
   const resumes = readResumes(readable, languages, previous)
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))

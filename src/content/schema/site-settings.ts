@@ -194,6 +194,20 @@ const redirects = {
   description: 'former paths and new ones, such as {/old/: /notes/}',
 } as const
 
+/** Files beside pages that are served although their names or types say otherwise. */
+const files = {
+  type: 'object',
+  additionalProperties: false,
+  description: "an object such as {allow: ['*.step']}",
+  properties: {
+    allow: {
+      type: 'array',
+      items: nonEmptyText,
+      description: 'patterns of names such as *.step, or with a slash of paths in pages/ such as data/*.bin',
+    },
+  },
+} as const
+
 /** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
 export const cvSectionKeys = [
   'work',
@@ -234,6 +248,7 @@ export const SiteSettings = {
     navigation: { type: 'array', items: { type: 'string' } },
     links: { type: 'array', items: link },
     redirects,
+    files,
     head,
     crawl,
     guidance,

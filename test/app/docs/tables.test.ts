@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { parse } from 'yaml'
 import { variables } from '../../../src/config.ts'
+import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
 import { FrontMatter, frontMatterNames, ignoredNames } from '../../../src/content/schema/front-matter.ts'
 import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
@@ -55,6 +56,18 @@ t.test('docs/content-format.md lists every member of site.yaml', async (t) => {
   const known = /one of (.*)/.exec(issues[0]?.expected ?? '')?.[1]?.split(', ')
   const text = read('docs/content-format.md')
   t.strictSame([...firstNames(section(text, 'site.yaml'))].sort(), known?.sort())
+})
+
+t.test('docs/content-format.md lists every type of file that is served beside pages', async (t) => {
+  const table = section(read('docs/content-format.md'), 'Pages').split('| Kind | Extensions |')[1] ?? ''
+  const rows = (table.split('\n\n')[0] ?? '').split('\n').flatMap((line) => {
+    const [, kind, extensions] = /^\| ([a-z].*?) \| (.*) \|$/.exec(line) ?? []
+    return kind === undefined ? [] : [{ kind, extensions: namesIn(extensions) }]
+  })
+  t.strictSame(
+    rows,
+    servedTypes.map(({ kind, extensions }) => ({ kind, extensions })),
+  )
 })
 
 t.test('docs/front-matter.md lists every name of front matter', async (t) => {

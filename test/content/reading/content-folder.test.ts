@@ -149,7 +149,7 @@ t.test('reports a file name that is not UTF-8', async (t) => {
 })
 
 t.test('changes the version with any byte, name or file beside a page', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.bin': 'b' } })
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.csv': 'b' } })
   const versionAfter = async (change: () => void) => {
     change()
     return (await loadContent(folder, messages)).version
@@ -158,7 +158,7 @@ t.test('changes the version with any byte, name or file beside a page', async (t
     await versionAfter(() => undefined),
     await versionAfter(() => writeFileSync(join(folder, 'pages/a.md'), 'A')),
     await versionAfter(() => renameSync(join(folder, 'pages/a.md'), join(folder, 'pages/c.md'))),
-    await versionAfter(() => writeFileSync(join(folder, 'pages/b.bin'), 'bb')),
+    await versionAfter(() => writeFileSync(join(folder, 'pages/b.csv'), 'bb')),
     await versionAfter(() => mkdirSync(join(folder, 'pages/empty'))),
   ]
   t.equal(new Set(versions).size, 4)

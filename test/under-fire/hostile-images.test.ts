@@ -1,0 +1,45 @@
+/** Small files among the content that unfold to very much: they are served as they are, and never unfolded here. */
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import t from 'tap'
+import { cropPortrait } from '../../src/card/portrait.ts'
+import { sampleCard } from '../fixtures/card/awkward-cards.ts'
+import { libraryOf } from '../fixtures/images/library.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#204060' }, limitInputPixels: false })
+
+/** Fills a file up to where images get variants; decoders ignore what follows the image. */
+const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(16 * 1024)])
+
+const images: readonly (readonly [file: string, bytes: Buffer, limit: string])[] = [
+  ['avif.avif', await flat(6000, 4100).avif({ effort: 0, quality: 1 }).toBuffer(), '24 million'],
+  ['png.png', await flat(8100, 8000).png().toBuffer(), '64 million'],
+  ['webp.webp', await flat(8100, 8000).webp({ lossless: true, effort: 0 }).toBuffer(), '64 million'],
+]
+
+for (const [file, bytes, limit] of images)
+  t.test(`${file} of ${bytes.length} bytes is not decoded`, async (t) => {
+    const { create, files, warnings } = await libraryOf(t, { [file]: padded(bytes) })
+    t.strictSame((await create().survey(files()))(`/${file}`)?.sources, [], 'no variants')
+    t.match(warnings, [RegExp(`^pages/${file}: found .* pixels; expected at most ${limit}`)])
+    const portrait = { file: `pages/${file}`, sizeBytes: bytes.length, modifiedMs: 0 }
+    t.equal(await cropPortrait(sampleCard({ portrait }), async () => bytes), undefined, 'no portrait')
+  })
+
+t.test('archives are served byte for byte', async (t) => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000))
+  const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+  const app = await buildTestSite(t, {
+    'site.yaml': settings,
+    pages: { 'index.md': '# Home', 'bomb.gz': bomb },
+  })
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url: '/bomb.gz',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  t.equal(statusCode, 200)
+  t.equal(headers['content-encoding'], undefined)
+  t.ok(rawPayload.equals(bomb))
+})
