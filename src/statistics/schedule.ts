@@ -1,22 +1,6 @@
 /** When accounts are fetched: daily, and again after failures. Used by statistics.ts. */
 import type { ProviderError } from './providers/provider.ts'
 
-/** Tells the time and runs jobs. Passed in, so that a test can let a year pass within seconds. */
-export interface Clock {
-  readonly now: () => Date
-  /** Runs a job at an instant, at once if that is past. Returns a function that cancels it. */
-  readonly schedule: (at: Date, job: () => Promise<void>) => () => void
-}
-
-/** The system's clock, for instants up to 24 days away. */
-export const systemClock: Clock = {
-  now: () => new Date(),
-  schedule: (at, job) => {
-    const timer = setTimeout(() => void job(), at.getTime() - Date.now())
-    return () => clearTimeout(timer)
-  },
-}
-
 /** Soon after midnight, so a day's image has its date, and off the full hour, when most other timers fire. In UTC. */
 const [DAILY_HOUR, DAILY_MINUTE] = [0, 23]
 

@@ -4,10 +4,11 @@
  */
 import type { BaseLogger } from 'pino'
 import type { Account } from '../content/schema/site-settings.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'
 import { createFetchAccount, type FetchAccount, type FetchAccountOptions } from './fetch-account.ts'
 import type { ProviderError } from './providers/provider.ts'
-import { type Clock, hourAfter, nextDailyFetch, outdatedAt, retryInstant, systemClock } from './schedule.ts'
+import { hourAfter, nextDailyFetch, outdatedAt, retryInstant } from './schedule.ts'
 import {
   accountKey,
   createSnapshotFile,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { nextDailyFetch, outdatedAt, retryInstant, systemClock } from '../../src/statistics/schedule.ts'
+import { nextDailyFetch, outdatedAt, retryInstant } from '../../src/statistics/schedule.ts'
 
 t.test('fetches daily at 00:23 UTC', async (t) => {
   const rows: readonly [after: string, next: string][] = [
@@ -36,16 +36,4 @@ t.test('retries after a minute, then hourly, and respects the provider', async (
   t.equal(minutesAfter(1, { retryAt }), 5)
   t.equal(minutesAfter(2, { retryAt }), 60)
   t.equal(minutesAfter(1, { lasting: true }), 12 * 60 + 23, 'the daily fetch')
-})
-
-t.test('the system clock runs jobs in the order of their instants, and never once cancelled', async (t) => {
-  const ran: string[] = []
-  const at = (ms: number): Date => new Date(Date.now() + ms)
-  await new Promise<void>((resolve) => {
-    systemClock.schedule(at(200), async () => resolve())
-    systemClock.schedule(at(100), async () => void ran.push('soon'))
-    systemClock.schedule(at(-60_000), async () => void ran.push('past'))
-    systemClock.schedule(at(50), async () => void ran.push('cancelled'))()
-  })
-  t.strictSame(ran, ['past', 'soon'])
 })

@@ -72,7 +72,7 @@ const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFil
  *
  * @param knownFiles not read again unless they have changed
  */
-const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles) => {
+const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles, nowMs: number) => {
   const issues: ContentIssue[] = []
   const warnings: ContentIssue[] = []
 
@@ -170,7 +170,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
   const readFolderFile = (path: string): KnownFile => {
     const stats = statSync(path)
     const known = knownFiles.get(path)
-    const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
+    const isSettled = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
     const file = withContents(path, entry)
     if (known !== undefined && known.file.sizeBytes > 0 && isIncomplete(file, isSettled))
@@ -223,6 +223,8 @@ export type ReadContent = (previous?: Site) => Promise<Site>
 export interface ReadOptions {
   /** Whether every error counts like one in site.yaml. */
   readonly strict?: boolean
+  /** The system's clock by default. */
+  readonly now?: () => Date
 }
 
 /**
@@ -234,27 +236,29 @@ export interface ReadOptions {
 export const createContentReader = (
   folder: string,
   builtinMessages: MessagesByLanguage,
-  { strict = false }: ReadOptions = {},
+  { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
 ): ReadContent => {
   let known: KnownFiles = new Map()
   return async (previous) => {
+    const now = tellTime()
+    const nowMs = now.getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
-    const { files: read, issues: refused, warnings } = await createFolderReader(folder, root, known)()
+    const readFolder = createFolderReader(folder, root, known, nowMs)
+    const { files: read, issues: refused, warnings } = await readFolder()
     known = read
     // Checks would report an unreadable site.yaml as missing.
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
     await nextTurn()
-    const now = new Date()
-    const context = { nowMs: now.getTime(), previous, refused }
+    const context = { nowMs, previous, refused }
     const { site, issues, isUsable } = await readSite(files, builtinMessages, context)
     await nextTurn()
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {
       ...site,
-      changesAtMs: isAllWritten ? site.changesAtMs : now.getTime() + SETTLED_MS,
+      changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
       warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)],
     }
   }
