@@ -13,13 +13,13 @@ import { readContentFile } from '../content/open-content-file.ts'
 import { loadContent } from '../content/reading/content-folder.ts'
 import type { Site } from '../content/site.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
-import { createContributionStatistics } from '../statistics/statistics.ts'
+import { ContributionStatistics } from '../statistics/statistics.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
 
 /** Returns the figures of the last snapshot and of files. Requests no provider. */
 const readFigures = async (site: Site, config: Config): Promise<ContributionSummary | undefined> => {
-  const statistics = createContributionStatistics({
+  const statistics = new ContributionStatistics({
     accounts: () => site.settings.accounts ?? [],
     readContentFile: (path) => readContentFile(config.contentDir, path),
     tokens: config.tokens,

@@ -3,6 +3,7 @@
  * logged. A file with an error stays as it was, and with one in site.yaml the whole site does. Used through plugin.ts.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FolderWatch } from '../lib/folder-watcher.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
@@ -39,9 +40,6 @@ const isSameContent = (one: Site, other: Site): boolean =>
   [...one.files.values()].every(
     ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
   )
-
-/** Node runs longer timers at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Returns a trigger that calls `run` once triggers pause, or have gone on for long. */
 const createDebounce = (run: () => Promise<void>) => {
@@ -86,6 +84,8 @@ export interface ContentStoreOptions {
   /** The messages that come with Vitrine. */
   readonly messages: MessagesByLanguage
   readonly log: FastifyBaseLogger
+  /** The system's by default. */
+  readonly clock?: Clock
 }
 
 /**
@@ -94,14 +94,14 @@ export interface ContentStoreOptions {
  * @throws {ContentError} if the content has errors at the start
  */
 export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
-  const { folder, messages, strict, log } = options
-  const readContent = createContentReader(folder, messages, { strict })
+  const { folder, messages, strict, log, clock = systemClock } = options
+  const readContent = createContentReader(folder, messages, { strict, now: clock.now })
   const listeners: ((site: Site) => void)[] = []
   const settledListeners: (() => void)[] = []
   const issues = createIssueLog(log)
   let loading = Promise.resolve()
   let failure: unknown
-  let changeTimer: NodeJS.Timeout | undefined
+  let cancelChange = (): void => {}
   let isClosed = false
 
   const report = (next: Site): void => {
@@ -139,9 +139,8 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
 
   /** Reads the folder again when a page is due to be published or withdrawn, or a file was being written. */
   const scheduleChange = (atMs: number | undefined): void => {
-    clearTimeout(changeTimer)
-    if (atMs !== undefined && !isClosed)
-      changeTimer = setTimeout(reload, Math.min(atMs - Date.now(), MAX_TIMER_MS))
+    cancelChange()
+    if (atMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(atMs), reload)
   }
 
   const debounce = createDebounce(reload)
@@ -161,7 +160,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     },
     close: async () => {
       isClosed = true
-      clearTimeout(changeTimer)
+      cancelChange()
       const watch = await watching
       await watch?.close()
       debounce.cancel()

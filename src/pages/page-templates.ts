@@ -37,10 +37,10 @@ const listNames = (folder: string): readonly string[] =>
 /** Turns errors in the owner's templates into errors of the content. */
 const explain = (error: unknown, own: OwnTemplates, where: string): unknown => {
   if (!(error instanceof TemplateError)) return error
-  const { file, line, column, reason } = error.place
+  const { file, line, reason } = error.place
   if (!own.has(file.slice('templates/'.length, -'.eta'.length))) return error
   const issue = {
-    ...{ file, line, column },
+    ...{ file, line },
     found: `an error${where}: ${reason}`,
     expected: 'a template that works on every page',
     fix: 'correct it; docs/templates.md lists what it receives',

@@ -1,10 +1,6 @@
 /** Decorates the app with `app.statistics`, the contribution statistics. */
 import createPlugin from 'fastify-plugin'
-import {
-  type ContributionStatistics,
-  createContributionStatistics,
-  type StatisticsOptions,
-} from './statistics.ts'
+import { ContributionStatistics, type StatisticsOptions } from './statistics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,11 +14,11 @@ declare module 'fastify' {
  */
 export const contributionStatistics = createPlugin<Omit<StatisticsOptions, 'log'>>(
   async (app, options) => {
-    const statistics = createContributionStatistics({ ...options, log: app.log })
+    const statistics = new ContributionStatistics({ ...options, log: app.log })
     app.decorate('statistics', statistics)
     await statistics.load()
     app.addHook('onListen', async () => statistics.startFetching())
-    app.content.onChange(statistics.contentChanged)
+    app.content.onChange(() => statistics.contentChanged())
     app.addHook('onClose', () => statistics.close())
   },
   { name: 'contribution-statistics', dependencies: ['content'] },

@@ -1,29 +1,8 @@
 /** When accounts are fetched: daily, and again after failures. Used by statistics.ts. */
 import type { ProviderError } from './providers/provider.ts'
 
-/** Tells the time and runs jobs. Passed in, so that a test can let a year pass within seconds. */
-export interface Clock {
-  readonly now: () => Date
-  /** Runs a job at an instant, or whenever a cron pattern matches in UTC. Returns a function that cancels it. */
-  readonly schedule: (when: Date | string, job: () => Promise<void>) => () => void
-}
-
-/**
- * The system's clock. croner also copes with suspended machines and clock changes. It is loaded when the first job is
- * scheduled, which is after the start.
- */
-export const systemClock: Clock = {
-  now: () => new Date(),
-  schedule: (when, job) => {
-    const cron = import('croner').then(({ Cron }) => new Cron(when, { utcOffset: 0, allowPast: true }, job))
-    return () => void cron.then((started) => started.stop())
-  },
-}
-
-/** Soon after midnight, so a day's image has its date, and off the full hour, when most other timers fire. */
+/** Soon after midnight, so a day's image has its date, and off the full hour, when most other timers fire. In UTC. */
 const [DAILY_HOUR, DAILY_MINUTE] = [0, 23]
-/** In UTC. */
-export const dailyPattern = `${DAILY_MINUTE} ${DAILY_HOUR} * * *`
 
 /** Returns the first daily fetch after an instant. */
 export const nextDailyFetch = (instant: Date): Date => {
@@ -33,17 +12,19 @@ export const nextDailyFetch = (instant: Date): Date => {
   return next
 }
 
-/** Returns true if a daily fetch was due since figures were fetched, or if the clock was wrong then. */
-export const isOutdated = (fetchedAt: Date, now: Date): boolean =>
-  fetchedAt > now || nextDailyFetch(fetchedAt) <= now
+/** Returns when stored figures are outdated: at the next daily fetch, or now if the clock was wrong when they were fetched. */
+export const outdatedAt = (fetchedAt: Date, now: Date): Date =>
+  fetchedAt > now ? now : nextDailyFetch(fetchedAt)
 
 const MINUTE_MS = 60_000
-/** Doubling reaches it with the tenth failure. Four requests a day burden nobody. */
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Returns the instant an hour later. */
+export const hourAfter = (instant: Date): Date => new Date(instant.getTime() + HOUR_MS)
 
 /**
- * Returns when to retry after a failure: after 1, 2, 4, … minutes, at most 6 hours, and never before the provider allows
- * it. Undefined if only the owner can fix it; then the daily fetch is the next attempt.
+ * Returns when to retry after a failure: a minute after the first, then hourly. Errors that only the owner can fix wait for
+ * the daily fetch. Never before the provider allows it.
  *
  * @param failures consecutive failures, 1 or more
  */
@@ -51,8 +32,8 @@ export const retryInstant = (
   { lasting, retryAt }: Pick<ProviderError, 'lasting' | 'retryAt'>,
   failures: number,
   now: Date,
-): Date | undefined => {
-  if (lasting) return retryAt
-  const pauseMs = Math.min(MINUTE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
-  return new Date(Math.max(now.getTime() + pauseMs, retryAt?.getTime() ?? 0))
+): Date => {
+  const soon = failures === 1 ? new Date(now.getTime() + MINUTE_MS) : hourAfter(now)
+  const next = lasting ? nextDailyFetch(now) : soon
+  return retryAt !== undefined && retryAt > next ? retryAt : next
 }

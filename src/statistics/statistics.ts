@@ -4,45 +4,19 @@
  */
 import type { BaseLogger } from 'pino'
 import type { Account } from '../content/schema/site-settings.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'
-import { createFetchAccount, type FetchAccountOptions } from './fetch-account.ts'
+import { createFetchAccount, type FetchAccount, type FetchAccountOptions } from './fetch-account.ts'
 import type { ProviderError } from './providers/provider.ts'
-import {
-  type Clock,
-  dailyPattern,
-  isOutdated,
-  nextDailyFetch,
-  retryInstant,
-  systemClock,
-} from './schedule.ts'
+import { hourAfter, nextDailyFetch, outdatedAt, retryInstant } from './schedule.ts'
 import {
   accountKey,
   createSnapshotFile,
   newestParts,
   type Snapshot,
+  type SnapshotFile,
   type SnapshotPart,
 } from './snapshot-file.ts'
-
-/** The statistics. No request ever waits for a provider. */
-export interface ContributionStatistics {
-  /** Returns the current summary, or undefined if there are no figures. The same object until it changes. */
-  readonly current: () => ContributionSummary | undefined
-  /** Calls `listener` after {@link current} has changed. */
-  readonly onChange: (listener: () => void) => void
-  /**
-   * Takes over the accounts of changed content: drops removed accounts at once, and fetches new accounts and all files.
-   * Settles when these are fetched and written; never rejects.
-   */
-  readonly contentChanged: () => Promise<void>
-  /** Reads the last snapshot and the `file` accounts. Call it once, first. */
-  readonly load: () => Promise<void>
-  /** Fetches accounts without figures, or with outdated ones. Settles when these are written; never rejects. */
-  readonly fetchOutdated: () => Promise<void>
-  /** Fetches what is outdated now, and everything daily. Call it once, after {@link load}. */
-  readonly startFetching: () => void
-  /** Aborts all fetching and waits until the snapshot is written. */
-  readonly close: () => Promise<void>
-}
 
 /** What the statistics need from the rest of the app. */
 export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'signal'> {
@@ -61,59 +35,116 @@ interface AccountState {
   readonly failures: number
   /** Why the last fetch failed. */
   readonly error?: ProviderError
-  /** When to retry after a failure; undefined waits for the daily fetch. */
-  readonly retryAt?: Date | undefined
+  /** When to fetch the account next. */
+  readonly dueAt: Date
 }
 
 const isFile = ({ account }: AccountState): boolean => account.provider === 'file'
 
-/** Creates the statistics; nothing happens before `load`. The caller closes them. */
-export const createContributionStatistics = (options: StatisticsOptions): ContributionStatistics => {
-  const { accounts, dataDir, log, clock = systemClock } = options
-  const closing = new AbortController()
-  const fetchAccount = createFetchAccount({ ...options, now: clock.now, signal: closing.signal })
-  const file = createSnapshotFile(dataDir, (details, message) => log.warn(details, message))
-  const listeners: (() => void)[] = []
+/** The statistics. No request ever waits for a provider. Nothing happens before {@link load}; the creator closes them. */
+export class ContributionStatistics {
+  readonly #options: StatisticsOptions
+  readonly #clock: Clock
+  readonly #fetchAccount: FetchAccount
+  readonly #file: SnapshotFile
+  readonly #closing = new AbortController()
+  readonly #listeners: (() => void)[] = []
   /** By account key. */
-  const states = new Map<string, AccountState>()
-  const running = new Set<Promise<void>>()
-  let summary: ContributionSummary | undefined
-  let cancelDaily = (): void => {}
-  let cancelRetry = (): void => {}
-  let writing: Promise<void> = Promise.resolve()
+  readonly #states = new Map<string, AccountState>()
+  readonly #running = new Set<Promise<void>>()
+  #summary: ContributionSummary | undefined
+  #isStarted = false
+  #cancelTimer = (): void => {}
+  #writing: Promise<void> = Promise.resolve()
 
-  const publish = (): void => {
-    const parts = [...states.values()].flatMap(({ account: { provider, name }, part }) =>
+  constructor(options: StatisticsOptions) {
+    const { dataDir, log, clock = systemClock } = options
+    this.#options = options
+    this.#clock = clock
+    this.#fetchAccount = createFetchAccount({ ...options, now: clock.now, signal: this.#closing.signal })
+    this.#file = createSnapshotFile(dataDir, (details, message) => log.warn(details, message))
+  }
+
+  /** Returns the current summary, or undefined if there are no figures. The same object until it changes. */
+  current(): ContributionSummary | undefined {
+    return this.#summary
+  }
+
+  /** Calls `listener` after {@link current} has changed. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Reads the last snapshot and the `file` accounts. Call it once, first. */
+  async load(): Promise<void> {
+    const added = this.#takeOverAccounts(await this.#file.read())
+    this.#publish()
+    await this.#refresh(added.filter(isFile))
+  }
+
+  /**
+   * Takes over the accounts of changed content: drops removed accounts at once, and fetches new accounts and all files.
+   * Settles when these are fetched and written; never rejects.
+   */
+  contentChanged(): Promise<void> {
+    const added = this.#takeOverAccounts({}).filter((state) => !isFile(state))
+    this.#publish()
+    return this.#refresh([...added, ...[...this.#states.values()].filter(isFile)])
+  }
+
+  /** Fetches accounts without figures, or with outdated ones. Settles when these are written; never rejects. */
+  fetchOutdated(): Promise<void> {
+    const now = this.#clock.now()
+    return this.#refresh([...this.#states.values()].filter(({ dueAt }) => dueAt <= now))
+  }
+
+  /** Fetches what is outdated, now and whenever something becomes so. Call it once, after {@link load}. */
+  startFetching(): void {
+    this.#isStarted = true
+    void this.fetchOutdated()
+  }
+
+  /** Aborts all fetching and waits until the snapshot is written. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#cancelTimer()
+    await Promise.all(this.#running)
+  }
+
+  #publish(): void {
+    const { log } = this.#options
+    const parts = [...this.#states.values()].flatMap(({ account: { provider, name }, part }) =>
       part === undefined ? [] : [{ provider, account: name, ...part }],
     )
     const renewed = summarizeContributions(parts)
-    if (JSON.stringify(renewed) === JSON.stringify(summary)) return
-    summary = renewed
-    if (summary === undefined) log.info('statistics: there are no figures anymore')
-    else log.info({ to: summary.to, total: summary.total }, 'statistics: new figures')
-    for (const listener of listeners) listener()
+    if (JSON.stringify(renewed) === JSON.stringify(this.#summary)) return
+    this.#summary = renewed
+    if (renewed === undefined) log.info('statistics: there are no figures anymore')
+    else log.info({ to: renewed.to, total: renewed.total }, 'statistics: new figures')
+    for (const listener of this.#listeners) listener()
   }
 
   /** Keeps newer parts that other replicas have written. */
-  const write = async (): Promise<void> => {
+  async #write(): Promise<void> {
+    const { dataDir, log } = this.#options
     try {
-      const parts = [...states].map(([key, { part }]) => [key, part] as const)
-      await file.write(newestParts(parts, await file.read()))
+      const parts = [...this.#states].map(([key, { part }]) => [key, part] as const)
+      await this.#file.write(newestParts(parts, await this.#file.read()))
     } catch (error) {
       log.warn(
         { err: error, dataDir },
-        'statistics: the snapshot can not be written; the figures stay in memory. Fix: make DATA_DIR writable',
+        'statistics: the snapshot cannot be written; the figures stay in memory. Fix: make DATA_DIR writable',
       )
     }
   }
 
-  const logFailure = ({ account, part, error, retryAt }: AccountState): void => {
+  #logFailure({ account, part, error, dueAt }: AccountState): void {
     if (error === undefined) return
-    log.warn(
+    this.#options.log.warn(
       {
         account: `${account.provider} ${account.name}`,
         reason: error.message,
-        nextAttempt: (retryAt ?? nextDailyFetch(clock.now())).toISOString(),
+        nextAttempt: dueAt.toISOString(),
         shows: part === undefined ? 'no figures' : `figures of ${part.takenOn}`,
       },
       'statistics: an account could not be fetched',
@@ -121,89 +152,63 @@ export const createContributionStatistics = (options: StatisticsOptions): Contri
   }
 
   /** Returns the state after a fetch. Never rejects. */
-  const fetchState = async ({ account, part, failures }: AccountState): Promise<AccountState> => {
+  async #fetchState({ account, part, failures }: AccountState): Promise<AccountState> {
     try {
-      return { account, part: await fetchAccount(account, part), failures: 0 }
+      const renewed = await this.#fetchAccount(account, part)
+      return { account, part: renewed, failures: 0, dueAt: nextDailyFetch(this.#clock.now()) }
     } catch (thrown) {
       const error = thrown as ProviderError
-      const retryAt = retryInstant(error, failures + 1, clock.now())
-      return { account, part, failures: failures + 1, error, retryAt }
+      const dueAt = retryInstant(error, failures + 1, this.#clock.now())
+      return { account, part, failures: failures + 1, error, dueAt }
     }
   }
 
-  const scheduleRetry = (): void => {
-    cancelRetry()
-    const instants = [...states.values()].flatMap(({ retryAt }) => retryAt?.getTime() ?? [])
-    if (instants.length > 0) cancelRetry = clock.schedule(new Date(Math.min(...instants)), retry)
+  /** Sets the timer for the account that is due first, in an hour at most, since clocks change and machines sleep. */
+  #setTimer(): void {
+    this.#cancelTimer()
+    if (!this.#isStarted || this.#closing.signal.aborted) return
+    const instants = [...this.#states.values()].map(({ dueAt }) => dueAt.getTime())
+    const first = Math.min(...instants, hourAfter(this.#clock.now()).getTime())
+    this.#cancelTimer = this.#clock.schedule(new Date(first), () => this.fetchOutdated())
   }
 
   /** Fetches accounts concurrently and publishes their figures as one change. */
-  const fetchAll = async (due: readonly AccountState[]): Promise<void> => {
+  async #fetchAll(due: readonly AccountState[]): Promise<void> {
     // A new object for each, so that a fetch still running for the same account becomes obsolete.
-    const begun = due.map((state) => ({ ...state, retryAt: undefined }))
-    for (const state of begun) states.set(accountKey(state.account), state)
-    const fetched = await Promise.all(begun.map(fetchState))
-    if (closing.signal.aborted) return
-    const current = fetched.filter(({ account }, index) => states.get(accountKey(account)) === begun[index])
-    for (const state of current) states.set(accountKey(state.account), state)
-    scheduleRetry()
-    current.forEach(logFailure)
-    publish()
-    if (current.some(({ error }) => error === undefined)) writing = writing.then(write)
-    await writing
+    const begun = due.map((state) => ({ ...state, dueAt: hourAfter(this.#clock.now()) }))
+    for (const state of begun) this.#states.set(accountKey(state.account), state)
+    this.#setTimer()
+    const fetched = await Promise.all(begun.map((state) => this.#fetchState(state)))
+    if (this.#closing.signal.aborted) return
+    const current = fetched.filter(
+      ({ account }, index) => this.#states.get(accountKey(account)) === begun[index],
+    )
+    for (const state of current) this.#states.set(accountKey(state.account), state)
+    this.#setTimer()
+    for (const state of current) this.#logFailure(state)
+    this.#publish()
+    if (current.some(({ error }) => error === undefined))
+      this.#writing = this.#writing.then(() => this.#write())
+    await this.#writing
   }
 
-  const refresh = (due: readonly AccountState[]): Promise<void> => {
-    const round = fetchAll(due).finally(() => running.delete(round))
-    running.add(round)
+  #refresh(due: readonly AccountState[]): Promise<void> {
+    const round = this.#fetchAll(due).finally(() => this.#running.delete(round))
+    this.#running.add(round)
     return round
   }
 
-  const isRetryDue = ({ retryAt }: AccountState): boolean => retryAt !== undefined && retryAt <= clock.now()
-  const retry = (): Promise<void> => refresh([...states.values()].filter(isRetryDue))
-  /** Leaves out accounts that wait for their retry, because their provider may have asked for it. */
-  const refreshDaily = (): Promise<void> =>
-    refresh([...states.values()].filter((state) => state.retryAt === undefined || isRetryDue(state)))
-
   /** Drops the states of removed accounts and returns those of new ones. */
-  const takeOverAccounts = (stored: Snapshot): readonly AccountState[] => {
-    const named = new Map(accounts().map((account) => [accountKey(account), account]))
-    for (const key of states.keys()) if (!named.has(key)) states.delete(key)
-    const added = [...named].filter(([key]) => !states.has(key))
-    for (const [key, account] of added) states.set(key, { account, part: stored[key], failures: 0 })
-    return added.flatMap(([key]) => states.get(key) ?? [])
-  }
-
-  const isStale = ({ part }: AccountState): boolean =>
-    part === undefined || isOutdated(new Date(part.askedAt), clock.now())
-
-  const fetchOutdated = (): Promise<void> =>
-    refresh([...states.values()].filter((state) => !isFile(state) && isStale(state)))
-
-  return {
-    current: () => summary,
-    onChange: (listener) => void listeners.push(listener),
-    contentChanged: () => {
-      const added = takeOverAccounts({}).filter((state) => !isFile(state))
-      publish()
-      return refresh([...added, ...[...states.values()].filter(isFile)])
-    },
-    load: async () => {
-      const added = takeOverAccounts(await file.read())
-      publish()
-      await refresh(added.filter(isFile))
-    },
-    fetchOutdated,
-    startFetching: () => {
-      if (closing.signal.aborted) return
-      cancelDaily = clock.schedule(dailyPattern, refreshDaily)
-      void fetchOutdated()
-    },
-    close: async () => {
-      closing.abort()
-      cancelDaily()
-      cancelRetry()
-      await Promise.all(running)
-    },
+  #takeOverAccounts(stored: Snapshot): readonly AccountState[] {
+    const now = this.#clock.now()
+    const named = new Map(this.#options.accounts().map((account) => [accountKey(account), account]))
+    for (const key of this.#states.keys()) if (!named.has(key)) this.#states.delete(key)
+    const added = [...named].filter(([key]) => !this.#states.has(key))
+    for (const [key, account] of added) {
+      const part = stored[key]
+      const dueAt = part === undefined ? now : outdatedAt(new Date(part.askedAt), now)
+      this.#states.set(key, { account, part, failures: 0, dueAt })
+    }
+    return added.flatMap(([key]) => this.#states.get(key) ?? [])
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { freePort } from '../fixtures/http/proxies.ts'
 import {
@@ -11,9 +10,6 @@ import {
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
-
-/** From the signal to the exit, below the time that container engines allow. */
-const SHUTDOWN_MS = 10_000
 
 const askForCv = async ({ address }: RunningServer) => {
   const response = await fetch(`${address}/api/cv/`)
@@ -40,11 +36,10 @@ const startWithOneTab = async (t: Test) => {
   }
 }
 
-const exitsInTime = async (t: Test, server: RunningServer): Promise<void> => {
-  const started = performance.now()
+/** A server that does not finish by itself ends with 1, shortly before container engines would kill it. */
+const exitsByItself = async (t: Test, server: RunningServer): Promise<void> => {
   server.signal('SIGTERM')
   t.equal(await server.exited, 0)
-  t.ok(performance.now() - started < SHUTDOWN_MS, 'in time')
 }
 
 t.test('on SIGTERM, finishes running prints and leaves no process and no profile folder', async (t) => {
@@ -54,8 +49,9 @@ t.test('on SIGTERM, finishes running prints and leaves no process and no profile
   const renderers = groupPids(browser, 'renderer')
   for (const renderer of renderers) stopProcess(t, renderer) // so that the prints last until after the signal
   const inHand = await askTimes(30)
-  const exiting = exitsInTime(t, server)
-  await pause(100)
+  const stopping = server.says(/^stopping$/)
+  const exiting = exitsByItself(t, server)
+  await stopping
   for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
   await exiting
   for (const { status, bytes } of await Promise.all(inHand)) {
@@ -66,12 +62,12 @@ t.test('on SIGTERM, finishes running prints and leaves no process and no profile
   t.strictSame(server.temporaryFiles(), [])
 })
 
-t.test('on SIGTERM, exits in time although a print hangs', async (t) => {
+t.test('on SIGTERM, exits by itself although a print hangs', async (t) => {
   const { server, askTimes } = await startWithOneTab(t)
   const browser = onlyBrowser(t, server.pid)
   for (const renderer of groupPids(browser, 'renderer')) stopProcess(t, renderer)
   const hanging = await askTimes(2)
-  await exitsInTime(t, server)
+  await exitsByItself(t, server)
   for (const { status } of await Promise.all(hanging)) t.equal(status, 503)
   await browserGone(browser)
   t.strictSame(server.temporaryFiles(), [])
@@ -92,7 +88,7 @@ t.test('on a second SIGTERM, exits at once and leaves no process although the br
 
 t.test('on SIGTERM while the browser starts, leaves no process and no profile folder', async (t) => {
   const server = await startServer(t)
-  await exitsInTime(t, server)
+  await exitsByItself(t, server)
   t.strictSame(browserPids(server.pid), [])
   t.strictSame(server.temporaryFiles(), [])
 })

@@ -34,14 +34,10 @@ import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
-/** Once the cause is fixed, a request succeeds within this time. */
-const RECOVERY_MS = 5_000
-
+/** Once the cause is fixed, a client that respects `Retry-After` gets the PDF. */
 const recovers = async (t: Test, printer: PdfPrinter): Promise<void> => {
-  const started = performance.now()
   const pdf = await readPdf(await printUntilServed(printer))
   t.equal(pdf.pages.length, 2)
-  t.ok(performance.now() - started < RECOVERY_MS, 'in time')
 }
 
 t.test('replaces a browser that is killed between prints, and logs it once', async (t) => {

@@ -38,14 +38,14 @@ t.test('uses a fresh snapshot without a request, and renews an old one', async (
   }
 })
 
-t.test('keeps figures in memory, with a warning, if the disk can not be written', async (t) => {
+t.test('keeps figures in memory, with a warning, if the disk cannot be written', async (t) => {
   const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
   const folder = testFolder(t, { occupied: 'a file where the folder should be' })
   const { statistics, lines, logged } = createTestStatistics(t, {
     dataDir: join(folder, 'occupied', 'data'),
     accounts: () => [forgejo(host.url)],
   })
-  const warned = logged(/can not be written/)
+  const warned = logged(/cannot be written/)
   await start(statistics)
   await warned
   t.equal(statistics.current()?.total, 5)

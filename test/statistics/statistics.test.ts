@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { createFakeClock } from '../fixtures/fake-clock.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 import {
   forgejoHeatMap,
@@ -9,7 +10,6 @@ import {
   silent,
   startCodeHost,
 } from '../fixtures/statistics/code-host.ts'
-import { createFakeClock } from '../fixtures/statistics/fake-clock.ts'
 import {
   createTestStatistics,
   day,

@@ -82,7 +82,7 @@ const withContents = async (entry: FolderFile, opened: ContentFileInUse): Promis
  * @param root its path without links, so that all files are read from one folder even if a link to it is switched meanwhile
  * @param knownFiles not read again unless they have changed
  */
-const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles) => {
+const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles, nowMs: number) => {
   const issues: ContentIssue[] = []
   const warnings: ContentIssue[] = []
 
@@ -175,7 +175,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
   const readOpened = async (path: string, opened: ContentFileInUse): Promise<KnownFile> => {
     const { stats } = opened
     const known = knownFiles.get(path)
-    const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
+    const isSettled = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
     const file = await withContents(entry, opened)
     if (known !== undefined && known.file.sizeBytes > 0 && isIncomplete(file, isSettled))
@@ -235,6 +235,8 @@ export type ReadContent = (previous?: Site) => Promise<Site>
 export interface ReadOptions {
   /** Whether every error counts like one in site.yaml. */
   readonly strict?: boolean
+  /** The system's clock by default. */
+  readonly now?: () => Date
 }
 
 /**
@@ -246,27 +248,29 @@ export interface ReadOptions {
 export const createContentReader = (
   folder: string,
   builtinMessages: MessagesByLanguage,
-  { strict = false }: ReadOptions = {},
+  { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
 ): ReadContent => {
   let known: KnownFiles = new Map()
   return async (previous) => {
+    const now = tellTime()
+    const nowMs = now.getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
-    const { files: read, issues: refused, warnings } = await createFolderReader(folder, root, known)()
+    const readFolder = createFolderReader(folder, root, known, nowMs)
+    const { files: read, issues: refused, warnings } = await readFolder()
     known = read
     // Checks would report an unreadable site.yaml as missing.
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
     await nextTurn()
-    const now = new Date()
-    const context = { nowMs: now.getTime(), previous, refused }
+    const context = { nowMs, previous, refused }
     const { site, issues, isUsable } = await readSite(files, builtinMessages, context)
     await nextTurn()
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {
       ...site,
-      changesAtMs: isAllWritten ? site.changesAtMs : now.getTime() + SETTLED_MS,
+      changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
       warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)],
     }
   }

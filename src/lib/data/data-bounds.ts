@@ -1,59 +1,34 @@
-/** Bounds what a file's data may unfold to, so that everything after parsing may recurse. Used by parse-data.ts. */
+/** Bounds how deeply a file's data may be nested, so that everything after parsing may recurse. Used by parse-data.ts. */
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
-/** Members inside each other. A CV has five; the functions that read data call themselves for each, thousands at most. */
+/** Levels of members. A CV has five; functions that recurse overflow the stack at thousands. */
 const MAX_DEPTH = 100
 
-/**
- * Values and characters that YAML's aliases may add to a file, each alias counted as all that it stands for: hundreds of
- * repetitions of a long entry. Without a limit, ten lines of ten aliases each stand for ten thousand million values.
- */
-const MAX_ADDED_SIZE = 1_000_000
-
-type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
-
 /** A parser's stack was too small, or the data has more than {@link MAX_DEPTH} levels. */
-export const tooDeep: Wording = {
+export const tooDeep: Pick<ContentIssue, 'found' | 'expected' | 'fix'> = {
   found: 'members nested too deeply',
   expected: `at most ${MAX_DEPTH} levels`,
-  fix: 'remove the inner levels, or an alias inside what it stands for',
+  fix: 'remove the inner levels, or an alias inside its own anchor',
 }
 
-const tooLarge: Wording = {
-  found: 'aliases that stand for too much',
-  expected: `at most ${MAX_ADDED_SIZE} values and characters more than the file has`,
-  fix: 'use fewer aliases of aliases',
-}
-
-/** Returns the first problem and the path to it. A member inside itself is too deep. */
-const findExcess = (
-  root: unknown,
-  maxSize: number,
-): (Wording & { readonly path: MemberPath }) | undefined => {
-  let size = 0
-  const path: (string | number)[] = []
-  const visit = (value: unknown): Wording | undefined => {
-    size += typeof value === 'string' ? value.length + 1 : 1
-    if (size > maxSize) return tooLarge
-    if (typeof value !== 'object' || value === null) return undefined
-    if (path.length >= MAX_DEPTH) return tooDeep
-    for (const [name, member] of Object.entries(value)) {
-      path.push(Array.isArray(value) ? Number(name) : name)
-      const excess = visit(member)
-      if (excess !== undefined) return excess
-      path.pop()
-    }
-    return undefined
+/** Returns the first top-level member that is nested too deeply; a member inside itself is. */
+const findTooDeep = (root: unknown): MemberPath | undefined => {
+  const deepest = new Map<object, number>() // aliases share an object, which need not be visited for each
+  const isTooDeep = (value: unknown, depth: number): boolean => {
+    if (typeof value !== 'object' || value === null || (deepest.get(value) ?? -1) >= depth) return false
+    deepest.set(value, depth)
+    return depth >= MAX_DEPTH || Object.values(value).some((member) => isTooDeep(member, depth + 1))
   }
-  const wording = visit(root)
-  return wording && { ...wording, path }
+  const members = typeof root === 'object' && root !== null ? Object.entries(root) : []
+  const found = members.find(([, member]) => isTooDeep(member, 1))
+  return found && [Array.isArray(root) ? Number(found[0]) : found[0]]
 }
 
 /**
- * Parses a file, and reports data that is nested too deeply or unfolds to too much.
+ * Parses a file, and reports data that is nested too deeply.
  *
- * @param parse may call itself for each level: a stack that is too small for the data means that it is too deep
+ * @param parse may recurse: a stack overflow means that the data is nested too deeply
  */
 export const parseWithinBounds = (
   parse: (file: string, text: string) => DataDocument,
@@ -63,15 +38,9 @@ export const parseWithinBounds = (
   try {
     const document = parse(file, text)
     if (document.issues.length > 0) return document
-    const excess = findExcess(document.value, text.length + MAX_ADDED_SIZE)
-    if (excess === undefined) return document
-    const { path, ...wording } = excess
-    const issue = {
-      file,
-      ...document.locate(path.slice(0, 1)),
-      member: formatMemberPath(path.slice(0, 1)),
-      ...wording,
-    }
+    const path = findTooDeep(document.value)
+    if (path === undefined) return document
+    const issue = { file, ...document.locate(path), member: formatMemberPath(path), ...tooDeep }
     return { ...document, value: undefined, issues: [issue] }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

@@ -22,7 +22,7 @@ const parserFor = (file: string) => {
 /**
  * Parses JSON (RFC 8259) if the name ends in `.json`, TOML 1.0 if it ends in `.toml`, otherwise YAML 1.2.
  *
- * Data that is nested too deeply, or that aliases unfold to too much, is an issue.
+ * Data that is nested too deeply, or whose aliases expand too far, is an issue.
  *
  * @param file name, for messages
  * @param text contents, with or without a byte order mark

@@ -85,7 +85,7 @@ const syntaxError = (message: string): Wording => ({
 })
 
 const syntaxIssues = (document: Document): readonly OffsetIssue[] => {
-  // The parser calls itself for each level, and takes the end of the stack for an error in the text.
+  // The parser recurses, and reports a stack overflow as a syntax error.
   const stackEnd = document.errors.find(({ message }) => message.startsWith('Maximum call stack'))
   if (stackEnd !== undefined) return [{ offset: stackEnd.pos[0], ...tooDeep }]
   return document.errors.map(({ code, message, pos: [offset] }) =>
@@ -118,25 +118,57 @@ const aliasIssues = (document: Document, text: string): readonly OffsetIssue[] =
   return issues
 }
 
+/** Uses of one anchor, multiplied along aliases of aliases. Without a limit, ten lines of ten aliases each expand to 10^10 values. */
+const MAX_ALIASES = 1_000
+
+/** The library's error has no position, so it is reported at the first alias. */
+const tooManyAliases = (document: Document): OffsetIssue => {
+  let offset = 0
+  visit(document, {
+    Alias: (_key, { range }) => {
+      offset = range?.[0] ?? 0
+      return visit.BREAK
+    },
+  })
+  return {
+    offset,
+    found: 'aliases that expand too far',
+    expected: `at most ${MAX_ALIASES} uses of an anchor, those inside other anchors multiplied`,
+    fix: 'use fewer aliases of aliases',
+  }
+}
+
+/** Returns the data, or the issues that prevent it. */
+const expand = (document: Document, text: string): { value: unknown; issues: readonly OffsetIssue[] } => {
+  const issues = document.errors.length > 0 ? syntaxIssues(document) : aliasIssues(document, text)
+  if (issues.length > 0) return { value: undefined, issues }
+  try {
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues }
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    return { value: undefined, issues: [tooManyAliases(document)] }
+  }
+}
+
 const read = (text: string) => {
   const lines = new LineCounter()
   return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines }
 }
 
 /**
- * Parses YAML. Unknown aliases and repeated members are issues. To locate a member, it parses the text again: a tree of nodes
+ * Parses YAML. Unknown aliases, aliases that expand too far and repeated members are issues. To locate a member, it parses the text again: a tree of nodes
  * takes many times the memory of the text, and most files never need it.
  */
 export const parseYaml = (file: string, text: string): DataDocument => {
   const { document, lines } = read(text)
-  const found = document.errors.length > 0 ? syntaxIssues(document) : aliasIssues(document, text)
+  const { value, issues: found } = expand(document, text)
   const issues = found.map(({ offset, ...wording }): ContentIssue => {
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, ...wording }
   })
   const tree = once(() => read(text))
   return {
-    value: issues.length > 0 ? undefined : document.toJS({ maxAliasCount: -1 }), // data-bounds.ts has a limit that owners do not meet
+    value,
     issues,
     locate: (path) => locate(tree().document, tree().lines, path),
   }

@@ -40,26 +40,18 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
 
   await page.goto(`${origin}/`)
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  const since = (name: string, start: number) =>
-    t.comment(`${name}: ${Math.round(performance.now() - start)} ms`)
-  let start = performance.now()
   writeFileSync(home, `# Home\n\n${filler}\n\nAfter.\n`)
   await shows('After.')
-  since('edit to visible', start)
   await page.waitForFunction(() => scrollY === 700)
 
   const text = readFileSync(home, 'utf8')
-  start = performance.now()
   writeFileSync(home, `---\ntemplate: hme\n---\n${text}`)
   await panelShows('pages/index.md:2:1')
-  since('mistake to overlay', start)
   await panelShows('2 | template: hme\n  | ^')
   await panelShows('Fix: ')
   await shows('After.')
-  start = performance.now()
   writeFileSync(home, text)
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
-  since('fix to gone', start)
 
   await page.goto(`${origin}/search/?q=before`)
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))

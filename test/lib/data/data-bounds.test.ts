@@ -1,4 +1,4 @@
-/** Data that unfolds to too much, reported with position and fix, in each format. */
+/** Data that expands too far or is nested too deeply, reported with position and fix, in each format. */
 import t from 'tap'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
@@ -11,22 +11,22 @@ const aliasBomb = Array.from({ length: 10 }, (_, index) => {
 }).join('')
 
 const tooLarge =
-  'found aliases that stand for too much; expected at most 1000000 values and characters more than the file has. Fix: use fewer aliases of aliases.'
+  'found aliases that expand too far; expected at most 1000 uses of an anchor, those inside other anchors multiplied. Fix: use fewer aliases of aliases.'
 const tooDeep =
-  'found members nested too deeply; expected at most 100 levels. Fix: remove the inner levels, or an alias inside what it stands for.'
+  'found members nested too deeply; expected at most 100 levels. Fix: remove the inner levels, or an alias inside its own anchor.'
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
 testIssues(t, [
   {
-    name: 'aliases that stand for thousands of millions of values in a CV',
+    name: 'aliases that expand to thousands of millions of values in a CV',
     files: { 'resume.yaml': `${aliasBomb}basics: {name: Ada, label: x}\n` },
-    lines: [`resume.yaml:6:1 b5: ${tooLarge}`],
+    lines: [`resume.yaml:2:10: ${tooLarge}`],
   },
   {
     name: 'the same in front matter',
     files: { 'pages/a.md': `---\n${aliasBomb}---\n` },
-    lines: [`pages/a.md:7:1 b5: ${tooLarge}`],
+    lines: [`pages/a.md:3:10: ${tooLarge}`],
   },
   {
     name: 'a member inside itself',

@@ -1,0 +1,25 @@
+/** The clock, passed in wherever something waits for an instant, so that a test can let a year pass within seconds. */
+
+/** Tells the time and runs jobs. */
+export interface Clock {
+  readonly now: () => Date
+  /** Runs a job at an instant, at once if that is past. The job must not reject. Returns a function that cancels it. */
+  readonly schedule: (at: Date, job: () => Promise<void>) => () => void
+}
+
+/** Node runs longer timers at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/** The system's clock. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  schedule: (at, job) => {
+    let timer: NodeJS.Timeout | undefined
+    const wait = (): void => {
+      const waitMs = at.getTime() - Date.now()
+      timer = waitMs > MAX_TIMER_MS ? setTimeout(wait, MAX_TIMER_MS) : setTimeout(job, waitMs)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  },
+}
