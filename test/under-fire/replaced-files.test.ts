@@ -171,8 +171,8 @@ t.test(
     makeFifo(join(contentFolder, 'pages/a.png'))
     symlinkSync(join(root, 'secret.png'), join(contentFolder, 'pages/b.png'))
     symlinkSync(join(root, 'secret.svg'), join(contentFolder, 'pages/c.svg'))
-    const describe = await create().survey(listed)
-    for (const { address } of listed) t.equal(describe(address), undefined, address)
+    const images = await create().survey(listed)
+    for (const { address } of listed) t.equal(images.get(address), undefined, address)
   },
 )
 
