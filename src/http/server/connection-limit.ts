@@ -113,7 +113,7 @@ const keepRoom = (
     if (connection === undefined) return
     connection.owed += 1
     waiting.delete(socket)
-    response.once('close', () => {
+    response.once('finish', () => {
       connection.owed -= 1
       if (connection.owed === 0 && open.has(socket)) waiting.set(socket, connection)
     })
