@@ -55,6 +55,8 @@ export interface PrintQueue {
    */
   readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
+  /** Rejects the requests whose deadlines come before a time, by `performance.now()`. */
+  readonly rejectBefore: (timeMs: number, error: unknown) => void
   readonly length: () => number
   /** Returns the number of requests rejected because their client had its share. */
   readonly refusedShares: () => number
@@ -94,6 +96,10 @@ export const createPrintQueue = (options: {
       if (timers.delete(waiter)) share.release(waiter.client)
     }
     return waiters
+  }
+  const rejectBefore: PrintQueue['rejectBefore'] = (timeMs, error) => {
+    const late = [...timers.keys()].filter(({ arrivedAtMs }) => arrivedAtMs + waitMs < timeMs)
+    for (const { reject } of remove(late)) reject(error)
   }
 
   return {
@@ -141,9 +147,8 @@ export const createPrintQueue = (options: {
     requeue: (waiters) => {
       for (const waiter of waiters) if (!waiter.signal?.aborted) enqueue(waiter)
     },
-    rejectAll: (error) => {
-      for (const { reject } of remove([...timers.keys()])) reject(error)
-    },
+    rejectAll: (error) => rejectBefore(Number.POSITIVE_INFINITY, error),
+    rejectBefore,
     length: () => timers.size,
     refusedShares: () => refusedShares,
   }

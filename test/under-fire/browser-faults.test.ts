@@ -1,0 +1,67 @@
+/** Chromium killed again and again, and stopped for a while: no request for the PDF may be lost, and pages never wait. */
+import { setTimeout as pause } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import {
+  browserPids,
+  browserProcess,
+  groupPids,
+  sendSignal,
+  stopProcess,
+} from '../fixtures/pdf/browser-processes.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
+import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
+
+const KILLS = 9
+const KILL_INTERVAL_MS = 1_300
+const CLIENTS = 8
+
+/** Visits both addresses until told to stop. */
+const visit = async (t: Test, { address }: RunningServer) => {
+  const counts: Record<string, number> = {}
+  const state = { isOver: false }
+  const client = async (path: string): Promise<void> => {
+    while (!state.isOver) {
+      const response = await fetch(`${address}${path}`)
+      await response.arrayBuffer()
+      const key = `${path} ${response.status}`
+      counts[key] = (counts[key] ?? 0) + 1
+      await pause(20) // eight clients without a pause would leave no time for the browser to start
+    }
+  }
+  const visits = Promise.all([
+    ...Array.from({ length: CLIENTS }, () => client('/api/cv/')),
+    client('/about/'),
+  ])
+  return {
+    counts,
+    stop: async () => {
+      state.isOver = true
+      await visits
+      t.comment(JSON.stringify(counts))
+      return Object.keys(counts).filter((key) => !key.endsWith(' 200'))
+    },
+  }
+}
+
+t.test(`${KILLS} kills of the browser in 12 s lose no request`, { timeout: 120_000 }, async (t) => {
+  const server = await startServer(t)
+  await (await fetch(`${server.address}/api/cv/`)).arrayBuffer()
+  const { stop } = await visit(t, server)
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const pid = browserPids(server.pid).at(0)
+    if (pid !== undefined) sendSignal(browserProcess(pid), 'SIGKILL')
+    await pause(KILL_INTERVAL_MS)
+  }
+  t.strictSame(await stop(), [])
+})
+
+t.test('a browser that is stopped is replaced, and loses no request', { timeout: 120_000 }, async (t) => {
+  const server = await startServer(t, { PDF_TIMEOUT_MS: '3000' })
+  await (await fetch(`${server.address}/api/cv/`)).arrayBuffer()
+  const [stopped] = browserPids(server.pid) as [number]
+  for (const pid of groupPids(stopped)) stopProcess(t, pid)
+  const { counts, stop } = await visit(t, server)
+  await waitUntil('a PDF', () => counts['/api/cv/ 200'] !== undefined)
+  t.strictSame(await stop(), [])
+  t.ok((counts['/about/ 200'] ?? 0) > 20, 'pages were served meanwhile')
+})
