@@ -18,6 +18,7 @@ import { connectionLimit } from './http/server/connection-limit.ts'
 import { closeConnections, drain } from './http/server/graceful-close.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
+import { requestClient } from './http/server/request-client.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
@@ -49,7 +50,8 @@ const registerParts = async (
   ])
 
   if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
-  await app.register(connectionLimit, { openFiles: openFilesLimit() })
+  await app.register(connectionLimit, { openFiles: openFilesLimit(), trustProxy: config.trustProxy })
+  await app.register(requestClient, { trustProxy: config.trustProxy }) // who a request counts for in fair shares
   await app.register(drain) // a stop finishes the requests in progress first
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
   await app.register(securityHeaders, { baseUrl })

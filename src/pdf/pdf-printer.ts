@@ -4,13 +4,12 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
 import { createPdfCompleter } from './accessibility/complete-pdf.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'
 import { createRemoteStart } from './chromium/remote-browser.ts'
-import { PrintTimeoutError, serverClosingError } from './errors.ts'
+import { noDocumentError, PrintTimeoutError, serverClosingError } from './errors.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
 import { CV_ADDRESS, type PrintDocument } from './print-document.ts'
 import { createPrintQueue, type PrintRequest, type Waiter } from './print-queue.ts'
@@ -57,12 +56,6 @@ export interface PdfPrinter {
   readonly close: () => Promise<void>
 }
 
-const noDocumentError = (): UnavailableError =>
-  new UnavailableError('The content has no CV to print. Fix: add a resume.json.', {
-    retryAfterSeconds: 60,
-    unavailable: 'A CV to print',
-  })
-
 /** A place for one tab. Only the work that it is occupied with uses the tab. */
 interface Slot {
   tab: PrintTab | undefined
@@ -107,6 +100,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
   const running = new Set<Promise<void>>()
   let isClosed = false
+  let retryTimer: NodeJS.Timeout | undefined
   /** The version of each document that was warned about last, by URL. */
   const warned = new Map<string, string>()
 
@@ -217,12 +211,19 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     return undefined
   }
 
+  /** Lets requests wait for the next start of a browser that has run before, and rejects those that cannot wait so long. */
+  const awaitBrowser = (error: unknown): void => {
+    const pauseMs = supervisor.nextStartInMs() ?? Number.POSITIVE_INFINITY
+    queue.rejectBefore(performance.now() + pauseMs, error)
+    clearTimeout(retryTimer)
+    if (queue.length() > 0) retryTimer = setTimeout(wake, pauseMs)
+  }
+
   /** Handles requests that arrived while a slot finished its work. */
   const handleRemaining = (error: unknown): void => {
     if (queue.length() === 0) return
     if (error === undefined) wake()
-    // A busy slot may still serve them; otherwise they all get the error of the last slot.
-    else if (!slots.some(isBusy)) queue.rejectAll(error)
+    else if (!slots.some(isBusy)) awaitBrowser(error) // a busy slot may still serve them
   }
 
   const occupy = (slot: Slot, work: NonNullable<Slot['work']>): Promise<void> => {
@@ -292,6 +293,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     },
     close: async () => {
       isClosed = true
+      clearTimeout(retryTimer)
       await within(FINISH_MS, Promise.all(running), serverClosingError).catch((error: unknown) => {
         log.warn({ err: error }, `prints did not finish within ${FINISH_MS} ms of closing`)
       })

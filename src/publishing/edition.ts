@@ -10,6 +10,7 @@ import { markdownAddress, type Page, type Site } from '../content/site.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
+import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { type ApiDescriptionSource, describeApi, languageOfTexts } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createPageInputs } from '../pages/page-inputs.ts'
@@ -78,6 +79,7 @@ export interface EditionContext extends CvTools {
   /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
+  readonly convertToMarkdown: MarkdownConverter['convert']
   readonly log: FastifyBaseLogger
   /** How much of what was asked for is kept; 32 MiB by default. */
   readonly keptBytes?: number
@@ -121,7 +123,7 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, asset, api, log } = context
+  const { baseUrl, asset, api, convertToMarkdown, log } = context
   const site = withDefaultPages(content)
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
@@ -165,7 +167,9 @@ export const createEdition = async (
   const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => ({
     html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
     markdown: () =>
-      bodies.getLater(`${key} Markdown`, async () => markdownRepresentation(inputOf(), render().mainHtml)),
+      bodies.getLater(`${key} Markdown`, async () =>
+        markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
+      ),
   })
   const pageOf = (page: Page): ServedPage => {
     const inputOf = () => inputs.inputOf(page)

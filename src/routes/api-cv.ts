@@ -1,6 +1,5 @@
 /** GET /api/cv/: the CV as a PDF, printed for every request. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { clientOf } from '../http/client.ts'
 import { endpoints } from '../http/endpoints.ts'
 
 /** What the route needs of the printer. */
@@ -15,10 +14,13 @@ export interface CurriculumVitaeOptions {
    * Prints the CV.
    *
    * @param options.signal withdraws the request when its client disconnects
-   * @param options.client may hold only a share of the waiting places
+   * @param options.client may hold only its share of the waiting places; undefined for a proxy
    * @throws {UnavailableError} (rejects) if the CV cannot be printed now
    */
-  readonly print: (options: { readonly signal: AbortSignal; readonly client: string }) => Promise<Uint8Array>
+  readonly print: (options: {
+    readonly signal: AbortSignal
+    readonly client: string | undefined
+  }) => Promise<Uint8Array>
 }
 
 /** The file name is the specification's. Not cached, because the CV may change at any time. */
@@ -39,8 +41,8 @@ export const curriculumVitae: FastifyPluginAsync<
     await readyToPrint()
     return addHeaders(reply).send()
   })
-  app.get(endpoints.curriculumVitae, async function sendCv({ signal, ip }, reply) {
-    const pdf = await print({ signal, client: clientOf(ip) })
+  app.get(endpoints.curriculumVitae, async function sendCv({ signal, client }, reply) {
+    const pdf = await print({ signal, client })
     return addHeaders(reply).send(pdf)
   })
 }

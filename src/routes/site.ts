@@ -12,6 +12,7 @@ import { pageOfCard } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
+import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ServedPage } from '../publishing/edition.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
@@ -29,9 +30,10 @@ export interface SiteOptions {
   /**
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
+   * @param client may hold only its share of the waiting places; undefined for a proxy
    * @throws {UnavailableError} (rejects) if it can't be drawn now
    */
-  readonly pageCard: (address: string) => Promise<Representation> | undefined
+  readonly pageCard: (address: string, client: string | undefined) => Promise<Representation> | undefined
   readonly baseUrl: string
   readonly printer: CvPrinter
 }
@@ -80,6 +82,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage
   const format = request.preferredPageFormat()
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : sendFormat(reply, page, format)
 }
+
+/** A search takes some milliseconds. */
+const searchQueue = { places: 100, name: 'searches', retryAfterSeconds: 2 }
 
 /** Sends the results of a search. Other pages ignore query strings. */
 const sendSearch = async (
@@ -138,6 +143,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
   { publisher, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
+  const searches = createFairQueue(searchQueue)
   await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
@@ -147,8 +153,11 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const path = pathOf(originFormOf(request.url))
     const page = current.page(path)
     if (page !== undefined) {
-      if (queryOf(request.url) === '') return sendPage(request, reply, page)
-      return sendSearch(request, reply, publisher.findResults(current, path, queryOf(request.url)), page)
+      const query = queryOf(request.url)
+      if (query === '' || current.site.pages.get(path)?.template !== 'search')
+        return sendPage(request, reply, page)
+      const search = () => publisher.findResults(current, path, query)
+      return sendSearch(request, reply, searches.run(request.client, search), page)
     }
     const machineFile = current.machineFile(path)
     if (machineFile !== undefined) return sendMachineFile(reply, machineFile)
@@ -160,7 +169,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
       return reply.sendContentFile(file.file, missing)
     }
     const pageAddress = pageOfCard(path)
-    const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
+    const card = pageAddress === undefined ? undefined : pageCard(pageAddress, request.client)
     if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)

@@ -61,6 +61,17 @@ export const createSearchIndex = (): SearchIndex => {
   let indexed: ReadonlySet<SearchRecord> = new Set()
   let updated: Promise<void> = Promise.resolve()
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
+  let isReady = false
+  let hasWaited = false
+
+  /** Only the first searches wait: the next ones would wait for them, too. */
+  const waitUntilReady = async (): Promise<void> => {
+    if (isReady) return
+    if (hasWaited) throw notReady()
+    await within(MAX_WAIT_MS, ready, notReady).finally(() => {
+      hasWaited = true
+    })
+  }
 
   const indexOf = (language: string): WordIndex => {
     const index = languages.get(language) ?? createWordIndex(language)
@@ -90,11 +101,16 @@ export const createSearchIndex = (): SearchIndex => {
 
   return {
     update: (records) => {
-      updated = updated.then(() => apply(records)).then(setReady)
+      updated = updated
+        .then(() => apply(records))
+        .then(() => {
+          isReady = true
+          setReady()
+        })
       return updated
     },
     search: async (query, language) => {
-      await within(MAX_WAIT_MS, ready, notReady)
+      await waitUntilReady()
       const { count, matches } = indexOf(language).find(queryWords(query, language), MAX_HITS)
       const hits = matches.map(({ record: { address, title, text }, ...match }) => ({
         address,

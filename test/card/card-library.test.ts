@@ -113,7 +113,7 @@ t.test('draws one page at a time, refuses a crowd, and lets the site’s card ov
   await site
   const outcomes = await crowd
   const refused = outcomes.filter(({ status }) => status === 'rejected')
-  t.equal(refused.length, 9, 'one is drawn and fifty wait')
+  t.equal(refused.length, 10, 'one is drawn and 49 wait')
   for (const outcome of refused) t.match(outcome, { reason: UnavailableError })
   t.equal(state.mostAtOnce, 2)
   t.equal(String((await cards.ofPage('/59/'))?.bytes), '/59/', 'a refused one can be had later')
