@@ -21,7 +21,7 @@ export const undrawnTextWarning = async (site: Site): Promise<string | undefined
   const hasLabel = site.resumes.get(language)?.basics?.label !== undefined
   const texts = [
     ['site.yaml owner.name', site.settings.owner.name],
-    [hasLabel ? 'basics.label of the resume' : 'site.yaml description', headlineOf(site, language)],
+    [hasLabel ? 'basics.label of the resume' : 'site.yaml description', headlineOf(site, language) ?? ''],
   ] as const
   const own = ownFontFiles('text')
   // Most text is Latin, which needs no tables.

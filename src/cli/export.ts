@@ -15,6 +15,7 @@ import { TEXT } from '../publishing/machine-files/machine-file.ts'
 import { findCvPdf } from '../publishing/served-paths.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
+import { type ReportProgress, withProgress } from './progress.ts'
 import { requireEmptyFolder } from './require-empty-folder.ts'
 
 /** Where the PDF and the card are in an export: static hosts take the media type from the file name. */
@@ -158,15 +159,18 @@ const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<
   await writeFile(file, bytes)
 }
 
-const exportSite = async (app: FastifyInstance, out: string): Promise<number> => {
+const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress): Promise<number> => {
+  report('Rendering every page')
   const { images, errors } = await app.publisher.complete()
   if (errors.length > 0) throw new ContentError(errors)
   const edition = app.publisher.current()
   const { site } = edition
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
-  for (const [path, source] of files)
+  for (const [index, [path, source]] of [...files].entries()) {
+    report(`${index} of ${files.size} files, ${path}`)
     await writeExport(out, { path, bytes: await adapt(edition, source, await fetchFile(app, source)) })
+  }
   const texts = {
     '/404.html': adaptPage(await fetchFile(app, '/404.html', 404)),
     '/_headers': await headersOf(app),
@@ -177,16 +181,22 @@ const exportSite = async (app: FastifyInstance, out: string): Promise<number> =>
   return files.size + Object.keys(texts).length
 }
 
-/** Writes the site to a folder that is new or empty. */
-export const exportFolder = async (folder: string, out: string): Promise<void> => {
-  await requireEmptyFolder(out)
+const readAndExport = async (folder: string, out: string, report: ReportProgress): Promise<number> => {
   const config = { ...configFor(folder), watch: false, logLevel: 'silent', metricsPort: undefined } as const
   const app = await buildApp(config)
   try {
+    report('Fetching contribution figures')
     await app.statistics.fetchOutdated()
     await app.publisher.publish() // with these figures
-    process.stdout.write(`${out}: ${await exportSite(app, out)} files\n`)
+    return await exportSite(app, out, report)
   } finally {
     await app.close()
   }
+}
+
+/** Writes the site to a folder that is new or empty. */
+export const exportFolder = async (folder: string, out: string): Promise<void> => {
+  await requireEmptyFolder(out)
+  const files = await withProgress('Reading the content', (report) => readAndExport(folder, out, report))
+  process.stdout.write(`${out}: ${files} files\n`)
 }

@@ -37,6 +37,13 @@ export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
 export const defaultMenu = (pages: readonly Page[], language: string): readonly Page[] =>
   pages.filter(isMenuPage).toSorted(menuOrder(language)).slice(0, MENU_LENGTH)
 
+/** Fewer pages are found faster in the menu, and a form would be the heaviest thing on them. */
+const MIN_PAGES_TO_SEARCH = 8
+
+/** Returns whether the pages of a language are so many that each has the search form. Those without a text of the owner's do not count. */
+export const needsSearchForm = (pages: readonly Page[]): boolean =>
+  pages.filter(({ markdown }) => markdown !== '').length >= MIN_PAGES_TO_SEARCH
+
 /**
  * Returns the keys of the lists that a page is in: a post in those of all its folders, another page in that of its own. The
  * list of a language's top is the page {@link CONTENTS_KEY}.

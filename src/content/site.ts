@@ -126,13 +126,23 @@ export const translate = <Value>(
 export const siteTitle = ({ settings }: Site, language: string): string =>
   translate<string>(settings.title, language, settings.languages)
 
-/** Returns the site's description in a language. */
-export const siteDescription = ({ settings }: Site, language: string): string =>
-  translate<string>(settings.description, language, settings.languages)
+/** Returns the description that site.yaml gives in a language, if it gives one. */
+const ownDescription = ({ settings }: Site, language: string): string | undefined =>
+  settings.description && translate<string>(settings.description, language, settings.languages)
 
-/** Returns the line about the owner on the card and in its alternative text: the CV's label, or else the description. */
-export const headlineOf = (site: Site, language: string): string =>
-  site.resumes.get(language)?.basics?.label ?? siteDescription(site, language)
+const labelOf = ({ resumes }: Site, language: string): string | undefined =>
+  resumes.get(language)?.basics?.label
+
+/** Returns the site's description in a language; without one, the CV's label, or else the owner's name. */
+export const siteDescription = (site: Site, language: string): string =>
+  ownDescription(site, language) ?? labelOf(site, language) ?? site.settings.owner.name
+
+/**
+ * Returns the line about the owner on the home page, the card and in its alternative text: the CV's label, or else the
+ * description.
+ */
+export const headlineOf = (site: Site, language: string): string | undefined =>
+  labelOf(site, language) ?? ownDescription(site, language)
 
 /** Returns the path prefix of a language: `''` for the default language, `/fr` for French. */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>

@@ -235,7 +235,7 @@ const cv = {
 /** The schema of site.yaml. */
 export const SiteSettings = {
   type: 'object',
-  required: ['title', 'description', 'owner', 'languages'],
+  required: ['title', 'owner', 'languages'],
   additionalProperties: false,
   description: 'members such as title: Ada Lovelace',
   properties: {

@@ -98,6 +98,8 @@ export interface SharedView extends MessageFunctions {
     readonly baseUrl: string
     readonly licenseUrl: string | undefined
   }
+  /** Whether every page has the search form; the search page always has. */
+  readonly hasSearchForm: boolean
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   /** `@name@host`, for `fediverse:creator`. */
