@@ -1,10 +1,10 @@
 /** Derives what each page is rendered from, out of the site. Used by the publisher. */
 
-import { resumeImageOf } from '../content/checks/resume-image.ts'
 import { indexPages, type PageAddresses, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
 import { oncePer } from '../lib/once.ts'
 import { nextTurn } from '../lib/turns.ts'
+import { cvOf } from './cv/site-cv.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -52,11 +52,7 @@ export const createPageInputs = async (site: Site, context: PageContext): Promis
   const personIn = forEachLanguage(site, (language) =>
     memo.same(
       ['person', language],
-      describePerson(
-        viewIn(language).shared,
-        site.resumes.get(language),
-        resumeImageOf(site, language)?.address,
-      ),
+      describePerson(viewIn(language).shared, cvOf(site, viewIn(language).shared)),
     ),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({

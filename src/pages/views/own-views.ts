@@ -1,13 +1,12 @@
 /** Makes the own views of a site's pages, which are kept from one edition to the next. Used by page-inputs.ts. */
 
-import { resumeImageOf } from '../../content/checks/resume-image.ts'
 import type { PageIndex } from '../../content/page-index.ts'
 import { isTagPage, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
-import { arrangeCv } from '../cv/arrange-cv.ts'
 import { describeCvPdf } from '../cv/cv-pdf.ts'
+import { cvViewOf } from '../cv/site-cv.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import { ownImageOf, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
@@ -111,17 +110,7 @@ export const createOwnViews = (
       footerNavigation: toLinks(footerPages),
     })
   })
-  const cvIn = forEachLanguage(site, (language) => {
-    const resume = site.resumes.get(language)
-    const { shared } = viewIn(language)
-    const imageHref = resumeImageOf(site, language)?.address
-    return memo.get(
-      ['CV', language],
-      [resume, shared, site.settings, imageHref],
-      {},
-      () => resume && arrangeCv(resume, shared, site.settings, imageHref),
-    )
-  })
+  const cvIn = forEachLanguage(site, (language) => cvViewOf(site, viewIn(language).shared))
 
   /** What the pages of a language show of the rest of the site. */
   const surroundingsIn = forEachLanguage(site, (language) => {
