@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { lengthIssue } from '../pdf/length/cv-meter.ts'
 import { adviseOn } from './advice/advise.ts'
 import { checkExternalLinks } from './advice/external-links.ts'
 import { type Finding, type Findings, formats } from './check-report.ts'
@@ -30,14 +31,21 @@ const findIssues = async (config: Config, external: boolean): Promise<Issues> =>
     const { advice, externalLinks, ...more } = await adviseOn(app, config)
     const cacheFile = join(config.dataDir, 'external-links.json')
     const { baseUrl } = config
+    const cvs = await app.measureCvs()
     const elsewhere = external
       ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
       : { warnings: [], advice: [] }
     return {
       errors,
-      warnings: [...warnings, ...app.publisher.current().warnings, ...more.warnings, ...elsewhere.warnings],
+      warnings: [
+        ...warnings,
+        ...app.publisher.current().warnings,
+        ...more.warnings,
+        ...elsewhere.warnings,
+        ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
+      ],
       advice: [...advice, ...elsewhere.advice],
-      cvs: await app.measureCvs(),
+      cvs,
     }
   } finally {
     await app.close()

@@ -107,5 +107,6 @@ export const arrangeCv = (
     sections: sectionOrder(settings)
       .map((key) => sectionOf(key, resume, values))
       .filter((section) => !isEmpty(section)),
+    paper: { density: settings.cv?.density ?? 'normal', pages: settings.cv?.pages },
   }
 }

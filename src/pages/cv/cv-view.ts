@@ -3,9 +3,12 @@ import {
   type Cv,
   type CvEntry,
   type CvLine,
+  type CvPaper,
   type CvPeriod,
   type CvSection,
   type CvTerm,
+  textOfBlocks,
+  textOfInlines,
   textOfLine,
 } from './cv.ts'
 import { type CvHtml, createCvHtml } from './cv-html.ts'
@@ -38,6 +41,8 @@ export interface CvEntryView {
   readonly keywordsHtml: string | undefined
   /** Several positions in a row at one employer: the entry is the employer, and they are its positions. Else empty. */
   readonly positions: readonly CvEntryView[]
+  /** Whether it takes more than about a quarter of a printed page, which would be left blank if it moved to the next as a whole. */
+  readonly isLong: boolean
 }
 
 /** A skill, a language or an interest. */
@@ -74,6 +79,8 @@ export interface CvView {
   readonly contacts: readonly CvLinkView[]
   readonly blocksHtml: readonly string[]
   readonly sections: readonly CvSectionView[]
+  /** How it is printed. */
+  readonly paper: CvPaper
 }
 
 const map = <Value, Result>(value: Value | undefined, view: (value: Value) => Result): Result | undefined =>
@@ -84,6 +91,20 @@ const viewLine = (line: CvLine, html: CvHtml): CvLinkView => ({
   href: line.href,
   html: html.line(line),
 })
+
+/** A line of the CV on paper has about ninety letters, or half as many ideographs. */
+const LINE_WIDTH = 90
+const QUARTER_PAGE_LINES = 13
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+const linesOf = (text: string): number =>
+  Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / LINE_WIDTH)
+
+const printedLines = ({ summary, highlights }: CvEntry): number =>
+  [...textOfBlocks(summary).split('\n'), ...highlights.map(({ content }) => textOfInlines(content))]
+    .map(linesOf)
+    .reduce((sum, lines) => sum + lines, 0)
 
 const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
 
@@ -102,6 +123,7 @@ const viewEntry = (entry: CvEntry, html: CvHtml): CvEntryView => {
     keywords: map(entry.keywords, textOfLine),
     keywordsHtml: map(entry.keywords, html.line),
     positions: entry.positions.map((position) => viewEntry(position, html)),
+    isLong: printedLines(entry) > QUARTER_PAGE_LINES,
   }
 }
 
@@ -144,5 +166,6 @@ export const viewCv = (cv: Cv): CvView => {
     contacts: cv.contacts.map(({ line }) => viewLine(line, html)),
     blocksHtml: html.blocks(cv.summary),
     sections: cv.sections.map((section) => viewSection(section, html)),
+    paper: cv.paper,
   }
 }

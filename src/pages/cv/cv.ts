@@ -4,6 +4,8 @@
  * empty. `arrange-cv.ts` makes it from a resume; no form reads the resume again.
  */
 
+import type { CvDensity } from '../../content/schema/cv-paper.ts'
+
 /** A writing direction. */
 export type Direction = 'ltr' | 'rtl'
 
@@ -119,6 +121,13 @@ export interface CvPlace {
   readonly countryCode: string | undefined
 }
 
+/** How the CV is printed. */
+export interface CvPaper {
+  readonly density: CvDensity
+  /** Undefined if any number of pages will do. */
+  readonly pages: number | undefined
+}
+
 /** The whole CV in one language. */
 export interface Cv {
   readonly language: string
@@ -131,6 +140,7 @@ export interface Cv {
   readonly location: CvPlace | undefined
   readonly summary: readonly CvBlock[]
   readonly sections: readonly CvSection[]
+  readonly paper: CvPaper
 }
 
 /** Returns a line as plain text. */

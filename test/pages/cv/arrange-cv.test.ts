@@ -37,6 +37,7 @@ t.test('an empty resume makes an empty CV', async (t) => {
     location: undefined,
     summary: [],
     sections: [],
+    paper: { density: 'normal', pages: undefined },
   })
 })
 
