@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { lengthIssue } from '../pdf/length/cv-meter.ts'
 import { adviseOn } from './advice/advise.ts'
 import { checkExternalLinks } from './advice/external-links.ts'
 import { type Finding, type Findings, formats } from './check-report.ts'
@@ -39,11 +40,18 @@ const findIssues = async (config: Config, external: boolean, report: ReportProgr
       ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
       : { warnings: [], advice: [] }
     report('Measuring the CV on paper')
+    const cvs = await app.measureCvs()
     return {
       errors: [...errors, ...inspection.errors],
-      warnings: [...warnings, ...inspection.warnings, ...more.warnings, ...elsewhere.warnings],
+      warnings: [
+        ...warnings,
+        ...inspection.warnings,
+        ...more.warnings,
+        ...elsewhere.warnings,
+        ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
+      ],
       advice: [...advice, ...elsewhere.advice],
-      cvs: await app.measureCvs(),
+      cvs,
     }
   } finally {
     await app.close()

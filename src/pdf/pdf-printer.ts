@@ -10,6 +10,7 @@ import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'
 import { createRemoteStart } from './chromium/remote-browser.ts'
 import { noDocumentError, PrintTimeoutError, serverClosingError } from './errors.ts'
+import type { PageFit } from './length/fit-pages.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
 import { CV_ADDRESS, type PrintDocument } from './print-document.ts'
 import { createPrintQueue, type PrintRequest, type Waiter } from './print-queue.ts'
@@ -51,6 +52,8 @@ export interface PdfPrinter {
    * first language. Call it at start-up and when the CV changes. Failures are logged. Resolves when it is done; never rejects.
    */
   readonly warmUp: () => Promise<void>
+  /** Returns how the CV at an address stands on paper; undefined before it was loaded. */
+  readonly fitOf: (address: string) => PageFit | undefined
   readonly figures: () => PrinterFigures
   /** Rejects new requests, waits for running prints, and closes the browser. */
   readonly close: () => Promise<void>
@@ -101,6 +104,8 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const running = new Set<Promise<void>>()
   let isClosed = false
   let retryTimer: NodeJS.Timeout | undefined
+  /** How each document stood on paper when it was loaded last, by URL. */
+  const fits = new Map<string, PageFit>()
   /** The version of each document that was warned about last, by URL. */
   const warned = new Map<string, string>()
 
@@ -125,6 +130,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   /** Shows the document in the tab, and warns once per version about files that it lacks. */
   const show = async (tab: PrintTab, current: PrintDocument): Promise<LoadedPage> => {
     const page = await tab.show(current)
+    fits.set(current.url, page.fit)
     if (page.refused.length > 0 && warned.get(current.url) !== current.version) {
       warned.set(current.url, current.version)
       log.warn(
@@ -280,6 +286,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       await supervisor.ready()
     },
     warmUp,
+    fitOf: (address) => fits.get(options.document(address)?.url ?? ''),
     figures: () => {
       const { starts, failedStarts } = supervisor.counts()
       return {

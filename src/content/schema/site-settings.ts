@@ -2,6 +2,7 @@
 import type { XStatic } from 'typebox/schema'
 import { providerNames } from './account-providers.ts'
 import { cardVariantNames } from './card-variants.ts'
+import { cvDensities } from './cv-paper.ts'
 import { colour, httpUrl, languageTag, nonEmptyText, oneOf } from './value-types.ts'
 
 const texts = { type: 'array', items: nonEmptyText } as const
@@ -229,6 +230,10 @@ const cv = {
   properties: {
     /** Sections in the owner's order. Those not named follow in the usual order. */
     sections: { type: 'array', items: oneOf(cvSectionKeys), uniqueItems: true },
+    /** Pages of paper that the CV is to fit on; its density is the first that does. */
+    pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
+    /** How closely the CV is set on paper; with `pages`, the loosest step. */
+    density: oneOf(cvDensities),
   },
 } as const
 

@@ -1,6 +1,5 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
-import type { Resume } from '../../content/schema/resume.ts'
-import { withoutFormatting } from '../cv/formatted-text.ts'
+import { type Cv, textOfBlocks } from '../cv/cv.ts'
 import type { CardView, SharedView } from './page-view.ts'
 
 /** The types of a page (schema.org); a post is a page and an article. */
@@ -37,34 +36,33 @@ const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
 /**
- * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere.
- *
- * @param imageHref the address of the CV's image on this site
- */
+ * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
 export const describePerson = (
   { site: { baseUrl, ownerName }, links }: Pick<SharedView, 'site' | 'links'>,
-  resume: Resume | undefined,
-  imageHref?: string,
+  cv: Cv | undefined,
 ) => {
   const homeUrl = `${baseUrl}/`
-  const { label, summary, location, profiles = [] } = resume?.basics ?? {}
-  const elsewhere = [...links.filter(({ me }) => me), ...profiles].flatMap(({ url }) => webUrl(url) ?? [])
+  const { label, summary = [], location, image } = cv ?? {}
+  const profiles = cv?.contacts.filter(({ kind }) => kind === 'profile').map(({ line }) => line.href) ?? []
+  const elsewhere = [...links.filter(({ me }) => me).map(({ url }) => url), ...profiles]
+  const sameAs = elsewhere.flatMap((url) => webUrl(url) ?? [])
+  const languages = cv?.sections.find(({ key }) => key === 'languages')
   return {
     '@type': 'Person',
     '@id': `${homeUrl}#person`,
     name: ownerName,
     url: homeUrl,
-    jobTitle: label,
-    description: summary === undefined ? undefined : withoutFormatting(summary),
-    image: imageHref && baseUrl + imageHref,
+    jobTitle: label?.text,
+    description: summary.length === 0 ? undefined : textOfBlocks(summary),
+    image: image && baseUrl + image,
     address: location && {
       '@type': 'PostalAddress',
       addressLocality: location.city,
       addressRegion: location.region,
       addressCountry: location.countryCode,
     },
-    knowsLanguage: resume?.languages?.flatMap(({ language }) => language ?? []),
-    sameAs: elsewhere.length > 0 ? [...new Set(elsewhere)] : undefined,
+    knowsLanguage: languages?.kind === 'terms' ? languages.terms.map(({ name }) => name.text) : undefined,
+    sameAs: sameAs.length > 0 ? [...new Set(sameAs)] : undefined,
   }
 }
 

@@ -1,6 +1,5 @@
 /** Makes the own views of a site's pages, each when it is asked for. Used by page-inputs.ts. */
 
-import { resumeImageOf } from '../../content/checks/resume-image.ts'
 import { nameOfLanguage } from '../../content/i18n/locale.ts'
 import { alternatesOf, type PageIndex } from '../../content/page-index.ts'
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
@@ -8,8 +7,8 @@ import { type Languages, languagePrefix, markdownAddress, type Page, type Site }
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
-import { arrangeCv } from '../cv/arrange-cv.ts'
 import { describeCvPdf } from '../cv/cv-pdf.ts'
+import { cvViewOf } from '../cv/site-cv.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
@@ -125,11 +124,7 @@ export const createOwnViews = (
     site,
     (language) => contributions && arrangeContributions(contributions, viewIn(language).shared),
   )
-  const cvIn = forEachLanguage(site, (language) => {
-    const resume = site.resumes.get(language)
-    const imageHref = resumeImageOf(site, language)?.address
-    return resume && arrangeCv(resume, viewIn(language).shared, site.settings, imageHref)
-  })
+  const cvIn = forEachLanguage(site, (language) => cvViewOf(site, viewIn(language).shared))
   const cvLinksIn = forEachLanguage(site, (language) => {
     const page = site.resumes.has(language) ? index.find('cv', language) : undefined
     const name = cvIn(language)?.name ?? viewIn(language).shared.site.ownerName

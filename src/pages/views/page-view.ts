@@ -9,7 +9,7 @@ import type { Alternate } from '../../content/page-index.ts'
 import type { PageTemplate } from '../../content/schema/front-matter.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
-import type { Cv } from '../cv/cv-view.ts'
+import type { CvView } from '../cv/cv-view.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
@@ -173,7 +173,7 @@ export interface OwnView {
   readonly alternateLocales: readonly string[]
   readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
-  readonly cv: Cv | undefined
+  readonly cv: CvView | undefined
   /** The CV's page in the page's language, and its PDF, if there is one. */
   readonly cvHref: string | undefined
   readonly cvPdf: CvPdf | undefined

@@ -1,0 +1,37 @@
+/** The CV of a site in each language, arranged once however many pages and formats show it. */
+import { resumeImageOf } from '../../content/checks/resume-image.ts'
+import type { Resume } from '../../content/schema/resume.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
+import type { Site } from '../../content/site.ts'
+import { oncePer } from '../../lib/once.ts'
+import { arrangeCv } from './arrange-cv.ts'
+import type { Cv } from './cv.ts'
+import type { CvLanguage } from './cv-values.ts'
+import { viewCv } from './cv-view.ts'
+
+type Rest = readonly [language: CvLanguage, settings: SiteSettings, imageHref: string | undefined]
+
+const arrange = oncePer((resume: Resume, [language, settings, imageHref]: Rest) =>
+  arrangeCv(resume, language, settings, imageHref),
+)
+
+/** Returns a site's CV in a language; undefined if the site has none. */
+export const cvOf = (
+  site: Pick<Site, 'resumes' | 'settings' | 'files'>,
+  language: CvLanguage,
+): Cv | undefined => {
+  const resume = site.resumes.get(language.language)
+  if (resume === undefined) return undefined
+  return arrange(resume, [language, site.settings, resumeImageOf(site, language.language)?.address])
+}
+
+const view = oncePer((cv: Cv) => viewCv(cv))
+
+/** Returns what templates receive of a site's CV. */
+export const cvViewOf = (
+  site: Parameters<typeof cvOf>[0],
+  language: CvLanguage,
+): ReturnType<typeof viewCv> | undefined => {
+  const cv = cvOf(site, language)
+  return cv && view(cv)
+}
