@@ -74,7 +74,7 @@ t.test('the home page has the commas of the language, and its Markdown, too', as
   const work = [{ position: 'P', name: 'A', startDate: '2020', endDate: '2021' }]
   const rows = [
     ['en', 'P, A, 2020 – 2021', '[P1](https://noor.example/notes/1/), January 2, 2026'],
-    ['ja', 'P、A、2020年～2021年', '[P1](https://noor.example/notes/1/)、2026年1月2日'],
+    ['ja', 'P · A · 2020年～2021年', '[P1](https://noor.example/notes/1/) · 2026年1月2日'],
     ['ar', 'P، A، 2020 – 2021', '[P1](https://noor.example/notes/1/)، 2 يناير 2026'],
   ] as const
   for (const [language, position, post] of rows) {
