@@ -126,6 +126,37 @@ t.test('warns about an expired security.txt', async (t) => {
   t.strictSame(await warningsWith('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
 })
 
+t.test('reads one folder as a whole, however often a link to it is switched meanwhile', async (t) => {
+  const release = (text: string) => ({
+    'site.yaml': settings,
+    pages: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.md`, text])),
+  })
+  const folder = t.testdir({ one: release('one'), two: release('two') })
+  const current = join(folder, 'current')
+  const names = ['one', 'two']
+  const switchLink = (): void => {
+    names.reverse()
+    symlinkSync(names[0] ?? '', join(folder, 'next'))
+    renameSync(join(folder, 'next'), current)
+  }
+  switchLink()
+  const readContent = createContentReader(current, messages)
+  let isOver = false
+  const switchAgain = (): void => {
+    if (isOver) return
+    switchLink()
+    setImmediate(switchAgain)
+  }
+  switchAgain()
+  const found = new Set<string>()
+  for (let reading = 0; reading < 100; reading += 1) {
+    const { pages } = await readContent()
+    found.add([...new Set([...pages.values()].map(({ markdown }) => markdown))].join(' and '))
+  }
+  isOver = true
+  t.strictSame([...found].toSorted(), ['one', 'two'])
+})
+
 t.test('ignores hidden files and folders', async (t) => {
   const folder = t.testdir({
     'site.yaml': settings,
