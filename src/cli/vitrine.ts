@@ -27,8 +27,9 @@ program
   .command('serve')
   .description('Serves a content folder and reloads it whenever it changes.')
   .argument('[folder]', folderHelp)
+  .option('--sample', 'serves the sample site instead')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine serve ./my-site'))
-  .action(async (folder?: string) => (await import('./serve.ts')).serveFolder(folder))
+  .action(async (folder, options) => (await import('./serve.ts')).serveFolder(folder, options))
 
 program
   .command('dev')

@@ -10,7 +10,7 @@ import type { MarkdownTask } from './markdown-worker.ts'
 /** Makes the Markdown of pages. Its creator closes it. */
 export interface MarkdownConverter {
   /**
-   * Returns what `toMarkdown` returns. Callers share the result of a page; each call converts.
+   * Returns what `toMarkdown` returns. Each call converts; the edition keeps the result.
    *
    * @throws {UnavailableError} (rejects) if a long page takes more than the time allowed
    * @throws {Error} (rejects) if the converter is closed
