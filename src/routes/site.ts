@@ -31,7 +31,7 @@ export interface SiteOptions {
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
    * @param client may hold only its share of the waiting places; undefined for a proxy
-   * @throws {UnavailableError} (rejects) if it can't be drawn now
+   * @throws {UnavailableError} (rejects) if it cannot be drawn now
    */
   readonly pageCard: (address: string, client: string | undefined) => Promise<Representation> | undefined
   readonly baseUrl: string
