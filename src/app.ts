@@ -1,6 +1,5 @@
 /**
- * The app, put together: each part by name, in the order in which they lean on each other. It can be built, asked
- * and closed without a port.
+ * Composes the app: each part by name, in order of dependency. The app can be built, injected and closed without a port.
  */
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
@@ -36,7 +35,7 @@ import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
-/** Registers every part, in the order in which they lean on each other. */
+/** Registers every part, in order of dependency. */
 const registerParts = async (
   app: FastifyInstance,
   config: Config,

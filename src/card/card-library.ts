@@ -15,7 +15,7 @@ export interface CardLibrary {
    *
    * @param client may hold only its share of the waiting places; undefined for one that stands for many
    * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are being drawn
-   * @throws {CardImageError} (rejects) if the image can't be drawn
+   * @throws {CardImageError} (rejects) if the image cannot be drawn
    */
   readonly ofSite: (client?: string) => Promise<Representation>
   /**
@@ -23,7 +23,7 @@ export interface CardLibrary {
    *
    * @param client see {@link ofSite}
    * @throws {UnavailableError} (rejects) if too many other cards are being drawn
-   * @throws {CardImageError} (rejects) if the image can't be drawn
+   * @throws {CardImageError} (rejects) if the image cannot be drawn
    */
   readonly ofPage: (address: string, client?: string) => Promise<Representation> | undefined
   /** Waits for the cards that requests wait for. */
@@ -37,14 +37,14 @@ export interface CardLibraryOptions {
   readonly cache: CardCache
 }
 
-/** A card can't be drawn. The cause says why. */
+/** A card cannot be drawn. The cause says why. */
 export class CardImageError extends Error {
   override readonly name = 'CardImageError'
   readonly code = 'CARD_IMAGE_FAILED'
 
   constructor(options: { readonly cause: unknown }) {
     const { cause } = options
-    super(`The card can't be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, options)
+    super(`The card cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, options)
   }
 }
 

@@ -1,4 +1,4 @@
-/** Warns about characters of the owner's name or headline that none of the card's fonts has. Used by plugin.ts. */
+/** Warns about characters of the owner's name or headline that no card font covers. Used by plugin.ts. */
 import { headlineOf, type Site } from '../content/site.ts'
 import { type FontFile, ownFontFiles, readFontTables } from './typesetting/font-files.ts'
 

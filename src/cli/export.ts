@@ -28,7 +28,7 @@ const README = `# A static export of a Vitrine site
 
 Serve this folder as the root of the site. \`_headers\` and \`_redirects\` are for Netlify and Cloudflare Pages.
 
-What a static host can't do, and \`vitrine serve\` does:
+What a static host cannot do, and \`vitrine serve\` does:
 
 - HTML or Markdown at the same address. Here the Markdown is at \`index.md\` beside each page.
 - A PDF printed for each request. Here it is \`cv/cv.pdf\`, printed at the export.
@@ -135,7 +135,7 @@ const exportedHeaders = [
   ...['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options'],
 ]
 
-/** Returns `_headers`. A media type is given where a host can't tell it from the name. */
+/** Returns `_headers`. A media type is given where a host cannot tell it from the name. */
 const headersOf = async (app: FastifyInstance): Promise<string> => {
   const { headers } = await app.inject('/')
   const common = Object.fromEntries(exportedHeaders.map((name) => [name, String(headers[name])]))

@@ -49,7 +49,7 @@ export const defaultTitle = (
 /** What a default page has of its own. */
 type DefaultPage = Pick<Page, 'key' | 'template'> & Partial<Pick<Page, 'title' | 'noindex'>>
 
-/** Months and days below a year, as in Jekyll's addresses. The index of the year lists their posts, too. */
+/** Months and days below a year, as in Jekyll's addresses. The index of the year also lists their posts. */
 const isPartOfYear = (folder: string): boolean => /(?:^|\/)\d{4}\/\d{2}(?:\/\d{2})?$/.test(folder)
 
 /** Returns an index for each folder that has pages to list, directly or further down. */

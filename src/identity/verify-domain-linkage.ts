@@ -7,11 +7,11 @@ import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { assertionKey } from './did.ts'
 import { CREDENTIALS_CONTEXT, DID_CONFIGURATION_CONTEXT, decodePart } from './domain-linkage.ts'
 
-/** The result of one rule; `unknown` if it can't be checked, such as without the DID's document. */
+/** The result of one rule; `unknown` if it cannot be checked, such as without the DID's document. */
 export interface RuleResult {
   readonly rule: string
   readonly outcome: 'passed' | 'failed' | 'unknown'
-  /** What was found, or why the rule can't be checked. */
+  /** What was found, or why the rule cannot be checked. */
   readonly detail?: string
 }
 
@@ -26,7 +26,7 @@ export interface DomainLinkageCheck {
   readonly resolve: DidResolver
 }
 
-/** The results in the order of the specification, the proven origins, and when the first proof expires. */
+/** The results in the order of the DIF's specification, the proven origins, and when the first proof expires. */
 export interface DomainLinkageReport {
   readonly rules: readonly RuleResult[]
   readonly origins: readonly string[]
@@ -204,7 +204,7 @@ const documentRules = (document: JsonObject, entries: readonly unknown[]): reado
   },
 ]
 
-/** The specification also allows Linked Data Proofs, which are not checked here. */
+/** The DIF's specification also allows Linked Data Proofs, which are not checked here. */
 const otherEntry = (entry: unknown, name: string): RuleResult =>
   isJsonObject(entry)
     ? { rule: `${name} is a JWT`, ...unknown('Linked Data Proofs are not checked') }

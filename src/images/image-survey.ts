@@ -13,13 +13,18 @@ interface SurveyedImage {
   readonly metadata: ImageMetadata
 }
 
+/** Returns the metadata of all images among the files, by address. Reads only images new or changed since the last call. */
+export type ImageSurvey = (files: Iterable<SiteFile>) => Promise<ReadonlyMap<string, ImageMetadata>>
+
 /**
- * Creates a survey: a function that returns the metadata of all images among the files, by address. Only images that
- * are new or changed since the last call are read.
+ * Creates a survey.
  *
  * @param onError receives each image that no variants can be made of, and why
  */
-export const createImageSurvey = (contentFolder: string, onError: (file: string, error: Error) => void) => {
+export const createImageSurvey = (
+  contentFolder: string,
+  onError: (file: string, error: Error) => void,
+): ImageSurvey => {
   const limit = pLimit(CONCURRENT_READS)
   let last: ReadonlyMap<string, SurveyedImage> = new Map()
   const read = async (file: SiteFile): Promise<readonly [string, SurveyedImage]> => {
@@ -29,7 +34,7 @@ export const createImageSurvey = (contentFolder: string, onError: (file: string,
     const metadata = await readImageMetadata(contentFolder, file, (error) => onError(file.file, error))
     return [address, { sizeBytes, modifiedMs, metadata }]
   }
-  return async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, ImageMetadata>> => {
+  return async (files) => {
     const images = [...files].filter(({ file }) => isImage(file))
     last = new Map(await limit.map(images, read))
     return new Map([...last].map(([address, { metadata }]) => [address, metadata] as const))

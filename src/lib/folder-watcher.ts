@@ -49,7 +49,7 @@ const createFilter = (folder: string) => {
  * Watches a folder except its hidden files. Resolves once no later change will be missed.
  *
  * Deployments replace the folder, or the link to it, as a whole. A watch stays with the old folder then, so the parent
- * folder is watched too.
+ * folder is also watched.
  */
 export const watchFolder = async (options: {
   readonly folder: string

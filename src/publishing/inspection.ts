@@ -9,7 +9,7 @@ import { folderKeys, isTagPage } from '../content/posts.ts'
 import type { Page, Site } from '../content/site.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
-import { isTurnOver, nextTurn } from '../lib/turns.ts'
+import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
 import { createLinkResolver } from '../pages/link-resolver.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
@@ -133,7 +133,7 @@ export const createInspect = (): Inspect => {
     const all: PageFindings[] = []
     const errors: ContentIssue[] = []
     for (const page of site.pages.values()) {
-      if (isTurnOver()) await nextTurn()
+      if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
         const findings = findKept(page) ?? findingsIn(page, edition.render(page))

@@ -31,7 +31,7 @@ export interface SiteOptions {
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
    * @param client may hold only its share of the waiting places; undefined for a proxy
-   * @throws {UnavailableError} (rejects) if it can't be drawn now
+   * @throws {UnavailableError} (rejects) if it cannot be drawn now
    */
   readonly pageCard: (address: string, client: string | undefined) => Promise<Representation> | undefined
   readonly baseUrl: string
@@ -108,13 +108,13 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
 
 /** Falls back to the original image if the variant cannot be made, or the original has just changed. */
 const sendVariant = async (
-  { load }: SiteOptions['images'],
+  images: SiteOptions['images'],
   variant: Variant,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
   try {
-    return await reply.sendRepresentation(await load(variant))
+    return await reply.sendRepresentation(await images.load(variant))
   } catch (error) {
     // Debug only: the library warns once, while browsers with an old page may ask many times.
     request.log.debug({ err: error, variant: variant.name }, 'redirecting to the original image')

@@ -1,5 +1,5 @@
 /** Finds pages by their words: one index for each language, brought up to date page by page. */
-import { nextTurn } from '../lib/turns.ts'
+import { yieldIfDue } from '../lib/time-slices.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
@@ -22,7 +22,7 @@ export interface SearchHits {
 
 /** Searches the records it was last updated with. */
 export interface SearchIndex {
-  /** Adds, replaces and removes records in turns, so that requests are served in between. Later calls wait for earlier ones. */
+  /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
   readonly update: (records: readonly SearchRecord[]) => Promise<void>
   /**
    * Searches one language. Before the first update has finished, waits for it a moment; later ones change the results as they
@@ -90,11 +90,11 @@ export const createSearchIndex = (): SearchIndex => {
       remove(former.get(record.address)) // in the same slice, so that no page is missing for a moment
       former.delete(record.address)
       indexOf(record.language).add(record)
-      await nextTurn()
+      await yieldIfDue()
     }
     for (const record of former.values()) {
       remove(record)
-      await nextTurn()
+      await yieldIfDue()
     }
     indexed = records
   }

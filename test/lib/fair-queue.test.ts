@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldIfDue } from 'node:timers/promises'
 import t from 'tap'
 import { createFairQueue } from '../../src/lib/fair-queue.ts'
 
@@ -24,7 +24,7 @@ t.test('does one piece of work at a time, and lets others in between', async (t)
   const work = async (): Promise<void> => {
     atOnce += 1
     t.equal(atOnce, 1)
-    await nextTurn()
+    await yieldIfDue()
     atOnce -= 1
   }
   const rapid = Array.from({ length: 3 }, () => queue.run('a', async () => {}))
@@ -33,7 +33,7 @@ t.test('does one piece of work at a time, and lets others in between', async (t)
   void all.finally(() => {
     isDone = true
   })
-  for (; !isDone; turns += 1) await nextTurn()
+  for (; !isDone; turns += 1) await yieldIfDue()
   t.ok(turns >= 5, 'each piece ends a turn of the event loop')
 })
 

@@ -71,7 +71,7 @@ export const siteAdvice = (site: Site): readonly ContentIssue[] =>
 export const searchResultAdvice = (page: Page, text: string): readonly ContentIssue[] =>
   page.noindex || page.key.startsWith('tags/') ? [] : [...titleAdvice(page, text), ...descriptionAdvice(page)]
 
-/** Returns an issue for each image that says nothing to those who can't see it (WCAG 2.2, 1.1.1). */
+/** Returns an issue for each image that says nothing to those who cannot see it (WCAG 2.2, 1.1.1). */
 export const alternativeTextIssues = ({ file }: Page, { images }: PageOutline): readonly ContentIssue[] =>
   images
     .filter(({ hasAlternative }) => !hasAlternative)

@@ -34,7 +34,7 @@ const isHtml = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/html')
 
 /**
- * Returns whether {@link versionAt} tells when a response changes. Not for a page that says that a CV can't be printed now:
+ * Returns whether {@link versionAt} tells when a response changes. Not for a page that says that a CV cannot be printed now:
  * a reload would ask for another print. Not for the owner's HTML files, which are sent as they are.
  */
 const hasVersion = (

@@ -16,7 +16,7 @@ const opposite = (value: unknown): unknown => (typeof value === 'boolean' ? !val
 
 const draftMark: TidyValue = (value) => draftMarks.get(String(value).trim().toLowerCase()) ?? value
 
-/** Returns whether a value may say that a page is a draft, or that it is none. */
+/** Returns whether a value may mark a page as draft or published. */
 export const isDraftMark = (value: unknown): boolean => typeof draftMark(value) === 'boolean'
 
 const time =

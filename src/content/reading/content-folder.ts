@@ -4,7 +4,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
-import { isTurnOver, nextTurn } from '../../lib/turns.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { findSecret, mayHoldSecret } from '../checks/secrets.ts'
 import { securityTextWarnings } from '../checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
@@ -199,7 +199,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     for (const path of paths) {
       const file = findUnchanged(path) ?? (await attempt(path, () => readFolderFile(path)))
       if (file !== undefined) files.set(nameOf(path), file)
-      if (isTurnOver()) await nextTurn()
+      if (isSliceOver()) await yieldIfDue()
     }
     return files
   }
@@ -263,10 +263,10 @@ export const createContentReader = (
     // Checks would report an unreadable site.yaml as missing.
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
-    await nextTurn()
+    await yieldIfDue()
     const context = { nowMs, previous, refused }
     const { site, issues, isUsable } = await readSite(files, builtinMessages, context)
-    await nextTurn()
+    await yieldIfDue()
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {

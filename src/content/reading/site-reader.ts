@@ -7,7 +7,7 @@ import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
-import { nextTurn } from '../../lib/turns.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
@@ -163,7 +163,7 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
 
 /**
- * Reads the files of a content folder, in any order and in turns, and reports every error at once. Files with errors are left
+ * Reads the files of a content folder, in any order and in time slices, and reports every error at once. Files with errors are left
  * out.
  *
  * @param builtinMessages that come with Vitrine
@@ -188,7 +188,7 @@ export const readSite = async (
   const pageFiles = files.map((file) =>
     unreadableNames.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file,
   )
-  await nextTurn()
+  await yieldIfDue()
   const { languages } = settings
   const resumes = readResumes(readable, languages, previous)
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
@@ -196,9 +196,9 @@ export const readSite = async (
   const pageContext = { settings, messages, nowMs, previous, unreadable: unreadableNames }
   const pages = await readPageSet(pageFiles, pageContext)
   const pagesByAddress = byAddress(pages.pages)
-  await nextTurn()
+  await yieldIfDue()
   const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
-  await nextTurn()
+  await yieldIfDue()
   const servedKeys = [...pages.pages, ...defaults].map(({ key }) => key)
   const knownKeys = [...servedKeys, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])]
   const filesByAddress = byAddress(pages.files)
@@ -209,7 +209,7 @@ export const readSite = async (
     addresses: () => [...pagesByAddress.keys(), ...filesByAddress.keys(), ...defaultAddresses],
     languages,
   })
-  await nextTurn()
+  await yieldIfDue()
   const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [

@@ -147,7 +147,7 @@ const refusedNames = [
   ...['fediverse:creator', 'twitter:card'],
 ]
 
-/** Elements of the owner's in every `<head>`: data for verification and for other sites, nothing that is loaded. */
+/** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */
 const head = {
   type: 'object',
   additionalProperties: false,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldIfDue } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import { createMarkdownConverter } from '../../../src/pages/html/markdown-converter.ts'
@@ -30,7 +30,7 @@ t.test('a page of 914 KB holds up nobody', async (t) => {
   const converted = convert(hugePage).finally(() => {
     isDone = true
   })
-  for (; !isDone; turns += 1) await nextTurn()
+  for (; !isDone; turns += 1) await yieldIfDue()
   t.match(await converted, '](https://ada.example/x/)')
   t.ok(turns > 100, 'other work had its turns meanwhile')
 })
@@ -57,7 +57,7 @@ t.test('ends its thread when it is closed', async (t) => {
   const converter = createMarkdownConverter()
   const converting = [hugePage, longPage].map((html) => converter.convert(html, url, frontMatter))
   const rejections = converting.map((promise) => t.rejects(promise, /closed/))
-  await nextTurn()
+  await yieldIfDue()
   converter.close()
   await Promise.all(rejections)
 })
