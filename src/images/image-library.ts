@@ -4,16 +4,49 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
+import { isImage } from '../content/files/content-file.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import { type ImageMetadata, ImageTooLargeError } from './image-metadata.ts'
-import { createImageSurvey, type ImageSurvey } from './image-survey.ts'
+import { type ImageMetadata, ImageTooLargeError, readImageMetadata } from './image-metadata.ts'
 import { makeVariant, OriginalChangedError } from './resize.ts'
 import type { ImageDescription, ShownImage } from './responsive-image.ts'
 import { imagesFolder, type Original, printVariant, sourcesOf, type Variant } from './variant.ts'
 import { createVariantCache, type VariantCache } from './variant-cache.ts'
 import { createVariantIndex, type VariantIndex } from './variant-index.ts'
+
+/** sharp reads metadata on libuv's pool, which has four threads. */
+const CONCURRENT_READS = 4
+
+interface SurveyedImage {
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  readonly metadata: ImageMetadata
+}
+
+/** Returns the metadata of all images among the files, by address. Reads only images new or changed since the last call. */
+type ImageSurvey = (files: Iterable<SiteFile>) => Promise<ReadonlyMap<string, ImageMetadata>>
+
+/** @param onError receives each image that no variants can be made of, and why */
+const createImageSurvey = (
+  contentFolder: string,
+  onError: (file: string, error: Error) => void,
+): ImageSurvey => {
+  const limit = pLimit(CONCURRENT_READS)
+  let last: ReadonlyMap<string, SurveyedImage> = new Map()
+  const read = async (file: SiteFile): Promise<readonly [string, SurveyedImage]> => {
+    const { sizeBytes, modifiedMs, address } = file
+    const known = last.get(address)
+    if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known]
+    const metadata = await readImageMetadata(contentFolder, file, (error) => onError(file.file, error))
+    return [address, { sizeBytes, modifiedMs, metadata }]
+  }
+  return async (files) => {
+    const images = [...files].filter(({ file }) => isImage(file))
+    last = new Map(await limit.map(images, read))
+    return new Map([...last].map(([address, { metadata }]) => [address, metadata] as const))
+  }
+}
 
 const describe = ({ size, original }: ImageMetadata, isBroken: boolean): ImageDescription | undefined =>
   size && { ...size, sources: original === undefined || isBroken ? [] : sourcesOf(original) }
