@@ -69,7 +69,7 @@ t.test('its paths and variables fit each other and the server', async (t) => {
   t.match(config, {
     baseUrl: 'https://your.example',
     dataDir: `/var/lib/${StateDirectory}`,
-    trustProxy: true,
+    trustProxy: ['127.0.0.1'],
   })
   t.match(ExecReload, '-HUP')
   t.match(read('src/server.ts'), "process.on('SIGHUP'", 'the server reloads on SIGHUP')
