@@ -144,7 +144,10 @@ t.test('docs/deployment.md: runs the image with the limits and the isolation of 
   t.equal(vitrine.read_only, true)
   t.ok(read('.docker/seccomp.json'))
   const environment = (command.options.get('-e') ?? []).map((pair) => pair.split('=', 2))
-  t.match(loadConfig(Object.fromEntries(environment)), { baseUrl: 'https://your.example', trustProxy: true })
+  t.match(loadConfig(Object.fromEntries(environment)), {
+    baseUrl: 'https://your.example',
+    trustProxy: ['172.17.0.1'],
+  })
   t.match(command.options.get('-p'), ['127.0.0.1:3000:3000'], 'only the proxy on this machine reaches it')
 })
 

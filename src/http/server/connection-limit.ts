@@ -20,6 +20,9 @@ const FILES_PER_CONNECTION = 3
 
 const LOG_INTERVAL_MS = 60_000
 
+/** Clients send their request as soon as they are connected, which takes a few hundred milliseconds across the world. */
+const FIRST_REQUEST_MS = 1_000
+
 /** Returns how many connections fit into a limit of open files. */
 export const connectionsFor = (openFiles: number): number =>
   Math.max(1, Math.min(MAX_CONNECTIONS, Math.floor((openFiles - RESERVED_FILES) / FILES_PER_CONNECTION)))
@@ -37,14 +40,16 @@ declare module 'fastify' {
 interface Connection {
   /** Undefined for a trusted proxy, which stands for many clients. */
   readonly client: string | undefined
+  readonly openedMs: number
   /** Requests without a complete response. */
   owed: number
 }
 
 /**
- * Makes room on a server. One place stays free for the next client, as long as a connection waits for its request: idle, or
- * with a request that is unfinished. The one that has waited longest is closed. A client that has its share of the places
- * makes room among its own connections; if it waits for a response on all of them, its new connection is closed.
+ * Makes room on a server: one place stays free for the next client as long as a connection waits for its request. First goes
+ * the oldest one without a complete request, if it had a second for it; then those that have been idle longest, as clients can
+ * open them again; then the others without a request. A client that has its share of the places makes room among its own
+ * connections; if it waits for a response on all of them, its new connection is closed.
  *
  * @param onDrop is called for each connection that is closed
  */
@@ -52,24 +57,29 @@ const keepRoom = (
   server: Server,
   {
     limit,
+    now,
     clientOfPeer,
     onDrop,
   }: {
     readonly limit: number
+    readonly now: () => number
     readonly clientOfPeer: (address: string | undefined) => string | undefined
     readonly onDrop: () => void
   },
 ): void => {
   const share = createFairShare(limit)
   const open = new Map<Socket, Connection>()
-  /** The connections to which no response is owed, longest first. */
-  const waiting = new Map<Socket, Connection>()
+  /** The connections that have made no complete request yet, oldest first. */
+  const unasked = new Map<Socket, Connection>()
+  /** Those that have, and to which no response is owed, the longest idle first. */
+  const idle = new Map<Socket, Connection>()
 
   const forget = (socket: Socket): void => {
     const connection = open.get(socket)
     if (connection === undefined) return
     open.delete(socket)
-    waiting.delete(socket)
+    unasked.delete(socket)
+    idle.delete(socket)
     share.release(connection.client)
   }
   const drop = (socket: Socket): void => {
@@ -77,12 +87,18 @@ const keepRoom = (
     socket.destroy()
     onDrop()
   }
-  const longestWaiting = (isCandidate: (connection: Connection) => boolean): Socket | undefined =>
-    waiting.entries().find(([, connection]) => isCandidate(connection))?.[0]
+  /** Returns the connection to close, among all or among those of one client; undefined if responses are owed to all. */
+  const firstToGo = (isCandidate: (connection: Connection) => boolean = () => true): Socket | undefined => {
+    const [unaskedFirst, idleFirst] = [unasked, idle].map((connections) =>
+      connections.entries().find(([, connection]) => isCandidate(connection)),
+    )
+    const hadTime = unaskedFirst !== undefined && now() - unaskedFirst[1].openedMs >= FIRST_REQUEST_MS
+    return (hadTime ? unaskedFirst : (idleFirst ?? unaskedFirst))?.[0]
+  }
 
   const makeRoom = (): void => {
     while (share.used() >= limit) {
-      const socket = longestWaiting(() => true)
+      const socket = firstToGo()
       if (socket === undefined) return
       drop(socket)
     }
@@ -90,16 +106,16 @@ const keepRoom = (
   const accept = (socket: Socket): void => {
     const client = clientOfPeer(socket.remoteAddress)
     if (share.refusal(client) === 'share') {
-      const own = longestWaiting((connection) => connection.client === client)
+      const own = firstToGo((connection) => connection.client === client)
       drop(own ?? socket)
       if (own === undefined) return
     }
-    const connection = { client, owed: 0 }
+    const connection = { client, openedMs: now(), owed: 0 }
     share.take(client)
     open.set(socket, connection)
     socket.once('close', () => forget(socket))
     makeRoom() // before this one waits, too: it would be the only one to close if all others are busy
-    waiting.set(socket, connection)
+    unasked.set(socket, connection)
   }
 
   server.maxConnections = limit
@@ -112,10 +128,11 @@ const keepRoom = (
     const connection = open.get(socket)
     if (connection === undefined) return
     connection.owed += 1
-    waiting.delete(socket)
+    unasked.delete(socket)
+    idle.delete(socket)
     response.once('finish', () => {
       connection.owed -= 1
-      if (connection.owed === 0 && open.has(socket)) waiting.set(socket, connection)
+      if (connection.owed === 0 && open.has(socket)) idle.set(socket, connection)
     })
   })
 }
@@ -125,9 +142,12 @@ const keepRoom = (
  *
  * @param options.openFiles how many files and connections the process may have open
  * @param options.trustProxy which peers are proxies; they have no share
+ * @param options.now a clock in milliseconds
  */
-export const connectionLimit = createPlugin<{ readonly openFiles: number } & Pick<Config, 'trustProxy'>>(
-  async (app, { openFiles, trustProxy }) => {
+export const connectionLimit = createPlugin<
+  { readonly openFiles: number; readonly now?: () => number } & Pick<Config, 'trustProxy'>
+>(
+  async (app, { openFiles, trustProxy, now = () => performance.now() }) => {
     const isProxy = createProxyTest(trustProxy)
     let dropped = 0
     let unreported = 0
@@ -144,6 +164,7 @@ export const connectionLimit = createPlugin<{ readonly openFiles: number } & Pic
     }
     keepRoom(app.server, {
       limit: connectionsFor(openFiles),
+      now,
       clientOfPeer: (address = '') => (isProxy(address) ? undefined : clientOf(address)),
       onDrop: () => {
         dropped += 1

@@ -23,7 +23,8 @@ const listen = async (t: Test, trustProxy: boolean | readonly string[] = false) 
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = fastify({ forceCloseConnections: true, logger: { level: 'warn', stream } })
   const held = new EventEmitter()
-  await app.register(connectionLimit, { openFiles: 130, trustProxy })
+  const clock = { ms: 0 }
+  await app.register(connectionLimit, { openFiles: 130, trustProxy, now: () => clock.ms })
   app.get('/', async () => 'here')
   app.get('/slow', async () => {
     held.emit('arrived')
@@ -41,7 +42,7 @@ const listen = async (t: Test, trustProxy: boolean | readonly string[] = false) 
     await waitFor('the server to accept a connection', accepted)
     return socket
   }
-  return { app, held, lines, open }
+  return { app, clock, held, lines, open }
 }
 
 const send = async (socket: Socket, bytes: string): Promise<string> => {
@@ -76,15 +77,33 @@ for (const [name, begin] of beginnings)
     t.match(lines, [{ msg: /^connections dropped: 1, because 10 were open or .*\. Fix: / }])
   })
 
-t.test('a request starts the wait of its connection anew', async (t) => {
+t.test('who had a second for a request goes before who is idle, and a newer one after', async (t) => {
+  const { clock, open } = await listen(t, true)
+  const idle = await open()
+  await ask(idle)
+  const unasked: Socket[] = []
+  for (let count = 1; count < 9; count += 1) {
+    unasked.push((await open()).resume())
+    clock.ms += 1
+  }
+  clock.ms = 1_000
+  const [oldest, next] = unasked as [Socket, Socket]
+  await Promise.all([open(), waitFor('the oldest to be closed', once(oldest, 'close'))])
+  await Promise.all([open(), waitFor('the idle one to be closed', once(idle.resume(), 'close'))])
+  t.match(await ask(next), / 200 /, 'it had a millisecond less')
+})
+
+t.test('a response starts the wait of its connection anew', async (t) => {
   const { open } = await listen(t, true)
   const first = await open()
+  await ask(first)
   const second = await open()
+  await ask(second)
   for (let count = 2; count < 9; count += 1) await open()
   await ask(first)
   const closed = once(second.resume(), 'close')
   await open()
-  await waitFor('the server to close the connection that never asked', closed)
+  await waitFor('the server to close the one that was idle longest', closed)
   t.match(await ask(first), / 200 /)
 })
 
