@@ -10,6 +10,7 @@ import type { PlacedLink } from './external-links.ts'
 import { imageAdvice } from './image-advice.ts'
 import { alternativeTextIssues, headingAdvice, searchResultAdvice } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
+import { resumeCounterparts } from './resume-counterparts.ts'
 import { resumeGaps } from './resume-gaps.ts'
 import { translationAdvice } from './translation-advice.ts'
 
@@ -88,6 +89,7 @@ export const adviseOn = async (
         ...headingAdvice(page, outline),
       ]),
       ...translationAdvice(site),
+      ...resumeCounterparts(site),
       ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
       ...imageAdvice(site, shown, await app.images.survey(site.files.values())),
     ],
