@@ -1,8 +1,10 @@
 # Two images: docker build -t vitrine . has the Chromium that prints the PDF; docker build --target slim -t vitrine:slim . has
 # none, and prints in the shared browser at CHROMIUM_WS_ENDPOINT. Both start from an empty root, and have neither a shell nor a
 # package manager. Layers are ordered by how rarely they change, so updates pull little.
-# The digest is renewed every week by Dependabot (.github/dependabot.yml).
-FROM node:24-trixie-slim@sha256:50c3b2f6988dfc307b86e5301d69611af31f4789bdf232863b07d3b02fe55ae0 AS base
+# NODE_IMAGE builds on another image of Debian with Node 24. The digest is renewed every week by Dependabot (.github/dependabot.yml).
+ARG NODE_IMAGE=pinned
+FROM node:24-trixie-slim@sha256:50c3b2f6988dfc307b86e5301d69611af31f4789bdf232863b07d3b02fe55ae0 AS pinned
+FROM ${NODE_IMAGE} AS base
 
 FROM base AS build
 WORKDIR /vitrine

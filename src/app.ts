@@ -25,6 +25,7 @@ import { openFilesLimit } from './lib/open-files-limit.ts'
 import { accessLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
+import { CV_ADDRESS } from './pdf/print-document.ts'
 import { createPrintSource } from './pdf/print-source.ts'
 import { publisher } from './publishing/plugin.ts'
 import { loadStaticAssets } from './publishing/static-assets.ts'
@@ -104,6 +105,7 @@ const registerParts = async (
   })
   await app.register(readOnlyApi, {
     baseUrl,
+    cvAddress: () => app.publisher.current().cvs.keys().next().value ?? CV_ADDRESS,
     readyToPrint: () => app.printer.ready(),
     print: app.printer.print,
     card: app.cards.ofSite,

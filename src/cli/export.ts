@@ -109,7 +109,7 @@ const listFiles = (
   return new Map([
     ...addresses.map(asPage),
     ...addresses.map(cardPath).map(same),
-    ...[...cvs.values()].flatMap(({ pdf }) => (pdf === undefined ? [] : [same(pdf.href)])),
+    ...[...cvs.values()].map(({ pdf }) => same(pdf.href)),
     ...[...machinePaths].filter((path) => !isSearch(path)).map(same),
     ...[...site.files.keys(), ...others].map(same),
     [staticPaths[endpoints.openGraphImage] ?? '', endpoints.openGraphImage],

@@ -24,8 +24,8 @@ const isMenuPage = (page: Page): boolean =>
   isListedAtTop(page) && page.key !== DEVELOPERS_KEY && !isPost(page)
 
 /** The CV is what most visitors come for. */
-const placeOf = ({ key, order }: Page): number =>
-  order ?? (key === 'cv' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
+const placeOf = ({ template, order }: Page): number =>
+  order ?? (template === 'cv' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
 
 /** Returns the order of pages in menus and lists: by `order`, then by title in the language's alphabet. The CV comes first. */
 export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {

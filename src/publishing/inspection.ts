@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MessagesByLanguage } from '../content/i18n/messages.ts'
 import { type PageAddresses, pageAddresses } from '../content/page-index.ts'
 import { folderKeys, isTagPage } from '../content/posts.ts'
+import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page, Site } from '../content/site.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
@@ -56,8 +57,7 @@ const searchRecordOf = (
   { bodyHtml, mainHtml }: RenderedPage,
 ): SearchRecord | undefined => {
   if (noindex) return undefined
-  // Lists repeat what their pages say, so only the owner's text of a page without a special template counts.
-  const html = template === 'page' || template === 'home' ? bodyHtml : mainHtml
+  const html = templateTraits[template].isText ? bodyHtml : mainHtml
   return { address, language, title, ...textOfHtml(html) }
 }
 
@@ -115,7 +115,7 @@ export const createInspect = (): Inspect => {
 
     /** The others show the CV or other pages: there are few, and much goes into them. */
     const showsOwnTextOnly = (page: Page): boolean =>
-      page.template === 'page' && !isTagPage(page) && !folders.has(page.key)
+      templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
     const leadsWhereItLed = (page: Page, { addresses: former, findings }: Kept): boolean => {
       if (former === addresses) return true
       const resolveLink = createLinkResolver(page, addresses)

@@ -64,7 +64,7 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
 
 /** The home page leads to the catalog (RFC 9727 §3). */
 const catalogLinks = ({ shared: { site }, own }: Views): readonly Link[] =>
-  own.template === 'home' ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
+  own.address === site.homeHref ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
 
 const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
   site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"']]

@@ -1,4 +1,5 @@
 /** Makes the pages that show what a search found. */
+import { isSearchPage } from '../content/schema/page-templates.ts'
 import { titleHtmlOf } from '../pages/views/language-view.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition, ServedPage } from './edition.ts'
@@ -23,7 +24,7 @@ export const createFindResults =
   (index: Pick<SearchIndex, 'search'>): FindResults =>
   async ({ site, resultsPage }, path, queryString) => {
     const page = site.pages.get(path)
-    const query = page?.template === 'search' ? queryIn(queryString) : ''
+    const query = isSearchPage(page) ? queryIn(queryString) : ''
     if (page === undefined || query === '') return undefined
     const { count, hits } = await index.search(query, page.language)
     const results = hits.flatMap(({ address, title, excerpt }) => {

@@ -4,6 +4,8 @@ import { endpoints } from '../http/endpoints.ts'
 
 /** What the route needs of the printer. */
 export interface CurriculumVitaeOptions {
+  /** Returns the address of the page that the PDF is another form of. */
+  readonly cvAddress: () => string
   /**
    * Resolves if a print could start now; prints nothing.
    *
@@ -33,10 +35,13 @@ const headers = {
 /** Registers GET, which prints, and HEAD, which does not. */
 export const curriculumVitae: FastifyPluginAsync<
   CurriculumVitaeOptions & { readonly baseUrl: string }
-> = async (app, { baseUrl, readyToPrint, print }) => {
+> = async (app, { baseUrl, cvAddress, readyToPrint, print }) => {
   /** Adds the page that the PDF is another form of (RFC 6596) to the links of all endpoints. */
   const addHeaders = (reply: FastifyReply): FastifyReply =>
-    reply.headers({ ...headers, link: `${reply.getHeader('link')}, <${baseUrl}/cv/>; rel="canonical"` })
+    reply.headers({
+      ...headers,
+      link: `${reply.getHeader('link')}, <${baseUrl}${cvAddress()}>; rel="canonical"`,
+    })
   app.head(endpoints.curriculumVitae, async function sendCvHeaders(_request, reply) {
     await readyToPrint()
     return addHeaders(reply).send()

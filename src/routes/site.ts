@@ -3,6 +3,7 @@
  * variants, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isSearchPage } from '../content/schema/page-templates.ts'
 import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import type { PageFormat } from '../http/negotiation.ts'
@@ -154,8 +155,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const page = current.page(path)
     if (page !== undefined) {
       const query = queryOf(request.url)
-      if (query === '' || current.site.pages.get(path)?.template !== 'search')
-        return sendPage(request, reply, page)
+      if (query === '' || !isSearchPage(current.site.pages.get(path))) return sendPage(request, reply, page)
       const search = () => publisher.findResults(current, path, query)
       return sendSearch(request, reply, searches.run(request.client, search), page)
     }

@@ -11,6 +11,7 @@ import { imageAdvice } from './image-advice.ts'
 import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
 import { placeholdersIn, placeholdersInSettings } from './placeholders.ts'
+import { resumeCounterparts } from './resume-counterparts.ts'
 import { resumeGaps } from './resume-gaps.ts'
 import { translationAdvice } from './translation-advice.ts'
 
@@ -93,6 +94,7 @@ export const adviseOn = async (
         ...headingAdvice(page, outline),
       ]),
       ...translationAdvice(site),
+      ...resumeCounterparts(site),
       ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
       ...imageAdvice(site, shown, (path) => app.publisher.current().images.get(path)),
     ],

@@ -4,8 +4,9 @@
  */
 import { isJsonObject } from '../../lib/json.ts'
 import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
-import { type FrontMatterMember, pageTemplates } from '../schema/front-matter.ts'
+import type { FrontMatterMember } from '../schema/front-matter.ts'
 import { draftMarks, flagWords } from '../schema/front-matter-words.ts'
+import { pageTemplates } from '../schema/page-templates.ts'
 
 /** Turns the value of a member into one of its schema. Undefined means that the value says nothing. */
 export type TidyValue = (value: unknown) => unknown

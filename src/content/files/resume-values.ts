@@ -2,6 +2,8 @@
  * Turns a CV as people write it into the form of JSON Resume 1.0: nulls and empty texts count as missing, former names are
  * accepted, plain texts become items, and dates are read as people write them. Used by resume-file.ts.
  */
+
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
 
@@ -81,12 +83,30 @@ const itemOfGroup = (name: string, group: string, value: unknown): unknown => {
   return { [main]: group, [text]: text === 'keywords' ? splitList(String(value)) : value }
 }
 
+const itemMembers = ['name', 'level', 'keywords', 'language', 'fluency']
+
+/** Returns whether an item of a list is a group such as `{Languages: [Faroese]}`, and not an item with a misspelt member. */
+const isGroup = (name: string, item: unknown): item is Readonly<Record<string, unknown>> =>
+  isJsonObject(item) &&
+  groupValues[name] !== undefined &&
+  Object.keys(item).length > 0 &&
+  !isItem(name, item) &&
+  Object.entries(item).every(
+    ([key, value]) =>
+      !/^(?:x-|_)/i.test(key) && value !== null && nearestName(key, itemMembers) === undefined,
+  )
+
+const tidyItems = (name: string, item: unknown): readonly unknown[] =>
+  isGroup(name, item)
+    ? Object.entries(item).map(([group, items]) => itemOfGroup(name, group, items))
+    : [tidyItem(name, item)]
+
 const tidyMember = (name: string, value: unknown): unknown => {
   if (typeof value === 'string')
     return mainMembers[name] !== undefined && value.trim() !== ''
       ? (groupValues[name] === undefined ? [value] : splitList(value)).map((item) => tidyItem(name, item))
       : tidyText(name, value)
-  if (Array.isArray(value)) return value.map((item) => tidyItem(name, item))
+  if (Array.isArray(value)) return value.flatMap((item) => tidyItems(name, item))
   if (value === null) return undefined
   if (isJsonObject(value) && groupValues[name] !== undefined && !isItem(name, value))
     return Object.entries(value).map(([group, items]) => itemOfGroup(name, group, items))

@@ -8,6 +8,7 @@ import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
+import { cvSectionIssues } from '../checks/cv-sections.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
@@ -16,6 +17,7 @@ import { isAllowed, privateFileWarnings } from '../checks/private-files.ts'
 import { resumeDateWarnings } from '../checks/resume-dates.ts'
 import { resumeImageWarnings } from '../checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
+import { cvRedirects } from '../cv-page.ts'
 import { defaultPagesOf } from '../default-pages.ts'
 import {
   type FolderFile,
@@ -28,7 +30,7 @@ import {
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
-import { readResume } from '../files/resume-file.ts'
+import { type ResumeReading, readResume } from '../files/resume-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import {
   fallbackLanguage,
@@ -39,7 +41,7 @@ import {
 } from '../i18n/messages.ts'
 import { readMessagesFile } from '../i18n/messages-file.ts'
 import type { Resume } from '../schema/resume.ts'
-import type { ContentFile, Languages, Page, Site } from '../site.ts'
+import type { ContentFile, Languages, Page, ResumeLanguages, Site } from '../site.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 
@@ -62,13 +64,23 @@ export interface SiteReaderContext {
   readonly refused?: readonly ContentIssue[]
 }
 
-const readResumeFile = oncePer((file: FolderFile) => readResume(file.file, textOf(file)))
+const readingsOf = oncePer((_file: FolderFile) => new Map<string, ResumeReading>())
+
+/** Reads a CV in a language, once while its file and the site's languages are the same. */
+const readResumeFile = (file: FolderFile, language: string, languages: Languages): ResumeReading => {
+  const readings = readingsOf(file)
+  const key = [language, ...languages].join()
+  const reading = readings.get(key) ?? readResume(file.file, textOf(file), { language, languages })
+  readings.set(key, reading)
+  return reading
+}
 
 const readResumes = (files: readonly FolderFile[], languages: Languages, previous: Site | undefined) => {
   const readings = files.flatMap((file) => {
     const language = resumeLanguage(file.file)
     if (language === undefined) return []
-    return [{ file: file.file, language: language || languages[0], ...readResumeFile(file) }]
+    const own = language || languages[0]
+    return [{ file: file.file, contents: file, language: own, ...readResumeFile(file, own, languages) }]
   })
   const usable = readings.flatMap((reading) => {
     if (reading.issues.length === 0) return [reading]
@@ -81,18 +93,25 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   const resumes = new Map<string, Resume>()
   const resumeFiles = new Map<string, string>()
   const sources = new Map<string, unknown>()
+  const resumeLanguages = new Map<string, ResumeLanguages>()
   for (const language of languages) {
     // A CV in another language is better than an empty page.
     const [chosen] = [language, ...languages].flatMap((tag) => byLanguage.get(tag) ?? [])
     if (chosen === undefined) continue
-    resumes.set(language, chosen.resume)
+    const isResolved = chosen.hasTranslations && chosen.issues.length === 0
+    const { resume, source, textLanguages } = isResolved
+      ? readResumeFile(chosen.contents, language, languages)
+      : chosen
+    resumes.set(language, resume)
     resumeFiles.set(language, chosen.file)
-    sources.set(language, chosen.source)
+    sources.set(language, source)
+    resumeLanguages.set(language, { file: chosen.language, texts: textLanguages })
   }
   return {
     resumes,
     resumeFiles,
     sources,
+    resumeLanguages,
     readings: usable,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
@@ -203,6 +222,7 @@ export const readSite = async (
   const knownKeys = [...servedKeys, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])]
   const filesByAddress = byAddress(pages.files)
   const defaultAddresses = defaults.map(({ address }) => address)
+  const withDefaults = byAddress([...pages.pages, ...defaults])
   const redirects = readRedirects(settingsFile, pages.readings, {
     isServed: (address) =>
       pagesByAddress.has(address) || filesByAddress.has(address) || defaultAddresses.includes(address),
@@ -219,6 +239,7 @@ export const readSite = async (
     ...translationIssues(settingsFile),
     ...navigationIssues(settingsFile, knownKeys),
     ...designIssues(settingsFile),
+    ...cvSectionIssues(settingsFile, resumes.resumes.values()),
     ...redirects.issues,
   ]
   const issues = [
@@ -235,6 +256,7 @@ export const readSite = async (
     resumes: resumes.resumes,
     resumeFiles: resumes.resumeFiles,
     resumeSources: resumes.sources,
+    resumeLanguages: resumes.resumeLanguages,
     messages,
     pages: pagesByAddress,
     drafts: pages.drafts,
@@ -242,7 +264,10 @@ export const readSite = async (
     templates: templatesIn(readable),
     files: filesByAddress,
     wellKnown: byAddress(wellKnownFiles(readable)),
-    redirects: redirects.redirects,
+    redirects: new Map([
+      ...cvRedirects({ settings, resumes: resumes.resumes, pages: withDefaults }),
+      ...redirects.redirects,
+    ]),
     changesAtMs: pages.changesAtMs,
     errors: issues,
     warnings: [

@@ -85,6 +85,38 @@ const Project = optionalMembers({
   type: text,
 })
 
+/** An entry of a section that JSON Resume does not have, by the names that it uses elsewhere. */
+export const OwnEntry = optionalMembers({
+  name: text,
+  title: text,
+  position: text,
+  studyType: text,
+  area: text,
+  organization: text,
+  institution: text,
+  entity: text,
+  publisher: text,
+  awarder: text,
+  issuer: text,
+  location: text,
+  date: partialDate,
+  releaseDate: partialDate,
+  ...period,
+  url: text,
+  score: text,
+  level: text,
+  type: text,
+  roles: texts,
+  description: text,
+  summary: text,
+  highlights: texts,
+  courses: texts,
+  keywords: texts,
+})
+
+/** An entry of such a section. */
+export type OwnEntry = XStatic<typeof OwnEntry>
+
 /** The schema of a CV without nulls and empty texts. */
 export const Resume = optionalMembers({
   basics: Basics,
@@ -105,4 +137,7 @@ export const Resume = optionalMembers({
  * A CV, checked: no nulls, no empty texts, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. An entry without `endDate` is
  * ongoing.
  */
-export type Resume = XStatic<typeof Resume>
+export type Resume = XStatic<typeof Resume> & {
+  /** Sections that JSON Resume does not have, by their keys. */
+  readonly own?: Readonly<Record<string, readonly OwnEntry[]>>
+}

@@ -229,7 +229,22 @@ const cv = {
   additionalProperties: false,
   properties: {
     /** Sections in the owner's order. Those not named follow in the usual order. */
-    sections: { type: 'array', items: oneOf(cvSectionKeys), uniqueItems: true },
+    sections: {
+      type: 'array',
+      items: {
+        anyOf: [
+          nonEmptyText,
+          {
+            type: 'object',
+            required: ['key'],
+            additionalProperties: false,
+            properties: { key: nonEmptyText, title: translated },
+          },
+        ],
+        description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
+      },
+      uniqueItems: true,
+    },
     /** Pages of paper that the CV is to fit on; its density is the first that does. */
     pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
     /** How closely the CV is set on paper; with `pages`, the loosest step. */

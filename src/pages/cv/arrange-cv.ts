@@ -1,8 +1,10 @@
 /** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by the page inputs. */
+
 import { directionOf } from '../../content/i18n/locale.ts'
-import type { Resume } from '../../content/schema/resume.ts'
+import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
-import type { Cv, CvEntry, CvQuotation, CvSection, CvTerm } from './cv.ts'
+import { translate } from '../../content/site.ts'
+import type { Cv, CvEntry, CvQuotation, CvSection, CvTerm, CvText } from './cv.ts'
 import { contactsOf } from './cv-contacts.ts'
 import {
   award,
@@ -10,6 +12,8 @@ import {
   education,
   groupByEmployer,
   hasContent,
+  isTerm,
+  ownEntry,
   project,
   publication,
   term,
@@ -65,20 +69,61 @@ const contents: Readonly<Record<CvSectionKey, (resume: Resume, values: CvValues)
   }),
 }
 
+/** Entries that have nothing but a name are a list of terms. */
+const ownContent = (items: readonly OwnEntry[], values: CvValues): SectionContent =>
+  items.every(isTerm)
+    ? terms(items.map(({ name, title, level, keywords }) => term(name ?? title, level, keywords, values)))
+    : entries(items, ownEntry, values)
+
 const isEmpty = (content: SectionContent): boolean => {
   if (content.kind === 'entries') return content.entries.length === 0
   return content.kind === 'terms' ? content.terms.length === 0 : content.quotations.length === 0
 }
 
-/** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order. */
-const sectionOrder = (settings: Pick<SiteSettings, 'cv'>): readonly CvSectionKey[] => [
-  ...new Set([...(settings.cv?.sections ?? []), ...cvSectionKeys]),
+/** What the arrangement needs of site.yaml. */
+export type CvSettings = Pick<SiteSettings, 'cv'> & Partial<Pick<SiteSettings, 'languages'>>
+
+const isKnown = (key: string): key is CvSectionKey => (cvSectionKeys as readonly string[]).includes(key)
+
+/** Returns `Professional memberships` for `professionalMemberships` and `professional_memberships`. */
+const titleFromKey = (key: string): string => {
+  const words = key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[-_]+/gu, ' ').split(' ')
+  const text = words
+    .map((word, index) => (index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+    .join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Returns the title that site.yaml has for a section, or else one made from its key. */
+const ownTitle = (key: string, { cv, languages = ['en'] }: CvSettings, values: CvValues): CvText => {
+  const title = cv?.sections?.find((section) => typeof section === 'object' && section.key === key)
+  const written = typeof title === 'object' ? title.title : undefined
+  if (written === undefined && isKnown(key)) return values.messageText(`cv.${key}`)
+  const text =
+    written === undefined ? titleFromKey(key) : translate<string>(written, values.language, languages)
+  const language =
+    typeof written === 'object' && written[values.language] === undefined
+      ? languages.find((tag) => written[tag] !== undefined)
+      : values.language
+  return { ...values.text(text), text, language: language ?? values.language } as CvText
+}
+
+/** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order, own ones last. */
+const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] => [
+  ...new Set([
+    ...(settings.cv?.sections ?? []).map((section) => (typeof section === 'object' ? section.key : section)),
+    ...cvSectionKeys,
+    ...Object.keys(resume.own ?? {}),
+  ]),
 ]
 
-const sectionOf = (key: CvSectionKey, resume: Resume, values: CvValues): CvSection => ({
+const contentOf = (key: string, resume: Resume, values: CvValues): SectionContent =>
+  isKnown(key) ? contents[key](resume, values) : ownContent(resume.own?.[key] ?? [], values)
+
+const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSection => ({
   key,
-  title: values.messageText(`cv.${key}`),
-  ...contents[key](resume, values),
+  title: ownTitle(key, settings, values),
+  ...contentOf(key, resume, values),
 })
 
 /**
@@ -89,7 +134,7 @@ const sectionOf = (key: CvSectionKey, resume: Resume, values: CvValues): CvSecti
 export const arrangeCv = (
   resume: Resume,
   language: CvLanguage,
-  settings: Pick<SiteSettings, 'cv'> = {},
+  settings: CvSettings = {},
   imageHref?: string,
 ): Cv => {
   const values = createCvValues(language)
@@ -104,8 +149,8 @@ export const arrangeCv = (
     contacts: contactsOf(basics, values),
     location: basics.location && { city, region, countryCode },
     summary: values.blocks(basics.summary),
-    sections: sectionOrder(settings)
-      .map((key) => sectionOf(key, resume, values))
+    sections: sectionOrder(settings, resume)
+      .map((key) => sectionOf(key, resume, settings, values))
       .filter((section) => !isEmpty(section)),
     paper: { density: settings.cv?.density ?? 'normal', pages: settings.cv?.pages },
   }

@@ -1,6 +1,6 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import { directionOf } from '../../content/i18n/locale.ts'
-import type { Resume } from '../../content/schema/resume.ts'
+import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
 import type { CvEntry, CvPeriod, CvRichText, CvTerm } from './cv.ts'
 import { type CvValues, nonEmpty } from './cv-values.ts'
 import { parseInlines } from './formatted-text.ts'
@@ -133,6 +133,31 @@ export const project = (item: Item<'projects'>, values: CvValues): CvEntry =>
     highlights: values.rich(item.highlights),
     keywords: values.list(item.keywords),
   })
+
+/** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
+export const isTerm = (item: OwnEntry): boolean =>
+  Object.keys(item).every((member) => ['name', 'title', 'level', 'keywords'].includes(member)) &&
+  (item.name === undefined || item.title === undefined)
+
+/** Makes an entry of a section of the owner's. Of a position and a name, the name is the organization, as in `work`. */
+export const ownEntry = (item: OwnEntry, values: CvValues): CvEntry => {
+  const title = item.title ?? item.position
+  const { name } = item
+  const place = [item.organization, item.institution, item.entity, item.publisher, item.awarder, item.issuer]
+  const organization = place.find((text) => text !== undefined) ?? (title === undefined ? undefined : name)
+  const names = title === undefined ? [name, item.studyType, item.area] : [title]
+  return entry({ title: names, organization, url: item.url }, 'title', values, {
+    period: period(item, values) ?? day(item.date ?? item.releaseDate, values),
+    place: values.text(item.location),
+    facts: [
+      ...values.rich([nonEmpty([...(item.roles ?? []), item.type, item.level]).join(values.formats.comma)]),
+      ...score(item.score, values),
+    ],
+    summary: [item.summary, item.description].flatMap((text) => values.blocks(text)),
+    highlights: values.rich([...(item.highlights ?? []), ...(item.courses ?? [])]),
+    keywords: values.list(item.keywords),
+  })
+}
 
 /** Groups two or more positions in a row at one employer under an entry for the employer. */
 export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntry[] => {

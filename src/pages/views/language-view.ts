@@ -1,4 +1,5 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
+import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
 import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../content/i18n/message-html.ts'
@@ -140,7 +141,11 @@ const navigationOf = (
   pages: readonly Page[],
 ): readonly Page[] =>
   site.settings.navigation?.flatMap(
-    (key) => index.find(key, language) ?? index.translationsOf(key)[0] ?? [],
+    (key) =>
+      index.find(key, language) ??
+      (key === CV_KEY ? cvPageOf(site, language) : undefined) ??
+      index.translationsOf(key)[0] ??
+      [],
   ) ?? defaultMenu(pages, language)
 
 /**

@@ -6,7 +6,7 @@
 import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
-import type { PageTemplate } from '../../content/schema/front-matter.ts'
+import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
 import type { CvView } from '../cv/cv-view.ts'

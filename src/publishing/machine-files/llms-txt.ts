@@ -1,5 +1,6 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one file per language. */
 
+import { cvPageOf } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { indexPages } from '../../content/page-index.ts'
@@ -65,7 +66,7 @@ const binaryFileLines = (
 ): readonly string[] => {
   const isDefault = language === site.settings.languages[0]
   const { find } = indexPages(site)
-  const cv = site.resumes.has(language) ? find('cv', language) : undefined
+  const cv = cvPageOf(site, language)
   const home = find('', language)
   const pathOf = (page: Page, endpoint: string, ownPath: (address: string) => string): string =>
     isDefault ? endpoint : ownPath(page.address)

@@ -1,4 +1,5 @@
 /** Makes all machine files of a site. */
+import { cvPageOf } from '../../content/cv-page.ts'
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { buildAgentSkills } from './agent-skills.ts'
@@ -22,7 +23,7 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
     mediaType: JSON_TYPE,
     body: () => toJsonFile(source),
     language,
-    link: `<${baseUrl}${languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
+    link: `<${baseUrl}${cvPageOf(site, language)?.address ?? languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
   }))
 
 const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {

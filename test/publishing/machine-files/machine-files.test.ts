@@ -209,12 +209,12 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
   }
 })
 
-t.test('resume.json is what the owner wrote', async (t) => {
-  const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
+t.test('resume.json is what the owner wrote, but for members that are marked as private', async (t) => {
+  const source = { $schema: 'x', basics: { name: 'A. Person', own: null }, extra: [''] }
   const files = filesOf(
     await siteOf({
       ...smallSite,
-      'resume.json': JSON.stringify(source),
+      'resume.json': JSON.stringify({ ...source, 'x-notes': 'private', meta: { draft: 3 } }),
       'pages/cv.md': '---\ntitle: CV\n---\n',
     }),
   )
