@@ -4,6 +4,7 @@ import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { nextTurn } from '../../lib/turns.ts'
 import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentText } from './agent-txt.ts'
+import { buildBibtex } from './bibtex.ts'
 import { buildLlmsText } from './llms-txt.ts'
 import {
   JSON_TYPE,
@@ -56,6 +57,7 @@ const builds: readonly Build[] = [
   buildSitemap,
   (site, options) => [buildRobotsText(site, options)],
   (site, { baseUrl }) => resumeFiles(site, baseUrl),
+  buildBibtex,
   (_site, options) => [buildApiCatalog(options)],
   buildSecurityText,
   buildAgentSkills,
