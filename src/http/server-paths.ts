@@ -42,4 +42,5 @@ export const languageFileNames = {
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
   cvPdf: 'cv/cv.pdf',
+  publications: 'cv/publications.bib',
 } as const

@@ -56,6 +56,12 @@ const jsonLdOf = ({ shared: { site, language }, own, person }: PageInput): strin
     tags: own.tags.map(({ name }) => name),
     parents: own.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
     person,
+    publications:
+      own.template === 'cv'
+        ? (own.cv?.sections ?? []).flatMap((section) =>
+            section.kind === 'publications' ? section.groups.flatMap((group) => group.publications) : [],
+          )
+        : [],
     image: own.card,
   })
 

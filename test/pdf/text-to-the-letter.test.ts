@@ -8,10 +8,12 @@ import { isMissing, isPypdfMissing, pypdfText, runPdfTool, writePdf } from '../f
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const LARGEST_BYTES = 150 * 1024
+/** Forty publications with as many links, on three pages. */
+const LARGEST_ACADEMIC_BYTES = 220 * 1024
 const LARGEST_IDEOGRAPHIC_BYTES = 400 * 1024
 
 /** Members that the page writes in another form, or not at all. */
-const rewritten = /Date$|^date$|^url$|^image$|^countryCode$|^address$|^postalCode$/
+const rewritten = /^_|Date$|^date$|^url$|^image$|^countryCode$|^address$|^postalCode$/
 
 /** Returns the texts of a CV that its PDF must have. */
 const textsOf = (value: unknown): readonly string[] => {
@@ -64,7 +66,8 @@ for (const person of Object.keys(cvPeople) as CvPerson[])
     })
     const { rawPayload: pdf, statusCode } = await app.inject('/api/cv/')
     t.equal(statusCode, 200)
-    const limit = isIdeographic(person) ? LARGEST_IDEOGRAPHIC_BYTES : LARGEST_BYTES
+    const latinLimit = person === 'professor' ? LARGEST_ACADEMIC_BYTES : LARGEST_BYTES
+    const limit = isIdeographic(person) ? LARGEST_IDEOGRAPHIC_BYTES : latinLimit
     t.ok(pdf.length < limit, `${pdf.length} bytes`)
     t.notMatch(pdf.toString('latin1'), '/Subtype /Type3')
     const path = writePdf(t, pdf)

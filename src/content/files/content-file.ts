@@ -73,8 +73,12 @@ export const messagesLanguage = (file: string): string | undefined =>
 export const isImage = (file: string): boolean =>
   isBesidePages(file) && /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(file)
 
+/** An academic's publications, beside resume.json. */
+export const PUBLICATIONS_FILE = 'publications.bib'
+
 const isText = (file: string): boolean =>
   isSettings(file) ||
+  file === PUBLICATIONS_FILE ||
   isPage(file) ||
   resumeLanguage(file) !== undefined ||
   messagesLanguage(file) !== undefined ||

@@ -35,7 +35,7 @@ const tidyText = (name: string, text: string): string | undefined => {
 }
 
 /** Members that are lists of texts; all other lists contain objects. */
-const textLists = new Set(['highlights', 'courses', 'keywords', 'roles'])
+const textLists = new Set(['highlights', 'courses', 'keywords', 'roles', 'authors'])
 
 /** What a plain text in a list of objects means: `skills: [maps]` is `skills: [{name: maps}]`. */
 const mainMembers: Readonly<Record<string, string>> = {

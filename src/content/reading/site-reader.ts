@@ -24,12 +24,14 @@ import {
   fileIssues,
   isLeftover,
   messagesLanguage,
+  PUBLICATIONS_FILE,
   resumeLanguage,
   STYLE_SHEET_FILE,
   templateName,
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
+import { noPublications, readPublications } from '../files/publications-file.ts'
 import { type ResumeReading, readResume } from '../files/resume-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import {
@@ -40,6 +42,7 @@ import {
   overlayMessages,
 } from '../i18n/messages.ts'
 import { readMessagesFile } from '../i18n/messages-file.ts'
+import type { Publication } from '../publication.ts'
 import type { Resume } from '../schema/resume.ts'
 import type { ContentFile, Languages, Page, ResumeLanguages, Site } from '../site.ts'
 import { readPageSet } from './page-set.ts'
@@ -75,7 +78,20 @@ const readResumeFile = (file: FolderFile, language: string, languages: Languages
   return reading
 }
 
-const readResumes = (files: readonly FolderFile[], languages: Languages, previous: Site | undefined) => {
+const readPublicationsFile = oncePer((file: FolderFile) => readPublications(file.file, textOf(file)))
+
+/** A CV with publications. The same objects give the same one, so that it is arranged once. */
+const withBibliography = oncePer(
+  (resume: Resume, bibliography: readonly Publication[]): Resume =>
+    bibliography.length === 0 ? resume : { ...resume, bibliography },
+)
+
+const readResumes = (
+  files: readonly FolderFile[],
+  languages: Languages,
+  previous: Site | undefined,
+  bibliography: readonly Publication[],
+) => {
   const readings = files.flatMap((file) => {
     const language = resumeLanguage(file.file)
     if (language === undefined) return []
@@ -102,7 +118,7 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
     const { resume, source, textLanguages } = isResolved
       ? readResumeFile(chosen.contents, language, languages)
       : chosen
-    resumes.set(language, resume)
+    resumes.set(language, withBibliography(resume, bibliography))
     resumeFiles.set(language, chosen.file)
     sources.set(language, source)
     resumeLanguages.set(language, { file: chosen.language, texts: textLanguages })
@@ -209,7 +225,10 @@ export const readSite = async (
   )
   await yieldIfDue()
   const { languages } = settings
-  const resumes = readResumes(readable, languages, previous)
+  const publicationsFile = readable.find(({ file }) => file === PUBLICATIONS_FILE)
+  const publications =
+    publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
+  const resumes = readResumes(readable, languages, previous, publications.publications)
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
   const pageContext = { settings, messages, nowMs, previous, unreadable: unreadableNames }
@@ -246,6 +265,7 @@ export const readSite = async (
     ...unreadable,
     ...(unreadableNames.has(settingsFile.file) ? [] : settingsFile.issues),
     ...resumes.issues,
+    ...publications.issues,
     ...pages.issues,
     ...ownMessages.issues,
     ...(settingsFile.isUsable ? settingsIssues() : []),
@@ -272,6 +292,7 @@ export const readSite = async (
     errors: issues,
     warnings: [
       ...resumes.warnings,
+      ...publications.warnings,
       ...pages.warnings,
       ...redirects.warnings,
       ...resumeDateWarnings(resumes.readings),

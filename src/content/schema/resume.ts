@@ -3,6 +3,7 @@
  * are kept.
  */
 import type { XStatic } from 'typebox/schema'
+import type { Publication } from '../publication.ts'
 import { partialDate } from './value-types.ts'
 
 /** An object none of whose members is required. */
@@ -62,12 +63,15 @@ const Education = optionalMembers({
 })
 const Award = optionalMembers({ title: text, date: partialDate, awarder: text, summary: text })
 const Certificate = optionalMembers({ name: text, date: partialDate, url: text, issuer: text })
-const Publication = optionalMembers({
+const PublicationItem = optionalMembers({
   name: text,
   publisher: text,
   releaseDate: partialDate,
   url: text,
   summary: text,
+  authors: texts, // these three are not in JSON Resume 1.0, but make a citation
+  doi: text,
+  type: text,
 })
 const Skill = optionalMembers({ name: text, level: text, keywords: texts })
 const Language = optionalMembers({ language: text, fluency: text })
@@ -125,7 +129,7 @@ export const Resume = optionalMembers({
   education: list(Education),
   awards: list(Award),
   certificates: list(Certificate),
-  publications: list(Publication),
+  publications: list(PublicationItem),
   skills: list(Skill),
   languages: list(Language),
   interests: list(Interest),
@@ -140,4 +144,6 @@ export const Resume = optionalMembers({
 export type Resume = XStatic<typeof Resume> & {
   /** Sections that JSON Resume does not have, by their keys. */
   readonly own?: Readonly<Record<string, readonly OwnEntry[]>>
+  /** From publications.bib. */
+  readonly bibliography?: readonly Publication[]
 }

@@ -4,7 +4,7 @@ import { directionOf } from '../../content/i18n/locale.ts'
 import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
-import type { Cv, CvEntry, CvQuotation, CvSection, CvTerm, CvText } from './cv.ts'
+import type { Cv, CvEntry, CvPublicationGroup, CvQuotation, CvSection, CvTerm, CvText } from './cv.ts'
 import { contactsOf } from './cv-contacts.ts'
 import {
   award,
@@ -19,6 +19,7 @@ import {
   term,
   volunteer,
 } from './cv-entries.ts'
+import { groupPublications, publicationsOf } from './cv-publications.ts'
 import { type CvLanguage, type CvValues, createCvValues } from './cv-values.ts'
 
 type CvSectionKey = (typeof cvSectionKeys)[number]
@@ -28,6 +29,7 @@ type SectionContent =
   | { readonly kind: 'entries'; readonly entries: readonly CvEntry[] }
   | { readonly kind: 'terms'; readonly terms: readonly CvTerm[] }
   | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotation[] }
+  | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroup[] }
 
 const entries = <Entry>(
   items: readonly Entry[] = [],
@@ -54,7 +56,12 @@ const contents: Readonly<Record<CvSectionKey, (resume: Resume, values: CvValues)
   education: ({ education: items }, values) => entries(items, education, values),
   awards: ({ awards }, values) => entries(awards, award, values),
   certificates: ({ certificates }, values) => entries(certificates, certificate, values),
-  publications: ({ publications }, values) => entries(publications, publication, values),
+  publications: (resume, values) => {
+    const cited = publicationsOf(resume)
+    return cited.length === 0
+      ? entries(resume.publications, publication, values)
+      : { kind: 'publications', groups: groupPublications(cited, resume.basics?.name, values) }
+  },
   skills: ({ skills }, values) =>
     terms(skills?.map(({ name, level, keywords }) => term(name, level, keywords, values))),
   languages: ({ languages }, values) =>
@@ -77,6 +84,7 @@ const ownContent = (items: readonly OwnEntry[], values: CvValues): SectionConten
 
 const isEmpty = (content: SectionContent): boolean => {
   if (content.kind === 'entries') return content.entries.length === 0
+  if (content.kind === 'publications') return content.groups.length === 0
   return content.kind === 'terms' ? content.terms.length === 0 : content.quotations.length === 0
 }
 

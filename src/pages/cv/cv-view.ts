@@ -1,10 +1,13 @@
 /** The arranged CV as templates receive it: names of 1.0, with the HTML of each value beside its text. */
 import {
   type Cv,
+  type CvAuthors,
+  type CvDate,
   type CvEntry,
   type CvLine,
   type CvPaper,
   type CvPeriod,
+  type CvPublication,
   type CvSection,
   type CvTerm,
   textOfBlocks,
@@ -61,11 +64,34 @@ export interface CvQuotationView {
   readonly blocksHtml: readonly string[]
 }
 
+/** A publication as a citation. */
+export interface CvPublicationView {
+  readonly number: number
+  /** With the owner's name in `<strong>`; like the texts, undefined without authors. */
+  readonly authorsHtml: string | undefined
+  /** Those that are named. */
+  readonly authors: readonly { readonly name: string; readonly isOwner: boolean }[]
+  readonly title: CvLinkView
+  readonly venue: string | undefined
+  readonly venueHtml: string | undefined
+  /** Volume, number and pages. */
+  readonly parts: string | undefined
+  readonly date: CvDate | undefined
+  readonly doi: { readonly text: string; readonly href: string } | undefined
+}
+
+/** Publications of one type. */
+export interface CvPublicationGroupView {
+  readonly titleHtml: string | undefined
+  readonly publications: readonly CvPublicationView[]
+}
+
 /** A section; `key` is the resume's member and the section's id. */
 export type CvSectionView = { readonly key: string; readonly title: string; readonly titleHtml: string } & (
   | { readonly kind: 'entries'; readonly entries: readonly CvEntryView[] }
   | { readonly kind: 'terms'; readonly terms: readonly CvTermView[] }
   | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotationView[] }
+  | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroupView[] }
 )
 
 /** The whole CV. */
@@ -137,10 +163,38 @@ const viewTerm = ({ name, level, keywords }: CvTerm, html: CvHtml): CvTermView =
   detailsHtml: [map(level, html.text), map(keywords, html.line)].filter(Boolean).join(DASH) || undefined,
 })
 
+const viewAuthors = ({ named, others, separator }: CvAuthors, html: CvHtml): string => {
+  const names = named.map(({ name, isOwner }) =>
+    isOwner ? `<strong>${html.text(name)}</strong>` : html.text(name),
+  )
+  return [...names, ...(others === undefined ? [] : [html.plain(others)])].join(separator)
+}
+
+const viewPublication = (publication: CvPublication, html: CvHtml): CvPublicationView => ({
+  number: publication.number,
+  authorsHtml: map(publication.authors, (authors) => viewAuthors(authors, html)),
+  authors: publication.authors?.named.map(({ name, isOwner }) => ({ name: name.text, isOwner })) ?? [],
+  title: viewLine(publication.title, html),
+  venue: publication.venue?.text,
+  venueHtml: map(publication.venue, html.text),
+  parts: publication.parts,
+  date: publication.date,
+  doi: publication.doi,
+})
+
 const viewSection = (section: CvSection, html: CvHtml): CvSectionView => {
   const head = { key: section.key, title: section.title.text, titleHtml: html.plain(section.title) }
   if (section.kind === 'entries')
     return { ...head, kind: 'entries', entries: section.entries.map((entry) => viewEntry(entry, html)) }
+  if (section.kind === 'publications')
+    return {
+      ...head,
+      kind: 'publications',
+      groups: section.groups.map(({ title, publications }) => ({
+        titleHtml: map(title, html.plain),
+        publications: publications.map((publication) => viewPublication(publication, html)),
+      })),
+    }
   if (section.kind === 'terms')
     return { ...head, kind: 'terms', terms: section.terms.map((term) => viewTerm(term, html)) }
   return {

@@ -95,6 +95,36 @@ export interface CvTerm {
   readonly keywords: CvLine | undefined
 }
 
+/** The authors of a publication. */
+export interface CvAuthors {
+  /** In their order, not all if there are many. */
+  readonly named: readonly { readonly name: CvText; readonly isOwner: boolean }[]
+  /** What stands for all others: "et al." */
+  readonly others: CvText | undefined
+  readonly separator: string
+}
+
+/** A publication as a citation. */
+export interface CvPublication {
+  /** From 1, through all groups. */
+  readonly number: number
+  readonly authors: CvAuthors | undefined
+  readonly title: CvLine
+  /** Journal, proceedings, publisher or school. */
+  readonly venue: CvText | undefined
+  /** Volume, number and pages: `12(3), 45–67`. */
+  readonly parts: string | undefined
+  readonly date: CvDate | undefined
+  readonly doi: { readonly text: string; readonly href: string } | undefined
+}
+
+/** Publications of one type, newest first. */
+export interface CvPublicationGroup {
+  /** Undefined if all publications are of one type. */
+  readonly title: CvText | undefined
+  readonly publications: readonly CvPublication[]
+}
+
 /** A reference from someone else. */
 export interface CvQuotation {
   readonly name: CvText | undefined
@@ -106,6 +136,7 @@ export type CvSection = { readonly key: string; readonly title: CvText } & (
   | { readonly kind: 'entries'; readonly entries: readonly CvEntry[] }
   | { readonly kind: 'terms'; readonly terms: readonly CvTerm[] }
   | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotation[] }
+  | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroup[] }
 )
 
 /** A way to reach the person. */

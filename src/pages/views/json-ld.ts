@@ -1,5 +1,6 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { type Cv, textOfBlocks } from '../cv/cv.ts'
+import type { CvPublicationView } from '../cv/cv-view.ts'
 import type { CardView, SharedView } from './page-view.ts'
 
 /** The types of a page (schema.org); a post is a page and an article. */
@@ -26,6 +27,8 @@ export interface JsonLdInput {
   /** The pages above the page, outermost first, without the home page. */
   readonly parents: readonly { readonly title: string; readonly url: string }[]
   readonly person: Person
+  /** The CV's, on its page. */
+  readonly publications: readonly CvPublicationView[]
   readonly image: CardView
 }
 
@@ -113,6 +116,24 @@ const post = (input: JsonLdInput) => ({
   mainEntityOfPage: { '@id': input.url },
 })
 
+/** A publication of the CV (schema.org/ScholarlyArticle). */
+const scholarlyArticle = (
+  { title, authors, venue, date, doi }: CvPublicationView,
+  { person }: JsonLdInput,
+) => ({
+  '@type': 'ScholarlyArticle',
+  '@id': doi?.href,
+  headline: title.text,
+  author:
+    authors.length > 0
+      ? authors.map(({ name, isOwner }) => (isOwner ? { '@id': person['@id'] } : { '@type': 'Person', name }))
+      : { '@id': person['@id'] },
+  datePublished: date?.iso,
+  isPartOf: venue === undefined ? undefined : { '@type': 'CreativeWork', name: venue },
+  sameAs: doi?.href,
+  url: webUrl(title.href),
+})
+
 const breadcrumb = ({ url, title, siteTitle, homeUrl, parents }: JsonLdInput) => ({
   '@type': 'BreadcrumbList',
   '@id': `${url}#breadcrumb`,
@@ -134,5 +155,6 @@ export const buildJsonLd = (input: JsonLdInput): string =>
       page(input),
       ...(input.kind === 'post' ? [post(input)] : []),
       ...(input.parents.length > 0 ? [breadcrumb(input)] : []),
+      ...input.publications.map((publication) => scholarlyArticle(publication, input)),
     ],
   }).replaceAll('<', '\\u003c')

@@ -5,6 +5,7 @@ import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { indexPages } from '../../content/page-index.ts'
 import { isTagPage, newestFirst } from '../../content/posts.ts'
+import { doiUrl } from '../../content/publication.ts'
 import {
   markdownAddress,
   type Page,
@@ -15,6 +16,8 @@ import {
 } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { publicationsOf } from '../../pages/cv/cv-publications.ts'
+import { safeHref } from '../../pages/cv/safe-href.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languagePath,
@@ -56,6 +59,24 @@ const resumeLines = (
   site.resumes.has(language)
     ? [ownFileLine(message, 'cvJson', `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`)]
     : []
+
+/** Publications of a CV that lists many hundreds would be all of the file. */
+const MAX_PUBLICATIONS = 100
+
+const publicationLines = (site: Site, language: string): readonly string[] => {
+  const resume = site.resumes.get(language)
+  return (resume === undefined ? [] : publicationsOf(resume))
+    .toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? '', 'en'))
+    .slice(0, MAX_PUBLICATIONS)
+    .map(({ title, authors, venue, date, doi, url }) => {
+      const names = authors.map(({ family, given }) => [given, family].filter(Boolean).join(' '))
+      const notes = [names.join(', '), venue, date?.slice(0, 4)].filter(Boolean).join('; ')
+      const address = doi === undefined ? safeHref(url) : doiUrl(doi)
+      return address === undefined
+        ? `- ${oneLine(title)}: ${oneLine(notes)}`
+        : fileLine(title, address, notes)
+    })
+}
 
 /** The PDF and the card, which few language models read. The API has those of the default language. */
 const binaryFileLines = (
@@ -128,6 +149,7 @@ const llmsLines = (site: Site, language: string, baseUrl: string): readonly stri
     ),
     ...folderSections(pages, baseUrl).flat(),
     ...section(message('llms.documents'), resumeLines(site, language, message, baseUrl)),
+    ...section(message('cv.publications'), publicationLines(site, language)),
     ...section(message('files.heading'), machineFileLines(site, language, message, baseUrl)),
     // This heading is part of the format, whatever the language: short contexts skip its section.
     ...section('Optional', optionalLines(site, language, message, baseUrl)),

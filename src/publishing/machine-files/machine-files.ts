@@ -4,6 +4,7 @@ import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentText } from './agent-txt.ts'
+import { buildBibtex } from './bibtex.ts'
 import { buildLlmsText } from './llms-txt.ts'
 import {
   JSON_TYPE,
@@ -56,6 +57,7 @@ const builds: readonly Build[] = [
   buildSitemap,
   (site, options) => [buildRobotsText(site, options)],
   (site, { baseUrl }) => resumeFiles(site, baseUrl),
+  buildBibtex,
   (_site, options) => [buildApiCatalog(options)],
   buildSecurityText,
   buildAgentSkills,
