@@ -83,7 +83,12 @@ const itemOfGroup = (name: string, group: string, value: unknown): unknown => {
   return { [main]: group, [text]: text === 'keywords' ? splitList(String(value)) : value }
 }
 
-const itemMembers = ['name', 'level', 'keywords', 'language', 'fluency']
+/** The members of such an item, which a key close to one of them misspells. */
+const itemMembers: Readonly<Record<string, readonly string[]>> = {
+  skills: ['name', 'level', 'keywords'],
+  interests: ['name', 'keywords'],
+  languages: ['language', 'fluency'],
+}
 
 /** Returns whether an item of a list is a group such as `{Languages: [Faroese]}`, and not an item with a misspelt member. */
 const isGroup = (name: string, item: unknown): item is Readonly<Record<string, unknown>> =>
@@ -93,7 +98,7 @@ const isGroup = (name: string, item: unknown): item is Readonly<Record<string, u
   !isItem(name, item) &&
   Object.entries(item).every(
     ([key, value]) =>
-      !/^(?:x-|_)/i.test(key) && value !== null && nearestName(key, itemMembers) === undefined,
+      !/^(?:x-|_)/i.test(key) && value !== null && nearestName(key, itemMembers[name] ?? []) === undefined,
   )
 
 const tidyItems = (name: string, item: unknown): readonly unknown[] =>
