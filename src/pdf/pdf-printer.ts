@@ -163,6 +163,10 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const retryOrReject = (waiters: readonly Waiter[], error: unknown): void => {
     counts.failedPrints += 1
     log.error({ err: error }, 'a print of the CV failed')
+    if (isClosed) {
+      for (const { reject } of waiters) reject(serverClosingError()) // no browser will start again
+      return
+    }
     const retried = waiters.filter(({ failedPrints }) => failedPrints === 0)
     for (const waiter of waiters) {
       if (retried.includes(waiter)) waiter.failedPrints += 1
