@@ -1,8 +1,8 @@
 /** Divides long work into time slices, so that requests are served in between. Used for reading and publishing. */
 import { scheduler } from 'node:timers/promises'
 
-/** A request that arrives during the work waits about this long. */
-const SLICE_MS = 10
+/** A request that arrives during the work waits about this long, a few times: for each of its steps. */
+const SLICE_MS = 5
 
 /** When the slice is over, by `performance.now()`. One for the process, since one piece of work often follows another. */
 let endsMs = 0

@@ -82,8 +82,9 @@ const missingFragment = (
   { ids: ownIds }: PageLinks,
   idsAt: IdsAt,
 ): Problem | undefined => {
+  if (use !== 'link' || !url.includes('#')) return undefined
   const { path = '', fragment } = ownFragment.exec(url)?.groups ?? {}
-  if (use !== 'link' || fragment === undefined || isEverywhere(fragment)) return undefined
+  if (fragment === undefined || isEverywhere(fragment)) return undefined
   const ids = path === '' ? ownIds : idsAt(path)
   const id = decodePath(fragment) ?? fragment
   if (ids === undefined || ids.has(id)) return undefined
