@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
 /** Returns what the page says a reader meets, in order: the type, and the text or its alternative. */
 const readPage = (html: string): readonly string[] => {
   const main = parse(mainOf(html))
-  for (const hidden of main.querySelectorAll('.bibtex')) hidden.remove() // not on paper
+  for (const hidden of main.querySelectorAll('.bibtex, nav')) hidden.remove() // not on paper
   return main
     .querySelectorAll('h1, h2, h3, h4, p, li, img')
     .map((element: HTMLElement) => [
