@@ -24,5 +24,5 @@ t.test('fills the compile cache with the server’s modules, including those loa
 })
 
 t.test('exits with 1 if the server does not start, so that the image build fails', async (t) => {
-  t.equal(await fill({ CONTENT_DIR: '/nowhere/at/all' }), 1)
+  t.equal(await fill({ BASE_URL: 'nowhere' }), 1)
 })
