@@ -35,6 +35,8 @@ export interface ServedPage {
   readonly html: () => Representation
   /** @throws {PageFailure} (rejects) if the page cannot be rendered */
   readonly markdown: () => Promise<Representation>
+  /** Returns whether making the HTML now would hold up other requests. */
+  readonly takesLong: () => boolean
 }
 
 /** What is served until the next edition. */
@@ -91,6 +93,9 @@ export interface EditionData {
   /** By the path of the image. */
   readonly images: ReadonlyMap<string, ImageDescription>
 }
+
+/** Characters. A text of this length takes about 50 ms to render. */
+const LONG_TEXT = 100_000
 
 const versionOf = (site: Site, { contributions, images }: EditionData): string =>
   hash(
@@ -170,10 +175,14 @@ export const createEdition = async (
       bodies.getLater(`${key} Markdown`, async () =>
         markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
       ),
+    takesLong: () => false,
   })
   const pageOf = (page: Page): ServedPage => {
     const inputOf = () => inputs.inputOf(page)
-    return servedPage(page.address, inputOf, () => render(page))
+    return {
+      ...servedPage(page.address, inputOf, () => render(page)),
+      takesLong: () => page.markdown.length > LONG_TEXT && !bodies.has(page.address),
+    }
   }
   const extraPage = (key: string, input: PageInput): ServedPage => {
     const inputOf = () => input

@@ -7,6 +7,7 @@ const KEPT_BYTES = 32 * 1024 * 1024
 
 /** Makes a representation unless it is kept. */
 export interface KeptBodies {
+  readonly has: (key: string) => boolean
   /** @throws what `make` throws; nothing is kept then */
   readonly get: (key: string, make: () => Representation) => Representation
   /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */
@@ -22,6 +23,7 @@ export const createKeptBodies = (keptBytes = KEPT_BYTES): KeptBodies => {
     fetchMethod: (_key, _stale, { context: make }) => make(),
   })
   return {
+    has: (key) => kept.has(key),
     get: (key, make) => {
       const known = kept.get(key)
       if (known !== undefined) return known

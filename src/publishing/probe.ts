@@ -40,9 +40,12 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
     notFoundPage(page.address.replace(/\/$/, 'x/')).html() // a misspelt path, so that the page has suggestions
-    const result = { title: page.title, titleHtml: '', href: page.address, excerpt: [] }
-    resultsPage(page, { query: page.title, count: 1, results: [result] }).html()
-    resultsPage(page, { query: page.title, count: 0, results: [] }).html()
+    const { title, address: href } = page
+    const result = { title, titleHtml: '', href, excerpt: [{ text: title, isMatch: true }] }
+    for (const results of [[], [result], [result, result]]) {
+      resultsPage(page, { query: title, count: results.length, results }).html()
+      await yieldIfDue()
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Used by site.ts. */
 import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { finished } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -50,6 +50,22 @@ const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: strin
   if (headers['if-match'] !== undefined && headers['if-match'] !== '*') headers['if-match'] = '"none"'
 }
 
+/**
+ * Passes on exactly as many bytes as the response announces. A file may shrink or grow while it is sent: fewer bytes would
+ * leave the client waiting, and more would be taken for the next response on the connection.
+ *
+ * @throws {Error} (while read) if the file has another length, which destroys the connection
+ */
+async function* exactly(bytes: number, file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = bytes
+  for await (const chunk of file) {
+    left -= chunk.length
+    if (left < 0) break
+    yield chunk
+  }
+  if (left !== 0) throw new Error('a file changed while it was sent')
+}
+
 /** Registers the decorator. */
 export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
   async (app, { contentFolder }) => {
@@ -60,6 +76,12 @@ export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
       setHeaders: (reply, _path, stats) => void reply.header('last-modified', lastModifiedOf(stats)),
     })
 
+    app.addHook('onSend', async function checkLength({ method }, reply, payload) {
+      const length = reply.getHeader('content-length')
+      return method === 'GET' && payload instanceof Readable && length !== undefined
+        ? Readable.from(exactly(Number(length), payload), { objectMode: false })
+        : payload
+    })
     app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {
       const opened = await openContentFile(contentFolder, file)
       if (opened === undefined) return sendMissing()

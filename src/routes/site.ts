@@ -88,6 +88,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage
 /** A search takes some milliseconds. */
 const searchQueue = { places: 100, name: 'searches', retryAfterSeconds: 2 }
 
+/** Long pages that wait to be rendered, each in its turn; see `takesLong`. */
+const longPageQueue = { places: 50, name: 'long pages', retryAfterSeconds: 5 }
+
 /** Sends the results of a search. Other pages ignore query strings. */
 const sendSearch = async (
   request: FastifyRequest,
@@ -146,6 +149,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
   { publisher, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
   const searches = createFairQueue(searchQueue)
+  const longPages = createFairQueue(longPageQueue)
   await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
@@ -156,6 +160,10 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const page = current.page(path)
     if (page !== undefined) {
       const query = queryOf(request.url)
+      if (page.takesLong()) {
+        const made = longPages.run(request.client, async () => void page.html())
+        return made.then(() => sendPage(request, reply, page))
+      }
       if (query === '' || !isSearchPage(current.site.pages.get(path))) return sendPage(request, reply, page)
       const search = () => publisher.findResults(current, path, query)
       return sendSearch(request, reply, searches.run(request.client, search), page)

@@ -30,3 +30,29 @@ t.test('others are served while the Markdown of a page of 1 MB is made', async (
   t.comment(`${served} others served meanwhile`)
   t.ok(served > 20)
 })
+
+t.test('others are served between long pages that are asked for at once', async (t) => {
+  const text = `# Long\n\n${lines.repeat(Math.ceil(200_000 / lines.length))}`
+  const names = Array.from({ length: 8 }, (_, index) => `long-${index}`)
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: {
+      ...Object.fromEntries(names.map((name) => [`${name}.md`, text])),
+      'about.md': '# About\n\nShort.\n',
+    },
+  })
+  await app.inject('/about/')
+  const finished: string[] = []
+  const ask = async (path: string) => {
+    const { statusCode } = await app.inject(path)
+    finished.push(path)
+    return statusCode
+  }
+  const long = names.map((name) => ask(`/${name}/`))
+  t.equal(await ask('/about/'), 200)
+  t.ok(finished.length < names.length, `after ${finished.length - 1} of ${names.length} long pages`)
+  t.strictSame(
+    await Promise.all(long),
+    names.map(() => 200),
+  )
+})

@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { pathOf, queryOf } from '../../http/request-target.ts'
+import { isApiTarget, pathOf, queryOf } from '../../http/request-target.ts'
+import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
 import { localRequests } from './local-requests.ts'
 
@@ -63,6 +65,20 @@ const addScript = (html: string, version = ''): string =>
       `<script type="module" src="${scriptPath}?version=${version.replaceAll('"', '')}"></script>\n</head>`,
   )
 
+/** Shows an error as a page, so that the script can say what is wrong and renew it once that is fixed. */
+const errorPage = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<string> => {
+  if (request.preferredPageFormat() !== 'html' || isApiTarget(request.url)) return text
+  reply.type('text/html; charset=utf-8').removeHeader('content-length')
+  reply.header('content-security-policy', `${pageSecurityPolicy};script-src 'self'`)
+  const html = `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(text)}</p>\n`
+  return addScript(html, await versionAt(app, request.url))
+}
+
 /** Pages are sent whole and uncompressed, since the script is added to them. */
 const addScriptToPages = (app: FastifyInstance): void => {
   app.addHook('onRequest', function askForWholePage(request, _reply, done) {
@@ -71,6 +87,8 @@ const addScriptToPages = (app: FastifyInstance): void => {
     done()
   })
   app.addHook('onSend', async function addScriptToPage(request, reply, payload) {
+    if (reply.statusCode === 500 && typeof payload === 'string')
+      return errorPage(app, request, reply, payload)
     if (!isHtml(reply) || !Buffer.isBuffer(payload) || !hasVersion(app, request, reply)) return payload
     const policy = `${reply.getHeader('content-security-policy')};script-src 'self'`
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })

@@ -1,5 +1,5 @@
 /** The preview in a real browser: an edit shows, an error shows over the page, and production has none of it. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
@@ -62,12 +62,20 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   writeFileSync(settings, content['site.yaml'])
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
 
+  const template = join(contentFolder, 'templates/page.eta')
+  mkdirSync(join(contentFolder, 'templates'))
   await page.goto(`${origin}/plan/`)
   await shows('Plan [draft]')
+  writeFileSync(template, '<% if (view.address === "/plan/") view.gone.x %><h1>Own</h1>')
+  await panelShows('templates/page.eta:1: found an error on /plan/')
+  writeFileSync(template, '<h1><%= view.title %>, in an own template</h1>')
+  await shows('in an own template')
+  rmSync(template)
+  await page.waitForFunction(() => !document.body.textContent?.includes('own template'))
   rmSync(join(contentFolder, 'pages/plan.md'))
   await page.waitForFunction(() => !document.title.startsWith('Plan'))
   t.strictSame(
-    problems.filter((problem) => !problem.includes('404')),
+    problems.filter((problem) => !/404|500/.test(problem)),
     [],
   )
 })

@@ -1,0 +1,56 @@
+/** Files beside the pages that shrink or grow while they are sent: no response has another length than it announced. */
+
+import { once } from 'node:events'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import t from 'tap'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+const SIZE = 40 * 1024 * 1024
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
+
+const changes: readonly { readonly name: string; readonly change: (file: string) => void }[] = [
+  { name: 'is emptied', change: (file) => truncateSync(file, 0) },
+  { name: 'is cut in half', change: (file) => truncateSync(file, SIZE / 2) },
+]
+
+for (const { name, change } of changes)
+  t.test(`a file that ${name} while it is sent ends the connection`, async (t) => {
+    const folder = testFolder(t, { content: { 'site.yaml': settings, pages: {} }, data: {} })
+    const file = join(folder, 'content/pages/film.mp4')
+    writeFileSync(file, Buffer.alloc(SIZE))
+    const app = await buildTestApp(t, {
+      ...withoutChromium,
+      CONTENT_DIR: join(folder, 'content'),
+      DATA_DIR: join(folder, 'data'),
+    })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const [response] = (await once(get({ port, path: '/film.mp4' }), 'response')) as [IncomingMessage]
+    t.equal(Number(response.headers['content-length']), SIZE)
+    change(file) // most of it is not sent yet, since nobody reads
+    response.resume()
+    await t.rejects(once(response, 'end'), { code: 'ECONNRESET' })
+  })
+
+t.test('a file that grows before it is sent is cut off where the response says that it ends', async (t) => {
+  const folder = testFolder(t, { content: { 'site.yaml': settings, pages: { 'a.mp4': 'x' } }, data: {} })
+  const file = join(folder, 'content/pages/a.mp4')
+  const app = await buildTestApp(t, {
+    ...withoutChromium,
+    CONTENT_DIR: join(folder, 'content'),
+    DATA_DIR: join(folder, 'data'),
+  })
+  const lengths = new Set<boolean>()
+  for (let round = 0; round < 200; round += 1) {
+    const responses = Array.from({ length: 5 }, () => app.inject('/a.mp4').catch(() => undefined))
+    writeFileSync(file, 'y'.repeat(round % 50))
+    for (const response of await Promise.all(responses))
+      if (response !== undefined && response.statusCode === 200)
+        lengths.add(response.rawPayload.length === Number(response.headers['content-length']))
+  }
+  t.strictSame([...lengths], [true])
+})
