@@ -32,6 +32,7 @@ t.test('prints its version, and help with an example for every command', async (
     ['check'],
     ['new'],
     ['new', 'page'],
+    ['import'],
     ['export'],
     ['card'],
     ['identity', 'create'],
