@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { buildApp } from '../app.ts'
 import { isInside } from '../content/open-content-file.ts'
-import { hasTarget } from '../publishing/published-site.ts'
+import { hasTarget } from '../publishing/served-paths.ts'
 import { check } from './check.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
@@ -15,7 +15,8 @@ import { unansweredPaths } from './import/old-sitemap.ts'
 import { settingsText } from './import/site-settings.ts'
 import { openSourceFolder, type SourceFolder } from './import/source-folder.ts'
 import { writeFiles } from './import/write-files.ts'
-import { answerTo } from './questions.ts'
+import { withProgress } from './progress.ts'
+import { answersTo } from './questions.ts'
 
 /** The options of `vitrine import`. */
 export interface ImportOptions {
@@ -52,7 +53,8 @@ const chooseGenerator = async (source: SourceFolder, from: string | undefined): 
     )
   const usual = found[0]?.id ?? ''
   const text = `Made with ${found.map(({ id }) => id).join(' or ')}? (${usual})`
-  return answerTo({ text, option: '--from', usual, parse: parseGenerator }, from)
+  const question = { text, option: '--from', usual, parse: parseGenerator }
+  return (await answersTo({ generator: question }, { generator: from })).generator
 }
 
 const requireFolder = async (folder: string): Promise<string> => {
@@ -121,15 +123,17 @@ export const importSite = async (
   const source = openSourceFolder(root)
   const generator = await chooseGenerator(source, from)
   const site = generator.read(source)
-  const converted = convertSite(source, site, Date.now())
-  const files = new Map<string, NewFile>([
-    ['site.yaml', { text: settingsText(site.facts, { name, title }, basename(root), converted) }],
-    ...(site.resume === undefined
-      ? []
-      : [['resume.json', { text: `${JSON.stringify(site.resume, null, 2)}\n` }] as const]),
-    ...converted.files,
-  ])
-  const written = await writeFiles(files, root, target, { overwrite, onFile: () => {} })
+  const { converted, files, written } = await withProgress('Reading the source', async (report) => {
+    const converted = await convertSite(source, site, Date.now(), report)
+    const files = new Map<string, NewFile>([
+      ['site.yaml', { text: settingsText(site.facts, { name, title }, basename(root), converted) }],
+      ...(site.resume === undefined
+        ? []
+        : [['resume.json', { text: `${JSON.stringify(site.resume, null, 2)}\n` }] as const]),
+      ...converted.files,
+    ])
+    return { converted, files, written: await writeFiles(files, root, target, { overwrite, report }) }
+  })
   print(reportOf(generator.name, source.files.length, { ...converted, files }, written))
   print(`\nvitrine check ${join(target)}`)
   if (sitemap !== undefined) await checkSitemap(sitemap, target)

@@ -1,6 +1,9 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+import { isReservedAddress } from '../../content/checks/addresses.ts'
 import { foldersOf } from '../../content/posts.ts'
 import { respellPath } from '../../http/url-path.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import type { ReportProgress } from '../progress.ts'
 import { isPast, readDate } from './dates.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
 import { linkRewriter, relativePath, rewriteLinks } from './links.ts'
@@ -56,7 +59,10 @@ const formerPathsOf = (page: PlacedPage, site: SourceSite): readonly string[] =>
   const all = [page.formerAddress, ...site.aliasesOf(page)]
   const prefixed = basePath === '' ? [] : all.map((path) => `${basePath}/${path}`.replaceAll(/\/{2,}/g, '/'))
   const paths = [...all, ...prefixed].map((path) => respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/')))
-  return [...new Set(paths)].filter((path) => canonical(path) !== page.address && isUsable(path))
+  const { languages } = site.facts
+  return [...new Set(paths)].filter(
+    (path) => canonical(path) !== page.address && isUsable(path) && !isReservedAddress(path, languages),
+  )
 }
 
 const frontMatterOf = (
@@ -79,14 +85,19 @@ const frontMatterOf = (
     image,
     address: page.address === naturalAddress(page.key, page.language) ? undefined : page.address,
     redirects: formerPathsOf(page, site),
-    aliases: [],
+    aliases: site.namesOf?.(page) ?? [],
     draft: page.isDraft || data.draft === true || undefined,
     noindex: members.noindex || undefined,
   }
 }
 
-/** Converts a whole site. */
-export const convertSite = (source: SourceFolder, site: SourceSite, nowMs: number): ConvertedSite => {
+/** Converts a whole site, in slices, so that a line of progress can move. */
+export const convertSite = async (
+  source: SourceFolder,
+  site: SourceSite,
+  nowMs: number,
+  report: ReportProgress = () => {},
+): Promise<ConvertedSite> => {
   const notes: LeftOut[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const pages = placePages(
@@ -100,6 +111,8 @@ export const convertSite = (source: SourceFolder, site: SourceSite, nowMs: numbe
   const find = createReferences(pages)
   const written = new Map<string, NewFile>()
   for (const page of pages) {
+    report(`Converting pages, ${written.size} of ${pages.length}`)
+    if (isSliceOver()) await yieldIfDue()
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
     const { text, leftOut } = convertText(page.body, site, textContext(page, site, source, find))
     takeEmbeds(text, source, files.take)

@@ -74,7 +74,7 @@ export const placePages = (
   return pages.map((page) => {
     const { members, unreadable, hiddenBy, file, language } = page
     const former = site.addressOf(page)?.replaceAll(/\/{2,}/g, '/')
-    const wanted = former === undefined ? undefined : canonical(former)
+    const wanted = former === undefined || /[?#{}]/.test(former) ? undefined : canonical(former)
     const home = language === undefined ? '/' : `/${language}/`
     const [key, target] = findKey(wanted === home ? '' : page.key, language, indexFile.test(file))
     const natural = naturalAddress(key, language)

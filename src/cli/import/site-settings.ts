@@ -1,5 +1,7 @@
 /** Writes site.yaml for an imported site. */
 import { stringify } from 'yaml'
+import { privateFileWarnings } from '../../content/checks/private-files.ts'
+import { extensionOf } from '../../content/files/file-types.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import type { SiteFacts } from './generator.ts'
 
@@ -47,6 +49,19 @@ const navigationOf = ({ menu, basePath }: SiteFacts, { pages }: ConvertedSite): 
   return [...new Set(keys)].filter((key) => key !== '')
 }
 
+/** Returns patterns for files that were public and are of types that Vitrine does not serve by itself. */
+const allowedTypes = ({ files }: ConvertedSite): readonly string[] => [
+  ...new Set(
+    [...files].flatMap(([path, file]) => {
+      // Not those that are held back for their names, such as backups.
+      const [reason] = privateFileWarnings([{ file: path, sizeBytes: 0, modifiedMs: 0 }], {})
+      if ('text' in file || !/^a file (?:of the type|without)/.test(reason?.found ?? '')) return []
+      const extension = extensionOf(path)
+      return extension === '' ? path.slice('pages/'.length) : `*.${extension}`
+    }),
+  ),
+]
+
 /** Members that are not undefined or empty. */
 const said = (members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
@@ -63,6 +78,7 @@ export const settingsText = (
   converted: ConvertedSite,
 ): string => {
   const { redirects } = converted
+  const allowed = allowedTypes(converted)
   const title = given.title ?? facts.title ?? folderName
   const name = given.name ?? facts.owner ?? title
   const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(facts.email ?? '') ? facts.email : undefined
@@ -77,6 +93,7 @@ export const settingsText = (
       navigation: navigationOf(facts, converted),
       links: facts.links,
       license: facts.license,
+      files: allowed.length === 0 ? undefined : { allow: allowed },
       redirects: redirects.size === 0 ? undefined : Object.fromEntries(redirects),
     }),
     { lineWidth: 0 },

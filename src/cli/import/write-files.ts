@@ -1,6 +1,7 @@
 /** Writes an imported site. What is there already stays, unless it is the same or the owner says otherwise. */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ReportProgress } from '../progress.ts'
 import type { NewFile } from './convert-site.ts'
 
 /** What became of the files. */
@@ -24,13 +25,12 @@ const readIfThere = async (file: string): Promise<Buffer | undefined> => {
  * Writes files one after the other.
  *
  * @param source the folder that files are copied from
- * @param onFile called after each file
  */
 export const writeFiles = async (
   files: ReadonlyMap<string, NewFile>,
   source: string,
   target: string,
-  { overwrite, onFile }: { readonly overwrite: boolean; readonly onFile: () => void },
+  { overwrite, report }: { readonly overwrite: boolean; readonly report: ReportProgress },
 ): Promise<WrittenFiles> => {
   const kept: string[] = []
   let written = 0
@@ -52,7 +52,7 @@ export const writeFiles = async (
       else await copyFile(join(source, file.copyOf), to)
       written += 1
     }
-    onFile()
+    report(`Writing files, ${written + unchanged + kept.length} of ${files.size}`)
   }
   return { written, unchanged, kept }
 }

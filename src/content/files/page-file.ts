@@ -2,12 +2,11 @@
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
-import { templateTagWarnings } from '../checks/template-tags.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
 import type { Languages, Page, PageTitle } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
-import { placePage } from './page-address.ts'
+import { type FormerPath, placePage } from './page-address.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
 /** A page read from a file. */
@@ -15,8 +14,7 @@ export interface PageReading {
   readonly page: Page
   /** When the page may be served, as its front matter says; ISO 8601, perhaps with a time. */
   readonly period: { readonly from: string | undefined; readonly until: string | undefined }
-  /** Former paths of the page, percent-encoded. */
-  readonly formerPaths: readonly string[]
+  readonly formerPaths: readonly FormerPath[]
   readonly locate: FrontMatterReading['locate']
   readonly issues: readonly ContentIssue[]
   /** Issues that depend on the site's languages, and mean nothing if those are unknown. */
@@ -101,8 +99,7 @@ const parsePageFile = oncePer((file: FolderFile) => {
   const reading = readFrontMatter(file.file, text)
   const { title, rest } = splitTitle(reading.markdown)
   const markdownLine = text.slice(0, text.length - rest.length).split('\n').length
-  const warnings = [...reading.warnings, ...templateTagWarnings(file.file, rest, markdownLine)]
-  return { ...reading, warnings, title: reading.data.title ?? title, markdown: rest, markdownLine }
+  return { ...reading, title: reading.data.title ?? title, markdown: rest, markdownLine }
 })
 
 /** Parses the page's file now, so that {@link readPage} is quick later. */

@@ -2,6 +2,7 @@
  * The marks of privacy: members of front matter with which a page is never published. Every generator has some, and a page
  * that was private under one must not become public under another. Used to read pages, and by `vitrine import`.
  */
+import { distance } from 'fastest-levenshtein'
 import { draftMarks, flagWords } from './front-matter-words.ts'
 
 /** What a mark's value says. `unclear` counts as hidden. */
@@ -50,6 +51,17 @@ const marks: Readonly<Record<string, ReadMark>> = {
   render: showing,
 }
 
+const sortLetters = (word: string): string => [...word].toSorted().join('')
+
+/** A typing error must not publish a page that was meant as a draft: `draf: true`, `darft: true`. */
+const isMisspeltDraft = (name: string): boolean =>
+  distance(name, 'draft') === 1 || sortLetters(name) === sortLetters('draft')
+
+const readMark = (name: string, value: unknown): Visibility | undefined => {
+  if (Object.hasOwn(marks, name)) return marks[name]?.(value)
+  return isMisspeltDraft(name) && hiding(value) === 'hidden' ? 'hidden' : undefined
+}
+
 /** Objects of other generators in which marks count, too. */
 const containers: ReadonlySet<string> = new Set(['params', 'extra', 'build', '_build'])
 
@@ -68,8 +80,7 @@ export const privacyMarksIn = (data: object): readonly PrivacyMark[] =>
     if (value === null || value === '') return []
     if (containers.has(name.toLowerCase()) && typeof value === 'object')
       return privacyMarksIn(value).map((mark) => ({ ...mark, path: [name, ...mark.path] }))
-    const read = Object.hasOwn(marks, name.toLowerCase()) ? marks[name.toLowerCase()] : undefined
-    const visibility = read?.(value)
+    const visibility = readMark(name.toLowerCase(), value)
     return visibility === undefined ? [] : [{ path: [name], name, value, visibility }]
   })
 

@@ -18,7 +18,7 @@ testIssues(t, [
       'site.yaml:3:9 owner.nmae: found an unknown member; expected one of name, email. Fix: write name.',
       'site.yaml:4:1 languages: found an empty list; expected a list of language tags, the default first. Fix: correct the value.',
       'resume.json:2:26 work[0].startDate: found "June"; expected a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29. Fix: correct the value.',
-      'pages/a.md:3:1 draf: found an unknown member with the value true, perhaps the mark of a draft; expected a name listed in docs/front-matter.md. Fix: write draft.',
+      'pages/a.md:3:1 draf: found true, a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.',
     ],
   },
 ])

@@ -76,7 +76,8 @@ const fromFences = (text: string): PageSource | undefined => {
     // Prose between two rules is text; anything with a member may be a draft.
     if (/^\s*["']?[\w-]+["']?\s*[:=]/m.test(head)) return { data: {}, body, unreadable: head }
   }
-  return undefined
+  // Plus signs without an end: nothing says where the text begins.
+  return /^\+{3,}[ \t]*\n[ \t]*[\w"'[]/.test(text) ? { data: {}, body: '', unreadable: text } : undefined
 }
 
 const member = /^(?<name>[A-Za-z][\w -]*?)[ \t]*:[ \t]+(?<value>\S.*)$/

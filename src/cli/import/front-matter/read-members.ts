@@ -83,6 +83,9 @@ export const termsOf = (
     .flatMap(([name, value]) => textList(value, splitsAtSpaces === true && name !== 'category'))
 }
 
+/** Here, unlike in the server, any member that says so makes a draft: nobody has read the page under Vitrine's rules yet. */
+const saysDraft = /^(?:draft|private|unpublished)$/i
+
 /** A date of publication that is to come counts before one that has: the page waits for it. */
 const publicationOf = (dates: readonly ReadDate[], nowMs: number): ReadDate | undefined => {
   const latest = dates.toSorted((a, b) => Date.parse(b.iso) - Date.parse(a.iso))[0]
@@ -112,8 +115,10 @@ export const readMembers = (
     .map(([name, value]) => `${name}: ${String(value)}`)
   const marks = privacyMarksIn(data).filter(({ visibility }) => visibility !== 'public')
   const [mark] = marks
-  const isOff = data.permalink === false
   const known = new Set([...otherNames, ...memberByName.keys(), ...taxonomies.map(plainName)])
+  const unused = Object.keys(data).filter((name) => !known.has(plainName(name)) && !containers.has(name))
+  const isOff = data.permalink === false
+  const sayingDraft = unused.find((name) => saysDraft.test(String(data[name])))
   return {
     title: firstText('title'),
     description: firstText('description'),
@@ -125,8 +130,12 @@ export const readMembers = (
       .find((image) => image !== undefined),
     tags: [...new Set(taxonomies.flatMap((taxonomy) => termsOf(data, taxonomy, { splitsAtSpaces })))],
     noindex: valuesOf('noindex').some(([, value]) => /^(?:true|yes|on)$/i.test(String(value))),
-    hiddenBy: isOff ? 'permalink: false' : mark && `${mark.path.join('.')}: ${String(mark.value)}`,
-    unused: Object.keys(data).filter((name) => !known.has(plainName(name)) && !containers.has(name)),
+    hiddenBy: isOff
+      ? 'permalink: false'
+      : mark !== undefined
+        ? `${mark.path.join('.')}: ${String(mark.value)}`
+        : sayingDraft && `${sayingDraft}: ${String(data[sayingDraft])}`,
+    unused,
     unclear: unclearDates,
   }
 }
