@@ -93,13 +93,20 @@ const splitTitle = (markdown: string): { readonly title: string | undefined; rea
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
 
+/** What a heading says without its emphasis and code. */
+const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
+
 /** What the file alone says, whatever the site. */
 const parsePageFile = oncePer((file: FolderFile) => {
   const text = textOf(file)
   const reading = readFrontMatter(file.file, text)
-  const { title, rest } = splitTitle(reading.markdown)
+  const heading = splitTitle(reading.markdown)
+  const title = reading.data.title ?? heading.title
+  // A heading that says something else than the title is part of the text.
+  const isTitle = title !== undefined && plainText(heading.title ?? '') === plainText(title)
+  const rest = isTitle ? heading.rest : reading.markdown
   const markdownLine = text.slice(0, text.length - rest.length).split('\n').length
-  return { ...reading, title: reading.data.title ?? title, markdown: rest, markdownLine }
+  return { ...reading, title, markdown: rest, markdownLine }
 })
 
 /** Parses the page's file now, so that {@link readPage} is quick later. */

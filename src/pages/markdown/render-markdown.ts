@@ -8,6 +8,7 @@ import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
 import { bareAddresses } from './plugins/bare-addresses.ts'
 import { codeBlocks } from './plugins/code-blocks.ts'
+import { dashes } from './plugins/dashes.ts'
 import { emoji } from './plugins/emoji.ts'
 import { footnotes } from './plugins/footnotes.ts'
 import { headings } from './plugins/headings.ts'
@@ -28,6 +29,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     quotes,
   })
     .use(bareAddresses)
+    .use(dashes)
     .use(emoji)
     .use(math)
     .use(strikethrough)

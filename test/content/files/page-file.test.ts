@@ -62,6 +62,9 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['\uFEFF# Title\n\nText', 'Title', 'Text'],
     ['\uFEFFText', 'A b', 'Text'],
     ['## Second\n# First', 'A b', '## Second\n# First'],
+    ['---\ntitle: Same\n---\n# Same\n\nText', 'Same', 'Text'],
+    ['---\ntitle: The engine\n---\n# The *engine* #\n\nText', 'The engine', 'Text'],
+    ['---\ntitle: Short\n---\n# A longer one\n\nText', 'Short', '# A longer one\n\nText'],
   ]
   for (const [markdown, title, rest] of rows) {
     const page = (await readFiles({ 'pages/a-b.md': markdown })).site.pages.get('/a-b/')
