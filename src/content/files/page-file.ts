@@ -134,6 +134,7 @@ const readWithOwnTitle = oncePer((source: FolderFile, languages: Languages): Pag
     publishedMs: published === undefined ? undefined : Date.parse(published),
     updated: dayOf(data.updated),
     tags: [...new Set(data.tags)],
+    aliases: data.aliases ?? [],
     image: data.image,
     draft: data.draft === true || isInDrafts(file),
     order: data.order,
