@@ -18,7 +18,7 @@ t.test('is shown, and is neither logged nor in the Markdown', async (t) => {
   const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
   const { body, headers } = await app.inject({ url: '/cv/', headers: { accept: 'text/html' } })
   t.ok(body.includes(`<img src="${dot}" alt="C"`))
-  t.notMatch(body.match(/<script type="application\/ld\+json">[^]*?<\/script>/)?.[0], 'base64')
+  t.notMatch(body.match(/<script type="application\/ld\+json">[\s\S]*?<\/script>/)?.[0], 'base64')
   t.match(headers['content-security-policy'], "img-src 'self' data:;")
   t.notMatch((await app.inject('/cv/index.md')).body, 'base64')
   const { warnings } = await app.publisher.complete()
