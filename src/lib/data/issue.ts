@@ -55,16 +55,19 @@ const kindOf = ({ member, found, expected }: ContentIssue): string =>
 const countFiles = (issues: readonly ContentIssue[]): number => new Set(issues.map(({ file }) => file)).size
 
 /** Groups issues in the order of the first of each: those that say the same, and those of a kind that is in many files. */
-export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] =>
-  [...Map.groupBy(issues, kindOf).values()].flatMap((kind): readonly IssueGroup[] => {
-    const same = [...Map.groupBy(kind, (issue) => formatIssue(withoutPlace(issue))).values()]
-    const groups = same.length > 1 && countFiles(kind) > MAX_FILES_APART ? [kind] : same
-    return groups.map((group) => ({
-      issues: group as [ContentIssue, ...ContentIssue[]],
-      isKind: groups.length < same.length,
-      isInManyFiles: countFiles(group) > MAX_FILES_APART,
-    }))
-  })
+export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
+  const kinds = Map.groupBy(issues, kindOf)
+  const frequent = new Set(
+    [...kinds.keys()].filter((kind) => countFiles(kinds.get(kind) ?? []) > MAX_FILES_APART),
+  )
+  const textOf = (issue: ContentIssue): string => formatIssue(withoutPlace(issue))
+  const groups = Map.groupBy(issues, (issue) => (frequent.has(kindOf(issue)) ? kindOf(issue) : textOf(issue)))
+  return [...groups.values()].map((group) => ({
+    issues: group as [ContentIssue, ...ContentIssue[]],
+    isKind: new Set(group.map(textOf)).size > 1,
+    isInManyFiles: countFiles(group) > MAX_FILES_APART,
+  }))
+}
 
 /** Places of a repeated issue that are listed; the others are counted. */
 const MAX_PLACES = 3
