@@ -106,16 +106,20 @@ export const convertSite = async (
     nowMs,
     note,
   )
-  const files = createFiles(source, site)
-  const index = linkIndexOf(pages, files, site)
+  const files = createFiles(source, site, pages)
+  const indexes = {
+    draft: linkIndexOf(pages, files, site, true),
+    page: linkIndexOf(pages, files, site, false),
+  }
   const find = createReferences(pages)
   const written = new Map<string, NewFile>()
   for (const page of pages) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     if (isSliceOver()) await yieldIfDue()
+    const index = indexes[page.isDraft ? 'draft' : 'page']
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
     const { text, leftOut } = convertText(page.body, site, textContext(page, site, source, find))
-    takeEmbeds(text, source, files.take)
+    takeEmbeds(text, source, files.takeFor(page.isDraft))
     for (const tag of leftOut) note(page.file, `tag ${tag}, now a comment`)
     for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
     const image = page.members.image

@@ -125,15 +125,22 @@ export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl =>
     const file = index.fileOf(former)
     return file === undefined ? undefined : relativePath(page.target, file)
   }
+  /** Vaults may write paths from their root without a slash. */
+  const byContent = (path: string): string | undefined => {
+    const file = [index.contentFolder, resolvePath('', decode(path))].filter((part) => part !== '').join('/')
+    const target = index.pageAt(file)
+    if (target !== undefined) return toPage(target)
+    const moved = index.fileAt(file)
+    return moved === undefined ? undefined : relativePath(page.target, moved)
+  }
   return (url) => {
     if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(url)) return undefined
     const [path, rest] = splitUrl(url.replace(/^@(?=\/)/, ''))
     const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
+    const near = isFile ? [byFile, byAddress, byContent] : [byAddress, byFile, byContent]
     const found = path.startsWith('/')
       ? fromRoot(path)
-      : isFile
-        ? (byFile(path) ?? byAddress(path))
-        : (byAddress(path) ?? byFile(path))
+      : near.map((find) => find(path)).find((target) => target !== undefined)
     return found === undefined || found === path ? undefined : found + rest
   }
 }

@@ -22,37 +22,54 @@ const formsOf = (path: string): readonly string[] => [
   path.replace(/\.html?$/i, ''),
 ]
 
-/** Collects the files that move, those that pages show included. */
-export const createFiles = (source: SourceFolder, site: SourceSite) => {
-  const byPath = new Map(site.files.map(({ file, path }) => [path, file] as const))
+/** Pages, whatever the generator did with them, are never copied as files: nobody has read their marks of privacy. */
+const pageName = /\.(?:md|mdx|markdown|mkdn?|mdown|astro)$/i
+
+/** What pages may show from outside the folders that were served, such as Astro's images. */
+const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|opus|wav|webm|mov)$/i
+
+/** Returns the folders that hold the files of drafts: of a page beside its files, and Hexo's of a page's name. */
+const draftFolders = (pages: readonly PlacedPage[]): readonly string[] =>
+  pages
+    .filter(({ isDraft }) => isDraft)
+    .flatMap(({ file }) => {
+      if (/(?:^|\/)index(?:\.[\w-]+)?\.\w+$/.test(file)) return [file.replace(/[^/]*$/, '')]
+      return /_index/.test(file) ? [] : [file.replace(/\.\w+$/, '/')]
+    })
+
+/** Collects the files that move, those that published pages show included. */
+export const createFiles = (source: SourceFolder, site: SourceSite, pages: readonly PlacedPage[]) => {
+  const published = new Set(
+    pages.filter(({ isDraft }) => !isDraft).map(({ file }) => file.replace(/[^/]*$/, '')),
+  )
+  const hidden = draftFolders(pages).filter((folder) => folder !== '' && !published.has(folder))
+  const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
+  const served = site.files.filter(({ file }) => !pageName.test(file) && !isOfDraft(file))
+  const byPath = new Map(served.map(({ file, path }) => [path, file] as const))
   const moving = new Map<string, string>()
   const paths = new Map<string, string>()
   const reservedPath = (path: string): string =>
     isReservedAddress(encodePath(`/${path}`), site.facts.languages) ? `files/${path}` : path
-  for (const { file, path } of site.files) {
+  for (const { file, path } of served) {
     paths.set(file, reservedPath(path))
     if (site.linkedFilesOnly !== true) moving.set(reservedPath(path), file)
   }
-  const take = (file: string): string | undefined => {
-    if (
-      !source.has(file) ||
-      /\.(?:md|markdown|mdx|html?|astro|[cm]?[jt]sx?|toml|ya?ml|scss|sass)$/i.test(file)
-    )
-      return paths.get(file)
-    const path =
-      paths.get(file) ?? file.replace(/^(?:src\/(?:content\/)?|content\/|source\/|public\/|static\/)/, '')
-    paths.set(file, path)
-    moving.set(path, file)
-    return path
+  const pathFor = (file: string): string | undefined => {
+    if (paths.has(file)) return paths.get(file)
+    if (!source.has(file) || !media.test(file) || isOfDraft(file)) return undefined
+    return file.replace(/^(?:src\/(?:content\/)?|content\/|source\/|public\/|static\/)/, '')
   }
-  return {
-    moving,
-    take,
-    fileOf: (path: string): string | undefined => {
-      const file = byPath.get(path)
-      return file === undefined ? undefined : take(file)
-    },
-  }
+  /** Returns a file's new path. It moves from then on, unless only a draft shows it. */
+  const takeFor =
+    (isDraft: boolean) =>
+    (file: string): string | undefined => {
+      const path = pathFor(file)
+      if (path === undefined || isDraft) return path
+      paths.set(file, path)
+      moving.set(path, file)
+      return path
+    }
+  return { moving, takeFor, fileAtPath: (path: string) => byPath.get(path) }
 }
 
 /** `![[image.png|300]]`: takes the file by its path, or by its name alone. */
@@ -64,11 +81,16 @@ export const takeEmbeds = (text: string, source: SourceFolder, take: (file: stri
   }
 }
 
-/** Returns the index of a site's pages and files by what they were. */
+/**
+ * Returns the index of a site's pages and files by what they were.
+ *
+ * @param isDraft whether the page with the links is a draft, which makes no file public
+ */
 export const linkIndexOf = (
   pages: readonly PlacedPage[],
   files: ReturnType<typeof createFiles>,
   { facts: { basePath, languages }, contentFolder = 'content' }: SourceSite,
+  isDraft: boolean,
 ): LinkIndex => {
   const byFile = new Map<string, string>()
   const byPath = new Map<string, string>()
@@ -88,8 +110,11 @@ export const linkIndexOf = (
       byPath.get(path) ??
       byPath.get(path.replace(/(?:\/index)?\.html?$/, '')) ??
       byPath.get(path.replace(new RegExp(`^${main}/`), '')),
-    fileAt: files.take,
-    fileOf: files.fileOf,
+    fileAt: files.takeFor(isDraft),
+    fileOf: (path) => {
+      const file = files.fileAtPath(path)
+      return file === undefined ? undefined : files.takeFor(isDraft)(file)
+    },
     basePath,
     contentFolder,
   }

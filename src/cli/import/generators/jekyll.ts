@@ -243,7 +243,9 @@ export const jekyll: Generator = {
   id: 'jekyll',
   name: 'Jekyll',
   recognise: (source) =>
-    configNames.some((name) => source.has(name)) &&
+    // On GitHub Pages, a site of posts needs no configuration.
+    (configNames.some((name) => source.has(name)) ||
+      (source.hasFolder('_posts') && source.hasFolder('_layouts'))) &&
     !source.hasFolder('source/_posts') &&
     !/^(?:new_post_name|public_dir|source_dir|skip_render)\s*:/m.test(source.text('_config.yml')),
   read,

@@ -61,6 +61,7 @@ const read = (source: SourceFolder): SourceSite => {
     leftOut: source.files
       .filter((file) => aboutFolder.test(file))
       .map((file) => ({ file, reason: 'a note about the folder' })),
+    contentFolder: '',
     linkedFilesOnly: true,
     dates: {},
     taxonomies: ['tags', 'categories'],

@@ -2,6 +2,7 @@
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourcePage, SourceSite } from '../generator.ts'
+import { resolvePath } from '../links.ts'
 import { constantIn, languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
 import { quartzSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -90,7 +91,7 @@ const readQuartz = (source: SourceFolder): SourceSite => {
     },
     aliasesOf: ({ data, key }) => [
       ...[...stringsOf(data.aliases), ...stringsOf(data.alias)].map((name) =>
-        name.startsWith('/') ? name : `/${quartzSlug([...key.split('/').slice(0, -1), name].join('/'))}`,
+        name.startsWith('/') ? name : `/${quartzSlug(resolvePath(key, name))}`,
       ),
     ],
     namesOf: ({ data }) => namesIn(data),
@@ -116,6 +117,7 @@ const readVault = (source: SourceFolder): SourceSite => {
     facts: { languages: ['en'], menu: [], links: [], basePath: '' },
     pages: notes.map((note) => pageOf(note, hiddenBy(note))),
     files: filesIn(source, ''),
+    contentFolder: '',
     linkedFilesOnly: true, // a vault was never a website, and may hold anything
     // Obsidian Publish writes a plus for a space.
     addressOf: ({ key, data }) => stringOf(data.permalink) ?? `/${quartzSlug(key)}`,
