@@ -27,8 +27,6 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/notes/engine/', 'cafe%CC%81.md', '/notes/caf%C3%A9/'],
     ['/notes/engine/', 'photo.jpg', '/notes/photo.jpg'],
     ['/notes/engine/', 'nowhere.md', '/notes/nowhere.md'],
-    ['/notes/engine/', '@/about.md', '/about/'],
-    ['/notes/engine/', '@/notes/engine.md#c', '/notes/engine/#c'],
     ['/about/', 'notes/engine.html', '/notes/engine/'],
     ['/about/', 'notes/engine', '/notes/engine/'],
     ['/about/', 'notes/index.html', '/notes/'],
