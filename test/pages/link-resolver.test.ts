@@ -32,7 +32,6 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/about/', 'notes/index.html', '/notes/'],
     ['/about/', 'nowhere.html', '/nowhere.html'],
     ['/about/', 'nowhere', '/nowhere'],
-    ['/notes/engine/', '@//', '@//'],
     ['/notes/engine/', '/about/', '/about/'],
     ['/notes/engine/', '#section', '#section'],
     ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],
