@@ -1,6 +1,12 @@
 /** What `vitrine check` prints: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
-import { type ContentIssue, formatIssue } from '../lib/data/issue.ts'
+import {
+  type ContentIssue,
+  formatIssue,
+  groupIssues,
+  type IssueGroup,
+  otherPlacesOf,
+} from '../lib/data/issue.ts'
 import { type CvLength, describeLength } from '../pdf/length/cv-meter.ts'
 
 /** An issue with the lines of its file around it. */
@@ -54,13 +60,19 @@ const asLines = (finding: Finding, severity: Severity): readonly string[] => {
   ]
 }
 
+/** What is said of many files is said once, with the first places. */
+const linesOf = (group: IssueGroup, severity: Severity): readonly string[] => {
+  if (!group.isInManyFiles) return group.issues.flatMap((finding) => asLines(finding, severity))
+  return [...asLines(group.issues[0], severity), styleText('dim', `  ${showControls(otherPlacesOf(group))}`)]
+}
+
 const asText = (findings: Findings): string => {
   const { errors, warnings, advice, cvs } = findings
   const counts = [count(errors.length, 'error'), count(warnings.length, 'warning')]
   if (advice.length > 0) counts.push(`${advice.length} of advice`)
   return [
     ...bySeverity(findings).flatMap(({ severity, findings }) =>
-      findings.flatMap((finding) => asLines(finding, severity)),
+      groupIssues(findings).flatMap((group) => linesOf(group, severity)),
     ),
     ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),
     `${counts.join(', ')}.`,

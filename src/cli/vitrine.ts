@@ -76,6 +76,23 @@ newSite
   .action(async (page, options) => (await import('./new.ts')).createPage(page, options))
 
 program
+  .command('import')
+  .description(
+    'Turns a site of Hugo, Jekyll, Hexo, Astro, Zola, Quartz or Obsidian, or any Markdown, into a content folder.',
+  )
+  .argument('<folder>', 'the folder of that site, which is only read')
+  .argument('<target>', 'the content folder to write; files there are kept')
+  .option('--from <generator>', 'what made the site; recognised if left out')
+  .option('--name <name>', "the owner's name; that of the site's configuration if left out")
+  .option('--title <title>', "the site's title; that of its configuration if left out")
+  .option('--old-sitemap <file>', 'the former sitemap.xml: names its addresses that lead nowhere')
+  .option('--overwrite', 'replaces files that are there already with other contents')
+  .addHelpText('after', example('vitrine import ./hugo-site ./my-site'))
+  .action(async (folder, target, options) =>
+    (await import('./import.ts')).importSite(folder, target, options),
+  )
+
+program
   .command('export')
   .description('Writes the whole site as static files. BASE_URL is the origin that will serve them.')
   .argument('<folder>', 'the content folder')

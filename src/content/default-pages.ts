@@ -103,6 +103,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     publishedMs: undefined,
     updated: undefined,
     tags: [],
+    aliases: [],
     image: undefined,
     draft: false,
     order: undefined,

@@ -1,5 +1,6 @@
 /** Looks up pages by key and language, for translations and links. Used by the page views. */
 import { oncePer } from '../lib/once.ts'
+import { type PageNames, pageNames } from './page-names.ts'
 import type { Page, Site } from './site.ts'
 
 /** The addresses of a site's pages: all that links depend on. Plain data. */
@@ -7,16 +8,16 @@ export interface PageAddresses {
   readonly languages: readonly string[]
   /** By language, then by key; see {@link findAddress}. */
   readonly byLanguage: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly names: PageNames
 }
 
 /** Returns the addresses of a site's pages. */
-export const pageAddresses = ({
-  pages,
-  settings: { languages },
-}: Pick<Site, 'pages' | 'settings'>): PageAddresses => {
+export const pageAddresses = (site: Pick<Site, 'pages' | 'files' | 'settings'>): PageAddresses => {
+  const { pages } = site
+  const { languages } = site.settings
   const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
   for (const { key, language, address } of pages.values()) byLanguage.get(language)?.set(key, address)
-  return { languages, byLanguage }
+  return { languages, byLanguage, names: pageNames(site) }
 }
 
 /** Returns the address of a page in one language. */

@@ -32,6 +32,8 @@ export interface Page {
   readonly updated: string | undefined
   /** In the order of the front matter, each once. */
   readonly tags: readonly string[]
+  /** Other names by which `[[links]]` find the page. */
+  readonly aliases: readonly string[]
   /** The image for social cards: an address on this site, percent-encoded. */
   readonly image: string | undefined
   /** A draft is not served. {@link Site.pages} has none; the preview shows {@link Site.drafts}. */

@@ -108,3 +108,32 @@ export const whyNoSuchDay = (text: string): string | undefined => {
   )
   return `${year} has no ${Number(day)} ${name}`
 }
+
+/** Returns whether a text is a year, a month or a day of the calendar in ISO 8601, from 1000 to 2999. */
+export const isPartialDate = (text: string): boolean =>
+  /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && whyNoSuchDay(text) === undefined
+
+/** The first months of seasons, as the north has them. */
+const seasons: readonly (readonly [name: RegExp, month: string])[] = [
+  [/spring/i, '03'],
+  [/summer/i, '06'],
+  [/autumn|fall/i, '09'],
+  [/winter/i, '12'],
+]
+
+/** Returns the date by which a text such as `Summer 2019`, `Q3 2020` or `Expected May 2026` is sorted; undefined without a year. */
+export const sortDateOf = (text: string): string | undefined => {
+  if (isPartialDate(text)) return text
+  const year = /(?<!\d)[12]\d{3}(?!\d)/.exec(text)?.[0]
+  if (year === undefined) return undefined
+  const [, quarter] = /\bQ([1-4])\b/i.exec(text) ?? []
+  if (quarter !== undefined) return `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}`
+  const [, season] = seasons.find(([name]) => name.test(text)) ?? []
+  const month = text
+    .match(/\p{L}{3,}/gu)
+    ?.map(monthOf)
+    .find((found) => found !== undefined)
+  return season === undefined && month === undefined
+    ? year
+    : `${year}-${season ?? String(month).padStart(2, '0')}`
+}

@@ -1,7 +1,9 @@
 /** Resolves the links of a page's Markdown as code hosts do: relative to the file. Used by the page views. */
+import { slug } from 'github-slugger'
 import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'
 import { findAddress, type PageAddresses } from '../content/page-index.ts'
+import { findFileAddress, findPageKey } from '../content/page-names.ts'
 import type { Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
 
@@ -9,10 +11,7 @@ const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
 
-/** Zola writes links from the folder of all pages as `@/notes/engine.md`. */
-const fromPages = (href: string): string => (href.startsWith('@/') ? href.slice(1) : href)
-
-/** Links to pages are written `engine.md`, and by other generators `engine.html` or `engine`. */
+/** Links to pages are written `engine.md`; `engine.html` and `engine` are common, too. */
 const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(path)
 
 const pageFile = (path: string): string => path.replace(/\.html?$/i, '.md')
@@ -28,9 +27,30 @@ const addressOfFile = (path: string, language: string, pages: PageAddresses): st
   return undefined
 }
 
+/** Returns the address of a page in the language given, or else in the first that it has. */
+const addressOfKey = (key: string, language: string, pages: PageAddresses): string | undefined =>
+  [language, ...pages.languages]
+    .map((tag) => findAddress(pages, key, tag))
+    .find((found) => found !== undefined)
+
+const byName = /^\[\[(?<name>[^#]*)(?:#(?<heading>.*))?\]\]$/s
+
+/** Returns the URL of `[[A page#A heading]]`, a page or file by its name; undefined if nothing has it, or only a draft. */
+const resolveName = (href: string, language: string, pages: PageAddresses): string | undefined => {
+  const { name = '', heading } = byName.exec(href)?.groups ?? {}
+  // Obsidian's marks of paragraphs, `#^a1`, are no headings.
+  const last = heading?.split('#').at(-1) ?? ''
+  const fragment = last === '' || last.startsWith('^') ? '' : `#${slug(last)}`
+  if (name.trim() === '') return fragment === '' ? undefined : fragment
+  const key = findPageKey(pages.names, name.trim())
+  const page = key === undefined ? undefined : addressOfKey(key, language, pages)
+  if (page !== undefined) return page + fragment
+  return findFileAddress(pages.names, name.trim())
+}
+
 /**
  * Returns the function that resolves a page's links. A link to a page's file leads to the page, in the language of this
- * page if it is translated; other relative links lead to the files beside the page.
+ * page if it is translated; other relative links lead to the files beside the page. `[[A name]]` that nothing has stays as it is.
  */
 export const createLinkResolver = (
   { file, language }: Pick<Page, 'file' | 'language'>,
@@ -38,7 +58,8 @@ export const createLinkResolver = (
 ): ((href: string) => string) => {
   const folder = encodePath(file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
   return (href) => {
-    const url = isRelative(href) ? URL.parse(fromPages(href), `${ORIGIN}${folder}`) : null
+    if (href.startsWith('[[')) return resolveName(href, language, pages) ?? href
+    const url = isRelative(href) ? URL.parse(href, `${ORIGIN}${folder}`) : null
     if (url === null) return href
     const { pathname, search, hash } = url
     const target = mayBePage(pathname) ? addressOfFile(pageFile(pathname), language, pages) : undefined

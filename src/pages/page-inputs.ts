@@ -57,6 +57,11 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
     resolveLink: createLinkResolver(page, addresses),
     describeImage,
     medium,
+    address: page.address,
+    findPage: (address) => {
+      const other = site.pages.get(address)
+      return other && { markdown: other.markdown, context: markdownContextOf(other, medium) }
+    },
   })
 
   const languageOfPath = (path: string): string =>

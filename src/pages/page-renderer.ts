@@ -89,7 +89,8 @@ export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): 
     contents: hasOwnContents ? [] : arrangeContents(headings),
     readingMinutes: readingMinutes(markdown, shared.language),
   }
-  const portrait = own.cv?.image === undefined ? [] : [{ url: own.cv.image, sources: [] }]
+  const { image } = own.cv ?? {}
+  const portrait = image?.startsWith('/') ? [{ url: image, sources: [] }] : []
   const page = renderTemplates({ ...shared, ...own, ...text })
   return { ...page, bodyHtml, links, images: [...portrait, ...images], problems }
 }

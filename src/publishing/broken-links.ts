@@ -34,10 +34,22 @@ const ownPath = /^\/(?!\/)[^?#]*/
 const knownPaths = ({ pages, files }: Site): readonly string[] =>
   [...pages.values(), ...files.values()].map(({ address }) => address).filter((address) => address !== '/')
 
-/** A link to a Markdown file without a page still ends in `.md`. */
+const lastPart = (path: string): string => /[^/]+(?=\/?$)/.exec(path)?.[0] ?? ''
+
+/** Returns where a page may be now: at a similar path, or under its name in another folder. */
+const findNear = (path: string, known: readonly string[]): string | undefined =>
+  nearestName(path, known) ?? known.find((other) => other.endsWith('/') && lastPart(other) === lastPart(path))
+
+/** A link to a Markdown file without a page still ends in `.md`. What was a page before should redirect, for links from elsewhere. */
 const fixFor = (path: string, known: readonly string[]): string => {
-  const near = nearestName(path.replace(/\.md$/i, '/'), known)
-  return near === undefined ? 'correct or remove it' : `link to ${near}`
+  const page = path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
+  const near = findNear(page, known)
+  if (/\.\w+$/.test(path) && !/\.md$/i.test(path))
+    return near === undefined ? 'correct or remove it' : `link to ${near}`
+  const redirect = `redirects: { ${page}: ${near ?? 410} }`
+  return near === undefined
+    ? `correct or remove it; if a page was there, add ${redirect} to site.yaml`
+    : `link to ${near}; if the page was there before, add ${redirect} to site.yaml`
 }
 
 /** Returns the function that says how to fix a link to a path where there is nothing. */

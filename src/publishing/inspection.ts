@@ -115,7 +115,10 @@ export const createInspect = (): Inspect => {
 
     /** The others show the CV or other pages: there are few, and much goes into them. */
     const showsOwnTextOnly = (page: Page): boolean =>
-      templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
+      templateTraits[page.template].isArticle &&
+      !isTagPage(page) &&
+      !folders.has(page.key) &&
+      !page.markdown.includes('![[')
     const leadsWhereItLed = (page: Page, { addresses: former, findings }: Kept): boolean => {
       if (former === addresses) return true
       const resolveLink = createLinkResolver(page, addresses)

@@ -118,12 +118,12 @@ t.test('leaves folders with files alone, and refuses what is no language', async
 })
 
 t.test('finishes the site before it reports an error in the CV', async (t) => {
-  const resume = '{ "work": [{ "startDate": "Spring 2010" }] }'
+  const resume = '["Spring 2010"]'
   const parent = t.testdir({ 'cv.json': resume })
   const folder = join(parent, 'site')
   await t.rejects(createSite(folder, { ...answers, resume: join(parent, 'cv.json') }), {
     name: 'ContentError',
-    message: /resume\.json:1:\d+ work\[0\]\.startDate: found "Spring 2010"/,
+    message: /resume\.json:1:\d+: found a list of 1 item; expected a JSON Resume/,
   })
   t.equal(readFileSync(join(folder, 'resume.json'), 'utf8'), resume)
   t.ok(existsSync(join(folder, '.vitrine/page.schema.json')))

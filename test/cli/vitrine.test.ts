@@ -32,6 +32,7 @@ t.test('prints its version, and help with an example for every command', async (
     ['check'],
     ['new'],
     ['new', 'page'],
+    ['import'],
     ['export'],
     ['card'],
     ['identity', 'create'],
@@ -101,12 +102,12 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
       /site\.yaml:1:1: error: titel: found an unknown member.*\n {2}1 \| titel: A\n {4}\| \^\n2 errors/s,
   })
   rmSync(join(sound, 'resume.json'))
-  writeFileSync(join(sound, 'pages/late.md'), '---\norder: last\n---\n')
+  writeFileSync(join(sound, 'pages/late.md'), '---\ndate: soon\n---\n')
   t.match(
     await vitrine('check', sound),
     {
       code: 1,
-      output: /^pages\/late\.md:2:1: error: order: found "last".*\n1 error, 0 warnings\.\n$/s,
+      output: /^pages\/late\.md:2:1: error: date: found "soon".*\n1 error, 0 warnings\.\n$/s,
     },
     'a page that is left out',
   )

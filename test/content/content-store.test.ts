@@ -85,12 +85,21 @@ t.test('loads changes behind links to folders', async (t) => {
   t.pass('each change came')
 })
 
+t.test('takes a page away that is marked as private, under any name', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Old', 'b.md': 'Old' } })
+  const { store } = await openStore(t, folder, false)
+  writeFileSync(join(folder, 'pages/a.md'), '---\nprivate: true\n---\nOld')
+  writeFileSync(join(folder, 'pages/b.md'), '---\ndraft: perhaps\n---\nOld')
+  await store.reload()
+  t.notOk(store.current().pages.has('/a/') || store.current().pages.has('/b/'))
+})
+
 t.test('keeps the last good version of a file with an error, and publishes the rest', async (t) => {
   const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Good', 'b.md': 'Old' } })
   const { store, logged } = await openStore(t, folder, false)
-  writeFileSync(join(folder, 'pages/a.md'), '---\ndraf: true\n---\nBad')
+  writeFileSync(join(folder, 'pages/a.md'), '---\naddress: /a b/\n---\nBad')
   writeFileSync(join(folder, 'pages/b.md'), 'New')
-  writeFileSync(join(folder, 'pages/c.md'), '---\norder: last\n---\nBad')
+  writeFileSync(join(folder, 'pages/c.md'), '---\ndraft: maybe\n---\nBad')
   await store.reload()
   const texts = () => [...store.current().pages].map(([address, { markdown }]) => `${address} ${markdown}`)
   t.strictSame(texts().toSorted(), ['/a/ Good', '/b/ New'])
@@ -99,7 +108,10 @@ t.test('keeps the last good version of a file with an error, and publishes the r
   t.strictSame(texts().toSorted(), ['/a/ Good', '/b/ Newer'], 'also after the next edit')
   const errors = logged().filter(({ level }) => level === 50)
   t.equal(errors.length, 1, 'logged once')
-  t.match(errors[0]?.msg, /2 errors:.*a\.md:2:1 draf: .*c\.md:2:1 order: .*The rest of the site is served\./s)
+  t.match(
+    errors[0]?.msg,
+    /2 errors:.*a\.md:2:1 address: .*c\.md:2:1 draft: .*The rest of the site is served\./s,
+  )
 })
 
 t.test('publishes a page when its date comes', async (t) => {
@@ -312,6 +324,6 @@ t.test('reads nothing after closing while a page with a later date is being load
 t.test('does not open with bad content, and lists its errors', async (t) => {
   const folder = testFolder(t, { 'site.yaml': 'title: A\n' })
   await t.rejects(openStore(t, folder, true), { code: 'CONTENT_INVALID', message: /owner: found nothing/ })
-  const page = testFolder(t, { 'site.yaml': settings('A'), pages: { 'a.md': '---\norder: last\n---\n' } })
-  await t.rejects(openStore(t, page, true, true), { message: /order: found "last"/ }, 'strict')
+  const page = testFolder(t, { 'site.yaml': settings('A'), pages: { 'a.md': '---\ndate: soon\n---\n' } })
+  await t.rejects(openStore(t, page, true, true), { message: /date: found "soon"/ }, 'strict')
 })

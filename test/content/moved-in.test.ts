@@ -1,69 +1,11 @@
-/**
- * Pages and CVs as people bring them (test/fixtures/moved-in): what becomes of each file, and every message about it. Each
- * file is a site of its own, a page beside an image.
- */
+/** CVs as people bring them (test/fixtures/moved-in/resumes): what becomes of each file, and every message about it. */
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import t from 'tap'
-import type { Page } from '../../src/content/site.ts'
 import { formatIssue } from '../../src/lib/data/issue.ts'
 import { readFiles } from '../fixtures/content/content-files.ts'
 
 const folder = join(import.meta.dirname, '../fixtures/moved-in')
-
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
-
-/** Returns what front matter can say about a page. */
-const summaryOf = ({
-  address,
-  title,
-  description,
-  published,
-  updated,
-  tags,
-  image,
-  noindex,
-  markdown,
-}: Page) => {
-  const members = {
-    address,
-    title,
-    description,
-    published,
-    updated,
-    tags,
-    image,
-    noindex,
-    text: markdown.trim(),
-  }
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
-}
-
-const outcomeOf = async (files: Readonly<Record<string, string>>) => {
-  const { site } = await readFiles({ ...files, 'pages/engine.png': '' })
-  return {
-    pages: [...site.pages.values()].map(summaryOf),
-    drafts: site.drafts.length,
-    redirects: Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])),
-    messages: [...site.errors, ...site.warnings].map(formatIssue),
-  }
-}
-
-const expected: Readonly<Record<string, unknown>> = JSON.parse(
-  await readFile(join(folder, 'expected-pages.json'), 'utf8'),
-)
-
-/** By where they come from, or by what is unusual about them. */
-const pageFiles = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) =>
-  name.endsWith('.md'),
-)
-
-for (const name of pageFiles.map((path) => path.replaceAll('\\', '/')).toSorted())
-  t.test(`takes ${name} as expected`, async (t) => {
-    const text = await readFile(join(folder, 'pages', name), 'utf8')
-    t.strictSame(await outcomeOf({ [`pages/${basename(name)}`]: text }), expected[name])
-  })
 
 const expectedResumes: Readonly<Record<string, unknown>> = JSON.parse(
   await readFile(join(folder, 'expected-resumes.json'), 'utf8'),
@@ -77,7 +19,3 @@ for (const name of (await readdir(join(folder, 'resumes'))).toSorted())
     const messages = [...site.errors, ...site.warnings].map(formatIssue)
     t.strictSame({ resume: site.resumes.get('en') ?? null, messages }, expectedResumes[name])
   })
-
-t.test('publishes nothing that is marked as secret', async (t) => {
-  for (const [name, outcome] of Object.entries(expected)) t.notMatch(JSON.stringify(outcome), 'Secret', name)
-})

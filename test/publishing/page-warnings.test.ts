@@ -27,10 +27,22 @@ t.test('broken links and images are logged as warnings, once each, with their li
   t.strictSame(
     warnings.map((msg) => /^(\S+): found .* (?:to|at) (\S+), .*Fix: (.*)\.$/.exec(msg)?.slice(1)),
     [
-      ['pages/index.md:11', '/abuot.md', 'link to /about/'],
-      ['pages/index.md:11', '/plans.md', 'correct or remove it'],
+      [
+        'pages/index.md:11',
+        '/abuot.md',
+        'link to /about/; if the page was there before, add redirects: { /abuot/: /about/ } to site.yaml',
+      ],
+      [
+        'pages/index.md:11',
+        '/plans.md',
+        'correct or remove it; if a page was there, add redirects: { /plans/: 410 } to site.yaml',
+      ],
       ['pages/index.md:11', '/gone.png', 'correct or remove it'],
-      ['pages/index.md:11', '/a&b', 'correct or remove it'],
+      [
+        'pages/index.md:11',
+        '/a&b',
+        'correct or remove it; if a page was there, add redirects: { /a&b/: 410 } to site.yaml',
+      ],
     ],
   )
 })

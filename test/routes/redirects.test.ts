@@ -32,7 +32,7 @@ t.test('redirects former paths and the URLs of other generators, and says what i
   const app = await buildTestSite(t, {
     'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410}\n`,
     pages: {
-      'about.md': '---\nredirect_from: /who.html\n---\nAbout',
+      'about.md': '---\nredirects: /who.html\n---\nAbout',
       notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote' },
     },
   })

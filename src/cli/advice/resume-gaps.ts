@@ -1,6 +1,7 @@
 /** Advice about long periods that a CV leaves out. */
 import type { Resume } from '../../content/schema/resume.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { sortDateOf } from '../../lib/written-date.ts'
 
 /** Shorter gaps are the time between two positions. */
 const MIN_GAP_MONTHS = 6
@@ -24,11 +25,11 @@ const asText = (month: number): string =>
 export const resumeGaps = (file: string, resume: Resume, today: string): readonly ContentIssue[] => {
   const { work = [], education = [], volunteer = [] } = resume
   const periods = [...work, ...education, ...volunteer]
-    .flatMap(({ startDate, endDate }) =>
-      startDate === undefined
-        ? []
-        : [{ start: monthOf(startDate, false), end: monthOf(endDate ?? today, true) }],
-    )
+    .flatMap(({ startDate, endDate }) => {
+      const start = sortDateOf(startDate ?? '')
+      const end = endDate === undefined ? today : (sortDateOf(endDate) ?? today)
+      return start === undefined ? [] : [{ start: monthOf(start, false), end: monthOf(end, true) }]
+    })
     .toSorted((a, b) => a.start - b.start)
   let covered = periods[0]?.end ?? 0
   return periods.flatMap(({ start, end }) => {

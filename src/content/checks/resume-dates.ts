@@ -1,6 +1,7 @@
 /** Finds periods of a CV that end before they start. Used by the site reader. */
 import { formatMemberPath } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { isPartialDate } from '../../lib/written-date.ts'
 import type { ResumeReading } from '../files/resume-file.ts'
 
 const sections = ['work', 'volunteer', 'education', 'projects'] as const
@@ -15,7 +16,8 @@ export const resumeDateWarnings = (
   readings.flatMap(({ file, resume, document }) =>
     sections.flatMap((section) =>
       (resume[section] ?? []).flatMap(({ startDate, endDate }, index) => {
-        if (startDate === undefined || endDate === undefined || !isBefore(endDate, startDate)) return []
+        if (startDate === undefined || endDate === undefined) return []
+        if (!isPartialDate(startDate) || !isPartialDate(endDate) || !isBefore(endDate, startDate)) return []
         const path = [section, index, 'endDate']
         return [
           {

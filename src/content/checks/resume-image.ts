@@ -6,6 +6,10 @@ import type { Site, SiteFile } from '../site.ts'
 
 const isElsewhere = (image: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)
 
+/** Returns whether an image is written into the CV, as a data URI. */
+export const isInline = (image: string): boolean =>
+  /^data:image\/(?:avif|gif|jpeg|png|webp);base64,/.test(image)
+
 /** Returns the path of `basics.image`, which may be relative to `pages/`; undefined if it is on another server. */
 const resumeImagePath = (image: string): string | undefined => {
   if (isElsewhere(image)) return undefined
@@ -28,7 +32,8 @@ export const resumeImageWarnings = (
 ): readonly ContentIssue[] =>
   readings.flatMap(({ file, resume, document }) => {
     const image = resume.basics?.image
-    if (image === undefined || files.has(resumeImagePath(image) ?? '')) return []
+    // A picture in the file itself needs no other.
+    if (image === undefined || isInline(image) || files.has(resumeImagePath(image) ?? '')) return []
     return [
       {
         file,

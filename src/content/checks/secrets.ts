@@ -22,7 +22,9 @@ export const mayHoldSecret = (file: string): boolean => isBesidePages(file) && m
 /** Front matter may mark a draft, and nobody should read it anyway. */
 const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
   const text = textOf({ bytes })
-  return /^(?:---|\+\+\+)/.test(text) && findFrontMatter(file, text).data !== undefined
+  return text.startsWith('---')
+    ? findFrontMatter(file, text).data !== undefined
+    : /^\+\+\+[ \t]*\n[\s\S]*\n\+\+\+/.test(text)
 }
 
 /** Returns whether bytes are text. UTF-16 has zeros, but those of ASCII are in every other place. */

@@ -1,45 +1,31 @@
-/**
- * Turns the values of front matter as people write them into those of its schema. What cannot be understood is returned
- * as it is, and the schema reports it.
- */
-import { isJsonObject } from '../../lib/json.ts'
-import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
+/** Gives each value of front matter the form of its schema. What cannot be understood stays as it is, for the schema to report. */
 import type { FrontMatterMember } from '../schema/front-matter.ts'
-import { draftMarks, flagWords } from '../schema/front-matter-words.ts'
-import { pageTemplates } from '../schema/page-templates.ts'
+import { flagWords } from '../schema/front-matter-words.ts'
 
-/** Turns the value of a member into one of its schema. Undefined means that the value says nothing. */
-export type TidyValue = (value: unknown) => unknown
+/** Returns a value in the form of its schema; undefined if it says nothing. */
+type TidyValue = (value: unknown) => unknown
 
 const flag: TidyValue = (value) => flagWords.get(String(value).toLowerCase()) ?? value
 
-const opposite = (value: unknown): unknown => (typeof value === 'boolean' ? !value : value)
-
-const draftMark: TidyValue = (value) => draftMarks.get(String(value).trim().toLowerCase()) ?? value
-
-/** Returns whether a value may mark a page as draft or published. */
-export const isDraftMark = (value: unknown): boolean => typeof draftMark(value) === 'boolean'
-
 const time =
-  /^(?<day>[^T]*?\d)(?:T| +(?:at )?)(?<clock>\d{1,2}:\d{2})(?<seconds>:\d{2})?(?:[.,]\d+)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+  /^(?<day>\d{4}-\d{2}-\d{2})[T ] *(?<clock>\d{2}:\d{2})(?<seconds>:\d{2})?(?:\.\d+)? *(?<zone>Z|[+-]\d{2}:?\d{2})?$/
 
-const zoneOf = (zone: string): string => (/^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z')
-
-/** Turns `2026-1-2 9:30:00 +0100` into `2026-01-02T09:30:00+01:00`. Without a zone, the time is taken as UTC. */
+/** Turns `2026-01-02 09:30` into `2026-01-02T09:30:00Z`: a time without a zone is UTC. */
 const instant: TidyValue = (value) => {
   const text = String(value).trim()
-  const { day = text, clock, seconds = ':00', zone = 'Z' } = time.exec(text)?.groups ?? {}
-  const date = parseWrittenDate(day)
-  if (date?.day === undefined) return value
-  return clock === undefined
-    ? toIsoDate(date)
-    : `${toIsoDate(date)}T${clock.padStart(5, '0')}${seconds}${zoneOf(zone)}`
+  const { day, clock, seconds = ':00', zone = 'Z' } = time.exec(text)?.groups ?? {}
+  if (day === undefined) return typeof value === 'string' ? text : value
+  return `${day}T${clock}${seconds}${zone.replace(/^([+-]\d{2}):?/, '$1:')}`
 }
 
-/** Numbers are texts, too: `title: 1984`. */
-const text: TidyValue = (value) => (typeof value === 'number' ? String(value) : value)
+/** Numbers are texts, too: `title: 1984`. Without quotes, `[[A page]]` is a list in a list. */
+const text: TidyValue = (value) => {
+  if (typeof value === 'number') return String(value)
+  const [[only, ...others] = [], ...more] = Array.isArray(value) ? value : []
+  return typeof only === 'string' && others.length === 0 && more.length === 0 ? `[[${only}]]` : value
+}
 
-/** Takes `a, b` as two texts. Objects, as in lists of authors, say their name. */
+/** Takes `a, b` as two texts. */
 const textList: TidyValue = (value) => {
   const items = typeof value === 'string' ? value.split(',') : [value].flat()
   return items
@@ -47,70 +33,30 @@ const textList: TidyValue = (value) => {
     .filter((item) => item !== '' && item !== null)
 }
 
-/** Takes the image of `{ image: a.png, alt: … }` and the first of a list. */
-const image: TidyValue = (value) => {
-  if (Array.isArray(value)) return image(value[0])
-  if (!isJsonObject(value)) return value
-  const [source] = ['image', 'src', 'path', 'url', 'feature', 'filename'].flatMap((name) => value[name] ?? [])
-  return source === undefined ? undefined : image(source)
-}
+/** A slash in front is often left out, and the site's own origin left in. */
+const path: TidyValue = (value) =>
+  typeof value === 'string'
+    ? value
+        .trim()
+        .replace(/^https?:\/\/[^/]+/i, '')
+        .replace(/^(?!\/)/, '/')
+    : value
 
-/** Templates of other generators, such as `post.html`, say nothing. */
-const template: TidyValue = (value) =>
-  pageTemplates.some((name) => name === value) || typeof value !== 'string' ? value : undefined
-
-/**
- * Returns a path of this site: `notes/engine` gets a slash in front, and the origin of a whole URL is dropped. Patterns of
- * other generators, such as `/:year/:title/`, say nothing.
- */
-const path: TidyValue = (value) => {
-  if (typeof value !== 'string') return value
-  if (/^[^?#]*(?:\/:|\{|^:)/.test(value)) return undefined
-  const trimmed = value
-    .trim()
-    .replace(/^https?:\/\/[^/]+/i, '')
-    .replace(/^\.?(?=[^/])/, '/')
-  return trimmed === '' ? '/' : trimmed
-}
-
-const paths: TidyValue = (value) => [textList(value)].flat().map(path)
-
-const tidyValues: Readonly<Record<FrontMatterMember, TidyValue>> = {
+const tidyValues: Partial<Readonly<Record<FrontMatterMember, TidyValue>>> = {
   title: text,
   description: text,
-  template,
   published: instant,
   updated: instant,
   expires: instant,
   tags: textList,
-  image,
   language: text,
   address: path,
   slug: text,
-  redirects: paths,
-  order: (value) => value,
-  draft: draftMark,
+  redirects: textList,
+  aliases: textList,
   noindex: flag,
 }
 
-/** A member and its value. */
-export type TidyMember = readonly [member: FrontMatterMember, value: unknown]
-
-/** `published: false`, `permalink: false` and Hugo's `render: never` mean that the page is not served. */
-const switchedOff: ReadonlySet<string> = new Set(['published', 'publish', 'permalink', 'render'])
-
-/**
- * Returns a member and its value as the schema has them. The value is undefined if it says nothing. One text of `categories`
- * is Jekyll's, with spaces between them.
- */
-export const tidyMember = (member: FrontMatterMember, name: string, value: unknown): TidyMember => {
-  if (value === null || value === '') return [member, undefined]
-  if (switchedOff.has(name)) {
-    const on = flag(value)
-    if (typeof on === 'boolean') return ['draft', opposite(on)]
-    if (member === 'draft') return [member, value]
-  }
-  if (name === 'categories' && typeof value === 'string' && !value.includes(','))
-    return [member, value.split(/\s+/)]
-  return [member, tidyValues[member](value)]
-}
+/** Returns a member's value in the form of its schema; undefined if it says nothing. */
+export const tidyValue = (member: FrontMatterMember, value: unknown): unknown =>
+  value === null || value === '' ? undefined : (tidyValues[member]?.(value) ?? value)

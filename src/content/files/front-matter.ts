@@ -1,15 +1,21 @@
-/** Reads a page's front matter, in the names of any generator, and checks it. Used to read pages. */
-import { type DataDocument, shiftLines } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+/** Reads a page's front matter and checks it. Used to read pages. */
+import { type DataDocument, type MemberPath, shiftLines } from '../../lib/data/data-document.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { FrontMatter, type FrontMatterMember } from '../schema/front-matter.ts'
+import {
+  FrontMatter,
+  type FrontMatterMember,
+  frontMatterNames,
+  optionalMembers,
+} from '../schema/front-matter.ts'
+import { type PrivacyMark, privacyMarksIn } from '../schema/privacy-marks.ts'
 import { type FrontMatterBlock, findFrontMatter } from './front-matter-block.ts'
-import { type FrontMatterMembers, type MemberIssue, sortMembers } from './front-matter-members.ts'
-import { knownName } from './front-matter-name.ts'
+import { tidyValue } from './front-matter-values.ts'
 
-/** A page's file, taken apart. `data` is empty if there are issues. */
+/** A page's file, taken apart. `data` must not be used if there are issues. */
 export interface FrontMatterReading {
   readonly data: FrontMatter
   readonly markdown: string
@@ -22,22 +28,31 @@ export interface FrontMatterReading {
 
 const validate = compileSchema(FrontMatter)
 
-const parseBlock = (file: string, { data, linesAbove, issues }: FrontMatterBlock): DataDocument => {
-  const { format = 'yaml', text = '' } = data ?? {}
-  const document = shiftLines(parseData(`front-matter.${format}`, text), linesAbove)
+/** Capitals, hyphens and underscores make no difference. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '')
+
+const memberByName: ReadonlyMap<string, FrontMatterMember> = new Map(
+  Object.entries(frontMatterNames).flatMap(([member, names]) =>
+    names.map((name) => [plain(name), member as FrontMatterMember] as const),
+  ),
+)
+
+const parseBlock = (file: string, { data = '', linesAbove, issues }: FrontMatterBlock): DataDocument => {
+  const document = shiftLines(parseData('front-matter.yaml', data), linesAbove)
   return { ...document, issues: [...issues, ...document.issues.map((issue) => ({ ...issue, file }))] }
 }
 
 /** `title: C # for beginners` is C, and the rest a comment. */
-const commentedText = /^(?<name>[\w-]+):[ \t]+(?<text>[^"'|>[{&*#\s].*?)[ \t]+#/
+const commentedText = /^(?<name>title|description):[ \t]+(?<text>[^"'|>[{&*#\s].*?)[ \t]+#/
 
 /** Finds titles and descriptions that YAML cuts off at a number sign. */
-const commentWarnings = (file: string, { data, linesAbove }: FrontMatterBlock): readonly ContentIssue[] => {
-  if (data?.format !== 'yaml') return []
-  return data.text.split('\n').flatMap((line, index) => {
-    const { name = '', text = '' } = commentedText.exec(line)?.groups ?? {}
-    const meaning = knownName(name)
-    if (meaning !== 'title' && meaning !== 'description') return []
+const commentWarnings = (
+  file: string,
+  { data = '', linesAbove }: FrontMatterBlock,
+): readonly ContentIssue[] =>
+  data.split('\n').flatMap((line, index) => {
+    const { name, text = '' } = commentedText.exec(line)?.groups ?? {}
+    if (name === undefined) return []
     return [
       {
         file,
@@ -50,50 +65,130 @@ const commentWarnings = (file: string, { data, linesAbove }: FrontMatterBlock): 
       },
     ]
   })
+
+/** What a message says, and where. */
+interface MemberIssue extends Pick<ContentIssue, 'found' | 'expected' | 'fix'> {
+  readonly path: MemberPath
 }
 
-/** What `status` may say; other marks for drafts are true or false. */
-const expectedOf = (name: string | undefined, expected: string): string =>
-  name === 'status' || name === 'visibility' ? 'draft or published' : expected
+const LISTED = 'a name listed in docs/front-matter.md'
 
-const noMembers: FrontMatterMembers = { values: {}, find: () => undefined, issues: [], warnings: [] }
+const unknownMember = (name: string): MemberIssue => {
+  const near = nearestName(plain(name), [...memberByName.keys()])
+  return {
+    path: [name],
+    found: 'an unknown member, which is ignored',
+    expected: LISTED,
+    fix:
+      near === undefined
+        ? 'leave it, or remove it; it does no harm'
+        : `write ${memberByName.get(near)} if you meant that`,
+  }
+}
+
+const hiddenPage = ({ path, visibility, value }: PrivacyMark): MemberIssue => ({
+  path,
+  found: `${quoteValue(value)}, ${visibility === 'hidden' ? 'a mark of privacy' : 'perhaps a mark of privacy'}, so the page is not published`,
+  expected: 'draft: true on pages that are not published',
+  fix: 'write draft: true, or remove the member',
+})
+
+/** Returns the mark that hides a page, other than a plain `draft`. */
+const hidingMark = (marks: readonly PrivacyMark[]): PrivacyMark | undefined =>
+  marks.find(
+    ({ path, name, visibility }) =>
+      visibility === 'unclear' ||
+      (visibility === 'hidden' && (path.length > 1 || name.toLowerCase() !== 'draft')),
+  )
+
+/** A date that cannot be understood counts as the last one, so that it is reported. */
+const timeOf = (value: unknown): number => {
+  const time = Date.parse(String(value))
+  return Number.isNaN(time) ? Infinity : time
+}
+
+/** What the members of a file say. */
+interface SortedMembers {
+  readonly values: Readonly<Record<string, unknown>>
+  /** The name that the file has for each of them. */
+  readonly names: ReadonlyMap<string, string>
+  readonly unknown: readonly string[]
+}
+
+const sortMembers = (data: object): SortedMembers => {
+  const values: Record<string, unknown> = {}
+  const names = new Map<string, string>()
+  const unknown: string[] = []
+  const markNames = new Set(privacyMarksIn(data).map(({ path: [name = ''] }) => name))
+  for (const [name, written] of Object.entries(data)) {
+    const member = memberByName.get(plain(name))
+    const value = member === undefined ? written : tidyValue(member, written)
+    if (value === undefined) continue
+    if (member === undefined) {
+      if (!markNames.has(name)) unknown.push(name)
+    } else if (member === 'draft' || (member === 'published' && markNames.has(name))) {
+      names.set(member, names.get(member) ?? name) // read with the marks of privacy
+    } else {
+      const rank = (other: string): number => frontMatterNames[member].map(plain).indexOf(plain(other))
+      const before = names.get(member)
+      const isLater = member === 'published' && timeOf(value) > timeOf(values[member])
+      const isFirst = member !== 'published' && rank(name) < rank(before ?? '')
+      if (values[member] !== undefined && !isLater && !isFirst) continue
+      values[member] = value
+      names.set(member, name)
+    }
+  }
+  return { values, names, unknown }
+}
 
 /** Splits a Markdown file into its checked front matter (empty if it has none) and the Markdown below. */
 export const readFrontMatter = (file: string, text: string): FrontMatterReading => {
   const block = findFrontMatter(file, text)
   const document = parseBlock(file, block)
   const isObject = document.issues.length === 0 && isJsonObject(document.value)
-  const members = isObject ? sortMembers(document.value as object) : noMembers
+  const written = isObject ? (document.value as object) : {}
+  const { values, names, unknown } = sortMembers(written)
+  const marks = privacyMarksIn(written)
+  const nameOf = (member: string | undefined): string => names.get(member ?? '') ?? member ?? ''
   const asWritten: DataDocument = {
     ...document,
-    locate: ([member, ...rest]) =>
-      document.locate([...(members.find(String(member))?.path ?? [String(member)]), ...rest]),
+    locate: ([member, ...rest]) => document.locate([nameOf(String(member)), ...rest]),
   }
-  const { data = {}, issues } = checkData(
-    validate,
-    file,
-    asWritten,
-    isObject ? members.values : document.value,
-  )
-  const withWrittenName = ({ member, ...issue }: ContentIssue): ContentIssue => {
-    const name = members.find(member?.replace(/[[.].*/, '') ?? '')?.name
-    if (name === undefined) return { ...issue, member }
-    return { ...issue, member: member?.replace(/^[^[.]+/, name), expected: expectedOf(name, issue.expected) }
-  }
-  const place = ({ written: { path, name }, ...wording }: MemberIssue): ContentIssue => ({
+  const checked = checkData(validate, file, asWritten, isObject ? { ...values } : document.value)
+  const rootOf = ({ member = '' }: ContentIssue): string => member.replace(/[[.].*/, '')
+  const withWrittenName = ({ member, ...issue }: ContentIssue): ContentIssue => ({
+    ...issue,
+    member: member?.replace(/^[^[.]+/, nameOf),
+  })
+  const ignored = new Set(checked.issues.map(rootOf).filter((member) => optionalMembers.has(member)))
+  const place = ({ path, ...wording }: MemberIssue): ContentIssue => ({
     file,
     ...document.locate(path),
-    member: name,
+    member: path.join('.'),
     ...wording,
   })
+  const mark = hidingMark(marks)
+  const kept = Object.fromEntries(Object.entries(values).filter(([member]) => !ignored.has(member)))
   return {
-    data,
+    data: {
+      ...(checked.data ?? kept),
+      ...(marks.some(({ visibility }) => visibility !== 'public') && { draft: true }),
+    },
     markdown: block.markdown,
-    issues: [...issues.map(withWrittenName), ...members.issues.map(place)],
-    warnings: [...members.warnings.map(place), ...commentWarnings(file, block)],
+    issues: [
+      ...checked.issues.filter((issue) => !ignored.has(rootOf(issue))).map(withWrittenName),
+      ...(mark === undefined ? [] : [place(hiddenPage(mark))]),
+    ],
+    warnings: [
+      ...checked.issues
+        .filter((issue) => ignored.has(rootOf(issue)))
+        .map((issue) => ({ ...withWrittenName(issue), found: `${issue.found}, which is ignored` })),
+      ...unknown.map((name) => place(unknownMember(name))),
+      ...commentWarnings(file, block),
+    ],
     locate: (member) => {
-      const written = members.find(member)
-      return written === undefined ? {} : { ...document.locate(written.path), member: written.name }
+      const name = names.get(member)
+      return name === undefined ? {} : { ...document.locate([name]), member: name }
     },
   }
 }

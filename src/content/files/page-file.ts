@@ -2,12 +2,11 @@
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
-import { templateTagWarnings } from '../checks/template-tags.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
 import type { Languages, Page, PageTitle } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
-import { placePage } from './page-address.ts'
+import { type FormerPath, placePage } from './page-address.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
 /** A page read from a file. */
@@ -15,8 +14,7 @@ export interface PageReading {
   readonly page: Page
   /** When the page may be served, as its front matter says; ISO 8601, perhaps with a time. */
   readonly period: { readonly from: string | undefined; readonly until: string | undefined }
-  /** Former paths of the page, percent-encoded. */
-  readonly formerPaths: readonly string[]
+  readonly formerPaths: readonly FormerPath[]
   readonly locate: FrontMatterReading['locate']
   readonly issues: readonly ContentIssue[]
   /** Issues that depend on the site's languages, and mean nothing if those are unknown. */
@@ -95,14 +93,20 @@ const splitTitle = (markdown: string): { readonly title: string | undefined; rea
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
 
+/** What a heading says without its emphasis and code. */
+const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
+
 /** What the file alone says, whatever the site. */
 const parsePageFile = oncePer((file: FolderFile) => {
   const text = textOf(file)
   const reading = readFrontMatter(file.file, text)
-  const { title, rest } = splitTitle(reading.markdown)
+  const heading = splitTitle(reading.markdown)
+  const title = reading.data.title ?? heading.title
+  // A heading that says something else than the title is part of the text.
+  const isTitle = title !== undefined && plainText(heading.title ?? '') === plainText(title)
+  const rest = isTitle ? heading.rest : reading.markdown
   const markdownLine = text.slice(0, text.length - rest.length).split('\n').length
-  const warnings = [...reading.warnings, ...templateTagWarnings(file.file, rest, markdownLine)]
-  return { ...reading, warnings, title: reading.data.title ?? title, markdown: rest, markdownLine }
+  return { ...reading, title, markdown: rest, markdownLine }
 })
 
 /** Parses the page's file now, so that {@link readPage} is quick later. */
@@ -130,6 +134,7 @@ const readWithOwnTitle = oncePer((source: FolderFile, languages: Languages): Pag
     publishedMs: published === undefined ? undefined : Date.parse(published),
     updated: dayOf(data.updated),
     tags: [...new Set(data.tags)],
+    aliases: data.aliases ?? [],
     image: data.image,
     draft: data.draft === true || isInDrafts(file),
     order: data.order,

@@ -6,6 +6,8 @@ import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { Resume } from '../schema/resume.ts'
 import { readOwnSections, withoutPrivate } from './own-sections.ts'
+import { withTypedDates, writtenDateWarnings } from './resume-dates.ts'
+import { reshapeResume, withoutRefused } from './resume-shapes.ts'
 import { prune, tidyResume } from './resume-values.ts'
 import { resolveTexts } from './translated-texts.ts'
 import { unshownMembers } from './unshown-members.ts'
@@ -84,18 +86,25 @@ export const readResume = (
   if (!isJsonObject(value)) return failed(notAResume(file, document, quoteValue(value)))
   if (Object.keys(value).length > 0 && !hasSection(value))
     return failed(notAResume(file, document, `${quoteValue(value)}, so the CV would be empty`))
-  const tidied = tidyResume(value)
-  const { data, issues } = checkData(validate, file, document, structuredClone(tidied))
+  const tidied = tidyResume(reshapeResume(value))
+  const { issues } = checkData(validate, file, document, structuredClone(tidied))
+  const data = withoutRefused(validate, tidied)
   const own = readOwnSections(file, document, tidied)
-  if (data === undefined || own.issues.length > 0) return failed(...issues, ...own.issues)
   const sections = prune(own.sections) as Resume['own'] & object
   return {
     resume: { ...(prune(data) as Resume), ...(Object.keys(sections).length > 0 && { own: sections }) },
-    source: value,
+    source: withTypedDates(value),
     textLanguages: resolved.languages,
     hasTranslations,
     document,
-    issues,
-    warnings: unshownMembers(file, document, prune(tidied)),
+    issues: [],
+    warnings: [
+      ...[...issues, ...own.issues].map((issue) => ({
+        ...issue,
+        found: `${issue.found}, which is left out`,
+      })),
+      ...writtenDateWarnings(file, document, tidied),
+      ...unshownMembers(file, document, prune(tidied)),
+    ],
   }
 }

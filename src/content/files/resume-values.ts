@@ -5,7 +5,7 @@
 
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
+import { isPartialDate, parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
 
 /** Names of members before JSON Resume 1.0, and their names since. If a CV has both, the new one wins. */
 const formerNames: Readonly<Record<string, string>> = {
@@ -15,18 +15,21 @@ const formerNames: Readonly<Record<string, string>> = {
   gpa: 'score',
 }
 
-const dateNames = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
+/** Members that are dates. */
+export const dateNames: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
 /** Words that people write as the end date of what is ongoing. */
 const ongoing =
-  /^(?:present|current|currently|now|today|ongoing|till (?:date|now)|heute|aujourd['’]hui|actualidad|presente|oggi|atual|heden)$/i
+  /^(?:present|current|currently|active|now|today|ongoing|(?:to|till|until) (?:date|now|present|today)|heute|aujourd['’]hui|actualidad|presente|oggi|atual|heden|至今|现在|現在|현재)$/i
 
-const tidyDate = (text: string): string | undefined => {
+/** Returns a date in ISO 8601, or as it is if it is none; undefined for what lasts until now. */
+export const tidyDate = (text: string): string | undefined => {
   const trimmed = text.trim()
   if (ongoing.test(trimmed)) return undefined
   // A time has no place on a CV.
   const date = parseWrittenDate(trimmed.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ].*$/, '$1'))
-  return date === undefined ? trimmed : toIsoDate(date)
+  const iso = date === undefined ? trimmed : toIsoDate(date)
+  return isPartialDate(iso) ? iso : trimmed
 }
 
 const tidyText = (name: string, text: string): string | undefined => {
@@ -131,6 +134,13 @@ const tidy = (value: unknown): unknown => {
   return { ...Object.fromEntries(former), ...Object.fromEntries(current) }
 }
 
+/** Takes a `website` or `url` beside `basics`, where some tools write it, into it. */
+const tidyWebsite = (value: unknown): unknown => {
+  if (!isJsonObject(value) || typeof value.url !== 'string') return value
+  const { url, basics = {}, ...rest } = value
+  return isJsonObject(basics) ? { ...rest, basics: { url, ...basics } } : value
+}
+
 /** Takes a `basics.location` that is text as the city. */
 const tidyLocation = (value: unknown): unknown => {
   if (!isJsonObject(value) || !isJsonObject(value.basics) || typeof value.basics.location !== 'string')
@@ -139,7 +149,7 @@ const tidyLocation = (value: unknown): unknown => {
 }
 
 /** Returns a CV in the form of JSON Resume. What cannot be understood stays as it is, for the schema to report. */
-export const tidyResume = (value: unknown): unknown => tidyLocation(tidy(value))
+export const tidyResume = (value: unknown): unknown => tidyLocation(tidyWebsite(tidy(value)))
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||

@@ -103,7 +103,10 @@ export const readPageSet = async (
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))
-  const unusable = all.filter((reading) => !isUsable(reading)).map(({ page }) => page.file)
+  // A page that was just marked as private does not stay as it was.
+  const unusable = all
+    .filter((reading) => !isUsable(reading) && !reading.page.draft)
+    .map(({ page }) => page.file)
   const kept = previousPages(new Set([...unusable, ...clashing]), served, besideAddresses, context)
   return {
     pages: [...served.map(({ page }) => page), ...kept],

@@ -14,9 +14,7 @@ import type { Redirect } from '../site.ts'
 /** Redirects, and what is wrong with them. */
 export interface RedirectReading {
   readonly redirects: ReadonlyMap<string, Redirect>
-  /** Errors in site.yaml. */
-  readonly issues: readonly ContentIssue[]
-  /** Redirects of pages that are left out. */
+  /** Redirects that are left out. */
   readonly warnings: readonly ContentIssue[]
 }
 
@@ -27,7 +25,9 @@ interface WrittenRedirect {
   readonly place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
 }
 
-const keyOf = (path: string): string => respellPath(path).replace(/(?<=.)\/$/, '')
+/** A query or a pattern stays as it is, for the message. */
+const keyOf = (path: string): string =>
+  /[?#{}]/.test(path) ? path : respellPath(path).replace(/(?<=.)\/$/, '')
 
 const fromSettings = ({ file, document, settings }: SettingsFile): readonly WrittenRedirect[] =>
   Object.entries(settings.redirects ?? {}).map(([from, to]) => {
@@ -44,12 +44,12 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
     .filter(({ formerPaths }) => formerPaths.length > 0)
     .flatMap(({ page, formerPaths, locate }) =>
       formerPaths
-        .map(keyOf)
-        .filter((from) => from !== keyOf(page.address))
-        .map((from) => ({
+        .map(({ path, member }) => ({ from: keyOf(path), member }))
+        .filter(({ from }) => from !== keyOf(page.address))
+        .map(({ from, member }) => ({
           from,
           redirect: { status: 308, to: page.address },
-          place: { file: page.file, ...locate('redirects') },
+          place: { file: page.file, ...locate(member) },
         })),
     )
 
@@ -84,6 +84,12 @@ const checkSource = (from: string, { isServed, languages }: ServedAddresses): Wo
       found: 'a path without a slash at the start',
       expected: 'a path such as /old/',
       fix: `write /${from}`,
+    }
+  if (/[?#{}]/.test(from))
+    return {
+      found: `a redirect from ${from}, which no path can be`,
+      expected: 'a path such as /old/, without a query or a pattern',
+      fix: 'correct or remove it',
     }
   if (isServed(from) || isServed(`${from}/`))
     return {
@@ -147,11 +153,9 @@ export const readRedirects = (
     const problem = problemOf(redirect)
     return problem === undefined ? [] : [{ ...redirect.place, ...problem }]
   })
-  const isFromSettings = ({ file }: ContentIssue) => file === settingsFile.file
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
   return {
     redirects: new Map(good.map(({ from, redirect }) => [from, redirect] as const)),
-    issues: problems.filter(isFromSettings),
-    warnings: problems.filter((problem) => !isFromSettings(problem)),
+    warnings: problems,
   }
 }

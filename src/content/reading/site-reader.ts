@@ -259,7 +259,6 @@ export const readSite = async (
     ...navigationIssues(settingsFile, knownKeys),
     ...designIssues(settingsFile),
     ...cvSectionIssues(settingsFile, resumes.resumes.values()),
-    ...redirects.issues,
   ]
   const issues = [
     ...unreadable,

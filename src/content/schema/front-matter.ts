@@ -1,7 +1,4 @@
-/**
- * Front matter: its members, and the names that other site generators give them. docs/front-matter.md lists the same
- * names.
- */
+/** Front matter: its members and their names. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
 import { pageTemplates } from './page-templates.ts'
 import { nonEmptyText, oneOf } from './value-types.ts'
@@ -29,7 +26,7 @@ const slug = {
   description: 'the last part of an address, such as engine',
 } as const
 
-/** The schema of front matter, once every member has Vitrine's name. */
+/** The schema of front matter, once its values have one form each. */
 export const FrontMatter = {
   type: 'object',
   additionalProperties: false,
@@ -48,7 +45,9 @@ export const FrontMatter = {
     /** The last part of the address. */
     slug,
     /** Former paths of the page, which redirect to it. */
-    redirects: { type: 'array', items: path },
+    redirects: texts,
+    /** Other names of the page, for `[[links]]`; those that are paths redirect to it, too. */
+    aliases: texts,
     order: { type: 'number' },
     draft: { type: 'boolean' },
     noindex: { type: 'boolean' },
@@ -61,50 +60,31 @@ export type FrontMatter = XStatic<typeof FrontMatter>
 /** A member of front matter. */
 export type FrontMatterMember = keyof FrontMatter
 
-/** Returns the words of a text; one list of a hundred names is easier to read than an item a line. */
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
-
 /**
- * The names of each member, Vitrine's own first. Capitals, hyphens and underscores make no difference. If a file has two
- * names for one member, lists are joined, any mark for a draft counts, the latest date of publication counts, and of other
- * values the first in this table.
+ * The names of each member, its own first, then those that everybody uses. Of several in one file, the first here counts; for
+ * `published`, the latest date. `vitrine import` knows the names of other generators.
  */
 export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly string[]>> = {
-  title: words('title'),
-  description: words('description summary excerpt subtitle tldr abstract lead'),
-  template: words('template'),
-  published: words(`
-    published date pub_date pub_datetime publish_date published_date published_at date_published created
-    created_at post_date
-  `),
-  updated: words(`
-    updated lastmod modified last_modified last_modified_at last_updated updated_at updated_date
-    mod_datetime date_modified date_updated
-  `),
-  expires: words('expires expiry_date unpublish_date'),
-  tags: words('tags tag categories category keywords topics'),
-  image: words(`
-    image cover cover_image thumbnail og_image social_image featured_image feature_image hero_image banner
-    images
-  `),
-  language: words('language lang locale'),
-  address: words('address permalink url path'),
-  slug: words('slug'),
-  redirects: words('redirects aliases alias redirect_from'),
-  order: words('order'),
-  draft: words('draft hidden private status visibility publish wip headless render password'),
-  noindex: words('noindex unlisted'),
+  title: ['title'],
+  description: ['description'],
+  template: ['template'],
+  published: ['published', 'date', 'publishDate'],
+  updated: ['updated'],
+  expires: ['expires', 'expiryDate'],
+  tags: ['tags'],
+  image: ['image'],
+  language: ['language'],
+  address: ['address'],
+  slug: ['slug'],
+  redirects: ['redirects'],
+  aliases: ['aliases'],
+  order: ['order'],
+  draft: ['draft'],
+  noindex: ['noindex', 'unlisted'],
 }
 
-/** Names that Vitrine knows and does not use: they say how another generator lays out its site. */
-export const ignoredNames = words(`
-  author authors byline layout type weight nav_order position parent menu menus sidebar sidebar_label
-  sidebar_position toc table_of_contents toc_sticky math mathjax katex mermaid comments comment disqus
-  share pin pinned featured sticky series collection id guid uuid markup outputs cascade params extra
-  resources links read_time reading_time show_toc show_reading_time word_count sort_by paginate
-  paginate_by insert_anchor_links page_template in_search_index transparent generate_feed generate_feeds
-  eleventy_navigation eleventy_exclude_from_collections eleventy_computed pagination header canonical_url
-  canonical alt image_alt caption classes css js icon color emoji linktitle link_title short_title
-  nav_title title_short import imports build sitemap seo robots metadata version github repo license
-  source video audio
-`)
+/** Members without which a page is still what its author meant. One that cannot be understood is a warning. */
+export const optionalMembers: ReadonlySet<string> = new Set<FrontMatterMember>([
+  ...(['title', 'description', 'template', 'updated', 'tags', 'image', 'language'] as const),
+  ...(['redirects', 'aliases', 'order', 'noindex'] as const),
+])

@@ -4,7 +4,7 @@
  */
 import type { XStatic } from 'typebox/schema'
 import type { Publication } from '../publication.ts'
-import { partialDate } from './value-types.ts'
+import { cvDate } from './value-types.ts'
 
 /** An object none of whose members is required. */
 const optionalMembers = <const Members>(properties: Members) => ({ type: 'object', properties }) as const
@@ -12,7 +12,7 @@ const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
 const text = { type: 'string' } as const
 const texts = list(text)
-const period = { startDate: partialDate, endDate: partialDate } as const
+const period = { startDate: cvDate, endDate: cvDate } as const
 
 const Location = optionalMembers({
   address: text,
@@ -61,12 +61,12 @@ const Education = optionalMembers({
   score: text,
   courses: texts,
 })
-const Award = optionalMembers({ title: text, date: partialDate, awarder: text, summary: text })
-const Certificate = optionalMembers({ name: text, date: partialDate, url: text, issuer: text })
+const Award = optionalMembers({ title: text, date: cvDate, awarder: text, summary: text })
+const Certificate = optionalMembers({ name: text, date: cvDate, url: text, issuer: text })
 const PublicationItem = optionalMembers({
   name: text,
   publisher: text,
-  releaseDate: partialDate,
+  releaseDate: cvDate,
   url: text,
   summary: text,
   authors: texts, // these three are not in JSON Resume 1.0, but make a citation
@@ -103,8 +103,8 @@ export const OwnEntry = optionalMembers({
   awarder: text,
   issuer: text,
   location: text,
-  date: partialDate,
-  releaseDate: partialDate,
+  date: cvDate,
+  releaseDate: cvDate,
   ...period,
   url: text,
   score: text,
@@ -138,8 +138,8 @@ export const Resume = optionalMembers({
 })
 
 /**
- * A CV, checked: no nulls, no empty texts, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. An entry without `endDate` is
- * ongoing.
+ * A CV, checked: no nulls, no empty texts, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or as written if they are none of these
+ * (`Summer 2019`). An entry without `endDate` is ongoing.
  */
 export type Resume = XStatic<typeof Resume> & {
   /** Sections that JSON Resume does not have, by their keys. */

@@ -18,6 +18,9 @@ export const partialDate = {
   description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
 } as const
 
+/** A date of a CV: {@link partialDate}, or what its owner wrote instead, which is shown as it is. */
+export const cvDate = { type: 'string', description: partialDate.description } as const
+
 /** A colour without transparency. */
 export const colour = {
   type: 'string',

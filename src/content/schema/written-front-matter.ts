@@ -1,13 +1,13 @@
 /**
- * The schema of front matter as people write it, under all its names, for editors. The server turns what is written into
- * the form of {@link FrontMatter}; a test compares what both accept. Used to write schemas/page.schema.json.
+ * The schema of front matter as people write it, for editors. The server gives each value the form of {@link FrontMatter}; a
+ * test compares what both accept. Used to write schemas/page.schema.json.
  */
 import { FrontMatter, type FrontMatterMember, frontMatterNames } from './front-matter.ts'
 import { draftMarks, flagWords } from './front-matter-words.ts'
 
 const nothing = { type: 'null' } as const
-const text = { type: ['string', 'number', 'boolean', 'null'] } as const
-const texts = { type: ['array', 'string', 'number', 'boolean', 'null'], items: text } as const
+const text = { type: ['string', 'number', 'null'] } as const
+const texts = { type: ['array', 'string', 'number', 'null'], items: text } as const
 
 /** Each of the words, capitalised or not, or nothing. */
 const oneOfWords = (words: readonly string[]) =>
@@ -22,31 +22,31 @@ const oneOfWords = (words: readonly string[]) =>
     ],
   }) as const
 
-/** Days as numbers are checked; those written out, or with a time after a space, are left to the server. */
 const date = {
   anyOf: [
     { type: 'string', format: 'date' },
     { type: 'string', format: 'date-time' },
-    { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}[T ]+\\d|[A-Za-z]{3}|^$' },
+    { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}[T ] *\\d{2}:\\d{2}|^$' },
     nothing,
   ],
 } as const
 
-const path = { type: ['string', 'null'], pattern: '^[^\\s?#]*$' } as const
+const path = { type: ['string', 'null'], pattern: '^[^\\s?#{}:]*$' } as const
 
 const written: Readonly<Record<FrontMatterMember, object>> = {
   title: text,
   description: text,
-  template: text,
-  published: { anyOf: [...date.anyOf, { type: 'boolean' }] },
+  template: FrontMatter.properties.template,
+  published: { anyOf: [...date.anyOf, { const: true }] },
   updated: date,
   expires: date,
   tags: texts,
-  image: { type: ['string', 'array', 'object', 'null'] },
+  image: { type: ['string', 'null'] },
   language: text,
   address: path,
   slug: text,
-  redirects: { anyOf: [path, { type: 'array', items: path }] },
+  redirects: texts,
+  aliases: texts,
   order: { anyOf: [{ type: ['number', 'null'] }, { type: 'string', pattern: '^[+-]?[\\d.]+$' }] },
   draft: oneOfWords([...draftMarks.keys()]),
   noindex: oneOfWords([...flagWords.keys()]),
@@ -66,12 +66,9 @@ const members = Object.entries(frontMatterNames) as readonly (readonly [
 export const WrittenFrontMatter = {
   type: 'object',
   description: FrontMatter.description,
-  properties: {
-    ...Object.fromEntries(
-      members.flatMap(([member, names]) =>
-        names.map((name) => [name, { ...written[member], ...describe(member) }] as const),
-      ),
+  properties: Object.fromEntries(
+    members.flatMap(([member, names]) =>
+      names.map((name) => [name, { ...written[member], ...describe(member) }] as const),
     ),
-    permalink: { anyOf: [path, { type: 'boolean' }] },
-  },
+  ),
 }

@@ -11,7 +11,7 @@ const policy = (formAction: string): string =>
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self'",
+    "img-src 'self' data:", // a portrait may be written into the CV
     "media-src 'self'",
     "connect-src 'self'", // for auditing tools, which fetch robots.txt and llms.txt from the page
     "base-uri 'none'",

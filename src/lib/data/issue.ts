@@ -27,26 +27,63 @@ export const formatIssue = ({ file, line, column, member, found, expected, fix }
   return `${subject}: found ${found}; expected ${expected}. Fix: ${fix}.`
 }
 
+/** Issues that say the same of different places, or the like of many. */
+export interface IssueGroup {
+  readonly issues: readonly [ContentIssue, ...ContentIssue[]]
+  /** Whether they differ in what they quote, such as the target of a link. */
+  readonly isKind: boolean
+  /** Whether they are in more files than anyone reads about one by one. */
+  readonly isInManyFiles: boolean
+}
+
+/** An issue in more files than this shares a line with those of its kind. */
+const MAX_FILES_APART = 5
+
+const withoutPlace = (issue: ContentIssue): ContentIssue => ({
+  ...issue,
+  file: '',
+  line: undefined,
+  column: undefined,
+})
+
+/** Returns what an issue says without what it quotes: names in quotes, and addresses. */
+const kindOf = ({ member, found, expected }: ContentIssue): string =>
+  `${member?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
+    .replaceAll(/"[^"]*"|!?\[\[[^\]]*\]\]/g, '"…"')
+    .replaceAll(/(?<![\w<])[#/][^\s,;]*/g, '…')
+
+const countFiles = (issues: readonly ContentIssue[]): number => new Set(issues.map(({ file }) => file)).size
+
+/** Groups issues in the order of the first of each: those that say the same, and those of a kind that is in many files. */
+export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
+  const kinds = Map.groupBy(issues, kindOf)
+  const frequent = new Set(
+    [...kinds.keys()].filter((kind) => countFiles(kinds.get(kind) ?? []) > MAX_FILES_APART),
+  )
+  const textOf = (issue: ContentIssue): string => formatIssue(withoutPlace(issue))
+  const groups = Map.groupBy(issues, (issue) => (frequent.has(kindOf(issue)) ? kindOf(issue) : textOf(issue)))
+  return [...groups.values()].map((group) => ({
+    issues: group as [ContentIssue, ...ContentIssue[]],
+    isKind: new Set(group.map(textOf)).size > 1,
+    isInManyFiles: countFiles(group) > MAX_FILES_APART,
+  }))
+}
+
 /** Places of a repeated issue that are listed; the others are counted. */
 const MAX_PLACES = 3
 
-/** Returns the line of the first of several issues that differ in their places alone. */
-const formatGroup = (group: readonly [ContentIssue, ...ContentIssue[]]): string => {
-  const [first] = group
-  const [, ...others] = new Set(group.map(placeOf))
-  if (others.length === 0) return formatIssue(first)
+/** Returns where else the issues of a group are: `The same at a.md:3, b.md:1, and 12 more.`; empty if nowhere. */
+export const otherPlacesOf = ({ issues, isKind }: IssueGroup): string => {
+  const [, ...others] = new Set(issues.map(placeOf))
+  if (others.length === 0) return ''
   const listed = others.slice(0, MAX_PLACES).join(', ')
   const rest = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
-  return `${formatIssue(first)} The same at ${listed}${rest}.`
+  return `${isKind ? 'The like' : 'The same'} at ${listed}${rest}.`
 }
 
-/** Returns issues as lines, in the order of the first of each kind. Issues that differ in their places alone share a line. */
-export const formatIssues = (issues: readonly ContentIssue[]): readonly string[] => {
-  const groups = Map.groupBy(issues, (issue) =>
-    formatIssue({ ...issue, file: '', line: undefined, column: undefined }),
-  )
-  return [...groups.values()].map((group) => formatGroup(group as [ContentIssue, ...ContentIssue[]]))
-}
+/** Returns issues as lines, one for each group. */
+export const formatIssues = (issues: readonly ContentIssue[]): readonly string[] =>
+  groupIssues(issues).map((group) => `${formatIssue(group.issues[0])} ${otherPlacesOf(group)}`.trimEnd())
 
 /** As many as one sitting fixes; the rest is listed once these are gone. */
 const MAX_LINES = 50

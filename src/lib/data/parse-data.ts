@@ -1,9 +1,8 @@
-/** Parses a JSON, TOML or YAML file, by its name. */
+/** Parses a JSON or YAML file, by its name. */
 import { parseWithinBounds } from './data-bounds.ts'
 import type { DataDocument } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 import { parseJson } from './parse-json.ts'
-import { parseToml } from './parse-toml.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** Sorts issues by position and keeps one for each: a parser's further issues at a position follow from its first. */
@@ -14,13 +13,10 @@ const firstAtEachPosition = (issues: readonly ContentIssue[]): readonly ContentI
     .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
 }
 
-const parserFor = (file: string) => {
-  if (file.endsWith('.json')) return parseJson
-  return file.endsWith('.toml') ? parseToml : parseYaml
-}
+const parserFor = (file: string) => (file.endsWith('.json') ? parseJson : parseYaml)
 
 /**
- * Parses JSON (RFC 8259) if the name ends in `.json`, TOML 1.0 if it ends in `.toml`, otherwise YAML 1.2.
+ * Parses JSON (RFC 8259) if the name ends in `.json`, otherwise YAML 1.2.
  *
  * Data that is nested too deeply, or whose aliases expand too far, is an issue.
  *

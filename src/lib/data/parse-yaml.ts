@@ -152,7 +152,9 @@ const expand = (document: Document, text: string): { value: unknown; issues: rea
 
 const read = (text: string) => {
   const lines = new LineCounter()
-  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines }
+  // Warnings of the parser, about keys that are lists, would go to the terminal as they are.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
+  return { document, lines }
 }
 
 /**

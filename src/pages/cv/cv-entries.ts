@@ -15,7 +15,9 @@ const period = (
 ): CvPeriod | undefined => {
   const start = values.date(startDate)
   const end = startDate === endDate ? undefined : values.date(endDate)
-  return start || end ? { start, end, ongoing: endDate === undefined } : undefined
+  // `Aug. 2007-May 2011` in one text has its end.
+  const isRange = start?.iso === undefined && /\d{4}.*\d{4}/.test(startDate ?? '')
+  return start || end ? { start, end, ongoing: endDate === undefined && !isRange } : undefined
 }
 
 const day = (iso: string | undefined, values: CvValues): CvPeriod | undefined =>

@@ -1,4 +1,5 @@
 /** Arranges publications as academics list them: grouped by type, newest first, numbered, with the owner's name set off. */
+
 import {
   bareDoi,
   doiUrl,
@@ -7,6 +8,7 @@ import {
   publicationTypes,
 } from '../../content/publication.ts'
 import type { Resume } from '../../content/schema/resume.ts'
+import { sortDateOf } from '../../lib/written-date.ts'
 import type { CvAuthors, CvPublication, CvPublicationGroup } from './cv.ts'
 import type { Item } from './cv-entries.ts'
 import type { CvValues } from './cv-values.ts'
@@ -96,8 +98,10 @@ const arrange = (
   }
 }
 
+const sortKeyOf = ({ date = '' }: Publication): string => sortDateOf(date) ?? date
+
 const newestFirst = (one: Publication, other: Publication): number =>
-  (other.date ?? '').localeCompare(one.date ?? '', 'en')
+  sortKeyOf(other).localeCompare(sortKeyOf(one), 'en')
 
 /** Groups publications by type, if there are several, and else leaves them in one list. */
 export const groupPublications = (

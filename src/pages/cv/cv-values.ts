@@ -1,7 +1,9 @@
 /** Makes the texts of the CV, each with its language and direction. Used where a resume is arranged. */
+
 import type { Formats } from '../../content/i18n/formats.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { isPartialDate } from '../../lib/written-date.ts'
 import type { CvBlock, CvDate, CvInline, CvLine, CvRichText, CvText, CvTextFacts, Direction } from './cv.ts'
 import { textOfInlines } from './cv.ts'
 import { parseBlocks, parseInlines } from './formatted-text.ts'
@@ -89,6 +91,11 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
     list: (texts) => line(texts ?? [], formats.comma),
     rich: (texts) => nonEmpty(texts).map((text) => asRich(parseInlines(text), text)),
     blocks: (text) => parseBlocks(text, (content) => asRich(content, text ?? '')),
-    date: (iso) => (iso === undefined ? undefined : { iso, text: formats.date(iso, 'short') }),
+    date: (date) => {
+      if (date === undefined) return undefined
+      return isPartialDate(date)
+        ? { iso: date, text: formats.date(date, 'short') }
+        : { iso: undefined, text: date }
+    },
   }
 }

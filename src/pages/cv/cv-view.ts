@@ -102,7 +102,7 @@ export interface CvView {
   readonly nameHtml: string | undefined
   readonly label: string | undefined
   readonly labelHtml: string | undefined
-  /** Path of an image on this site. */
+  /** Path of an image on this site, or a data URI. */
   readonly image: string | undefined
   readonly contacts: readonly CvLinkView[]
   readonly blocksHtml: readonly string[]

@@ -55,9 +55,10 @@ export type CvBlock =
       readonly items: readonly (readonly CvBlock[])[]
     }
 
-/** A date as the resume has it (`2014`, `2014-06`, `2014-06-29`) and as the CV shows it. */
+/** A date as the CV shows it. */
 export interface CvDate {
-  readonly iso: string
+  /** `2014`, `2014-06` or `2014-06-29`; undefined if the owner wrote something else, which is shown as it is. */
+  readonly iso: string | undefined
   readonly text: string
 }
 
@@ -168,7 +169,7 @@ export interface Cv {
   readonly direction: Direction
   readonly name: CvText | undefined
   readonly label: CvText | undefined
-  /** Path of an image on this site; images elsewhere are not shown, because pages load nothing from other servers. */
+  /** Path of an image on this site, or a data URI; images elsewhere are not shown, because pages load nothing from other servers. */
   readonly image: string | undefined
   readonly contacts: readonly CvContact[]
   readonly location: CvPlace | undefined

@@ -1,5 +1,5 @@
 /** The CV of a site in each language, arranged once however many pages and formats show it. */
-import { resumeImageOf } from '../../content/checks/resume-image.ts'
+import { isInline, resumeImageOf } from '../../content/checks/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeLanguages, Site } from '../../content/site.ts'
@@ -36,7 +36,9 @@ export const cvOf = (
   const resume = site.resumes.get(language.language)
   if (resume === undefined) return undefined
   const texts = site.resumeLanguages.get(language.language)
-  const image = resumeImageOf(site, language.language)?.address
+  const own = resume.basics?.image
+  const inline = own !== undefined && isInline(own) ? own : undefined
+  const image = resumeImageOf(site, language.language)?.address ?? inline
   return arrange(resume, [language, texts, site.settings, image])
 }
 

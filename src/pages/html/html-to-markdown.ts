@@ -77,6 +77,7 @@ const image = (
   title: string | null | undefined,
 ): string => {
   const alternative = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\\]/g, '\\$&')
+  if (/^data:/i.test(node.getAttribute('src') ?? '')) return alternative // readers of text have no use for its bytes
   return `![${alternative}](${destination(absolute(node.getAttribute('src') ?? ''))}${titlePart(title)})`
 }
 

@@ -20,6 +20,16 @@ export interface MarkdownContext {
   /** Describes the image at a URL that `resolveLink` returned. */
   readonly describeImage: DescribeImage
   readonly medium: Medium
+  /** Of the page whose text this is; absent if it is none. */
+  readonly address?: string
+  /** Returns the text of the page at an address and what renders it, for `![[A page]]`; undefined if there is none. */
+  readonly findPage?: (address: string) => EmbeddedPage | undefined
+}
+
+/** A page that another shows. */
+export interface EmbeddedPage {
+  readonly markdown: string
+  readonly context: MarkdownContext
 }
 
 /** A URL in a page's text. */
@@ -69,6 +79,13 @@ export interface MarkdownFindings {
   readonly headings: Heading[]
   hasFootnotes: boolean
   hasOwnContents: boolean
+  /** How many more pages may be shown in this one, those inside them included; set by the first. */
+  embeds?: { left: number }
+  /** In the text of an embedded page: what it is inside of, and where the page around everything reports problems. */
+  embedding?: {
+    readonly addresses: readonly string[]
+    readonly report: (problem: Omit<MarkdownProblem, 'line'>) => void
+  }
 }
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */

@@ -8,6 +8,8 @@ import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
 import { bareAddresses } from './plugins/bare-addresses.ts'
 import { codeBlocks } from './plugins/code-blocks.ts'
+import { comments } from './plugins/comments.ts'
+import { dashes } from './plugins/dashes.ts'
 import { emoji } from './plugins/emoji.ts'
 import { footnotes } from './plugins/footnotes.ts'
 import { headings } from './plugins/headings.ts'
@@ -19,6 +21,7 @@ import { tableOfContents } from './plugins/table-of-contents.ts'
 import { tables } from './plugins/tables.ts'
 import { taskLists } from './plugins/task-lists.ts'
 import { unitSpaces } from './plugins/units.ts'
+import { wikiLinks } from './plugins/wiki-links.ts'
 
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({
@@ -27,7 +30,9 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     typographer: true,
     quotes,
   })
+    .use(comments)
     .use(bareAddresses)
+    .use(dashes)
     .use(emoji)
     .use(math)
     .use(strikethrough)
@@ -40,6 +45,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(tableOfContents)
     .use(htmlProblems)
     .use(unitSpaces)
+    .use(wikiLinks)
     .use(images)
     .use(links)
     .use(tables)

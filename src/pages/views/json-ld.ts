@@ -57,7 +57,7 @@ export const describePerson = (
     url: homeUrl,
     jobTitle: label?.text,
     description: summary.length === 0 ? undefined : textOfBlocks(summary),
-    image: image && baseUrl + image,
+    image: image?.startsWith('/') ? baseUrl + image : undefined,
     address: location && {
       '@type': 'PostalAddress',
       addressLocality: location.city,

@@ -118,6 +118,10 @@ const errorPage = {
   older: undefined,
 } as const
 
+/** A tag's feed is worth having once it has two posts; the home page has the feeds of its language. */
+const hasOwnFeeds = (page: Page, posts: number): boolean =>
+  page.key !== '' && posts > (isTagPage(page) ? 1 : 0)
+
 /** Prepares the views: what the pages of a language share is made once, when the first of them is asked for. */
 export const createOwnViews = (
   site: Site,
@@ -201,7 +205,7 @@ export const createOwnViews = (
       list: listOf(key),
       allTags: key === TAGS_KEY ? allTags : [],
       parents: parentsOf(key),
-      ownFeeds: isTagPage(page) && postsOf(key).length > 1 ? feedsOf(url, message, title) : [],
+      ownFeeds: hasOwnFeeds(page, postsOf(key).length) ? feedsOf(url, message, title) : [],
       ...neighboursOf(address),
       search: undefined,
       suggestions: [],

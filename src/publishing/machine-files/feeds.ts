@@ -1,5 +1,6 @@
-/** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, and of each tag's. */
-import { tagsOf } from '../../content/posts.ts'
+/** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
+import { indexPages } from '../../content/page-index.ts'
+import { folderKeys, isTagPage, tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { FeedEntry, PageInputs } from '../../pages/page-inputs.ts'
@@ -137,13 +138,15 @@ const feedFiles = (
     language,
   }))
 
-/** Makes the feeds of each language that has posts, and of its tags with more than one. */
+/** Makes the feeds of each language that has posts, of its folders that list some, and of its tags with more than one. */
 export const buildFeeds = (
   site: Site,
   { postsOf, feedEntries }: Pick<PageInputs, 'postsOf' | 'feedEntries'>,
   { baseUrl }: { readonly baseUrl: string },
-): readonly MachineFile[] =>
-  site.settings.languages.flatMap((language) => {
+): readonly MachineFile[] => {
+  const folders = folderKeys(site.pages.values())
+  const index = indexPages(site)
+  return site.settings.languages.flatMap((language) => {
     if (postsOf(language).length === 0) return []
     const author = { name: site.settings.owner.name, url: `${baseUrl}/` }
     const filesOf = (address: string, title: string, entries: () => readonly FeedEntry[]) =>
@@ -168,6 +171,13 @@ export const buildFeeds = (
           feedEntries(language, MAX_TAG_ENTRIES, key),
         ),
       )
+    const sectionFeeds = [...folders]
+      .flatMap((key) => index.find(key, language) ?? [])
+      .filter((page) => !isTagPage(page) && postsOf(language, page.key).length > 0)
+      .flatMap((page) =>
+        filesOf(page.address, `${title}: ${page.title}`, () => feedEntries(language, MAX_ENTRIES, page.key)),
+      )
     const home = languagePath('', language, site)
-    return [...filesOf(home, title, () => feedEntries(language, MAX_ENTRIES)), ...tagFeeds]
+    return [...filesOf(home, title, () => feedEntries(language, MAX_ENTRIES)), ...sectionFeeds, ...tagFeeds]
   })
+}

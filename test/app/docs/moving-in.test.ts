@@ -1,11 +1,12 @@
 /** docs/moving-in.md: its commands are run on small sites of other generators, and the result has the same addresses. */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
-import { codeBlock } from '../../fixtures/documents.ts'
+import { codeBlock, root } from '../../fixtures/documents.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const messages = await loadMessages()
 
@@ -43,11 +44,19 @@ const ghost = {
   ],
 }
 
+/** The block of a recipe, run by this program. */
+const recipe = (block: string): string =>
+  block.replaceAll(
+    'npx vitrine',
+    `env -u NODE_OPTIONS CHROMIUM_PATH=/nowhere DATA_DIR=data ${process.execPath} ${join(root, 'src/cli/bin.js')}`,
+  )
+
 const rows = [
   {
     generator: 'Hugo',
-    commands: [codeBlock('docs/moving-in.md', 'cp -R hugo-site')],
+    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import hugo-site'))],
     files: {
+      'hugo-site/hugo.toml': 'title = "A"',
       'hugo-site/content/posts/a/index.md': '+++\ntitle = "A"\ndate = 2024-05-06\n+++\n![](a.png)\n',
       'hugo-site/content/posts/a/a.png': '',
       'hugo-site/content/posts/_index.md': '---\ntitle: Posts\n---\n',
@@ -58,19 +67,67 @@ const rows = [
   },
   {
     generator: 'Jekyll',
-    commands: [codeBlock('docs/moving-in.md', 'for file in jekyll-site')],
-    files: { 'jekyll-site/_posts/2024-05-06-a-post.md': post, 'jekyll-site/assets/a.png': '' },
+    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import jekyll-site'))],
+    files: {
+      'jekyll-site/_config.yml': 'title: A',
+      'jekyll-site/_posts/2024-05-06-a-post.md': post,
+      'jekyll-site/images/a.png': '',
+    },
     addresses: ['/2024/05/06/a-post/'],
-    served: ['/assets/a.png'],
+    served: ['/images/a.png'],
+  },
+  {
+    generator: 'Hexo',
+    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import hexo-site'))],
+    files: {
+      'hexo-site/_config.yml': 'title: A',
+      'hexo-site/source/_posts/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle'),
+      'hexo-site/source/images/a.png': '',
+    },
+    addresses: ['/2024/05/06/a-post/'],
+    served: ['/images/a.png'],
   },
   {
     generator: 'Astro',
-    commands: [codeBlock('docs/moving-in.md', 'cp -R astro-site')],
+    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import astro-site'))],
     files: {
+      'astro-site/astro.config.mjs': 'export default {}',
       'astro-site/src/content/blog/a-post.md': post.replace('title', 'pubDate: 2024-05-06\ntitle'),
       'astro-site/public/images/a.png': '',
     },
     addresses: ['/blog/a-post/'],
+    served: ['/images/a.png'],
+  },
+  {
+    generator: 'Zola',
+    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import zola-site'))],
+    files: {
+      'zola-site/config.toml': 'base_url = "https://ada.example"',
+      'zola-site/content/blog/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle'),
+      'zola-site/static/images/a.png': '',
+    },
+    addresses: ['/blog/a-post/'],
+    served: ['/images/a.png'],
+  },
+  {
+    generator: 'Obsidian',
+    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import vault'))],
+    files: {
+      'vault/.obsidian/app.json': '{}',
+      'vault/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle').replace('/images', 'images'),
+      'vault/images/a.png': '',
+    },
+    addresses: ['/a-post/'],
+    served: ['/images/a.png'],
+  },
+  {
+    generator: 'any other Markdown',
+    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import notes'))],
+    files: {
+      'notes/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle').replace('/images', 'images'),
+      'notes/images/a.png': '',
+    },
+    addresses: ['/a-post/'],
     served: ['/images/a.png'],
   },
   {
@@ -86,19 +143,33 @@ const rows = [
   },
 ]
 
+t.test('begins with the import, and goes on with the preview', async (t) => {
+  const lines = codeBlock('docs/moving-in.md', 'npx vitrine import ../my-old-site').trim().split('\n')
+  const targets = lines.map((line) => line.split(' ').at(-1))
+  t.strictSame(targets, ['my-site', 'my-site'])
+})
+
 for (const { generator, commands, files, addresses, served } of rows)
   t.test(`from ${generator}`, async (t) => {
     const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
-    const folder = t.testdir({ 'my-site': { 'site.yaml': settings, pages: { 'index.md': 'Hello' } } })
+    const mySite = { 'site.yaml': settings, pages: { 'index.md': 'Hello' } }
+    const folder = testFolder(t, generator === 'Ghost' ? { 'my-site': mySite } : {})
     for (const [file, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), content)
     }
     const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-    for (const block of commands) execFileSync('sh', ['-ec', block], { cwd: folder, env: { PATH } })
+    for (const block of commands) spawnSync('sh', ['-c', block], { cwd: folder, env: { PATH } })
     const site = await loadContent(join(folder, 'my-site'), messages)
     t.strictSame(site.errors, [])
-    t.strictSame([...site.pages.keys()].filter((address) => address !== '/').toSorted(), addresses)
+    const own = [...site.pages.values()].filter(({ file }) => existsSync(join(folder, 'my-site', file)))
+    t.strictSame(
+      own
+        .map(({ address }) => address)
+        .filter((address) => address !== '/')
+        .toSorted(),
+      addresses,
+    )
     t.strictSame([...site.files.keys()].toSorted(), served)
     const page = site.pages.get(addresses.find((address) => address.includes('a')) ?? '')
     if (generator === 'Ghost') {

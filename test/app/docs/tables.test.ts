@@ -8,7 +8,8 @@ import { parse } from 'yaml'
 import { variables } from '../../../src/config.ts'
 import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
-import { FrontMatter, frontMatterNames, ignoredNames } from '../../../src/content/schema/front-matter.ts'
+import { FrontMatter, frontMatterNames } from '../../../src/content/schema/front-matter.ts'
+import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
 import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
 import { codeBlock, firstNames, namesIn, read, root, rowsOf, section } from '../../fixtures/documents.ts'
 import { buildPageView } from '../../fixtures/pages/page-view-builder.ts'
@@ -79,7 +80,7 @@ t.test('docs/front-matter.md lists every name of front matter', async (t) => {
   ])
   t.strictSame(rows, Object.values(frontMatterNames))
   t.strictSame(Object.keys(frontMatterNames), Object.keys(FrontMatter.properties))
-  t.strictSame(namesIn(section(text, 'What is ignored')), ignoredNames)
+  t.strictSame(namesIn(/^Marks of privacy: .*$/m.exec(text)?.[0] ?? ''), privacyMarkNames)
 })
 
 t.test('docs/templates.md lists every design token, every template and what they receive', async (t) => {

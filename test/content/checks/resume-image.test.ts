@@ -12,7 +12,8 @@ t.test('an image that cannot be shown is told, one that can is not', async (t) =
     ['portrait.jpg', /a file in pages\//],
     ['https://elsewhere.example/photo.jpg', /other servers/],
     ['//elsewhere.example/photo.jpg', /other servers/],
-    ['data:image/png;base64,AAAA', /other servers/],
+    ['data:image/png;base64,AAAA', undefined],
+    ['data:text/html,A', /other servers/],
   ]
   for (const [image, expected] of rows) {
     const reading = readResume('resume.json', JSON.stringify({ basics: { image } }, undefined, 2))

@@ -1,7 +1,7 @@
 /** Errors in the files of pages, and what is read from them. */
 import t from 'tap'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { type Files, readFiles, testIssues, validSettings } from '../../fixtures/content/content-files.ts'
-import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 testIssues(t, [
   {
@@ -19,16 +19,29 @@ testIssues(t, [
     ],
   },
   {
-    name: 'wrong values in front matter',
+    name: 'wrong values that may hide a page',
     files: {
-      'pages/a.md': '---\nupdated: 2026-02-30\norder: first\ndraft: "perhaps"\ntemplate: blog\n---\n',
+      'pages/a.md': '---\npublished: 2026-02-30\ndraft: "perhaps"\n---\n',
+      'pages/b.md': '---\naddress: /a b/\n---\n',
     },
     lines: [
-      'pages/a.md:2:1 updated: found "2026-02-30", but 2026 has no 30 February; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.',
-      'pages/a.md:3:1 order: found "first"; expected a number. Fix: correct the value.',
-      'pages/a.md:4:1 draft: found "perhaps"; expected true or false. Fix: correct the value.',
+      'pages/a.md:2:1 published: found "2026-02-30", but 2026 has no 30 February; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.',
+      'pages/a.md:3:1 draft: found "perhaps", perhaps a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.',
+      'pages/b.md:2:1 address: found "/a b/"; expected a path on this site, such as /notes/engine/. Fix: correct the value.',
     ],
   },
+  ...[
+    '+++\ntitle = "A"\n+++\n',
+    '{"title": "A"}\n',
+    ';;;\n{"title": "A"}\n;;;\n',
+    '---toml\ntitle = "A"\n---\n',
+  ].map((head) => ({
+    name: `front matter that is not YAML: ${head.slice(0, 7).trim()}`,
+    files: { 'pages/a.md': `${head}Text` },
+    lines: [
+      'pages/a.md:1:1: found front matter that is not YAML between two lines of three hyphens; expected that form, since what marks a draft may be in it. Fix: run vitrine import on the folder it comes from, or write *** if you meant a horizontal rule.',
+    ],
+  })),
   {
     name: 'a folder named after a language',
     files: { 'pages/fr/a.md': '', 'pages/fr.md': '' },
@@ -49,6 +62,9 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['\uFEFF# Title\n\nText', 'Title', 'Text'],
     ['\uFEFFText', 'A b', 'Text'],
     ['## Second\n# First', 'A b', '## Second\n# First'],
+    ['---\ntitle: Same\n---\n# Same\n\nText', 'Same', 'Text'],
+    ['---\ntitle: The engine\n---\n# The *engine* #\n\nText', 'The engine', 'Text'],
+    ['---\ntitle: Short\n---\n# A longer one\n\nText', 'Short', '# A longer one\n\nText'],
   ]
   for (const [markdown, title, rest] of rows) {
     const page = (await readFiles({ 'pages/a-b.md': markdown })).site.pages.get('/a-b/')
@@ -75,6 +91,8 @@ const accepted: readonly (readonly [name: string, files: Files, addresses: reado
   ['an empty page', { 'pages/a.md': '' }, ['/a/']],
   ['a draft with the line endings of old Macs', { 'pages/a.md': '---\rdraft: true\r---\rtext' }, []],
   ['empty front matter', { 'pages/a.md': '---\n---\ntext' }, ['/a/']],
+  ['blank lines above front matter', { 'pages/a.md': '\n \n---\ntitle: A\n---\ntext' }, ['/a/']],
+  ['a horizontal rule further down', { 'pages/a.md': 'Text\n\n---\n\nMore' }, ['/a/']],
   ['a suffix in capitals', { 'pages/README.MD': 'text' }, ['/README/']],
   ['a version in a name', { 'pages/v1.2.md': 'text' }, ['/v1.2/']],
   [
@@ -98,15 +116,18 @@ for (const [name, files, addresses] of accepted)
     t.strictSame([...site.pages.keys()], addresses)
   })
 
-t.test('categories in one text are separated by commas, or by spaces as in Jekyll', async (t) => {
-  const rows: readonly [frontMatter: string, tags: readonly string[]][] = [
-    ['categories: jekyll update', ['jekyll', 'update']],
-    ['categories: machine learning, maps', ['machine learning', 'maps']],
-    ['categories: [machine learning]', ['machine learning']],
-    ['category: machine learning', ['machine learning']],
-  ]
-  for (const [frontMatter, tags] of rows) {
-    const site = await siteOf({ ...smallSite, 'pages/a.md': `---\n${frontMatter}\n---\nText` })
-    t.strictSame(site.pages.get('/a/')?.tags, tags, frontMatter)
-  }
+t.test('serves a page without what cannot be understood in it', async (t) => {
+  const { site, issues } = await readFiles({
+    'pages/a.md':
+      '---\ntitle: [[A page]]\nupdated: 2026-02-30\norder: first\ntemplate: blog\ntags: {a: b}\nmood: good\n---\nText',
+  })
+  t.strictSame(issues, [])
+  t.match(site.pages.get('/a/'), { title: '[[A page]]', updated: undefined, template: 'page', tags: [] })
+  t.strictSame(site.warnings.map(formatIssue), [
+    'pages/a.md:3:1 updated: found "2026-02-30", but 2026 has no 30 February, which is ignored; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.',
+    'pages/a.md:4:1 order: found "first", which is ignored; expected a number. Fix: correct the value.',
+    'pages/a.md:5:1 template: found "blog", which is ignored; expected one of home, page, cv, projects, developers, search. Fix: correct the value.',
+    'pages/a.md:6:1 tags[0]: found an object with a, which is ignored; expected text. Fix: correct the value.',
+    'pages/a.md:7:1 mood: found an unknown member, which is ignored; expected a name listed in docs/front-matter.md. Fix: leave it, or remove it; it does no harm.',
+  ])
 })

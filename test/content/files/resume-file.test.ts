@@ -28,8 +28,10 @@ for (const name of (await readdir(folder)).filter(isResume)) {
     if (name.endsWith('.json')) {
       const written = JSON.parse(await readFile(join(folder, name), 'utf8'))
       const isPrivate = (member: string) => /^(?:x-|_)/.test(member) || member === 'meta'
-      const published = JSON.stringify(written, (member, value) => (isPrivate(member) ? undefined : value))
-      t.equal(JSON.stringify(source), published, 'the source is unchanged, but for private members')
+      const isDate = (member: string) => /^(?:startDate|endDate|date|releaseDate)$/.test(member)
+      const textOf = (value: unknown) =>
+        JSON.stringify(value, (name, member) => (isPrivate(name) || isDate(name) ? undefined : member))
+      t.equal(textOf(source), textOf(written), 'the source is unchanged, but for private members and dates')
     }
   })
 }
@@ -39,8 +41,9 @@ const expectedErrors: Readonly<Record<string, readonly (string | null)[]>> = JSO
 )
 
 for (const name of (await readdir(join(folder, 'broken'))).filter(isResume)) {
-  t.test(`refuses broken/${name}`, async (t) => {
-    const { issues } = await readFixture(`broken/${name}`)
+  t.test(`finds what is wrong in broken/${name}`, async (t) => {
+    const { issues: errors, warnings } = await readFixture(`broken/${name}`)
+    const issues = [...errors, ...warnings]
     const members = issues.map(({ member }) => member ?? null)
     t.strictSame(members.toSorted(), expectedErrors[name]?.toSorted())
     for (const issue of issues) t.match(issue, { file: name, line: Number, column: Number, fix: /\w/ })
@@ -88,4 +91,76 @@ t.test('reports a file that is not an object', async (t) => {
     'expected a JSON Resume, an object with members such as basics, work and education. Fix: rewrite the file in the form of jsonresume.org/schema.'
   t.strictSame(linesOf('[]'), [`resume.json:1:1: found an empty list; ${expected}`])
   t.strictSame(linesOf('"me"'), [`resume.json:1:1: found "me"; ${expected}`])
+})
+
+const dates: readonly (readonly [written: string, date: string | undefined, typed: string | undefined])[] = [
+  ['Aug. 2011', '2011-08', '2011-08'],
+  ['2013-9', '2013-09', '2013-09'],
+  ['active', undefined, undefined],
+  ['至今', undefined, undefined],
+  ['to date', undefined, undefined],
+  ['-', '-', undefined],
+  ['Summer 2019', 'Summer 2019', undefined],
+  ['Q3 2020', 'Q3 2020', undefined],
+  ['Expected May 2026', 'Expected May 2026', undefined],
+  ['Aug. 2007-May 2011', 'Aug. 2007-May 2011', undefined],
+  ['2021-02-29', '2021-02-29', undefined],
+]
+for (const [written, date, typed] of dates)
+  t.test(`no date takes the CV offline: ${written}`, async (t) => {
+    const text = JSON.stringify({ work: [{ name: 'A', startDate: '2001', endDate: written }] })
+    const { resume, source, issues, warnings } = readResume('resume.json', text)
+    t.strictSame(issues, [])
+    t.strictSame(resume.work, [
+      { name: 'A', startDate: '2001', ...(date !== undefined && { endDate: date }) },
+    ])
+    t.strictSame((source as { work: readonly { endDate?: string }[] }).work[0]?.endDate, typed)
+    t.equal(warnings.length, date === typed ? 0 : 1)
+  })
+
+const shapes: readonly (readonly [name: string, text: string, expected: object])[] = [
+  [
+    'a list for an object',
+    '{"basics": [{"name": "A"}, {"email": "a@b"}]}',
+    { basics: { name: 'A', email: 'a@b' } },
+  ],
+  ['an object for a list', '{"work": {"name": "A"}}', { work: [{ name: 'A' }] }],
+  ['a list in an object', '{"work": {"items": [{"name": "A"}]}}', { work: [{ name: 'A' }] }],
+  [
+    'an object of objects',
+    '{"work": {"a": {"name": "A"}, "b": {"name": "B"}}}',
+    { work: [{ name: 'A' }, { name: 'B' }] },
+  ],
+  [
+    'numbers for texts',
+    '{"basics": {"phone": 123}, "education": [{"score": 1.5}]}',
+    { basics: { phone: '123' } },
+  ],
+  [
+    'objects for texts',
+    '{"work": [{"name": "A", "highlights": [{"text": "B"}]}]}',
+    { work: [{ highlights: ['B'] }] },
+  ],
+  [
+    'a website at the top',
+    '{"website": "https://a.example", "basics": {"name": "A"}}',
+    { basics: { name: 'A', url: 'https://a.example' } },
+  ],
+]
+for (const [name, text, expected] of shapes)
+  t.test(`reads ${name}`, async (t) => {
+    const { resume, issues } = readResume('resume.json', text)
+    t.strictSame(issues, [])
+    t.match(resume, expected)
+  })
+
+t.test('leaves out what no shape fits, with a warning, and serves the rest', async (t) => {
+  const text =
+    '{"basics": {"name": "A", "summary": {"a": {"b": []}}}, "work": [{"name": "B", "url": {"c": [1]}}], "skills": 7}'
+  const { resume, issues, warnings } = readResume('resume.json', text)
+  t.strictSame(issues, [])
+  t.match(resume, { basics: { name: 'A' }, work: [{ name: 'B' }] })
+  t.ok(
+    warnings.some(({ member, found }) => member === 'basics.summary' && found.endsWith('which is left out')),
+  )
 })

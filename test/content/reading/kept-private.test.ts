@@ -1,47 +1,78 @@
-/** Pages that another generator would not publish are not published here either. */
+/** Pages that are marked as private, under any generator's name for it, are never published. */
 import t from 'tap'
 import { readFiles, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const page = (frontMatter: string): string => `---\ntitle: Page\n${frontMatter}\n---\nText`
 
-/** Each file, and whether an error says why it is left out. */
-const rows: readonly (readonly [name: string, file: string, text: string, isError: boolean])[] = [
-  ['in Jekyll’s folder of drafts', 'pages/_drafts/page.md', page(''), false],
-  ['further down', 'pages/blog/_drafts/page.md', page(''), false],
-  ['work in progress', 'pages/page.md', page('wip: true'), false],
-  ['Hugo’s headless bundles', 'pages/page.md', page('headless: true'), false],
-  ['Hugo’s build options', 'pages/page.md', page('build: {render: never, list: never}'), false],
-  ['Hugo’s former name for them', 'pages/page.md', page('_build: {render: false}'), false],
-  ['Hugo’s render: link', 'pages/page.md', page('build: {render: link}'), true],
-  ['Zola’s sections without a page', 'pages/page.md', page('render: false'), false],
-  ['Hexo’s password', 'pages/page.md', page('password: hello'), true],
-  [
-    'Pelican’s members without fences',
-    'pages/page.md',
-    'Title: Page\nDate: 2010-12-03\nStatus: draft\n\nText',
-    true,
-  ],
-  ['a space of no width', 'pages/page.md', `\u200B${page('draft: true')}`, true],
-  ['below a comment', 'pages/page.md', `<!-- c -->\n${page('draft: true')}`, true],
-  ['Hugo’s JSON', 'pages/page.md', ';;;\n{"title": "Page", "draft": true}\n;;;\nText', true],
+/** Each text, and whether an error says why it is left out; a draft under our own name is no error. */
+const rows: readonly (readonly [name: string, text: string, isError: boolean])[] = [
+  ['draft', page('draft: true'), false],
+  ['draft in words', page('draft: yes'), false],
+  ['draft in capitals', page('Draft: TRUE'), false],
+  ['draft, unclear', page('draft: maybe'), true],
+  ['draft, misspelt', page('draf: true'), true],
+  ['published', page('published: false'), true],
+  ['publish', page('publish: never'), true],
+  ['private', page('private: true'), true],
+  ['hidden', page('hidden: true'), true],
+  ['visibility', page('visibility: private'), true],
+  ['status', page('status: Draft'), true],
+  ['status, unclear', page('status: in review'), true],
+  ['headless', page('headless: true'), true],
+  ['render', page('render: false'), true],
+  ['wip', page('wip: true'), true],
+  ['password', page('password: hello'), true],
+  ['a mark in params', page('params: {private: true}'), true],
+  ['a mark in extra', page('extra: {draft: true}'), true],
+  ['build', page('build: {render: never, list: never}'), true],
+  ['a future date', page('date: 2999-01-01'), false],
+  ['a future date of Hugo', page('date: 2020-01-01\npublishDate: 2999-01-01'), false],
+  ['a date that nobody understands', page('date: soon'), true],
+  ['a past end', page('expires: 2020-01-01'), false],
+  ['a past end of Hugo', page('expiryDate: 2020-01-01'), false],
+  ['TOML', '+++\ntitle = "Page"\n+++\nText', true],
+  ['JSON', '{"title": "Page"}\nText', true],
+  ['JSON of Hexo', ';;;\n{"title": "Page", "draft": true}\n;;;\nText', true],
+  ['members without fences', 'Title: Page\nDate: 2010-12-03\n\nText', true],
+  ['a mark without fences', 'Status: draft\n\nText', true],
+  ['members without a first fence', 'title: Page\ndraft: true\n---\nText', true],
+  ['a space of no width', `\u200B${page('draft: true')}`, true],
+  ['below a comment', `<!-- c -->\n${page('draft: true')}`, true],
+  ['four hyphens', '----\ndraft: true\n----\nText', true],
+  ['dashes', '—\ndraft: true\n—\nText', true],
+  ['no end', '---\ndraft: true\n\nText', true],
+  ['no YAML', '---\na: [b\n---\nText', true],
 ]
-for (const [name, file, text, isError] of rows)
-  t.test(name, async (t) => {
-    const { site, issues } = await readFiles({ ...smallSite, [file]: text })
-    t.notOk([...site.pages.values()].some((served) => served.file === file))
+for (const [name, text, isError] of rows)
+  t.test(`keeps private: ${name}`, async (t) => {
+    const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': text })
+    t.notOk([...site.pages.values()].some(({ file }) => file === 'pages/page.md'))
     t.equal(issues.length, isError ? 1 : 0)
   })
 
-t.test('others are', async (t) => {
+t.test('keeps private what is in a folder of drafts', async (t) => {
+  for (const file of ['pages/_drafts/page.md', 'pages/blog/_drafts/page.md']) {
+    const { site, issues } = await readFiles({ ...smallSite, [file]: page('') })
+    t.notOk([...site.pages.values()].some((served) => served.file === file))
+    t.strictSame(issues, [])
+  }
+})
+
+t.test('publishes others', async (t) => {
   const texts = [
-    page('render: true'),
-    page('build: {render: always}'),
-    page('wip: false'),
+    ...['draft: false', 'published: true', 'publish: yes', 'private: no', 'status: published'].map(page),
+    ...['visibility: public', 'render: true', 'build: {render: always}', 'wip: false', 'draft:'].map(page),
+    ...['published: 2020-01-01', 'expires: 2999-01-01', 'password: false', 'extra: {mood: private}'].map(
+      page,
+    ),
+    ...['category: private', 'drawing: true', 'crafts: yes', 'state: draft'].map(page),
     'Status: in Berlin\n\nText',
     'Title: a word.\n\nText',
+    '***\n\nText',
   ]
   for (const text of texts) {
-    const { site } = await readFiles({ ...smallSite, 'pages/page.md': text })
+    const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': text })
+    t.strictSame(issues, [], text)
     t.ok(site.pages.has('/page/'), text)
   }
 })
@@ -52,7 +83,7 @@ t.test('no address leaves the site', async (t) => {
     'slug: ..',
     'address: /../../etc/',
     'address: /a/%2e%2E/',
-    'permalink: ../up/',
+    'address: ../up/',
   ]) {
     const { issues } = await readFiles({ ...smallSite, 'pages/notes/page.md': page(member) })
     t.match(issues, [{ file: 'pages/notes/page.md', line: 3 }], member)

@@ -8,7 +8,7 @@ testIssues(t, [
     name: 'errors in every file at once',
     files: {
       'site.yaml': 'titel: A\ndescription: B\nowner: {nmae: C}\nlanguages: []\n',
-      'resume.json': '{\n  "work": [{"startDate": "June"}]\n}',
+      'resume.json': '{\n  "work": [{"startDate": }]\n}',
       'pages/a.md': '---\ntitle: A\ndraf: true\n---\n',
     },
     lines: [
@@ -17,8 +17,8 @@ testIssues(t, [
       'site.yaml:3:1 owner.name: found nothing; expected the name of the person. Fix: add it.',
       'site.yaml:3:9 owner.nmae: found an unknown member; expected one of name, email. Fix: write name.',
       'site.yaml:4:1 languages: found an empty list; expected a list of language tags, the default first. Fix: correct the value.',
-      'resume.json:2:26 work[0].startDate: found "June"; expected a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29. Fix: correct the value.',
-      'pages/a.md:3:1 draf: found an unknown member with the value true, perhaps the mark of a draft; expected a name listed in docs/front-matter.md. Fix: write draft.',
+      'resume.json:2:26: found "}"; expected valid JSON (value expected). Fix: look just before this place for a missing or extra comma, quote or bracket.',
+      'pages/a.md:3:1 draf: found true, a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.',
     ],
   },
 ])

@@ -66,81 +66,32 @@ t.test('an editor and the server agree on site.yaml', async (t) => {
   }
 })
 
-/** Front matter that both accept, and front matter that both refuse. */
+/** Front matter that both accept, and front matter that both refuse or ignore. */
 const written = {
   accepted: [
+    ...['title: A', 'title: 1984', 'title:', 'description: B', 'template: cv', 'published: 2026-11-21'],
     ...[
-      'title: A',
-      'title: 1984',
-      'title:',
-      'description: B',
-      'subtitle: B',
-      'template: cv',
-      'template: post.html',
-    ],
-    ...[
-      'published: 2026-11-21',
       'date: 2026-11-21T10:00:00Z',
       'date: 2026-11-21 10:00 +0100',
-      'date: 2 January 2026',
+      'date: 2026-11-21 10:00',
+      'published: true',
     ],
     ...[
-      'published: false',
-      'lastmod: 2026-11-21',
+      'updated: 2026-11-21',
       'expires: 2027-01-01',
       'tags: [a, b]',
       'tags: a, b',
-      'tag: 1984',
-    ],
-    ...[
+      'tags: 1984',
       'image: a.png',
-      'cover: {image: a.png, alt: A}',
-      'images: [a.png]',
-      'lang: fr',
-      'permalink: /about.html',
     ],
-    ...[
-      'permalink: false',
-      'path: notes/engine',
-      'slug: engine',
-      'aliases: [/old/, older]',
-      'redirects: /old/',
-    ],
-    ...[
-      'order: 3',
-      "order: '3'",
-      'draft: true',
-      'draft: yes',
-      'status: Draft',
-      'visibility: public',
-      'noindex: on',
-    ],
-    ...['author: Ada', 'anything: {at: all}'],
+    ...['language: fr', 'address: /about.html', 'address: notes/engine', 'slug: engine', 'redirects: /old/'],
+    ...['aliases: [/old/, Older]', 'order: 3', "order: '3'", 'draft: true', 'draft: yes', 'noindex: on'],
   ],
   refused: [
-    ...[
-      'title: [A, B]',
-      'title: {en: A}',
-      'description: [B, C]',
-      'published: 2026-02-30',
-      'date: 3',
-      'updated: 2026-13-01',
-    ],
-    ...[
-      'date: [2026-11-21, 2026-11-22]',
-      'tags: [[a, b], c]',
-      'address: /a b/',
-      'address: "/a?b"',
-      'order: last',
-    ],
-    ...[
-      'order: [1, 2]',
-      'draft: maybe',
-      'status: unclear',
-      'noindex: perhaps',
-      'slug: {a: b}',
-      'redirects: ["/a b c?"]',
-    ],
+    ...['title: [A, B]', 'title: {en: A}', 'description: [B, C]', 'published: 2026-02-30', 'date: 3'],
+    ...['updated: 2026-13-01', 'date: 2 January 2026', 'date: [2026-11-21, 2026-11-22]', 'tags: [[a, b], c]'],
+    ...['template: post.html', 'address: /a b/', 'address: "/a?b"', 'order: last'],
+    ...['order: [1, 2]', 'draft: maybe', 'noindex: perhaps', 'slug: {a: b}', 'redirects: {a: b}'],
   ],
 }
 
@@ -148,8 +99,8 @@ t.test('an editor and the server agree on front matter', async (t) => {
   const accepts = ajv.compile(readSchema('page.schema.json'))
   for (const [verdict, texts] of Object.entries(written))
     for (const text of texts) {
-      const { issues } = readFrontMatter('pages/a.md', `---\n${text}\n---\n`)
+      const { issues, warnings } = readFrontMatter('pages/a.md', `---\n${text}\n---\n`)
       t.equal(accepts(parse(text)), verdict === 'accepted', `the editor: ${text}`)
-      t.equal(issues.length === 0, verdict === 'accepted', `the server: ${text}`)
+      t.equal([...issues, ...warnings].length === 0, verdict === 'accepted', `the server: ${text}`)
     }
 })

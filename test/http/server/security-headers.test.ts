@@ -6,7 +6,7 @@ import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/server
 
 const everywhere = {
   'content-security-policy':
-    "default-src 'none';style-src 'self';font-src 'self';img-src 'self';media-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    "default-src 'none';style-src 'self';font-src 'self';img-src 'self' data:;media-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',

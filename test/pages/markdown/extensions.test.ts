@@ -30,6 +30,13 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     /<h2 id="mill" data-own-id=""><a class="anchor" href="#mill">The mill<\/a><\/h2>/,
     '## The mill {#mill}',
   ],
+  ['dashes and an ellipsis', 'A -- b---c ... d', /A – b—c … d/, 'A – b—c … d'],
+  [
+    'characters that keep their meaning',
+    '4(c) (r) (tm) (p) +-1 wow!!!! a,,b ..... --flag https://a.example/--b',
+    /<p>4\(c\) \(r\) \(tm\) \(p\) \+-1 wow!!!! a,,b \.{5} --flag <a href="https:\/\/a\.example\/--b">https:\/\/a\.example\/--b<\/a><\/p>/,
+    '4(c) (r) (tm) (p) +-1 wow!!!! a,,b ..... --flag <https://a.example/--b>',
+  ],
   ['one tilde', 'A ~b~ c', /A <del>b<\/del> c/, 'A ~~b~~ c'],
   [
     'a table of contents',

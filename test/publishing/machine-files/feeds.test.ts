@@ -46,6 +46,21 @@ t.test('control characters in a text do not break the feed', async (t) => {
   t.match(body, 'First [31m and  last 😀')
 })
 
+t.test('a folder has the feeds of its posts, and its page names them', async (t) => {
+  const app = await buildTestSite(t, feedSite('First'))
+  const { items, home_page_url, title } = (await app.inject('/notes/feed.json')).json() as JsonFeed
+  t.strictSame([title, home_page_url], ['A Site: Notes', `${testOrigin}/notes/`])
+  t.strictSame(
+    items.map(({ url }) => url),
+    ['two', 'one'].map((name) => `${testOrigin}/notes/${name}/`),
+  )
+  t.equal((await app.inject('/notes/feed.atom')).statusCode, 200)
+  t.equal((await app.inject('/notes/index.xml')).headers.location, '/notes/feed.atom')
+  const { body } = await app.inject({ url: '/notes/', headers: { accept: 'text/html' } })
+  t.match(body, '/notes/feed.atom"')
+  t.equal((await app.inject('/notes/one/feed.atom')).statusCode, 404)
+})
+
 t.test('feeds are well formed, newest first, with absolute links', async (t) => {
   const app = await buildTestSite(t, feedSite('First'))
   for (const [url, language, count] of [

@@ -1,4 +1,4 @@
-/** A markdown-it plugin: block quotes that begin with `[!NOTE]` and the like are alerts, as on GitHub. */
+/** A markdown-it plugin: block quotes that begin with `[!NOTE]` are alerts, as on GitHub; so are Obsidian's callouts. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { messageHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'
@@ -6,29 +6,71 @@ import { environmentOf } from '../context.ts'
 /** The kinds of alert; `page.alert…` in the messages is their label. */
 const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
-const mark = new RegExp(`^\\[!(?<kind>${alertKinds.join('|')})\\]\\s*$`, 'i')
-
-/** Takes the mark off the first line of a quotation, and returns its kind; undefined if there is none. */
-const takeMark = (inline: Token | undefined): string | undefined => {
-  const [text, lineBreak] = inline?.children ?? []
-  const kind = text?.type === 'text' ? mark.exec(text.content)?.groups?.kind?.toLowerCase() : undefined
-  if (inline?.children == null || kind === undefined) return undefined
-  if (lineBreak !== undefined && lineBreak.type !== 'softbreak' && lineBreak.type !== 'hardbreak')
-    return undefined
-  inline.children.splice(0, 2)
-  return kind
+/** Obsidian's callouts, and the kind of alert that each is. */
+const callouts: Readonly<Record<string, (typeof alertKinds)[number]>> = {
+  ...Object.fromEntries(alertKinds.map((kind) => [kind, kind] as const)),
+  ...{ abstract: 'note', summary: 'note', tldr: 'note', info: 'note', todo: 'note', example: 'note' },
+  ...{ question: 'note', help: 'note', faq: 'note', quote: 'note', cite: 'note', hint: 'tip' },
+  ...{ success: 'tip', check: 'tip', done: 'tip', attention: 'warning', failure: 'caution' },
+  ...{ fail: 'caution', missing: 'caution', danger: 'caution', error: 'caution', bug: 'caution' },
 }
 
-const markAlerts = ({ tokens }: StateCore): void =>
+/** `[!NOTE]`, and `[!note]- A title` of a callout that folds. */
+const mark = /^\[!(?<name>[\w-]+)\][+-]?[ \t]*/
+
+/** The mark of an alert. */
+interface Mark {
+  readonly kind: (typeof alertKinds)[number]
+  /** What stands behind it on its line. */
+  readonly title: readonly Token[]
+}
+
+/** Takes the first line with the mark off a quotation; undefined if there is none. */
+const takeMark = (inline: Token | undefined): Mark | undefined => {
+  const children = inline?.children ?? []
+  const [first] = children
+  const { 0: written = '', groups: { name = '' } = {} } =
+    (first?.type === 'text' && mark.exec(first.content)) || {}
+  const kind = Object.hasOwn(callouts, name.toLowerCase()) ? callouts[name.toLowerCase()] : undefined
+  if (first === undefined || kind === undefined) return undefined
+  const end = children.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak')
+  first.content = first.content.slice(written.length)
+  const title = children.splice(0, end === -1 ? children.length : end + 1)
+  const isBreak = ({ type }: Token): boolean => type === 'softbreak' || type === 'hardbreak'
+  return {
+    kind,
+    title: title.filter((token) => !isBreak(token) && (token !== first || token.content !== '')),
+  }
+}
+
+/** A paragraph of bold text: the label has the kind, and the title is part of the text. */
+const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCore): readonly Token[] => {
+  const inline = new TokenClass('inline', '', 0)
+  inline.content = title.map(({ content }) => content).join('')
+  inline.children = [
+    new TokenClass('strong_open', 'strong', 1),
+    ...title,
+    new TokenClass('strong_close', 'strong', -1),
+  ]
+  const open = new TokenClass('paragraph_open', 'p', 1)
+  const close = new TokenClass('paragraph_close', 'p', -1)
+  for (const token of [open, close]) token.block = true
+  return [open, inline, close]
+}
+
+const markAlerts = (state: StateCore): void => {
+  const { tokens } = state
   tokens.forEach((quote, index) => {
     if (quote.type !== 'blockquote_open' || tokens[index + 1]?.type !== 'paragraph_open') return
-    const kind = takeMark(tokens[index + 2])
-    if (kind === undefined) return
-    quote.attrJoin('class', `alert alert-${kind}`)
-    quote.meta = { alert: kind }
+    const found = takeMark(tokens[index + 2])
+    if (found === undefined) return
+    quote.attrJoin('class', `alert alert-${found.kind}`)
+    quote.meta = { alert: found.kind }
     const hasText = (tokens[index + 2]?.children ?? []).length > 0
-    if (!hasText) tokens.splice(index + 1, 3) // the paragraph that was only the mark
+    const title = found.title.length === 0 ? [] : titleParagraph(found.title, state)
+    tokens.splice(index + 1, hasText ? 0 : 3, ...title) // without text, the paragraph was only the mark
   })
+}
 
 /** Renders alerts as quotations with a label. */
 export const alerts = (md: MarkdownIt): void => {

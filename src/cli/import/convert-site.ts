@@ -1,0 +1,165 @@
+/** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+import { isReservedAddress } from '../../content/checks/addresses.ts'
+import { foldersOf } from '../../content/posts.ts'
+import { respellPath } from '../../http/url-path.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import type { ReportProgress } from '../progress.ts'
+import { isPast, readDate } from './dates.ts'
+import type { LeftOut, SourceSite } from './generator.ts'
+import { linkRewriter, relativePath, rewriteLinks } from './links.ts'
+import { frontMatterText, type NewFrontMatter } from './page-text.ts'
+import { canonical, isUsable, naturalAddress, type PlacedPage, placePages, readPage } from './place-pages.ts'
+import { createFiles, createReferences, linkIndexOf, pathOf, takeEmbeds } from './site-index.ts'
+import type { SourceFolder } from './source-folder.ts'
+import { convertText } from './text/convert-text.ts'
+
+/** A file of the content folder: its text, or the file to copy. */
+export type NewFile = { readonly text: string } | { readonly copyOf: string }
+
+/** The content folder to write, and what the owner should know. */
+export interface ConvertedSite {
+  /** By path in the content folder. */
+  readonly files: ReadonlyMap<string, NewFile>
+  readonly pages: readonly PlacedPage[]
+  readonly redirects: ReadonlyMap<string, string>
+  readonly leftOut: readonly LeftOut[]
+  /** What changed in pages, and the page. */
+  readonly notes: readonly LeftOut[]
+}
+
+/** Returns what a page's text needs to know of others. */
+const textContext = (
+  page: PlacedPage,
+  site: SourceSite,
+  source: SourceFolder,
+  find: (reference: string) => PlacedPage | undefined,
+) => ({
+  snippet: (name: string): string | undefined => {
+    const file = site.snippetFile?.(name)
+    const text = file === undefined ? '' : source.text(file)
+    return text === '' || /\{[{%]/.test(text) ? undefined : text.trim()
+  },
+  linkTo: (reference: string) => {
+    const target = find(reference)
+    if (target === undefined) return undefined
+    const [, fragment = ''] = /(#.*)$/.exec(reference) ?? []
+    const title = target.members.title ?? target.key
+    return { href: `${relativePath(page.target, target.target)}${fragment}`, title }
+  },
+  lookUp: (expression: string): string | undefined => {
+    const [, member] = /^page\.(\w+)$/.exec(expression) ?? []
+    const value = member === undefined ? site.variables?.[expression] : page.data[member]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  },
+})
+
+/** Former addresses that the server does not lead to the page by itself. */
+const formerPathsOf = (page: PlacedPage, site: SourceSite): readonly string[] => {
+  const { basePath } = site.facts
+  const all = [page.formerAddress, ...site.aliasesOf(page)]
+  const prefixed = basePath === '' ? [] : all.map((path) => `${basePath}/${path}`.replaceAll(/\/{2,}/g, '/'))
+  const paths = [...all, ...prefixed].map((path) => respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/')))
+  const { languages } = site.facts
+  return [...new Set(paths)].filter(
+    (path) => canonical(path) !== page.address && isUsable(path) && !isReservedAddress(path, languages),
+  )
+}
+
+const frontMatterOf = (
+  page: PlacedPage,
+  site: SourceSite,
+  image: string | undefined,
+  nowMs: number,
+): NewFrontMatter => {
+  const { members, isPost, data } = page
+  const published = members.published ?? readDate(page.day, site.dates)
+  const isNews = isPost || (published !== undefined && !isPast(published, nowMs))
+  const updated = members.updated ?? (isNews ? undefined : published)
+  return {
+    title: members.title,
+    description: members.description,
+    published: isNews ? published?.iso : undefined,
+    updated: updated === undefined || (isNews && updated.iso === published?.iso) ? undefined : updated.iso,
+    expires: members.expires?.iso,
+    tags: members.tags,
+    image,
+    address: page.address === naturalAddress(page.key, page.language) ? undefined : page.address,
+    redirects: formerPathsOf(page, site),
+    aliases: site.namesOf?.(page) ?? [],
+    draft: page.isDraft || data.draft === true || undefined,
+    noindex: members.noindex || undefined,
+  }
+}
+
+/** Converts a whole site, in slices, so that a line of progress can move. */
+export const convertSite = async (
+  source: SourceFolder,
+  site: SourceSite,
+  nowMs: number,
+  report: ReportProgress = () => {},
+): Promise<ConvertedSite> => {
+  const notes: LeftOut[] = []
+  const note = (file: string, reason: string): void => void notes.push({ file, reason })
+  const pages = placePages(
+    site.pages.map((page) => readPage(page, source, site, nowMs)),
+    site,
+    nowMs,
+    note,
+  )
+  const files = createFiles(source, site, pages)
+  const indexes = {
+    draft: linkIndexOf(pages, files, site, true),
+    page: linkIndexOf(pages, files, site, false),
+  }
+  const find = createReferences(pages)
+  const written = new Map<string, NewFile>()
+  for (const page of pages) {
+    report(`Converting pages, ${written.size} of ${pages.length}`)
+    if (isSliceOver()) await yieldIfDue()
+    const index = indexes[page.isDraft ? 'draft' : 'page']
+    const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
+    const { text, leftOut } = convertText(page.body, site, textContext(page, site, source, find))
+    takeEmbeds(text, source, files.takeFor(page.isDraft))
+    for (const tag of leftOut) note(page.file, `tag ${tag}, now a comment`)
+    for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
+    const image = page.members.image
+    const imageLink =
+      image === undefined
+        ? undefined
+        : (rewrite(image) ?? (index.fileOf(pathOf(image)) === undefined ? image : `/${pathOf(image)}`))
+    const head = frontMatterOf(page, site, imageLink, nowMs)
+    const lost =
+      page.unreadable === undefined ? '' : `<!--\n${page.unreadable.trim().replaceAll('--', '- -')}\n-->\n\n`
+    written.set(`pages/${page.target}`, {
+      text: `${frontMatterText(head)}${lost}${rewriteLinks(text, rewrite)}\n`,
+    })
+  }
+  for (const [path, file] of files.moving) {
+    const target = /^\.well-known\//.test(path)
+      ? path.replace(/^\.well-known/, 'well-known')
+      : `pages/${path}`
+    if (!written.has(target)) written.set(target, { copyOf: file })
+  }
+  const served = new Set(pages.filter(({ isDraft }) => !isDraft).map(({ address }) => address))
+  const folders = new Set(
+    pages
+      .filter(({ isDraft, language }) => !isDraft && language === undefined)
+      .flatMap((page) => foldersOf(page))
+      .map((folder) => naturalAddress(folder, undefined)),
+  )
+  const isTagged = pages.some(({ isDraft, members }) => !isDraft && members.tags.length > 0)
+  const exists = (to: string): boolean =>
+    !to.startsWith('/') ||
+    to === '/' ||
+    served.has(to) ||
+    folders.has(to) ||
+    (isTagged && to.startsWith('/tags/'))
+  const lists = site.listsOf?.(pages.filter(({ isDraft }) => !isDraft)) ?? new Map<string, string>()
+  const redirects = new Map(
+    [...lists, ...Object.entries(site.redirects ?? {})].filter(([from, to]) => {
+      const address = canonical(from)
+      return exists(to) && address !== canonical(to) && !served.has(address) && isUsable(from)
+    }),
+  )
+  return { files: written, pages, redirects, leftOut: site.leftOut, notes }
+}

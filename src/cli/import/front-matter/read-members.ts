@@ -1,0 +1,141 @@
+/** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
+import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
+import { isJsonObject } from '../../../lib/json.ts'
+import { type DateRules, isPast, type ReadDate, readDate } from '../dates.ts'
+import {
+  containers,
+  type ImportedMember,
+  memberByName,
+  memberNames,
+  otherNames,
+  plainName,
+} from './member-names.ts'
+import type { Data } from './parse-loosely.ts'
+
+/** Front matter, understood. */
+export interface ReadMembers {
+  readonly title: string | undefined
+  readonly description: string | undefined
+  readonly published: ReadDate | undefined
+  readonly updated: ReadDate | undefined
+  readonly expires: ReadDate | undefined
+  readonly image: string | undefined
+  readonly tags: readonly string[]
+  readonly noindex: boolean
+  /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
+  readonly hiddenBy: string | undefined
+  /** Names of members that have no place in Vitrine. */
+  readonly unused: readonly string[]
+  /** Values that were not understood, such as `date: soon`. */
+  readonly unclear: readonly string[]
+}
+
+/** Returns the members of front matter and of the objects in it. */
+const flatten = (data: Data): readonly (readonly [name: string, value: unknown])[] =>
+  Object.entries(data).flatMap(([name, value]) => {
+    if (!containers.has(name) || !isJsonObject(value)) return [[name, value] as const]
+    return flatten(value as Data).filter(([inner]) => isKnown(inner))
+  })
+
+const isKnown = (name: string): boolean =>
+  memberByName.has(plainName(name)) || otherNames.has(plainName(name))
+
+const isText = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+
+const textOf = (value: unknown): string | undefined => (isText(value) ? String(value).trim() : undefined)
+
+/** The image of `{ image: a.png, alt: … }`, and the first of a list. */
+const imageOf = (value: unknown): string | undefined => {
+  if (Array.isArray(value)) return value.map(imageOf).find((image) => image !== undefined)
+  if (!isJsonObject(value)) return textOf(value)
+  const names = ['image', 'src', 'path', 'url', 'feature', 'filename', 'teaser', 'og_image', 'overlay_image']
+  return names.map((name) => imageOf(value[name])).find((image) => image !== undefined)
+}
+
+/** Jekyll splits one text at spaces, the others at commas. */
+export const textList = (value: unknown, splitsAtSpaces = false): readonly string[] => {
+  const separator = splitsAtSpaces && !String(value).includes(',') ? /\s+/ : ','
+  const items = typeof value === 'string' ? value.split(separator) : [value].flat(2)
+  return items.flatMap((item) => {
+    const text = isJsonObject(item) ? textOf(item.name ?? item.title) : textOf(item)
+    return text === undefined ? [] : [text.replace(/^#(?=\S)/, '')]
+  })
+}
+
+/** How a generator's front matter differs from that of others. */
+export interface MemberRules {
+  readonly dates: DateRules
+  /** Members that are lists of terms: tags, categories, and what a site adds to them. */
+  readonly taxonomies: readonly string[]
+  readonly splitsAtSpaces?: boolean | undefined
+}
+
+/** Returns the terms of a page in one taxonomy. */
+export const termsOf = (
+  data: Data,
+  taxonomy: string,
+  { splitsAtSpaces }: Partial<MemberRules>,
+): readonly string[] => {
+  const names = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
+  return flatten(data)
+    .filter(([name]) => names.has(plainName(name)))
+    .flatMap(([name, value]) => textList(value, splitsAtSpaces === true && name !== 'category'))
+}
+
+/** Here, unlike in the server, any member that says so makes a draft: nobody has read the page under Vitrine's rules yet. */
+const saysDraft = /^(?:draft|private|unpublished)$/i
+
+/** A date of publication that is to come counts before one that has: the page waits for it. */
+const publicationOf = (dates: readonly ReadDate[], nowMs: number): ReadDate | undefined => {
+  const latest = dates.toSorted((a, b) => Date.parse(b.iso) - Date.parse(a.iso))[0]
+  return latest !== undefined && !isPast(latest, nowMs) ? latest : dates[0]
+}
+
+/** Understands front matter. */
+export const readMembers = (
+  data: Data,
+  { dates, taxonomies, splitsAtSpaces = false }: MemberRules,
+  nowMs: number,
+): ReadMembers => {
+  const flat = flatten(data)
+  const valuesOf = (member: ImportedMember): readonly (readonly [name: string, value: unknown])[] =>
+    memberNames[member].flatMap((name) =>
+      flat.filter(([other, value]) => plainName(other) === plainName(name) && value !== null && value !== ''),
+    )
+  const firstText = (member: ImportedMember): string | undefined =>
+    valuesOf(member)
+      .map(([, value]) => textOf(value))
+      .find((text) => text !== undefined)
+  const datesOf = (member: ImportedMember): readonly ReadDate[] =>
+    valuesOf(member).flatMap(([, value]) => readDate(value, dates) ?? [])
+  const unclearDates = (['published', 'updated', 'expires'] as const)
+    .flatMap(valuesOf)
+    .filter(([, value]) => typeof value !== 'boolean' && readDate(value, dates) === undefined)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+  const marks = privacyMarksIn(data).filter(({ visibility }) => visibility !== 'public')
+  const [mark] = marks
+  const known = new Set([...otherNames, ...memberByName.keys(), ...taxonomies.map(plainName)])
+  const unused = Object.keys(data).filter((name) => !known.has(plainName(name)) && !containers.has(name))
+  const isOff = data.permalink === false
+  const sayingDraft = unused.find((name) => saysDraft.test(String(data[name])))
+  return {
+    title: firstText('title'),
+    description: firstText('description'),
+    published: publicationOf(datesOf('published'), nowMs),
+    updated: datesOf('updated')[0],
+    expires: datesOf('expires')[0],
+    image: valuesOf('image')
+      .map(([, value]) => imageOf(value))
+      .find((image) => image !== undefined),
+    tags: [...new Set(taxonomies.flatMap((taxonomy) => termsOf(data, taxonomy, { splitsAtSpaces })))],
+    noindex: valuesOf('noindex').some(([, value]) => /^(?:true|yes|on)$/i.test(String(value))),
+    hiddenBy: isOff
+      ? 'permalink: false'
+      : mark !== undefined
+        ? `${mark.path.join('.')}: ${String(mark.value)}`
+        : sayingDraft && `${sayingDraft}: ${String(data[sayingDraft])}`,
+    unused,
+    unclear: unclearDates,
+  }
+}

@@ -1,0 +1,21 @@
+/** The generators whose sites can be moved in. A new one is a file in generators/ and a row here. */
+import type { Generator } from './generator.ts'
+import { astro } from './generators/astro.ts'
+import { hexo } from './generators/hexo.ts'
+import { hugo } from './generators/hugo.ts'
+import { jekyll } from './generators/jekyll.ts'
+import { plain } from './generators/plain.ts'
+import { obsidian, quartz } from './generators/vault.ts'
+import { zola } from './generators/zola.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** The more specific first: a vault may hold the folder of a Quartz site. */
+export const generators: readonly Generator[] = [hugo, zola, hexo, jekyll, astro, quartz, obsidian, plain]
+
+/** Returns the generators that a folder may be a site of; plain Markdown only if it is no other. */
+export const recognise = (source: SourceFolder): readonly Generator[] => {
+  const found = generators.filter((generator) => generator.recognise(source))
+  const others = found.filter((generator) => generator !== plain)
+  const specific = others.includes(quartz) ? others.filter((generator) => generator !== obsidian) : others
+  return specific.length > 0 ? specific : found
+}

@@ -1,0 +1,94 @@
+/** The addresses that Jekyll gives to posts, pages and the files of collections. */
+import type { ReadPage } from '../generator.ts'
+import { dateValues, fillPattern } from '../permalinks.ts'
+import { stringOf, stringsOf } from '../settings-values.ts'
+import { jekyllSlug, jekyllTitle } from '../slugs.ts'
+
+/** Names for patterns of addresses. */
+export const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title:output_ext',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title:output_ext',
+  weekdate: '/:categories/:year/W:week/:short_day/:title:output_ext',
+  none: '/:categories/:title:output_ext',
+}
+
+/** A collection of `_config.yml`. */
+export interface Collection {
+  readonly name: string
+  readonly output: boolean
+  readonly permalink: string | undefined
+}
+
+/** What a file is to Jekyll. */
+export type Kind = 'posts' | 'drafts' | 'pages' | Collection
+
+const pageName = /\.(?:md|markdown|mkdn?|mkdown|html?)$/i
+
+/** What the addresses of a site depend on. */
+export interface AddressRules {
+  /** Of posts, such as `/:year/:title/`. */
+  readonly pattern: string
+  /** The folder of the sources; empty for the root. */
+  readonly root: string
+  /** Of collections, with a slash at its end; empty for the root. */
+  readonly collectionsFolder: string
+  readonly kinds: ReadonlyMap<string, Kind>
+}
+
+/** Returns the rule for the addresses of a site's pages. */
+export const jekyllAddresses =
+  ({ pattern, root, collectionsFolder, kinds }: AddressRules) =>
+  ({ file, data, civil }: ReadPage): string => {
+    const path = file.slice(root === '' ? 0 : root.length + 1).replace(pageName, '')
+    const kind = kinds.get(file) ?? 'pages'
+    const isPost = kind === 'posts' || kind === 'drafts'
+    const name = path.split('/').at(-1) ?? ''
+    const bare = isPost ? name.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/, '') : name
+    const above = isPost
+      ? path
+          .split(/(?:^|\/)_(?:posts|drafts)\//)[0]
+          ?.split('/')
+          .filter((part) => part !== '')
+      : []
+    const written = [...(above ?? []), ...listed(data.categories), ...listed(data.category)]
+    const categories = [...new Set(written.map((category) => category.toLowerCase()))]
+    const own = stringOf(data.permalink)
+    const ownStyle = own === undefined ? undefined : (styles[own] ?? own)
+    const collection = typeof kind === 'object' ? kind : undefined
+    const relative =
+      collection === undefined ? path : path.slice(`${collectionsFolder}_${collection.name}/`.length)
+    const used =
+      ownStyle ??
+      (isPost
+        ? pattern
+        : collection === undefined
+          ? undefined
+          : (collection.permalink ?? '/:collection/:path:output_ext'))
+    const slug = stringOf(data.slug)
+    if (used !== undefined)
+      return fillPattern(used.startsWith('/') ? used : `/${used}`, {
+        ...dateValues(civil),
+        title: jekyllTitle(slug ?? bare),
+        slug: jekyllSlug(slug ?? bare),
+        ...{ name: jekyllSlug(bare), basename: bare, path: relative, collection: collection?.name },
+        categories: categories.join('/'),
+        slugified_categories: categories.map(jekyllSlug).join('/'),
+        output_ext: '.html',
+        week: civil === undefined ? undefined : weekOf(civil),
+      })
+    const bareAddress = `/${path.replace(/^_pages\//, '')}`
+    if (/(?:^|\/)index$/.test(path)) return bareAddress.replace(/index$/, '')
+    return pattern.endsWith('/') ? `${bareAddress}/` : `${bareAddress}.html`
+  }
+
+const listed = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? value.split(/\s+/) : stringsOf(value)
+
+/** Returns the number of the ISO week, which the Thursday in it decides. */
+const weekOf = ({ year, month, day }: { year: number; month: number; day: number }): string => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7))
+  const first = Date.UTC(date.getUTCFullYear(), 0, 1)
+  return String(Math.ceil(((date.getTime() - first) / 86_400_000 + 1) / 7)).padStart(2, '0')
+}

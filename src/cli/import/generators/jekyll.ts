@@ -1,0 +1,252 @@
+/** Rules for sites of Jekyll (jekyllrb.com), with what al-folio and other themes add. */
+import { dateInName } from '../dates.ts'
+import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
+import type { Generator, LeftOut, ReadPage, SourcePage, SourceSite } from '../generator.ts'
+import { listAddresses, pageNumbers } from '../lists.ts'
+import { fillPattern } from '../permalinks.ts'
+import { readAlFolioResume } from '../resumes/al-folio.ts'
+import { languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import { jekyllSlug, kramdownId } from '../slugs.ts'
+import type { SourceFolder } from '../source-folder.ts'
+import { movedFiles } from '../static-files.ts'
+import { kramdown } from '../text/kramdown.ts'
+import { liquidOutputs, liquidTags } from '../text/syntaxes.ts'
+import { type Collection, jekyllAddresses, type Kind, styles } from './jekyll-addresses.ts'
+
+const configNames = ['_config.yml', '_config.yaml', '_config.toml']
+
+const pageName = /\.(?:md|markdown|mkdn?|mkdown|html?)$/i
+
+/** What Jekyll leaves out unless it is told otherwise, and what only developers read. */
+const notServed =
+  /^(?:Gemfile(?:\.lock)?|[^/]*\.gemspec|Rakefile|Guardfile|Makefile|Dockerfile|Procfile|LICENSE|LICENCE|COPYING|package(?:-lock)?\.json|yarn\.lock|[^/]*\.config\.[cm]?js|docker-compose[^/]*|(?:README|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT|HISTORY|INSTALL|CUSTOMIZE|FAQ)[^/]*|(?:vendor|script|scripts|bin|spec|test|tests)\/.*|.*\.(?:sh|rb|py|gem|log|bat|ipynb_checkpoints))$/i
+
+/** A pattern of `exclude` as Jekyll matches it: a folder, a file, or a glob. */
+const isIn = (file: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => {
+    const bare = pattern.replaceAll(/^\/|\/$/g, '')
+    const glob = bare
+      .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('**/', '(?:.*/)?')
+      .replaceAll('*', '[^/]*')
+    return new RegExp(`^${glob}(?:/|$)`).test(file)
+  })
+
+/** Returns the members of `defaults` for a file. Later and narrower ones win. */
+const defaultsFor = (config: Data, file: string, type: string): Data =>
+  Object.assign(
+    {},
+    ...(Array.isArray(config.defaults) ? config.defaults : [])
+      .map(objectOf)
+      .map(({ scope, values }) => ({ scope: objectOf(scope), values: objectOf(values) }))
+      .filter(({ scope }) => {
+        const path = stringOf(scope.path)?.replace(/\/$/, '') ?? ''
+        const isBelow = path === '' || file === path || file.startsWith(`${path}/`) || isIn(file, [path])
+        return isBelow && (scope.type === undefined || scope.type === '' || scope.type === type)
+      })
+      .toSorted((a, b) => String(a.scope.path ?? '').length - String(b.scope.path ?? '').length)
+      .map(({ values }) => values),
+  )
+
+const collectionsOf = (config: Data): readonly Collection[] =>
+  (Array.isArray(config.collections)
+    ? config.collections.map((name) => [String(name), {}] as const)
+    : Object.entries(objectOf(config.collections))
+  )
+    .filter(([name]) => name !== 'posts' && name !== 'drafts')
+    .map(([name, value]) => ({
+      name,
+      output: objectOf(value).output === true,
+      permalink: stringOf(objectOf(value).permalink),
+    }))
+
+const kindOf = (path: string, collections: readonly Collection[], folder: string): Kind | undefined => {
+  if (/(?:^|\/)_posts\//.test(path)) return 'posts'
+  if (/(?:^|\/)_drafts\//.test(path)) return 'drafts'
+  const own = collections.find(({ name }) => path.startsWith(`${folder}_${name}/`))
+  if (own !== undefined) return own
+  return /(?:^|\/)_/.test(path) ? undefined : 'pages'
+}
+
+/** Returns the folder of posts: the fixed start of their addresses, such as `blog`. */
+const postsFolder = (pattern: string): string => /^\/?([\w-]+)\/.*:/.exec(pattern)?.[1] ?? 'posts'
+
+/** The folder of the sources. One that is made by a build step is not there, and stands for `src`. */
+const rootOf = (source: SourceFolder, config: Data): string => {
+  const named = (stringOf(config.source) ?? '').replaceAll(/^\.?\/?|\/$/g, '')
+  return (
+    (named === '' ? [''] : [named, 'src', '']).find((folder) => folder === '' || source.hasFolder(folder)) ??
+    ''
+  )
+}
+
+const hasFrontMatter = (source: SourceFolder, file: string): boolean =>
+  /^\s*---[ \t]*\n/.test(source.text(file))
+
+const read = (source: SourceFolder): SourceSite => {
+  const config: Data = Object.assign(
+    {},
+    ...configNames.filter((name) => source.has(name)).map((name) => parseMembers(name, source.text(name))),
+  )
+  const root = rootOf(source, config)
+  const inRoot = (path: string): string => (root === '' ? path : `${root}/${path}`)
+  const collections = collectionsOf(config)
+  const folder = stringOf(config.collections_dir) === undefined ? '' : `${stringOf(config.collections_dir)}/`
+  const excluded = stringsOf(config.exclude)
+  const included = [...stringsOf(config.include), '_pages']
+  const pattern = styles[stringOf(config.permalink) ?? 'date'] ?? stringOf(config.permalink) ?? ''
+  const blog = postsFolder(pattern)
+  const pages: SourcePage[] = []
+  const leftOut: LeftOut[] = []
+  const kinds = new Map<string, Kind>()
+  for (const file of source.below(root)) {
+    const path = root === '' ? file : file.slice(root.length + 1)
+    const isIncluded = included.some((name) => path.startsWith(`${name}/`))
+    const kind = kindOf(isIncluded ? path.replace(/^_/, '') : path, collections, folder)
+    if (kind === undefined || !pageName.test(path)) continue
+    if (/^_site\//.test(path) || isIn(path, excluded) || notServed.test(path)) continue
+    const isHtml = /\.html?$/i.test(path)
+    if (isHtml && !hasFrontMatter(source, file)) continue
+    if (/(?:^|\/)404\.\w+$/.test(path)) continue
+    const name = path.replace(pageName, '')
+    const type = typeof kind === 'string' ? kind : kind.name
+    kinds.set(file, kind)
+    pages.push({
+      file,
+      key: (kind === 'posts' || kind === 'drafts'
+        ? name.replace(/^_(?:posts|drafts)\//, `${blog}/`).replace(/(^|\/)_(?:posts|drafts)\//, '$1')
+        : name
+            .replace(folder, '')
+            .replace(/^_pages\//, '')
+            .replace(/^_/, '')
+      ).replace(/(?:^|\/)index$/, ''),
+      defaults: defaultsFor(config, path, type === 'drafts' ? 'posts' : type),
+      isPost: kind === 'posts' || kind === 'drafts',
+      day: dateInName(name),
+      hiddenBy:
+        kind === 'drafts'
+          ? 'the folder _drafts'
+          : typeof kind === 'object' && !kind.output
+            ? `the collection ${kind.name}, which has no pages of its own`
+            : undefined,
+    })
+  }
+  const zone = stringOf(config.timezone)
+  const author = config.author
+  const url = stringOf(config.url)
+  const basePath = pathOfUrl(stringOf(config.baseurl))
+  const siteValues = Object.entries(config).flatMap(([name, value]) => {
+    const text = stringOf(value)
+    return text === undefined ? [] : [[`site.${name}`, text] as const]
+  })
+  return {
+    facts: {
+      title: stringOf(config.title)?.replace(/^blank$/, '') || stringOf(config.name) || undefined,
+      description: stringOf(config.description ?? config.tagline ?? config.subtitle)?.replaceAll(/\s+/g, ' '),
+      owner:
+        stringOf(objectOf(author).name) ??
+        ([config.first_name, config.middle_name, config.last_name]
+          .flatMap((part) => stringOf(part) ?? [])
+          .join(' ') ||
+          undefined) ??
+        stringOf(author),
+      email: stringOf(objectOf(author).email ?? config.email),
+      languages: [languageTagOf(stringOf(config.lang ?? config.locale ?? config.language)) ?? 'en'],
+      menu: menuOf(source, inRoot, config),
+      links: [],
+      basePath,
+    },
+    pages,
+    files: movedFiles(source, root)
+      .filter(({ file, path }) => {
+        if (/^\.well-known\//.test(path)) return true
+        const isPublic = !/(?:^|\/)_/.test(path) || included.some((name) => path.startsWith(`${name}/`))
+        return (
+          isPublic &&
+          !pages.some((page) => page.file === file) &&
+          !isIn(path, excluded) &&
+          !notServed.test(path) &&
+          !/\.(?:md|markdown)$/i.test(path)
+        )
+      })
+      .filter(({ file }) => !/\.(?:html?|txt|xml|json|svg)$/i.test(file) || !hasFrontMatter(source, file)),
+    leftOut,
+    dates: { zone, converts: true },
+    taxonomies: ['tags', 'categories'],
+    splitsAtSpaces: true,
+    addressOf: jekyllAddresses({ pattern, root, collectionsFolder: folder, kinds }),
+    aliasesOf: ({ data }) => stringsOf(data.redirect_from),
+    listsOf: (all) => listsOf(config, all),
+    syntaxes: [liquidTags, liquidOutputs],
+    snippetFile: (name) =>
+      source.first(...['', '.html', '.md'].map((suffix) => inRoot(`_includes/${name}${suffix}`))),
+    prepareText: kramdown,
+    headingId: kramdownId,
+    variables: { ...Object.fromEntries(siteValues), 'site.url': url ?? '', 'site.baseurl': '' },
+    resume: readAlFolioResume(source),
+  }
+}
+
+/** Returns the menu: the theme's file of links, or the pages that say they are in it. */
+const menuOf = (source: SourceFolder, inRoot: (path: string) => string, config: Data): readonly string[] => {
+  const file = source.first(
+    ...['navigation.yml', 'navigation.yaml', 'menu.yml', 'nav.yml'].map((name) => inRoot(`_data/${name}`)),
+  )
+  const data = file === undefined ? undefined : parseMembers(file, source.text(file))
+  const list = data?.main ?? data?.docs ?? config.navigation ?? config.nav
+  return [
+    ...stringsOf(config.header_pages).map((path) => `/${path.replace(pageName, '')}`),
+    ...(Array.isArray(list)
+      ? list.map(objectOf).flatMap(({ url, link }) => stringOf(url ?? link) ?? [])
+      : []),
+  ]
+}
+
+/** Lists of jekyll-archives and jekyll-paginate, and the feed. */
+const listsOf = (config: Data, all: readonly ReadPage[]): ReadonlyMap<string, string> => {
+  const posts = all.filter(({ isPost }) => isPost)
+  const archives = objectOf(config['jekyll-archives'])
+  const permalinks = objectOf(archives.permalinks)
+  const rules = { splitsAtSpaces: true }
+  const term = (kind: string, usual: string) => (_: string, name: string) =>
+    fillPattern(stringOf(permalinks[kind]) ?? usual, { name: jekyllSlug(name) })
+  const years = [...new Set(posts.flatMap(({ civil }) => (civil === undefined ? [] : [String(civil.year)])))]
+  const blog = /^\/?[\w-]+\/.*:/.test(stringOf(config.permalink) ?? '')
+    ? `/${postsFolder(stringOf(config.permalink) ?? '')}/`
+    : '/posts/'
+  const isArchived = Object.keys(archives).length > 0
+  const perPage = Number(objectOf(config.pagination).per_page ?? config.paginate ?? 0)
+  const numbered = stringOf(config.paginate_path) ?? '/page:num/'
+  return new Map([
+    ...(isArchived
+      ? [
+          ...listAddresses(posts, ['tags'], { path: term('tag', '/tag/:name/'), ...rules }),
+          ...listAddresses(posts, ['categories'], { path: term('category', '/category/:name/'), ...rules }),
+          ...years.map(
+            (year) => [fillPattern(stringOf(permalinks.year) ?? '/:year/', { year }), blog] as const,
+          ),
+        ]
+      : []),
+    ...(perPage > 0
+      ? pageNumbers(
+          '/',
+          posts.length,
+          perPage,
+          (page) => `/${numbered.replace(/^\//, '').replace(':num', String(page))}`,
+        )
+      : []),
+  ])
+}
+
+/** Sites of Jekyll. Hexo has a `_config.yml`, too, and its posts in `source/_posts`. */
+export const jekyll: Generator = {
+  id: 'jekyll',
+  name: 'Jekyll',
+  recognise: (source) =>
+    // On GitHub Pages, a site of posts needs no configuration.
+    (configNames.some((name) => source.has(name)) ||
+      (source.hasFolder('_posts') && source.hasFolder('_layouts'))) &&
+    !source.hasFolder('source/_posts') &&
+    !/^(?:new_post_name|public_dir|source_dir|skip_render)\s*:/m.test(source.text('_config.yml')),
+  read,
+}

@@ -1,0 +1,149 @@
+/** Rules for folders of notes: Obsidian's vaults, and Quartz, which publishes one. */
+import { findBlock } from '../front-matter/find-block.ts'
+import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
+import type { Generator, SourcePage, SourceSite } from '../generator.ts'
+import { resolvePath } from '../links.ts'
+import { constantIn, languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import { quartzSlug } from '../slugs.ts'
+import type { SourceFolder } from '../source-folder.ts'
+
+const quartzConfig = (source: SourceFolder): string | undefined =>
+  source.first('quartz.config.ts', 'quartz.config.js')
+
+/** A note of a vault, and its path in it. */
+interface Note {
+  readonly file: string
+  readonly path: string
+}
+
+const notesIn = (source: SourceFolder, folder: string): readonly Note[] =>
+  source
+    .below(folder)
+    .filter((file) => /\.md$/i.test(file) && !/(?:^|\/)\.obsidian\//.test(file))
+    .map((file) => ({ file, path: folder === '' ? file : file.slice(folder.length + 1) }))
+
+/** Notes that say `publish: true` make all others private. */
+const saysPublish = (data: Data): boolean =>
+  ['publish', 'dg-publish', 'share'].some((name) => /^(?:true|yes)$/i.test(String(data[name])))
+
+/** Names by which links mean a note: those of `aliases` that are no paths. */
+const namesIn = (data: Data): readonly string[] =>
+  [...stringsOf(data.aliases), ...stringsOf(data.alias)]
+    .flatMap((text) => text.split(/,\s*/))
+    .filter((name) => !name.startsWith('/'))
+
+const pageOf = ({ file, path }: Note, hiddenBy: string | undefined): SourcePage => ({
+  file,
+  key: path.replace(/\.md$/i, '').replace(/(?:^|\/)index$/, ''),
+  isPost: true,
+  hiddenBy,
+})
+
+const common = {
+  leftOut: [],
+  dates: {},
+  taxonomies: ['tags'],
+  syntaxes: [], // the server knows links and embeds of Obsidian
+} as const
+
+const filesIn = (source: SourceFolder, folder: string) =>
+  source
+    .below(folder)
+    .filter((file) => !/\.md$/i.test(file) && !/(?:^|\/)\.obsidian\//.test(file))
+    .map((file) => ({ file, path: folder === '' ? file : file.slice(folder.length + 1) }))
+
+const readQuartz = (source: SourceFolder): SourceSite => {
+  const config = source.text(quartzConfig(source) ?? '')
+  const ignored = /ignorePatterns:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[^"'\s,][^"',]*/g) ?? []
+  const isExplicit = /ExplicitPublish\(/.test(config)
+  const isIgnored = (path: string): string | undefined =>
+    ignored.find(
+      (pattern) =>
+        `/${path}`.includes(`/${pattern.replaceAll(/\*/g, '')}`) && pattern.replaceAll(/[*/]/g, '') !== '',
+    )
+  const baseUrl = constantIn(config, 'baseUrl')
+  return {
+    ...common,
+    facts: {
+      title: constantIn(config, 'pageTitle'),
+      languages: [languageTagOf(constantIn(config, 'locale')) ?? 'en'],
+      ...{ menu: [], links: [], basePath: baseUrl === undefined ? '' : pathOfUrl(`https://${baseUrl}`) },
+    },
+    pages: notesIn(source, 'content').map((note) => {
+      const pattern = isIgnored(note.path)
+      const hidden = isExplicit && !saysPublish(findBlock(source.text(note.file)).data)
+      return pageOf(
+        note,
+        pattern === undefined ? (hidden ? 'no publish: true' : undefined) : `ignorePatterns: ${pattern}`,
+      )
+    }),
+    files: filesIn(source, 'content').filter(({ path }) => isIgnored(path) === undefined),
+    addressOf: ({ file, data }) => {
+      const permalink = stringOf(data.permalink)
+      return permalink === undefined
+        ? `/${quartzSlug(
+            file
+              .slice('content/'.length)
+              .replace(/\.md$/i, '')
+              .replace(/(?:^|\/)index$/, ''),
+          )}`
+        : `/${permalink.replace(/^\//, '')}`
+    },
+    aliasesOf: ({ data, key }) => [
+      ...[...stringsOf(data.aliases), ...stringsOf(data.alias)].map((name) =>
+        name.startsWith('/') ? name : `/${quartzSlug(resolvePath(key, name))}`,
+      ),
+    ],
+    namesOf: ({ data }) => namesIn(data),
+  }
+}
+
+const readVault = (source: SourceFolder): SourceSite => {
+  const notes = notesIn(source, '')
+  const datas = new Map(notes.map((note) => [note.file, findBlock(source.text(note.file)).data] as const))
+  const isSelective = [...datas.values()].some(saysPublish)
+  const templates = stringOf(parseMembers('.json', source.text('.obsidian/templates.json')).folder)
+  const ignored = stringsOf(
+    objectOf(parseMembers('.json', source.text('.obsidian/app.json'))).userIgnoreFilters,
+  )
+  const hiddenBy = ({ file }: Note): string | undefined => {
+    const data = datas.get(file) ?? {}
+    if (templates !== undefined && file.startsWith(`${templates}/`)) return 'the folder of templates'
+    if (ignored.some((folder) => file.startsWith(folder))) return 'Obsidian’s excluded files'
+    return isSelective && !saysPublish(data) ? 'no publish: true, which other notes have' : undefined
+  }
+  return {
+    ...common,
+    facts: { languages: ['en'], menu: [], links: [], basePath: '' },
+    pages: notes.map((note) => pageOf(note, hiddenBy(note))),
+    files: filesIn(source, ''),
+    contentFolder: '',
+    linkedFilesOnly: true, // a vault was never a website, and may hold anything
+    // Obsidian Publish writes a plus for a space.
+    addressOf: ({ key, data }) => stringOf(data.permalink) ?? `/${quartzSlug(key)}`,
+    aliasesOf: ({ key, data }) => {
+      const published = `/${key.replaceAll(' ', '+')}`
+      return [
+        ...(key.includes(' ') ? [published] : []),
+        ...stringsOf(data.aliases).filter((alias) => alias.startsWith('/')),
+      ]
+    },
+    namesOf: ({ data }) => namesIn(data),
+  }
+}
+
+/** Sites of Quartz (quartz.jzhao.xyz). */
+export const quartz: Generator = {
+  id: 'quartz',
+  name: 'Quartz',
+  recognise: (source) => quartzConfig(source) !== undefined,
+  read: readQuartz,
+}
+
+/** Vaults of Obsidian (obsidian.md). */
+export const obsidian: Generator = {
+  id: 'obsidian',
+  name: 'Obsidian',
+  recognise: (source) => source.hasFolder('.obsidian'),
+  read: readVault,
+}

@@ -1,0 +1,63 @@
+/** What `vitrine import` prints: one line for each kind of change, with the first places. */
+import type { ConvertedSite } from './convert-site.ts'
+import type { LeftOut } from './generator.ts'
+import type { WrittenFiles } from './write-files.ts'
+
+const MAX_PLACES = 3
+const MAX_KEPT = 12
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Returns a line for each reason, the most frequent first. */
+const byReason = (items: readonly LeftOut[]): readonly string[] =>
+  [...Map.groupBy(items, ({ reason }) => reason)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([reason, group]) => {
+      const files = [...new Set(group.map(({ file }) => file))]
+      const more = files.length > MAX_PLACES ? `, and ${files.length - MAX_PLACES} more` : ''
+      return `  ${reason}: ${count(files.length, 'file')} (${files.slice(0, MAX_PLACES).join(', ')}${more})`
+    })
+
+const part = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines]
+
+/** Returns one line with the members that have no place in Vitrine, the most frequent first. */
+const unusedMembers = (pages: ConvertedSite['pages']): readonly string[] => {
+  const counts = new Map<string, number>()
+  for (const { members } of pages)
+    for (const name of members.unused) counts.set(name, (counts.get(name) ?? 0) + 1)
+  if (counts.size === 0) return []
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
+  return [
+    `  front matter without a place in Vitrine: ${sorted.map(([name, times]) => `${name} (${times})`).join(', ')}`,
+  ]
+}
+
+/** Returns the report. */
+export const reportOf = (
+  generator: string,
+  filesIn: number,
+  { pages, files, redirects, leftOut, notes }: ConvertedSite,
+  { written, unchanged, kept }: WrittenFiles,
+): string => {
+  const drafts = pages.filter(({ isDraft }) => isDraft).length
+  const beside = [...files.values()].filter((file) => 'copyOf' in file).length
+  const aliases = pages.reduce(
+    (sum, { formerAddress, address }) => sum + (formerAddress === address ? 0 : 1),
+    redirects.size,
+  )
+  const shown = kept.slice(0, MAX_KEPT)
+  return [
+    `${generator}: ${count(filesIn, 'file')} in; ${count(pages.length, 'page')} (${count(drafts, 'draft')}) and ${count(beside, 'file')} beside them out.`,
+    `${count(written, 'file')} written, ${unchanged} unchanged. Former addresses that redirect: ${aliases}.`,
+    ...part('Left out:', byReason(leftOut)),
+    ...part('Changed:', [...byReason(notes), ...unusedMembers(pages)]),
+    ...part(
+      `${count(kept.length, 'file')} there already with other contents, and kept; --overwrite replaces them:`,
+      [
+        ...shown.map((file) => `  ${file}`),
+        ...(kept.length > shown.length ? [`  … and ${kept.length - shown.length} more`] : []),
+      ],
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,51 @@
+/** Reads the CV that Hugo Blox keeps in the front matter of its author. */
+import { findBlock } from '../front-matter/find-block.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
+import { objectOf, stringOf, stringsOf } from '../settings-values.ts'
+import type { SourceFolder } from '../source-folder.ts'
+
+const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.map(objectOf) : [])
+
+/** Returns the end of a period, without the words for what is ongoing. */
+const dateOf = (value: unknown): string | undefined => stringOf(value)?.slice(0, 'YYYY-MM-DD'.length)
+
+const period = (item: Data): Data => ({
+  startDate: dateOf(item.date_start ?? item.start),
+  endDate: dateOf(item.date_end ?? item.end) ?? dateOf(item.year),
+})
+
+/** Returns a JSON Resume of what the author's page says; undefined if there is no such page. */
+export const readHugoResume = (source: SourceFolder): unknown => {
+  const file = source.first('content/authors/admin/_index.md', 'content/authors/me/_index.md')
+  if (file === undefined) return undefined
+  const { data } = findBlock(source.text(file))
+  const name = stringOf(data.title ?? data.name)
+  const education = listOf(objectOf(data.education).courses ?? data.education)
+  const work = listOf(data.work ?? data.experience)
+  if (name === undefined || education.length + work.length === 0) return undefined
+  const profiles = listOf(data.social ?? data.profiles).flatMap(
+    ({ link, url }) => stringOf(link ?? url) ?? [],
+  )
+  return {
+    basics: {
+      name,
+      label: stringOf(data.role),
+      email: stringOf(data.email),
+      summary: stringOf(data.bio),
+      profiles: profiles.filter((url) => /^https?:/.test(url)).map((url) => ({ url })),
+    },
+    work: work.map((item) => ({
+      name: stringOf(item.company_name ?? item.company),
+      position: stringOf(item.position ?? item.title),
+      url: stringOf(item.company_url),
+      summary: stringOf(item.summary ?? item.description),
+      ...period(item),
+    })),
+    education: education.map((item) => ({
+      institution: stringOf(item.institution),
+      area: stringOf(item.course ?? item.area ?? item.degree),
+      ...period(item),
+    })),
+    interests: stringsOf(data.interests).map((interest) => ({ name: interest })),
+  }
+}

@@ -1,0 +1,40 @@
+/** Values of other generators' configurations. */
+import { languageTag } from '../../content/schema/value-types.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import type { Data } from './front-matter/parse-loosely.ts'
+
+/** Returns an object's members; none for anything else. */
+export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
+
+/** Returns a text or a number as text; undefined if it is neither, or empty. */
+export const stringOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+    ? String(value).trim()
+    : undefined
+
+/** Returns the texts of a list, or of one text. */
+export const stringsOf = (value: unknown): readonly string[] =>
+  [value].flat().flatMap((item) => stringOf(item) ?? [])
+
+/** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is none. */
+export const languageTagOf = (text: string | undefined): string | undefined => {
+  try {
+    const [tag] = Intl.getCanonicalLocales((text ?? '').replaceAll('_', '-'))
+    return tag !== undefined && new RegExp(languageTag.pattern).test(tag) ? tag : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the path of a site's address without a slash at its end; empty for the root. */
+export const pathOfUrl = (url: string | undefined): string =>
+  (URL.parse(url ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, '')
+
+/** Returns the text that a script's constant or member has: `SITE_TITLE = 'Ada'`, `title: "Ada"`. */
+export const constantIn = (script: string, names: string): string | undefined => {
+  const pattern = new RegExp(
+    `\\b(?:${names})\\b\\s*(?::\\s*\\w+\\s*)?[:=]\\s*(?:"((?:\\\\.|[^"\\\\\\n])*)"|'((?:\\\\.|[^'\\\\\\n])*)'|\`([^\`$]*)\`)`,
+  )
+  const [, double, single, raw] = pattern.exec(script) ?? []
+  return stringOf((double ?? single ?? raw)?.replaceAll(/\\(.)/g, '$1'))
+}

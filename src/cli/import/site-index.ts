@@ -1,0 +1,152 @@
+/** Where the pages and files of a source have moved, for links, tags and images. */
+import { isReservedAddress } from '../../content/checks/addresses.ts'
+import { encodePath } from '../../http/url-path.ts'
+import type { SourceSite } from './generator.ts'
+import type { LinkIndex } from './links.ts'
+import type { PlacedPage } from './place-pages.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** Returns an address as a path: decoded, without slashes at its ends. */
+export const pathOf = (address: string): string => {
+  try {
+    return decodeURIComponent(address).replaceAll(/^\/+|\/+$/g, '')
+  } catch {
+    return address.replaceAll(/^\/+|\/+$/g, '')
+  }
+}
+
+/** Paths of files that a former page may have had. */
+const formsOf = (path: string): readonly string[] => [
+  path,
+  path.replace(/(?:^|\/)index\.html?$/i, ''),
+  path.replace(/\.html?$/i, ''),
+]
+
+/** Pages, whatever the generator did with them, are never copied as files: nobody has read their marks of privacy. */
+const pageName = /\.(?:md|mdx|markdown|mkdn?|mdown|astro)$/i
+
+/** What pages may show from outside the folders that were served, such as Astro's images. */
+const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|opus|wav|webm|mov)$/i
+
+/** Returns the folders that hold the files of drafts: of a page beside its files, and Hexo's of a page's name. */
+const draftFolders = (pages: readonly PlacedPage[]): readonly string[] =>
+  pages
+    .filter(({ isDraft }) => isDraft)
+    .flatMap(({ file }) => {
+      if (/(?:^|\/)index(?:\.[\w-]+)?\.\w+$/.test(file)) return [file.replace(/[^/]*$/, '')]
+      return /_index/.test(file) ? [] : [file.replace(/\.\w+$/, '/')]
+    })
+
+/** Collects the files that move, those that published pages show included. */
+export const createFiles = (source: SourceFolder, site: SourceSite, pages: readonly PlacedPage[]) => {
+  const published = new Set(
+    pages.filter(({ isDraft }) => !isDraft).map(({ file }) => file.replace(/[^/]*$/, '')),
+  )
+  const hidden = draftFolders(pages).filter((folder) => folder !== '' && !published.has(folder))
+  const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
+  const served = site.files.filter(({ file }) => !pageName.test(file) && !isOfDraft(file))
+  const byPath = new Map(served.map(({ file, path }) => [path, file] as const))
+  const moving = new Map<string, string>()
+  const paths = new Map<string, string>()
+  const reservedPath = (path: string): string =>
+    isReservedAddress(encodePath(`/${path}`), site.facts.languages) ? `files/${path}` : path
+  for (const { file, path } of served) {
+    paths.set(file, reservedPath(path))
+    if (site.linkedFilesOnly !== true) moving.set(reservedPath(path), file)
+  }
+  const pathFor = (file: string): string | undefined => {
+    if (paths.has(file)) return paths.get(file)
+    if (!source.has(file) || !media.test(file) || isOfDraft(file)) return undefined
+    return file.replace(/^(?:src\/(?:content\/)?|content\/|source\/|public\/|static\/)/, '')
+  }
+  /** Returns a file's new path. It moves from then on, unless only a draft shows it. */
+  const takeFor =
+    (isDraft: boolean) =>
+    (file: string): string | undefined => {
+      const path = pathFor(file)
+      if (path === undefined || isDraft) return path
+      paths.set(file, path)
+      moving.set(path, file)
+      return path
+    }
+  return { moving, takeFor, fileAtPath: (path: string) => byPath.get(path) }
+}
+
+/** `![[image.png|300]]`: takes the file by its path, or by its name alone. */
+export const takeEmbeds = (text: string, source: SourceFolder, take: (file: string) => unknown): void => {
+  for (const [, reference = ''] of text.matchAll(/\[\[([^[\]|#\n]+\.\w+)[^[\]\n]*\]\]/g)) {
+    const name = reference.trim()
+    const file = source.files.find((other) => other === name || other.endsWith(`/${name}`))
+    if (file !== undefined) take(file)
+  }
+}
+
+/**
+ * Returns the index of a site's pages and files by what they were.
+ *
+ * @param isDraft whether the page with the links is a draft, which makes no file public
+ */
+export const linkIndexOf = (
+  pages: readonly PlacedPage[],
+  files: ReturnType<typeof createFiles>,
+  { facts: { basePath, languages }, contentFolder = 'content' }: SourceSite,
+  isDraft: boolean,
+): LinkIndex => {
+  const byFile = new Map<string, string>()
+  const byPath = new Map<string, string>()
+  for (const { file, target, formerAddress } of pages) {
+    byFile.set(file, target)
+    for (const form of [file.replace(/\.\w+$/, ''), file.replace(/\/_?index\.\w+$/, '')])
+      if (!byFile.has(form)) byFile.set(form, target)
+    for (const form of formsOf(pathOf(formerAddress))) if (!byPath.has(form)) byPath.set(form, target)
+  }
+  const main = languages[0] ?? ''
+  return {
+    pageAt: (file) =>
+      byFile.get(file) ??
+      byFile.get(file.replace(/\.html?$/, '.md')) ??
+      byFile.get(file.replace(/\.md$/, '')),
+    pageOf: (path) =>
+      byPath.get(path) ??
+      byPath.get(path.replace(/(?:\/index)?\.html?$/, '')) ??
+      byPath.get(path.replace(new RegExp(`^${main}/`), '')),
+    fileAt: files.takeFor(isDraft),
+    fileOf: (path) => {
+      const file = files.fileAtPath(path)
+      return file === undefined ? undefined : files.takeFor(isDraft)(file)
+    },
+    basePath,
+    contentFolder,
+  }
+}
+
+/** Finds the page that a tag names: by its file, its path, its former address, its name or its title. */
+export const createReferences = (pages: readonly PlacedPage[]) => {
+  const byName = new Map<string, PlacedPage>()
+  const add = (name: string, page: PlacedPage): void => {
+    const plain = pathOf(name).toLowerCase()
+    if (plain !== '' && !byName.has(plain)) byName.set(plain, page)
+  }
+  for (const page of pages) add(page.file, page)
+  for (const page of pages) {
+    const path = page.file.replace(/\.\w+$/, '').replace(/\/_?index$/, '')
+    const parts = path.split('/')
+    add(page.formerAddress, page)
+    add(page.key, page)
+    for (let start = 0; start < parts.length; start += 1) {
+      add(parts.slice(start).join('/'), page)
+      add(
+        parts
+          .slice(start)
+          .join('/')
+          .replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1'),
+        page,
+      )
+    }
+    if (page.members.title !== undefined) add(page.members.title, page)
+  }
+  return (reference: string): PlacedPage | undefined => {
+    const plain = pathOf(reference.replace(/[?#].*$/, '')).toLowerCase()
+    return byName.get(plain) ?? byName.get(plain.replace(/(?:\/_?index)?\.\w+$/, ''))
+  }
+}

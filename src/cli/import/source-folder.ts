@@ -1,0 +1,77 @@
+/** The folder of another generator's site, which `vitrine import` only reads. */
+import { isUtf8 } from 'node:buffer'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** The files of a folder. Paths are relative to it, with slashes. */
+export interface SourceFolder {
+  readonly root: string
+  /** Sorted. Without what no site serves: hidden files, installed packages. */
+  readonly files: readonly string[]
+  readonly has: (file: string) => boolean
+  /** Returns whether there is a file below a folder. */
+  readonly hasFolder: (folder: string) => boolean
+  /** Returns the files below a folder, such as `content`; all for `''`. */
+  readonly below: (folder: string) => readonly string[]
+  /** Returns the first of some files that exists. */
+  readonly first: (...files: readonly string[]) => string | undefined
+  /** Returns a file's text, its lines ending in line feeds; empty if there is no such file. */
+  readonly text: (file: string) => string
+}
+
+/** Hidden names that say something about a site. */
+const visibleNames = new Set(['.obsidian', '.well-known'])
+
+const skippedNames = new Set(['node_modules', 'bower_components', '__pycache__'])
+
+const isSkipped = (name: string): boolean =>
+  (name.startsWith('.') && !visibleNames.has(name)) || skippedNames.has(name)
+
+/** Old sites have pages in Windows' encoding, which decodes any bytes. */
+const decode = (bytes: Buffer): string =>
+  isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes)
+
+/** Symbolic links are left alone: they may lead out of the folder. */
+const listFiles = (root: string, folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (isSkipped(entry.name)) return []
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return listFiles(root, path)
+    return entry.isFile() ? [relative(root, path).split(sep).join('/')] : []
+  })
+
+/** Returns a folder path with a slash at the end, or `''` for the root. */
+const prefixOf = (folder: string): string => {
+  const bare = folder.replaceAll(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '')
+  return bare === '' ? '' : `${bare}/`
+}
+
+/** Makes a folder from its files and what reads one. Tests use it with texts. */
+export const sourceFolderOf = (
+  root: string,
+  names: readonly string[],
+  read: (file: string) => Buffer,
+): SourceFolder => {
+  const files = names.toSorted()
+  const known = new Set(files)
+  const below = (folder: string): readonly string[] =>
+    files.filter((file) => file.startsWith(prefixOf(folder)))
+  return {
+    root,
+    files,
+    has: (file) => known.has(file),
+    hasFolder: (folder) => files.some((file) => file.startsWith(prefixOf(folder))),
+    below,
+    first: (...candidates) => candidates.find((file) => known.has(file)),
+    text: (file) =>
+      known.has(file)
+        ? decode(read(file))
+            .replace(/^\uFEFF/, '')
+            .replaceAll(/\r\n?/g, '\n')
+        : '',
+  }
+}
+
+/** Lists a folder's files. They are read when asked for. */
+export const openSourceFolder = (root: string): SourceFolder =>
+  sourceFolderOf(root, listFiles(root, root), (file) => readFileSync(join(root, file)))

@@ -1,0 +1,27 @@
+/** Keeps code out of what is changed in a page's text. */
+
+/** Fenced blocks, spans, and raw HTML that holds code. */
+const code =
+  /^(?<indent>[ \t>]*)(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])+?(?<!`)\k<ticks>(?!`)|<(?<tag>pre|code)\b[^>]*>[\s\S]*?<\/\k<tag>>/gm
+
+/** A text whose code is replaced by marks that no text has. */
+export interface MaskedText {
+  readonly text: string
+  /** Puts the code back, in the whole text or a part of it. */
+  readonly restore: (part: string) => string
+  /** Keeps a text as it is from now on; returns the mark for it. */
+  readonly keep: (part: string) => string
+}
+
+const mark = /\uE000(\d+)\uE001/g
+
+/** Masks the code of a text. */
+export const maskCode = (source: string): MaskedText => {
+  const kept: string[] = []
+  const keep = (part: string): string => `\uE000${kept.push(part) - 1}\uE001`
+  const restore = (part: string): string =>
+    part.includes('\uE000')
+      ? restore(part.replaceAll(mark, (_, index: string) => kept[Number(index)] ?? ''))
+      : part
+  return { text: source.replaceAll(code, (found) => keep(found)), restore, keep }
+}

@@ -1,0 +1,282 @@
+/** What the tags of all generators become: one row for each name. Used by convert-text.ts. */
+import type { Tag } from './convert-tags.ts'
+
+/** What tags need to know besides themselves. */
+export interface TagContext {
+  /** Returns the link to a page that a tag names by its file, path or title; undefined if there is none. */
+  readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
+  /** Returns the value of an expression such as `site.title`. */
+  readonly lookUp: (expression: string) => string | undefined
+  /** Returns the text of a site's own tag or include, if it is no template. */
+  readonly snippet: (name: string) => string | undefined
+  /** Puts masked code back, so that its lines can be moved. */
+  readonly restore: (text: string) => string
+  /** Keeps a text from every further change. */
+  readonly keep: (text: string) => string
+}
+
+/** Returns the Markdown of a tag; undefined if these arguments are none that it knows. */
+type Row = (tag: Tag, context: TagContext) => string | undefined
+
+/** Returns the first of some named arguments, or else the positional one at an index. */
+const get = ({ named, positional }: Tag, names: string, index?: number): string | undefined =>
+  names
+    .split(' ')
+    .map((name) => named[name])
+    .find((value) => value !== undefined && value !== '') ??
+  (index === undefined ? undefined : positional[index])
+
+const escapeLabel = (text: string): string => text.replaceAll(/([[\]])/g, '\\$1')
+
+const destination = (url: string): string =>
+  /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url
+
+const linkText = (label: string, url: string): string => `[${escapeLabel(label)}](${destination(url)})`
+
+const imageText = (source: string, alt = '', title?: string): string => {
+  const caption = title === undefined || title === '' ? '' : ` "${title.replaceAll('"', '\\"')}"`
+  return `![${escapeLabel(alt)}](${destination(source.trim())}${caption})`
+}
+
+const quoteLines = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/^/gm, '> ')
+    .replaceAll(/[ \t]+$/gm, '')
+
+const block = (text: string): string => `\n\n${text}\n\n`
+
+const image: Row = (tag) => {
+  const caption = get(tag, 'caption title')
+  const source = get(tag, 'src source url path image light_src default_src link', 0)
+  // Some figures hold their image as Markdown.
+  if (tag.inner?.trim() && (source === undefined || !/[./]/.test(source)))
+    return block([tag.inner.trim(), caption ?? ''].join('\n\n').trim())
+  if (source === undefined) return undefined
+  const credit = [caption, get(tag, 'attr attribution')].filter((text) => text !== undefined).join(' ')
+  const picture = imageText(source, get(tag, 'alt') ?? caption ?? '', credit)
+  const target = tag.name === 'figure' ? tag.named.link : undefined
+  const inner = tag.inner?.trim() ? `\n\n${tag.inner.trim()}` : ''
+  return block(
+    `${target === undefined || target === source ? picture : `[${picture}](${destination(target)})`}${inner}`,
+  )
+}
+
+/** A link to what the page can't show, because it loads nothing from other servers. */
+const linkAt =
+  (place: string, address: (id: string) => string): Row =>
+  (tag) => {
+    const id = get(tag, 'id videoid video url src href', 0)
+    if (id === undefined) return undefined
+    const url = /^https?:/.test(id) ? id : address(id)
+    return block(linkText(get(tag, 'title caption alt label') ?? place, url))
+  }
+
+const gist: Row = (tag) => {
+  const [user, id] = tag.positional
+  const path = get(tag, 'url') ?? (id === undefined || user?.includes('/') ? user : `${user}/${id}`)
+  if (path === undefined) return undefined
+  return block(linkText('Code on GitHub', /^https?:/.test(path) ? path : `https://gist.github.com/${path}`))
+}
+
+const post: Row = (tag) => {
+  const [first = '', second] = tag.positional
+  const user = get(tag, 'user')
+  const id = get(tag, 'id') ?? second ?? first
+  if (id === '') return undefined
+  if (/^https?:/.test(id)) return block(linkText('Post', id))
+  return block(
+    linkText(
+      'Post on X',
+      `https://x.com/${user ?? (second === undefined ? 'i/status' : first)}${user === undefined && second === undefined ? '' : '/status'}/${id}`,
+    ),
+  )
+}
+
+/** Reads as a fence, with the language and the title. */
+const fence: Row = (tag, { restore, keep }) => {
+  if (tag.inner === undefined) return undefined
+  const bare = tag.positional.filter((word) => !/[=:]/.test(word))
+  const language = get(tag, 'lang language') ?? (tag.name === 'codeblock' ? '' : (bare[0] ?? ''))
+  const title =
+    tag.name === 'codeblock'
+      ? bare.filter((word) => !/^https?:/.test(word)).join(' ')
+      : get(tag, 'title file filename')
+  const text = restore(tag.inner)
+    .replace(/^[ \t]*\n/, '')
+    .trimEnd()
+  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
+  const head = `${language.toLowerCase()}${title ? ` title="${title.replaceAll('"', "'")}"` : ''}`
+  return block(keep(`${ticks}${head}\n${text}\n${ticks}`))
+}
+
+/** The five kinds of alert, by what others call theirs. */
+const alertKinds: Readonly<Record<string, string>> = {
+  ...{ tip: 'TIP', hint: 'TIP', success: 'TIP', check: 'TIP', primary: 'NOTE', important: 'IMPORTANT' },
+  ...{ warning: 'WARNING', warn: 'WARNING', caution: 'CAUTION', danger: 'CAUTION', error: 'CAUTION' },
+}
+
+/** A notice: its kind is an argument, or the tag's own name. */
+const notice: Row = (tag, { restore }) => {
+  const words = [get(tag, 'type style kind class'), tag.positional[0], tag.name]
+  const kind = words
+    .map(
+      (word) =>
+        alertKinds[
+          (word ?? '')
+            .toLowerCase()
+            .split(/[\s-]+/)
+            .at(-1) ?? ''
+        ],
+    )
+    .find((found) => found !== undefined)
+  const second = tag.positional.slice(1).join(' ')
+  const title = get(tag, 'title header') ?? (second === '' ? undefined : second)
+  const text = restore(tag.inner ?? get(tag, 'text content body') ?? '')
+  const heading = title === undefined ? '' : `**${title}**\n\n`
+  return block(quoteLines(`[!${kind ?? 'NOTE'}]\n${heading}${text.trim()}`))
+}
+
+const quote: Row = (tag, { restore }) => {
+  if (tag.inner === undefined) return undefined
+  const source = get(tag, 'author cite source') ?? tag.argumentText.trim().replaceAll(/^["']|["']$/g, '')
+  return block(quoteLines(`${restore(tag.inner).trim()}${source === '' ? '' : `\n\n— ${source}`}`))
+}
+
+/** The text between the ends, and the label above it. */
+const section: Row = (tag) => {
+  const label = get(tag, 'summary title label name header', 0)
+  return block(`${label === undefined ? '' : `**${label}**\n\n`}${(tag.inner ?? '').trim()}`)
+}
+
+const textOnly: Row = (tag) => tag.inner ?? get(tag, 'text content body label', 0) ?? ''
+
+const nothing: Row = () => ''
+
+/** A link to a page: its address as it is used inside a Markdown link or an attribute. */
+const pageAddress: Row = (tag, { linkTo }) => {
+  const reference = get(tag, 'path', 0) ?? tag.argumentText.trim()
+  return linkTo(reference)?.href
+}
+
+/** A link to a page with its title, or the text that the tag gives. */
+const pageLink: Row = (tag, { linkTo }) => {
+  const [reference = '', ...words] = tag.positional
+  const page = linkTo(reference)
+  const label = words.filter((word) => !/^(?:true|false)$/.test(word)).join(' ')
+  return page === undefined ? undefined : linkText(label || page.title, page.href)
+}
+
+/** Hexo's `{% link text url title %}` and `{% img class /a.png 300 "title" %}`. */
+const textLink: Row = (tag) => {
+  const url = tag.positional.find((word) => /^(?:https?:|\/)/.test(word))
+  if (url === undefined) return undefined
+  return linkText(tag.positional.slice(0, tag.positional.indexOf(url)).join(' ') || url, url)
+}
+
+const hexoImage: Row = (tag) => {
+  const words = tag.positional
+  const index = words.findIndex((word) => /[/.]\w+/.test(word))
+  if (index === -1) return image(tag, {} as TagContext)
+  const text = words
+    .slice(index + 1)
+    .filter((word) => !/^\d+(?:px|%)?$/.test(word))
+    .join(' ')
+  return block(imageText(words[index] ?? '', text, text))
+}
+
+const attachment: Row = (tag) => {
+  const [file, ...words] = tag.positional
+  return file === undefined ? undefined : linkText(words.join(' ') || file, file)
+}
+
+/** `{{ site.title }}` and `{{ "/a/" | relative_url }}`. */
+const output: Row = ({ argumentText }, { lookUp }) => {
+  const text = /^(?:"([^"]*)"|'([^']*)')/.exec(argumentText)
+  return text === null ? lookUp(argumentText.replace(/\s*\|.*$/s, '').trim()) : (text[1] ?? text[2])
+}
+
+/** Jekyll's `{% include figure.html path="a.png" %}`: the row of the file's name. */
+const include: Row = (tag, context) => {
+  const [, file = ''] =
+    /^\s*["']?([\w./-]+?)(?:\.(?:html?|liquid|md))?["']?(?:\s|$)/.exec(tag.argumentText) ?? []
+  const snippet = context.snippet(file)
+  if (snippet !== undefined) return snippet
+  const name = (file.split('/').at(-1) ?? '').toLowerCase()
+  const row = name === 'include' ? undefined : rowOf(name)
+  return row?.({ ...tag, name, positional: tag.positional.slice(1) }, context)
+}
+
+const video = (tag: Tag, context: TagContext): string | undefined =>
+  linkAt('Video', (id) =>
+    get(tag, 'provider') === 'vimeo'
+      ? `https://vimeo.com/${id}`
+      : /[./]/.test(id)
+        ? id
+        : `https://www.youtube.com/watch?v=${id}`,
+  )(tag, context)
+
+const rowsOf = (names: string, row: Row): Readonly<Record<string, Row>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, row] as const))
+
+/** The rows, by names in lower case. */
+const rows: Readonly<Record<string, Row>> = {
+  ...rowsOf('figure image picture imgproc responsive_image resize_image lazyimg img_figure', image),
+  ...rowsOf('img asset_img', hexoImage),
+  ...rowsOf(
+    'youtube youtubelite youtube_lite lite-youtube youtube-lite',
+    linkAt('Video on YouTube', (id) => `https://www.youtube.com/watch?v=${id}`),
+  ),
+  ...rowsOf(
+    'vimeo',
+    linkAt('Video on Vimeo', (id) => `https://vimeo.com/${id}`),
+  ),
+  ...rowsOf(
+    'bilibili',
+    linkAt('Video on Bilibili', (id) => `https://www.bilibili.com/video/${id}`),
+  ),
+  ...rowsOf(
+    'instagram',
+    linkAt('Post on Instagram', (id) => `https://www.instagram.com/p/${id}/`),
+  ),
+  ...rowsOf(
+    'speakerdeck slideshare iframe embed codepen jsfiddle asciinema spotify mastodon',
+    linkAt('Embedded page', (id) => id),
+  ),
+  ...rowsOf('video videojs', video),
+  ...rowsOf('gist', gist),
+  ...rowsOf('tweet x x_simple tweet_simple twitter', post),
+  ...rowsOf('highlight codeblock code', fence),
+  ...rowsOf(
+    'notice note alert admonition callout hint tip warning info important caution danger aside message',
+    notice,
+  ),
+  ...rowsOf('blockquote quote pullquote centerquote cq', quote),
+  ...rowsOf('details expand collapse spoiler fold tab accordion', section),
+  ...rowsOf('ref relref post_url pageref', pageAddress),
+  ...rowsOf('post_link', pageLink),
+  ...rowsOf('link', (tag, context) => pageAddress(tag, context) ?? textLink(tag, context)),
+  ...rowsOf('asset_path', (tag) => tag.positional[0]),
+  ...rowsOf('asset_link', attachment),
+  ...rowsOf(
+    'lead center centered div span tabs columns column left right small mark label steps cards figcaption grid',
+    textOnly,
+  ),
+  ...rowsOf('comment toc table_of_contents more assign break clear clearfix capture_nothing endif', nothing),
+  ...rowsOf('include include_relative include_cached', include),
+  ...rowsOf('=', output),
+}
+
+/** Rows for names that sites make up. */
+const likely: readonly (readonly [name: RegExp, row: Row])[] = [
+  [/image|img|figure|photo|picture/, image],
+  [/youtube|video/, video],
+  [/notice|callout|admonition|alert/, notice],
+  [/quote/, quote],
+]
+
+/** Returns the row of a tag. */
+export const rowOf = (name: string): Row | undefined => {
+  const key = name.toLowerCase().split('/').at(-1) ?? ''
+  return Object.hasOwn(rows, key) ? rows[key] : likely.find(([pattern]) => pattern.test(key))?.[1]
+}

@@ -1,0 +1,58 @@
+/** Writes an imported site. What is there already stays, unless it is the same or the owner says otherwise. */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ReportProgress } from '../progress.ts'
+import type { NewFile } from './convert-site.ts'
+
+/** What became of the files. */
+export interface WrittenFiles {
+  readonly written: number
+  readonly unchanged: number
+  /** Files with other contents, which were kept. */
+  readonly kept: readonly string[]
+}
+
+const readIfThere = async (file: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Writes files one after the other.
+ *
+ * @param source the folder that files are copied from
+ */
+export const writeFiles = async (
+  files: ReadonlyMap<string, NewFile>,
+  source: string,
+  target: string,
+  { overwrite, report }: { readonly overwrite: boolean; readonly report: ReportProgress },
+): Promise<WrittenFiles> => {
+  const kept: string[] = []
+  let written = 0
+  let unchanged = 0
+  for (const [path, file] of files) {
+    const to = join(target, path)
+    const before = await readIfThere(to)
+    const after =
+      'text' in file
+        ? Buffer.from(file.text)
+        : before === undefined
+          ? undefined
+          : await readFile(join(source, file.copyOf))
+    if (before !== undefined && after?.equals(before)) unchanged += 1
+    else if (before !== undefined && !overwrite) kept.push(path)
+    else {
+      await mkdir(dirname(to), { recursive: true })
+      if ('text' in file) await writeFile(to, file.text)
+      else await copyFile(join(source, file.copyOf), to)
+      written += 1
+    }
+    report(`Writing files, ${written + unchanged + kept.length} of ${files.size}`)
+  }
+  return { written, unchanged, kept }
+}

@@ -1,0 +1,88 @@
+/**
+ * The marks of privacy: members of front matter with which a page is never published. Every generator has some, and a page
+ * that was private under one must not become public under another. Used to read pages, and by `vitrine import`.
+ */
+import { distance } from 'fastest-levenshtein'
+import { draftMarks, flagWords } from './front-matter-words.ts'
+
+/** What a mark's value says. `unclear` counts as hidden. */
+export type Visibility = 'hidden' | 'public' | 'unclear'
+
+/** Says what one mark's value means; undefined if the value is no mark, such as a date. */
+type ReadMark = (value: unknown) => Visibility | undefined
+
+/** Obsidian's properties may be links: `status: "[[Draft]]"`. */
+const wordOf = (value: unknown): string =>
+  String(value)
+    .replaceAll(/^\[+|\]+$/g, '')
+    .trim()
+    .toLowerCase()
+
+const visibilityOf = (isHidden: boolean | undefined): Visibility =>
+  isHidden === undefined ? 'unclear' : isHidden ? 'hidden' : 'public'
+
+/** `draft: true` hides, and so does `status: private`. */
+const hiding: ReadMark = (value) => visibilityOf(draftMarks.get(wordOf(value)))
+
+/** `publish: false` hides, and so does `publish: never`. */
+const showing: ReadMark = (value) => {
+  const flag = flagWords.get(wordOf(value))
+  return flag === undefined ? hiding(value) : visibilityOf(!flag)
+}
+
+/** `published` may also be a day. */
+const showingOrDay: ReadMark = (value) => {
+  const visibility = showing(value)
+  return visibility === 'unclear' ? undefined : visibility
+}
+
+/** The marks, in lower case, by how their values are read. */
+const marks: Readonly<Record<string, ReadMark>> = {
+  draft: hiding,
+  private: hiding,
+  hidden: hiding,
+  wip: hiding,
+  headless: hiding,
+  status: hiding,
+  visibility: hiding,
+  password: (value) => (flagWords.get(wordOf(value)) === false ? 'public' : 'hidden'),
+  publish: showing,
+  published: showingOrDay,
+  render: showing,
+}
+
+const sortLetters = (word: string): string => [...word].toSorted().join('')
+
+/** A typing error must not publish a page that was meant as a draft: `draf: true`, `darft: true`. */
+const isMisspeltDraft = (name: string): boolean =>
+  distance(name, 'draft') === 1 || sortLetters(name) === sortLetters('draft')
+
+const readMark = (name: string, value: unknown): Visibility | undefined => {
+  if (Object.hasOwn(marks, name)) return marks[name]?.(value)
+  return isMisspeltDraft(name) && hiding(value) === 'hidden' ? 'hidden' : undefined
+}
+
+/** Objects of other generators in which marks count, too. */
+const containers: ReadonlySet<string> = new Set(['params', 'extra', 'build', '_build'])
+
+/** A mark as a page has it. */
+export interface PrivacyMark {
+  /** Such as `['extra', 'private']`. */
+  readonly path: readonly string[]
+  readonly name: string
+  readonly value: unknown
+  readonly visibility: Visibility
+}
+
+/** Returns every mark of privacy in front matter. Empty values say nothing. */
+export const privacyMarksIn = (data: object): readonly PrivacyMark[] =>
+  Object.entries(data).flatMap(([name, value]): readonly PrivacyMark[] => {
+    if (value === null || value === '') return []
+    if (containers.has(name.toLowerCase()) && typeof value === 'object')
+      return privacyMarksIn(value).map((mark) => ({ ...mark, path: [name, ...mark.path] }))
+    const visibility = readMark(name.toLowerCase(), value)
+    return visibility === undefined ? [] : [{ path: [name], name, value, visibility }]
+  })
+
+/** Names of all marks, for documents and schemas. */
+export const privacyMarkNames: readonly string[] = Object.keys(marks)

@@ -1,0 +1,33 @@
+/** A markdown-it plugin: comments of Obsidian, `%%between percent signs%%`, are in no page. */
+import type { MarkdownIt, StateCore } from 'markdown-it'
+import { environmentOf } from '../context.ts'
+
+/** Code stays; after a word or a number, `%%` is a percentage. A comment that begins a line may have no end. */
+const codeOrComment =
+  /^(?<fence>[ \t>]*(?<marks>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<marks>[`~]*[ \t]*$|$(?![\s\S])))|(?<span>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)(?<comment>[\s\S]*?)%%|^[ \t]*%%(?!%)(?<open>[\s\S]*)$(?![\s\S])/gm
+
+/** Lines are kept, so that messages name the right one. */
+const lineFeedsOf = (text: string): string => text.replaceAll(/[^\n]/g, '')
+
+const removeComments = (state: StateCore): void => {
+  if (!state.src.includes('%%')) return
+  const { problems } = environmentOf(state.env)
+  state.src = state.src.replaceAll(codeOrComment, (...match) => {
+    const { fence, span, open } = match.at(-1) as Readonly<Record<string, string | undefined>>
+    const [whole] = match as readonly string[]
+    if (fence !== undefined || span !== undefined) return whole ?? ''
+    const offset = Number(match.at(-3))
+    if (open !== undefined)
+      problems.push({
+        line: state.src.slice(0, offset).split('\n').length,
+        found: 'a comment without an end, so nothing below it is shown',
+        expected: 'two percent signs at its end',
+        fix: 'add them, or write \\%% if you meant percent signs',
+      })
+    return lineFeedsOf(whole ?? '')
+  })
+}
+
+/** Takes comments out before anything is parsed. */
+export const comments = (md: MarkdownIt): void =>
+  void md.core.ruler.after('normalize', 'comments', removeComments)

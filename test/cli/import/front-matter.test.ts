@@ -1,0 +1,110 @@
+/** `vitrine import`: the front matter of any generator, in any form. */
+import t from 'tap'
+import { findBlock } from '../../../src/cli/import/front-matter/find-block.ts'
+import { readMembers } from '../../../src/cli/import/front-matter/read-members.ts'
+
+const forms: readonly (readonly [name: string, text: string])[] = [
+  ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],
+  ['YAML that ends in dots', '---\ntitle: A\ndraft: true\n...\nText'],
+  ['blank lines above', '\n\n---\ntitle: A\ndraft: true\n---\nText'],
+  ['a comment above', '<!-- c -->\n---\ntitle: A\ndraft: true\n---\nText'],
+  ['a space of no width', '\u200B---\ntitle: A\ndraft: true\n---\nText'],
+  ['many hyphens', '-----\ntitle: A\ndraft: true\n-----\nText'],
+  ['dashes', '—\ntitle: A\ndraft: true\n—\nText'],
+  ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
+  ['TOML between hyphens', '---toml\ntitle = "A"\ndraft = true\n---\nText'],
+  ['JSON', '{\n"title": "A", "draft": true\n}\nText'],
+  ['JSON of Hexo', ';;;\n{"title": "A", "draft": true}\n;;;\nText'],
+  ['Org mode', '#+TITLE: A\n#+DRAFT: true\n\nText'],
+  ['no first fence', 'title: A\ndraft: true\n---\nText'],
+  ['no fences', 'Title: A\nDraft: true\n\nText'],
+  ['no last fence', '---\ntitle: A\ndraft: true\n\nText'],
+  ['a colon in the title', '---\ntitle: "A"\ndescription: B: c\ndraft: true\n---\nText'],
+  ['an at sign', '---\ntitle: A\nauthor: @ada\ndraft: true\n---\nText'],
+  ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
+  ['a member twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
+]
+for (const [name, text] of forms)
+  t.test(`reads ${name}`, async (t) => {
+    const { data, body } = findBlock(text)
+    const { title, hiddenBy } = readMembers(data, { dates: {}, taxonomies: ['tags'] }, 0)
+    t.match({ title, body: body.trim() }, { title: 'A', body: 'Text' })
+    t.match(hiddenBy?.toLowerCase(), 'draft: true')
+  })
+
+t.test('takes no text for front matter', async (t) => {
+  for (const text of ['---\nA text.\n\n---\nMore', 'Note: a text.\n\nMore', '***\n', '# A\n\nText', '---\n'])
+    t.strictSame(findBlock(text), { data: {}, body: text }, text)
+})
+
+t.test('makes a draft of what nothing can read', async (t) => {
+  for (const text of [
+    '---\na: [b\n  c: - d}\ndraft: true\n---\nText',
+    '+++\ntitle = A\n+++\nText',
+    '{"title": A}\nText',
+  ])
+    t.ok(findBlock(text).unreadable, text)
+})
+
+const rules = { dates: {}, taxonomies: ['tags', 'categories'] }
+const now = Date.parse('2026-06-01')
+
+t.test('understands members under the names of others', async (t) => {
+  const members = readMembers(
+    {
+      Title: 'A',
+      summary: 'In short',
+      pubDate: '2024-05-06',
+      lastmod: '2024-06-01',
+      expiryDate: '2030-01-01',
+      taxonomies: { tags: ['b'] },
+      categories: 'c, d',
+      cover: { image: 'a.png', alt: 'x' },
+      layout: 'post',
+      mathjax: true,
+    },
+    rules,
+    now,
+  )
+  t.match(members, {
+    ...{ title: 'A', description: 'In short', image: 'a.png', tags: ['b', 'c', 'd'], hiddenBy: undefined },
+    published: { iso: '2024-05-06' },
+    updated: { iso: '2024-06-01' },
+    expires: { iso: '2030-01-01' },
+    unused: ['mathjax'],
+  })
+})
+
+t.test('waits for the later of two dates if it is to come', async (t) => {
+  const past = { date: '2024-01-01', publishDate: '2024-02-01' }
+  t.equal(readMembers(past, rules, now).published?.iso, '2024-01-01')
+  const coming = { date: '2024-01-01', publishDate: '2027-02-01' }
+  t.equal(readMembers(coming, rules, now).published?.iso, '2027-02-01')
+})
+
+const marks: readonly (readonly [mark: object, isHidden: boolean])[] = [
+  [{ draft: 'yes' }, true],
+  [{ published: false }, true],
+  [{ publish: 'never' }, true],
+  [{ private: true }, true],
+  [{ hidden: true }, true],
+  [{ visibility: 'private' }, true],
+  [{ status: 'In progress' }, true],
+  [{ status: '[[Draft]]' }, true],
+  [{ headless: true }, true],
+  [{ build: { render: 'never' } }, true],
+  [{ extra: { wip: true } }, true],
+  [{ params: { private: true } }, true],
+  [{ password: 'x' }, true],
+  [{ permalink: false }, true],
+  [{ draft: false }, false],
+  [{ published: true }, false],
+  [{ published: '2024-01-01' }, false],
+  [{ status: 'published' }, false],
+  [{ render: true }, false],
+  [{ draft: null }, false],
+]
+for (const [mark, isHidden] of marks)
+  t.test(`${JSON.stringify(mark)} ${isHidden ? 'hides' : 'does not hide'} a page`, async (t) => {
+    t.equal(readMembers({ title: 'A', ...mark }, rules, now).hiddenBy !== undefined, isHidden)
+  })

@@ -1,0 +1,316 @@
+/** `vitrine import`: a small site of each generator, its addresses, drafts, files, lists and settings. */
+import t from 'tap'
+import { findRedirect } from '../../../src/content/site.ts'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const page = (frontMatter: string, text = 'Text'): string => `---\n${frontMatter}\n---\n${text}\n`
+
+/** A site of a generator, and what must come of it. */
+interface Row {
+  readonly generator: string
+  readonly files: Readonly<Record<string, string>>
+  /** Addresses of the pages that have files, and those files. */
+  readonly pages: Readonly<Record<string, string>>
+  readonly drafts?: readonly string[]
+  /** Former addresses, and where each leads; the same where a page is. */
+  readonly former: Readonly<Record<string, string>>
+  readonly beside?: readonly string[]
+  readonly settings?: object
+  readonly texts?: Readonly<Record<string, RegExp>>
+}
+
+const rows: readonly Row[] = [
+  {
+    generator: 'hugo',
+    files: {
+      'hugo.toml': [
+        'baseURL = "https://ada.example/blog/"',
+        'title = "Ada"',
+        'defaultContentLanguage = "en"',
+        'paginate = 1',
+        '[permalinks]',
+        'posts = "/:year/:month/:slug/"',
+        '[languages.en]',
+        'weight = 1',
+        '[languages.fr]',
+        'weight = 2',
+        '[params]',
+        'description = "Notes"',
+        'author = "Ada Lovelace"',
+        '[[menu.main]]',
+        'name = "About"',
+        'url = "/about/"',
+      ].join('\n'),
+      'content/_index.md': page('title: Home'),
+      'content/about.md': page('title: About\ndate: 2020-01-01', '[a](../posts/a-b/) [b](/posts/c.md)'),
+      'content/about.fr.md': page('title: À propos'),
+      'content/posts/A b.md':
+        '+++\ntitle = "A & b"\ndate = 2024-05-06\ntags = ["C d"]\naliases = ["/old/", "older"]\n+++\nText',
+      'content/posts/c/index.md': page(
+        'title: C\ndate: 2024-05-07',
+        '![x](x.png) {{< figure src="x.png" >}}',
+      ),
+      'content/posts/c/x.png': 'png',
+      'content/posts/secret.md': page('title: S\ndraft: true'),
+      'content/posts/hid/index.md': page('title: Hid\ndraft: true', '![](x.png)'),
+      'content/posts/hid/x.png': 'png',
+      'content/posts/coming.md': page('title: L\ndate: 2027-01-01'),
+      'content/notes/Some Note.md': page('title: N\ncategories: [E]'),
+      'content/hidden/_index.md': page('title: H\ncascade: {build: {render: never}}'),
+      'content/hidden/x.md': page('title: X'),
+      'content/x.org': '#+TITLE: X',
+      'static/favicon.ico': 'ico',
+      'static/robots.txt': 'User-agent: *',
+      'static/_redirects': '/gone /about/ 301\n/all/* /about/ 301',
+    },
+    pages: {
+      '/': 'pages/index.md',
+      '/about/': 'pages/about.md',
+      '/fr/about/': 'pages/about.fr.md',
+      '/2024/05/a-b/': 'pages/posts/A b.md',
+      '/2024/05/c/': 'pages/posts/c/index.md',
+      '/notes/some-note/': 'pages/notes/Some Note.md',
+    },
+    drafts: [
+      'pages/hidden/index.md',
+      'pages/hidden/x.md',
+      'pages/posts/coming.md',
+      'pages/posts/hid/index.md',
+      'pages/posts/secret.md',
+    ],
+    former: {
+      '/old/': '/2024/05/a-b/',
+      '/posts/older': '/2024/05/a-b/',
+      '/blog/about/': '/about/',
+      '/gone': '/about/',
+      '/categories/e/': '/tags/e/',
+      '/categories/': '/tags/',
+      '/posts/page/2/': '/posts/',
+    },
+    beside: ['/favicon.ico', '/posts/c/x.png'],
+    settings: {
+      title: 'Ada',
+      description: 'Notes',
+      owner: { name: 'Ada Lovelace' },
+      languages: ['en', 'fr'],
+      navigation: ['about'],
+    },
+    texts: {
+      'pages/about.md': /updated: 2020-01-01[\s\S]*\[a\]\(.*\) \[b\]\(posts\/c\/index\.md\)/,
+      'pages/posts/c/index.md': /!\[x\]\(x\.png\)/,
+    },
+  },
+  {
+    generator: 'jekyll',
+    files: {
+      '_config.yml':
+        'title: Ada\nurl: https://ada.example\nauthor: {name: Ada Lovelace}\ncollections: {work: {output: true}, parts: {}}\nexclude: [private]\ndefaults: [{scope: {path: "", type: posts}, values: {tags: t}}]\npaginate: 1\n',
+      'index.html': '---\nlayout: home\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}\n',
+      'about.md': page(
+        'title: About',
+        'See [a]({% post_url 2024-05-06-a-post %}) and [b](/news/2024/05/07/b.html).',
+      ),
+      '_posts/2024-05-06-a-post.md': page(
+        'title: "A: post"\nredirect_from: /old/',
+        '{% highlight js %}\nx\n{% endhighlight %}\n{: .lead}',
+      ),
+      '_posts/sub/2024-05-07-b.markdown': page('categories: news\ndate: 2024-05-07 23:30:00 -0500'),
+      '_posts/2024-05-08-node.js.md': page('title: Node'),
+      '_drafts/later.md': page('title: Later'),
+      '_work/x.md': page('title: X'),
+      '_parts/y.md': page('title: Y'),
+      'private/z.md': page('title: Z'),
+      'README.md': '# About this folder',
+      Gemfile: 'gem',
+      'assets/a.png': 'png',
+      'assets/main.scss': '---\n---\n',
+    },
+    pages: {
+      '/': 'pages/index.md',
+      '/about/': 'pages/about.md',
+      '/2024/05/06/a-post/': 'pages/posts/2024-05-06-a-post.md',
+      '/news/2024/05/08/b/': 'pages/posts/sub/2024-05-07-b.md',
+      '/2024/05/08/node.js/': 'pages/posts/2024-05-08-node-js.md',
+      '/work/x/': 'pages/work/x.md',
+    },
+    drafts: ['pages/parts/y.md', 'pages/posts/later.md'],
+    former: {
+      '/old/': '/2024/05/06/a-post/',
+      '/page2/': '/',
+    },
+    beside: ['/assets/a.png'],
+    settings: { title: 'Ada', owner: { name: 'Ada Lovelace' } },
+    texts: {
+      'pages/about.md': /See \[a\]\(posts\/2024-05-06-a-post\.md\)/,
+      'pages/posts/2024-05-06-a-post.md': /tags:\n {2}- t[\s\S]*```js\nx\n```\n*$/,
+    },
+  },
+  {
+    generator: 'hexo',
+    files: {
+      '_config.yml':
+        'title: Ada\nauthor: Ada Lovelace\nlanguage: zh-CN\npermalink: :year/:month/:day/:title/\nnew_post_name: :title.md\npost_asset_folder: true\nper_page: 1\n',
+      'source/_posts/a-post.md':
+        'title: A\ndate: 2024-05-06 10:00:00\ntags: [C D]\ncategories: [X, Y]\n---\n![](a.png)\n{% asset_img a.png A %}',
+      'source/_posts/a-post/a.png': 'png',
+      'source/_posts/b.md': page('title: B\ndate: 2024-05-07', 'See {% post_link a-post %}.'),
+      'source/_drafts/later.md': page('title: Later'),
+      'source/about/index.md': page('title: About\ndate: 2020-01-01'),
+      'source/_posts/locked.md': page('title: L\ndate: 2024-01-01\npassword: x'),
+      'source/_posts/locked/x.png': 'png',
+      'source/CNAME': 'ada.example',
+      'source/404.md': page('title: Not found\ndraft: true'),
+    },
+    pages: {
+      '/about/': 'pages/about/index.md',
+      '/2024/05/06/a-post/': 'pages/posts/a-post.md',
+      '/2024/05/07/b/': 'pages/posts/b.md',
+    },
+    drafts: ['pages/posts/later.md', 'pages/posts/locked.md'],
+    former: {
+      '/tags/C-D/': '/tags/c-d/',
+      '/categories/X/Y/': '/tags/y/',
+      '/archives/': '/posts/',
+      '/archives/2024/05/': '/posts/',
+      '/page/2/': '/',
+    },
+    beside: ['/posts/a-post/a.png'],
+    settings: { languages: ['zh-CN'] },
+    texts: {
+      'pages/posts/a-post.md': /!\[\]\(a-post\/a\.png\)\n+!\[A\]\(a-post\/a\.png/,
+      'pages/posts/b.md': /See \[A\]\(a-post\.md\)/,
+    },
+  },
+  {
+    generator: 'astro',
+    files: {
+      'astro.config.mjs':
+        "export default defineConfig({ site: 'https://ada.example', redirects: {\n'/old': '/posts/a/',\n} })",
+      'src/consts.ts': "export const SITE_TITLE = 'Ada'\nexport const SITE_DESCRIPTION = 'Notes'",
+      'src/pages/posts/[...slug].astro':
+        "const posts = await getCollection('blog')\nconst { Content } = await post.render()",
+      'src/pages/about.astro': '<p>About</p>',
+      'src/pages/uses.md': page('title: Uses'),
+      'src/content/blog/a.md': page(
+        'title: A\npubDate: Jul 08 2022\nheroImage: ../../assets/a.png',
+        '![x](../../assets/a.png)',
+      ),
+      'src/content/blog/B Post/index.mdx': page(
+        'title: B\npubDate: 2024-05-06',
+        "import C from './C.astro'\n\nText <C/> more",
+      ),
+      'src/content/blog/_hidden.md': page('title: H'),
+      'src/content/blog/draft.md': page('title: D\ndraft: true'),
+      'src/assets/a.png': 'png',
+      'public/favicon.svg': 'svg',
+    },
+    pages: {
+      '/uses/': 'pages/uses.md',
+      '/posts/a/': 'pages/posts/a.md',
+      '/posts/b-post/': 'pages/posts/B Post/index.md',
+    },
+    drafts: ['pages/posts/_hidden.md', 'pages/posts/draft.md'],
+    former: { '/old': '/posts/a/' },
+    beside: ['/assets/a.png', '/favicon.svg'],
+    settings: { title: 'Ada', description: 'Notes' },
+    texts: {
+      'pages/posts/a.md':
+        /published: 2022-07-08[\s\S]*image: \.\.\/assets\/a\.png[\s\S]*!\[x\]\(\.\.\/assets\/a\.png\)/,
+    },
+  },
+  {
+    generator: 'zola',
+    files: {
+      'config.toml':
+        'base_url = "https://ada.example"\ntitle = "Ada"\ndefault_language = "en"\ntaxonomies = [{name = "tags"}]\n[languages.fr]\n[extra]\nauthor = "Ada Lovelace"\n',
+      'content/_index.md': '+++\ntitle = "Home"\n+++\n',
+      'content/blog/_index.md': '+++\ntitle = "Blog"\npaginate_by = 1\n+++\n',
+      'content/blog/2024-05-06-A post.md':
+        '+++\ntitle = "A"\naliases = ["old"]\n[taxonomies]\ntags = ["C d"]\n+++\n[b](@/blog/b/index.md) {{ youtube(id="x") }}\n\n## I/O',
+      'content/blog/b/index.md':
+        '+++\ntitle = "B"\ndate = 2024-05-07\n[extra]\nprivate = false\n+++\n![](x.png)',
+      'content/blog/b/x.png': 'png',
+      'content/blog/b/index.fr.md': '+++\ntitle = "B en français"\n+++\n',
+      'content/blog/hidden.md': '+++\ntitle = "H"\nrender = false\n+++\n',
+      'static/a.png': 'png',
+    },
+    pages: {
+      '/': 'pages/index.md',
+      '/blog/': 'pages/blog/index.md',
+      '/blog/a-post/': 'pages/blog/2024-05-06-A post.md',
+      '/blog/b/': 'pages/blog/b/index.md',
+      '/fr/blog/b/': 'pages/blog/b/index.fr.md',
+    },
+    drafts: ['pages/blog/hidden.md'],
+    former: { '/old': '/blog/a-post/', '/blog/page/1/': '/blog/' },
+    beside: ['/a.png', '/blog/b/x.png'],
+    settings: { owner: { name: 'Ada Lovelace' }, languages: ['en', 'fr'] },
+    texts: {
+      'pages/blog/2024-05-06-A post.md': /\[b\]\(b\/index\.md\) \[Video on YouTube\][\s\S]*## I\/O \{#i-o\}/,
+    },
+  },
+  {
+    generator: 'quartz',
+    files: {
+      'quartz.config.ts': 'pageTitle: "Ada",\nlocale: "en-US",\nignorePatterns: ["private", ".obsidian"],',
+      'content/index.md': page('title: Home', '[[A note]]'),
+      'content/A note.md': page('aliases: [First note]\ndate: 2024-05-06', '![[x.png]]'),
+      'content/private/z.md': page('title: Z'),
+      'content/x.png': 'png',
+    },
+    pages: { '/': 'pages/index.md', '/A-note/': 'pages/A note.md' },
+    drafts: ['pages/private/z.md'],
+    former: { '/First-note': '/A-note/' },
+    beside: ['/x.png'],
+    settings: { title: 'Ada', languages: ['en-US'] },
+  },
+  {
+    generator: 'obsidian',
+    files: {
+      '.obsidian/app.json': '{}',
+      '.obsidian/templates.json': '{"folder": "Templates"}',
+      'Start here.md': page('publish: true', '[[Notes/Other|x]] ![[a.png|300]]'),
+      'Notes/Other.md': page('publish: true\naliases: [Another]'),
+      'Diary.md': 'Secret ![[files/mine.png]] ![](files/mine.png)',
+      'files/mine.png': 'png',
+      'Templates/Day.md': '{{date}}',
+      'files/a.png': 'png',
+      'files/b.pdf': 'pdf',
+    },
+    pages: { '/Start-here/': 'pages/Start here.md', '/Notes/Other/': 'pages/Notes/Other.md' },
+    drafts: ['pages/Diary.md', 'pages/Templates/Day.md'],
+    former: { '/Start+here': '/Start-here/' },
+    beside: ['/files/a.png'],
+  },
+  {
+    generator: 'markdown',
+    files: {
+      'README.md': '# Notes',
+      'index.md': '# Hello\n\n[a](a.md) ![](a.png)',
+      'a.md': page('date: 2024-05-06'),
+      'a.png': 'png',
+      'accounts.csv': 'secret',
+      '_drafts/b.md': 'B',
+    },
+    pages: { '/': 'pages/index.md', '/a/': 'pages/a.md' },
+    drafts: ['pages/b.md'],
+    former: {},
+    beside: ['/a.png'],
+  },
+]
+
+for (const { generator, files, pages, drafts = [], former, beside = [], settings = {}, texts = {} } of rows)
+  t.test(`moves a site of ${generator} in`, async (t) => {
+    const { site, issues, files: written, ...result } = await importOf(files)
+    t.equal(result.generator, generator)
+    t.strictSame(issues.map(formatIssue), [])
+    const own = [...site.pages.values()].filter(({ file }) => Object.hasOwn(written, file))
+    t.strictSame(Object.fromEntries(own.map(({ address, file }) => [address, file] as const)), pages)
+    t.strictSame(site.drafts.map(({ file }) => file).toSorted(), drafts)
+    t.strictSame([...site.files.keys()].toSorted(), beside)
+    t.match(site.settings, settings)
+    for (const [from, to] of Object.entries(former)) t.equal(findRedirect(site, from)?.to, to, from)
+    for (const [file, text] of Object.entries(texts)) t.match(written[file], text)
+    t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
+  })

@@ -1,0 +1,72 @@
+/**
+ * Pages as people bring them (test/fixtures/moved-in/pages): what `vitrine import` makes of each file, and every message about
+ * the result. Each file is a site of its own, a page beside an image.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import t from 'tap'
+import type { Page } from '../../../src/content/site.ts'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const folder = join(import.meta.dirname, '../../fixtures/moved-in')
+
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
+
+/** Returns what front matter can say about a page. */
+const summaryOf = ({
+  address,
+  title,
+  description,
+  published,
+  updated,
+  tags,
+  image,
+  noindex,
+  markdown,
+}: Page) => {
+  const members = {
+    address,
+    title,
+    description,
+    published,
+    updated,
+    tags,
+    image,
+    noindex,
+    text: markdown.trim(),
+  }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
+}
+
+const outcomeOf = async (name: string, text: string) => {
+  const { site, converted, files } = await importOf({ [name]: text, 'engine.png': '' }, 'markdown')
+  const own = [...site.pages.values()].filter(({ file }) => Object.hasOwn(files, file))
+  return {
+    pages: own.map(summaryOf),
+    drafts: site.drafts.length,
+    redirects: Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])),
+    notes: converted.notes.map(({ reason }) => reason),
+    messages: [...site.errors, ...site.warnings].map(formatIssue),
+  }
+}
+
+const expected: Readonly<Record<string, unknown>> = JSON.parse(
+  await readFile(join(folder, 'expected-pages.json'), 'utf8'),
+)
+
+/** By where they come from, or by what is unusual about them. */
+const pageFiles = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) =>
+  name.endsWith('.md'),
+)
+
+for (const name of pageFiles.map((path) => path.replaceAll('\\', '/')).toSorted())
+  t.test(`takes ${name} as expected`, async (t) => {
+    const text = await readFile(join(folder, 'pages', name), 'utf8')
+    t.strictSame(await outcomeOf(basename(name), text), expected[name])
+  })
+
+t.test('publishes nothing that is marked as secret', async (t) => {
+  for (const [name, outcome] of Object.entries(expected)) t.notMatch(JSON.stringify(outcome), 'Secret', name)
+})

@@ -1,0 +1,158 @@
+/** `vitrine import`: tags and shortcodes become Markdown, and no text goes. */
+import t from 'tap'
+import { kramdownId, zolaSlug } from '../../../src/cli/import/slugs.ts'
+import type { TagSyntax } from '../../../src/cli/import/text/convert-tags.ts'
+import { convertText } from '../../../src/cli/import/text/convert-text.ts'
+import { kramdown } from '../../../src/cli/import/text/kramdown.ts'
+import { convertImports } from '../../../src/cli/import/text/mdx.ts'
+import {
+  components,
+  hugoShortcodes,
+  liquidOutputs,
+  liquidTags,
+  zolaShortcodes,
+} from '../../../src/cli/import/text/syntaxes.ts'
+
+const context = {
+  linkTo: (reference: string) => (reference.startsWith('b') ? { href: 'b.md', title: 'B' } : undefined),
+  lookUp: (expression: string) => ({ 'site.title': 'My site' })[expression],
+  snippet: (name: string) => (name === 'signature' ? 'Yours, Ada' : undefined),
+}
+
+const convert = (text: string, syntaxes: readonly TagSyntax[], rules = {}) =>
+  convertText(text, { syntaxes, ...rules }, context)
+
+const liquid = [liquidTags, liquidOutputs]
+
+const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], from: string, to: string])[] = [
+  ['a figure', [hugoShortcodes], '{{< figure src="a.png" alt="A" caption="B" >}}', '![A](a.png "B")'],
+  ['a figure with a link', [hugoShortcodes], '{{< figure src="a.png" link="/b/" >}}', '[![](a.png)](/b/)'],
+  [
+    'a video',
+    [hugoShortcodes],
+    '{{< youtube abc >}}',
+    '[Video on YouTube](https://www.youtube.com/watch?v=abc)',
+  ],
+  [
+    'a video with a title',
+    [hugoShortcodes],
+    '{{< vimeo id="12" title="A talk" >}}',
+    '[A talk](https://vimeo.com/12)',
+  ],
+  ['a gist', [hugoShortcodes], '{{< gist ada 12 >}}', '[Code on GitHub](https://gist.github.com/ada/12)'],
+  ['a reference', [hugoShortcodes], '[x]({{< ref "b.md" >}})', '[x](b.md)'],
+  ['a reference to nothing', [hugoShortcodes], '[x]({{< relref "c.md" >}})', '[x](c.md)'],
+  [
+    'highlighted code',
+    [hugoShortcodes],
+    '{{< highlight go "linenos=table" >}}\na < b\n{{< /highlight >}}',
+    '```go\na < b\n```',
+  ],
+  [
+    'a notice with code in it',
+    [hugoShortcodes],
+    '{{% notice warning "Mind" %}}\nText\n\n```js\nx\n```\n{{% /notice %}}',
+    '> [!WARNING]\n> **Mind**\n>\n> Text\n>\n> ```js\n> x\n> ```',
+  ],
+  ['an example of a shortcode', [hugoShortcodes], 'Write {{</* youtube x */>}}.', 'Write {{< youtube x >}}.'],
+  ['a tag in code', [hugoShortcodes], 'Write `{{< youtube x >}}`.', 'Write `{{< youtube x >}}`.'],
+  ['a shortcode of the site', [hugoShortcodes], '{{< signature >}}', 'Yours, Ada'],
+  ['an unknown one', [hugoShortcodes], 'A {{< price 12 >}} b', 'A <!-- {{‹ price 12 ›}} --> b'],
+  [
+    'an unknown one with text',
+    [hugoShortcodes],
+    '{{< box "Some words here" >}}More{{< /box >}}',
+    '<!-- {{‹ box "Some words here" ›}} -->\n\nSome words here\n\nMore',
+  ],
+  ['a post', liquid, '[x]({% post_url b %})', '[x](b.md)'],
+  ['raw text', liquid, '{% raw %}{{ x }} {% y %}{% endraw %}', '{{ x }} {% y %}'],
+  ['raw text in a fence', liquid, '```\n{% raw %}{{ x }}{% endraw %}\n```', '```\n{{ x }}\n```'],
+  ['code', liquid, '{% highlight ruby linenos %}\nx\n{% endhighlight %}', '```ruby\nx\n```'],
+  ['an address', liquid, '![](  {{ "/a.png" | relative_url }})', '![](  /a.png)'],
+  ['an address with a variable', liquid, '[x]({{ site.baseurl }}/a/)', '[x](<!-- {{ site.baseurl }} -->/a/)'],
+  ['a value', liquid, '{{ site.title | upcase }}', 'My site'],
+  ['an include', liquid, '{% include figure.liquid path="a.png" title="A" %}', '![A](a.png "A")'],
+  ['a branch', liquid, '{% if x %}A{% else %}B{% endif %}', 'AB'],
+  ['a loop', liquid, 'A{% for x in y %}{{ x }}{% endfor %}', 'A'],
+  ['a comment', liquid, 'A{% comment %}x{% endcomment %}', 'A'],
+  ['an image of Hexo', liquid, '{% asset_img a.png 300 A bridge %}', '![A bridge](a.png "A bridge")'],
+  ['a link of Hexo', liquid, 'See {% post_link b %}.', 'See [B](b.md).'],
+  ['a quotation of Hexo', liquid, '{% blockquote Ada %}\nText\n{% endblockquote %}', '> Text\n>\n> — Ada'],
+  [
+    'code of Hexo',
+    liquid,
+    '{% codeblock A file lang:js %}\nx\n{% endcodeblock %}',
+    '```js title="A file"\nx\n```',
+  ],
+  [
+    'a video of Zola',
+    [zolaShortcodes],
+    '{{ youtube(id="abc") }}',
+    '[Video on YouTube](https://www.youtube.com/watch?v=abc)',
+  ],
+  ['a note of Zola', [zolaShortcodes], '{% note() %}\nText\n{% end %}', '> [!NOTE]\n> Text'],
+  [
+    'an image of a name of its own',
+    [zolaShortcodes],
+    '{{ wide_image(src="a.png", alt="A") }}',
+    '![A](a.png)',
+  ],
+  ['a component', [components], '<Image src="a.png" alt="A" />', '![A](a.png)'],
+  ['a component around text', [components], '<Aside type="tip">\nText\n</Aside>', '> [!TIP]\n> Text'],
+  [
+    'a frame',
+    [],
+    '<iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe>',
+    '<a href="https://www.youtube.com/watch?v=abc">A talk</a>',
+  ],
+  [
+    'a script of a gist',
+    [],
+    '<script src="https://gist.github.com/ada/1.js"></script>',
+    '<a href="https://gist.github.com/ada/1">Code on GitHub</a>',
+  ],
+]
+for (const [name, syntaxes, from, to] of rows)
+  t.test(`converts ${name}`, async (t) => {
+    t.equal(convert(from, syntaxes).text.replaceAll('> \n', '>\n'), to)
+  })
+
+t.test('names what it leaves out', async (t) => {
+  t.strictSame(convert('{{< price 1 >}} {{< price 2 >}}', [hugoShortcodes]).leftOut, ['price', 'price'])
+  t.strictSame(convert('{% for x in y %}{% endfor %}{{ x.y }}', liquid).leftOut, ['for … endfor', '{{ … }}'])
+})
+
+t.test('takes linear time for tags without an end', async (t) => {
+  const { text } = convert('{{< box >}} '.repeat(20_000), [hugoShortcodes])
+  t.ok(text.length > 0)
+})
+
+t.test('takes kramdown’s own marks away', async (t) => {
+  const options = { prepareText: kramdown, headingId: kramdownId }
+  for (const [from, to] of [
+    ['* TOC\n{:toc}\n\nText', '[toc]\n\nText'],
+    ['Text\n{: .lead}\n\nMore', 'Text\n\nMore'],
+    ['[a](b){:target="_blank"}', '[a](b)'],
+    ['## 2. A heading', '## 2. A heading {#a-heading}'],
+    ['## A {: #b .c}', '## A {#b}'],
+    ['Mind.\n{: .notice--warning}', '> [!WARNING]\n> Mind.'],
+  ] as const)
+    t.equal(convert(from, liquid, options).text, to)
+})
+
+t.test('keeps the ids of headings', async (t) => {
+  const { text } = convert('## I/O ports\n\n## Plain\n\n## Own {#x}\n', [], { headingId: zolaSlug })
+  t.equal(text, '## I/O ports {#i-o-ports}\n\n## Plain\n\n## Own {#x}')
+})
+
+t.test('takes what only a compiler reads out of MDX', async (t) => {
+  const source = [
+    "import a from './a.png'",
+    "import { B } from 'b'",
+    '',
+    'export const meta = { x: 1 }',
+    '',
+    'Text {/* a comment */}{" "}more <Image src={a} alt="A" />',
+  ].join('\n')
+  t.equal(convert(source, [components], { prepareText: convertImports }).text, 'Text  more ![A](./a.png)')
+})

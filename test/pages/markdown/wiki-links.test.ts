@@ -1,0 +1,141 @@
+/** Obsidian's links, embeds, comments and callouts, on a whole site. */
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+import { mainOf } from '../../fixtures/pages/html-tree.ts'
+import { render } from '../../fixtures/pages/markdown-context.ts'
+import { buildTestApp } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
+
+const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en, fr]\n'
+
+const pages = {
+  'index.md': 'Home',
+  'Start here.md':
+    '---\naliases: [First page, /begin]\n---\nText of the start.\n\n## A part\n\nOf it.\n\n## More\n\nEnd.',
+  notes: {
+    'Engine.md': 'The engine.[^1]\n\n[^1]: A note.\n',
+    'Engine.fr.md': 'La machine.',
+    'Draft.md': '---\ndraft: true\n---\nSecret',
+    'one.md': 'One.\n\n![[two]]',
+    'two.md': 'Two.\n\n![[one]]',
+  },
+  files: { 'a b.png': '', 'paper.pdf': '' },
+}
+
+const openSite = (t: Test, content: NonNullable<Parameters<Test['testdir']>[0]>) => {
+  const folder = testFolder(t, { content, data: {} })
+  return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+}
+
+const text = `[[Start here]] [[start here|x]] [[First page]] [[Start here#A part]] [[notes/Engine.md|e]] [[Engine]]
+
+[[Draft|told]] [[No such page]] x[[1]] \`[[Engine]]\` [[1]](/a/) [[ -f a ]]
+
+| a | b |
+|---|---|
+| [[Engine\\|the engine]] | c |
+
+![[a b.png|300]] ![[a b.png|A bridge]] [[paper.pdf]] ![[paper.pdf]]
+
+![[Start here#A part]]
+
+![[Engine]]
+
+![[Draft]]
+
+Before ![[Engine]] after %%a remark%% 50%% to 60%%.
+
+%%
+hidden
+%%
+
+[[#A heading]]
+
+## A heading
+`
+
+t.test('links and shows pages and files by their names', async (t) => {
+  const app = await openSite(t, { 'site.yaml': settings, pages: { ...pages, 'all.md': text } })
+  const { body } = await app.inject({ url: '/all/', headers: { accept: 'text/html' } })
+  const html = mainOf(body)
+  for (const part of [
+    '<a href="/Start%20here/">Start here</a> <a href="/Start%20here/">x</a> <a href="/Start%20here/">First page</a>',
+    '<a href="/Start%20here/#a-part">Start here#A part</a> <a href="/notes/Engine/">e</a> <a href="/notes/Engine/">Engine</a>',
+    '<p>told No such page x[[1]] <code>[[Engine]]</code> <a href="/a/">[1]</a> [[ -f a ]]</p>',
+    '<a href="/notes/Engine/">the engine</a>',
+    'src="/files/a%20b.png" alt=""',
+    'src="/files/a%20b.png" alt="A bridge"',
+    '<a href="/files/paper.pdf">paper.pdf</a> <a href="/files/paper.pdf">paper.pdf</a>',
+    '<div class="embed">\n<h2>A part</h2>\n<p>Of it.</p>\n</div>',
+    '<p>Draft</p>',
+    'Before <a href="/notes/Engine/">Engine</a> after  50%% to 60%%.',
+    '<a href="#a-heading">A heading</a>',
+  ])
+    t.ok(html.includes(part), part)
+  t.match(
+    html,
+    /<div class="embed">\n<p>The engine\.<sup class="footnote-ref"><a href="#e\d+-fn1" id="e\d+-fnref1">/,
+  )
+  t.notMatch(html, /remark|hidden|End\.|Secret/)
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  t.equal(new Set(ids).size, ids.length, 'each id once')
+  const { warnings } = await app.publisher.complete()
+  t.match(
+    warnings.filter(({ file }) => file === 'pages/all.md').map(({ line, found }) => `${line} ${found}`),
+    [
+      /^3 a link to \/a\//,
+      /^3 \[\[Draft\|told\]\], a name that no published page/,
+      /^3 \[\[No such page\]\], /,
+      /^15 !\[\[Draft\]\], /,
+    ],
+  )
+  const french = await app.inject({ url: '/begin', headers: { accept: 'text/html' } })
+  t.equal(french.headers.location, '/Start%20here/')
+})
+
+t.test('pages that show each other are links at the second time, with a warning', async (t) => {
+  const app = await openSite(t, { 'site.yaml': settings, pages })
+  const { body } = await app.inject({ url: '/notes/one/', headers: { accept: 'text/html' } })
+  t.match(
+    mainOf(body),
+    /One\.<\/p>\n<div class="embed">\n<p>Two\.<\/p>\n<p><a href="\/notes\/one\/">one<\/a><\/p>\n<\/div>/,
+  )
+  const { warnings } = await app.publisher.complete()
+  t.ok(warnings.some(({ found }) => /!\[\[one\]\], a page that shows this one/.test(found)))
+})
+
+t.test('many embeds inside one another end', async (t) => {
+  const names = Array.from({ length: 12 }, (_, index) => `p${index}`)
+  const many = Object.fromEntries(
+    names.map((name, index) => [`${name}.md`, `${name}\n\n${`![[p${index + 1}]]\n\n`.repeat(4)}`] as const),
+  )
+  const app = await openSite(t, { 'site.yaml': settings, pages: { 'index.md': '', ...many } })
+  const { body } = await app.inject({ url: '/p0/', headers: { accept: 'text/html' } })
+  t.equal([...body.matchAll(/class="embed"/g)].length, 50)
+})
+
+const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[] = [
+  [
+    '> [!info] A *title*\n> Text',
+    /alert-note">\n?<p class="alert-label">Note<\/p>\n<p><strong>A <em>title<\/em><\/strong><\/p>\n<p>Text<\/p>/,
+    '> [!NOTE]\n>\n> **A *title***\n>\n> Text',
+  ],
+  [
+    '> [!danger]-\n> Text',
+    /alert-caution">\n?<p class="alert-label">Caution<\/p>\n<p>Text<\/p>/,
+    '> [!CAUTION]\n>\n> Text',
+  ],
+  ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
+  ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],
+  ['`%%b%%`', /<code>%%b%%<\/code>/, '`%%b%%`'],
+  ['```\n%%b%%\n```', /%%b%%/, '```\n%%b%%\n```'],
+  ['50%% or 60%%', /50%% or 60%%/, '50%% or 60%%'],
+  ['a\n\n%% b\n\nc', /^<p>a<\/p>\n$/, 'a'],
+]
+for (const [markdown, html, back] of shown)
+  t.test(`shows ${JSON.stringify(markdown)}`, async (t) => {
+    t.match(render(markdown), html)
+    const written = toMarkdown(render(markdown), 'https://ada.example/', { title: 'A', lang: 'en' })
+    t.equal(written.split('---\n\n')[1]?.trim() ?? '', back)
+  })
