@@ -39,7 +39,7 @@ const names: readonly (readonly [
   [['Lovelace, Byron'], 'Ada Lovelace', 'en', 'B. Lovelace'],
   [['Hans-Peter Müller'], 'Ada Lovelace', 'de', 'H.-P. Müller'],
   [['山本,日向子', '王,小明'], '山本 日向子', 'ja', '*山本日向子*、王小明'],
-  [['Kovács, Ágnes'], 'Ágnes Kovács', 'hu', 'Kovács Á.'],
+  [['Kovács, Ágnes'], 'Ágnes Kovács', 'hu', '*Kovács Á.*'],
   [
     [...many, 'Ada Lovelace'],
     'Ada Lovelace',
