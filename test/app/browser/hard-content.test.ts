@@ -87,7 +87,7 @@ t.test('an Arabic page is right-to-left, with dates in the right margin', async 
 })
 
 t.test('in Arabic, a telephone number and C++ keep their order', async (t) => {
-  const ends = await page.$$eval('.contacts a, #skills + ul .details', (elements) =>
+  const ends = await page.$$eval('.contacts a bdi, #skills + ul .details bdi', (elements) =>
     elements.map((element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       const text = texts.nextNode() as Text
@@ -102,9 +102,9 @@ t.test('in Arabic, a telephone number and C++ keep their order', async (t) => {
   )
   t.strictSame(
     ends.map(({ text }) => text),
-    ['+44 20 7946 0018', 'C، C++'],
+    ['+44 20 7946 0018', 'C', 'C++'],
   )
-  for (const { text, first, last } of ends) t.ok(first < last, text)
+  for (const { text, first, last } of ends) t.ok(first <= last, text)
 })
 
 t.test('nothing overflows in forced colours, at 200 % and with reduced motion', async (t) => {

@@ -27,7 +27,12 @@ const rows: readonly {
     regular: '小明王',
     bold: '小明',
   },
-  { name: 'titles, which are bolder on paper', html: '<h2>王</h2><h3>小</h3>', regular: '小王', bold: '小' },
+  {
+    name: 'titles and names, which a layout sets in bold',
+    html: '<h2>王</h2><h3>小</h3><p>明 <span class="name">日</span></p>',
+    regular: '小日明王',
+    bold: '小日王',
+  },
   {
     name: 'wide punctuation in Chinese',
     html: '<p>他说“好”…it’s</p>',
