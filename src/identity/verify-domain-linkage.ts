@@ -26,9 +26,10 @@ export interface DomainLinkageCheck {
   readonly resolve: DidResolver
 }
 
-/** The results in the order of the specification, the proven origins, and when the first proof expires. */
+/** The results in the order of the specification, whom and what the proofs are about, and when the first of them expires. */
 export interface DomainLinkageReport {
   readonly rules: readonly RuleResult[]
+  readonly dids: readonly string[]
   readonly origins: readonly string[]
   /** Undefined if no proof has an expiry. */
   readonly expires: Date | undefined
@@ -231,6 +232,7 @@ export const verifyDomainLinkage = async (
   const ends = proofs.map(({ claims }) => Number(claims.exp)).filter(Number.isFinite)
   return {
     rules: [...documentRules(document, entries), ...results.flat()],
+    dids: [...new Set(proofs.map(({ claims }) => String(claims.iss)))],
     origins: [...new Set(proofs.map(({ subject }) => String(subject.origin)))],
     expires: ends.length === 0 ? undefined : new Date(Math.min(...ends) * 1000),
   }

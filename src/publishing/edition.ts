@@ -7,8 +7,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { markdownAddress, type Page, type Site } from '../content/site.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
+import type { ProvenLinkage } from '../identity/domain-linkage-warning.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
 import { type ApiDescriptionSource, describeApi, languageOfTexts } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
@@ -44,6 +46,7 @@ export interface Edition {
   /** The content, with the default pages that the owner did not write. */
   readonly site: Site
   readonly baseUrl: string
+  readonly deployment: Deployment
   /** The CVs, by the address of their page. */
   readonly cvs: ReadonlyMap<string, PrintableCv>
   /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
@@ -73,6 +76,7 @@ export interface Edition {
 /** What belongs to Vitrine and to this server: the same for every edition. */
 export interface EditionContext extends CvTools {
   readonly baseUrl: string
+  readonly deployment: Deployment
   /** Returns the fingerprinted path of a file in static/. */
   readonly asset: (path: string) => string
   /** Returns the bytes of a file in static/. */
@@ -86,14 +90,16 @@ export interface EditionContext extends CvTools {
 /** What changes independently of the content's texts. */
 export interface EditionData {
   readonly contributions: ContributionSummary | undefined
+  /** What the proof of identity proves for this origin, if it does. */
+  readonly proof: ProvenLinkage | undefined
   /** By the path of the image. */
   readonly images: ReadonlyMap<string, ImageDescription>
 }
 
-const versionOf = (site: Site, { contributions, images }: EditionData): string =>
+const versionOf = (site: Site, { contributions, proof, images }: EditionData): string =>
   hash(
     'sha256',
-    JSON.stringify([site.version, programVersion, contributions, [...images]]),
+    JSON.stringify([site.version, programVersion, contributions, proof, [...images]]),
     'base64url',
   ).slice(0, 16)
 
@@ -111,6 +117,13 @@ const ownStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Rep
     }),
   )
 
+/** Returns the site without the pages that are of no use here: the developers' without an API, and the search. */
+const servedHere = (site: Site, { hasApi, hasSearch }: Deployment): Site => {
+  const missing = new Set([...(hasApi ? [] : ['developers']), ...(hasSearch ? [] : ['search'])])
+  if (missing.size === 0) return site
+  return { ...site, pages: new Map([...site.pages].filter(([, { template }]) => !missing.has(template))) }
+}
+
 /**
  * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
  *
@@ -121,14 +134,15 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, asset, api, log } = context
-  const site = withDefaultPages(content)
+  const { baseUrl, deployment, asset, api, log } = context
+  const site = servedHere(withDefaultPages(content), deployment)
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
   const styleSheets = ownStyleSheets(site)
   const inputs = createPageInputs(site, {
     baseUrl,
     asset,
+    deployment,
     styleSheets: [...styleSheets.keys()],
     contributions: data.contributions,
     describeImage,
@@ -182,7 +196,7 @@ export const createEdition = async (
       input,
     )
 
-  const files = machineRepresentations(site, inputs, context)
+  const files = machineRepresentations(site, inputs, { ...context, proof: data.proof })
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
   const markdownFile = async (page: Page): Promise<Representation> =>
     markdownFileRepresentation(inputs.inputOf(page), await pageOf(page).markdown())
@@ -191,6 +205,7 @@ export const createEdition = async (
     version: versionOf(site, data),
     site,
     baseUrl,
+    deployment,
     cvs,
     assets,
     machinePaths: new Set([...files.keys(), ...assets.keys(), ...pagesByMarkdown.keys()]),

@@ -31,15 +31,23 @@ const indexUrl = ({ site }: SharedView): string => `${site.baseUrl}${site.homeHr
 
 const machineFileLinks = (shared: SharedView): readonly Link[] => [
   [indexUrl(shared), 'rel="describedby"', 'type="text/plain"'],
-  [`${shared.site.baseUrl}${serverPaths.openapi}`, 'rel="service-desc"', 'type="application/json"'],
+  ...(shared.deployment.hasApi
+    ? [
+        [
+          `${shared.site.baseUrl}${serverPaths.openapi}`,
+          'rel="service-desc"',
+          'type="application/json"',
+        ] as const,
+      ]
+    : []),
 ]
 
 /** The CV's other formats, on its page. */
 const formatsOf = ({ shared: { site }, own: { address, cvHref, cvPdf } }: Views) =>
-  cvPdf === undefined || address !== cvHref
+  cvHref === undefined || address !== cvHref
     ? undefined
     : {
-        pdf: `${site.baseUrl}${cvPdf.href}`,
+        ...(cvPdf && { pdf: `${site.baseUrl}${cvPdf.href}` }),
         jsonResume: `${site.baseUrl}${site.homeHref}${languageFileNames.resume}`,
       }
 
@@ -47,7 +55,9 @@ const formatLinks = (views: Views): readonly Link[] => {
   const formats = formatsOf(views)
   if (formats === undefined) return []
   return [
-    [formats.pdf, 'rel="alternate"', 'type="application/pdf"'],
+    ...(formats.pdf === undefined
+      ? []
+      : [[formats.pdf, 'rel="alternate"', 'type="application/pdf"'] as const]),
     [formats.jsonResume, 'rel="alternate"', 'type="application/json"'],
   ]
 }
@@ -62,8 +72,8 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
       ]
 
 /** The home page leads to the catalog (RFC 9727 §3). */
-const catalogLinks = ({ shared: { site }, own }: Views): readonly Link[] =>
-  own.template === 'home' ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
+const catalogLinks = ({ shared: { site, deployment }, own }: Views): readonly Link[] =>
+  own.template === 'home' && deployment.hasApi ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
 
 const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
   site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"']]

@@ -6,7 +6,7 @@ import { createRepresentation, type Representation } from '../http/representatio
 import type { ShownImage } from '../images/responsive-image.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
-import type { CvPdf } from '../pages/cv/cv-pdf.ts'
+import { type CvPdf, describeCvPdf } from '../pages/cv/cv-pdf.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import type { PageInputs } from '../pages/page-inputs.ts'
 import { type PageInput, renderPage } from '../pages/page-renderer.ts'
@@ -58,16 +58,18 @@ const renderCv = async (
   page: PageInput,
   paper: PageInput,
   templates: RenderTemplates,
+  hasResume: boolean,
   tools: CvTools,
 ): Promise<PrintableCv> => {
   const { shared, own } = paper
+  const name = own.cv?.name ?? shared.site.ownerName
   const { html, images } = renderPage(page, templates)
   const styleSheet = await readFonts(html, shared.language, tools)
   const linkFonts = (html: string): string =>
     styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
-  const foot = runningFootHtml([own.cv?.name ?? shared.site.ownerName, own.title], shared.language)
+  const foot = runningFootHtml([name, own.title], shared.language)
   return {
-    pdf: own.cvPdf,
+    pdf: hasResume ? describeCvPdf(own.address, name) : undefined, // also if no page links to it, for want of a browser
     html: linkFonts(addToHead(renderPage(paper, templates).html, foot)),
     images,
     fonts: fontFiles(styleSheet),
@@ -82,7 +84,7 @@ const renderCv = async (
  * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
 export const renderCvs = async (
-  { pages }: Site,
+  { pages, resumes }: Site,
   { inputOf }: Pick<PageInputs, 'inputOf'>,
   templates: RenderTemplates,
   tools: CvTools,
@@ -91,7 +93,9 @@ export const renderCvs = async (
   for (const page of pages.values()) {
     if (page.key !== 'cv') continue
     try {
-      cvs.set(page.address, await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools))
+      const [shown, paper] = [inputOf(page), inputOf(page, 'paper')]
+      const hasResume = resumes.has(page.language)
+      cvs.set(page.address, await renderCv(shown, paper, templates, hasResume, tools))
     } catch (error) {
       if (error instanceof ContentError || error instanceof TemplateError) throw error
       // The CV's own text cannot be rendered. Its page says so when it is rendered for the browser.

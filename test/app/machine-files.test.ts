@@ -36,11 +36,11 @@ const promisedType = (path: string): RegExp => {
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
     [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],
     [/^\/api\/og\/$|\/card\.png$/, /^image\/png$/],
-    [/\.md$/, /^text\/markdown; charset=utf-8$/],
+    [/\.md(?:\?q=\w*)?$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],
     [/\/feed\.json$/, /^application\/feed\+json/],
     [/\.json$/, /^application\/json$/],
-    [/\.xml$/, /^application\/([a-z]+\+)?xml; charset=utf-8$/],
+    [/\.(?:xml|atom)$/, /^application\/([a-z]+\+)?xml; charset=utf-8$/],
     [/\/api-catalog$/, /^application\/linkset\+json/],
     [/\/(?:search\/\?q=\w*)?$/, /^text\/html; charset=utf-8$/],
   ]

@@ -82,6 +82,7 @@ export const adviseOn = async (
       ...pages.flatMap(({ page, outline }) => alternativeTextIssues(page, outline)),
     ],
     advice: [
+      ...(linkage?.level === 'info' ? [linkage.issue] : []),
       ...pages.flatMap(({ page, text, outline }) => [
         ...searchResultAdvice(page, text),
         ...headingAdvice(page, outline),

@@ -16,6 +16,7 @@ import {
   siteTitle,
   translate,
 } from '../../content/site.ts'
+import type { Deployment } from '../../http/deployment.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { once } from '../../lib/once.ts'
 import { iconsOf } from './favicons.ts'
@@ -53,6 +54,7 @@ export interface LanguageViewContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
   readonly styleSheets: readonly string[]
+  readonly deployment: Deployment
 }
 
 /** Returns a function that makes a value for each language of the site when it is first asked for it. */
@@ -153,7 +155,7 @@ const sharedViewOf = (
   site: Site,
   language: string,
   hasFeeds: boolean,
-  { baseUrl, asset, styleSheets }: LanguageViewContext,
+  { baseUrl, asset, styleSheets, deployment }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
@@ -176,6 +178,7 @@ const sharedViewOf = (
       baseUrl,
       licenseUrl: settings.license?.url,
     },
+    deployment,
     links,
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],

@@ -116,7 +116,7 @@ export const createOwnViews = (
   site: Site,
   index: PageIndex,
   viewIn: (language: string) => LanguageView,
-  { baseUrl, contributions, describeImage, developers }: PageContext,
+  { baseUrl, contributions, describeImage, developers, deployment }: PageContext,
 ): OwnViews => {
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
@@ -133,10 +133,11 @@ export const createOwnViews = (
   const cvLinksIn = forEachLanguage(site, (language) => {
     const page = site.resumes.has(language) ? index.find('cv', language) : undefined
     const name = cvIn(language)?.name ?? viewIn(language).shared.site.ownerName
-    return { cvHref: page?.address, cvPdf: page && describeCvPdf(page.address, name) }
+    const cvPdf = page && deployment.hasPdf ? describeCvPdf(page.address, name) : undefined
+    return { cvHref: page?.address, cvPdf }
   })
   const siteCardIn = forEachLanguage(site, (language) =>
-    siteCardView(site, language, { baseUrl, message: viewIn(language).shared.message }),
+    siteCardView(site, language, { baseUrl, deployment, message: viewIn(language).shared.message }),
   )
   const homeIn = forEachLanguage(site, (language) => ({
     contributions: contributionsIn(language),
@@ -182,7 +183,7 @@ export const createOwnViews = (
       card: pageCardView(
         page,
         { ownImage: ownImageOf(page, site, describeImage), siteCard: siteCardIn(language) },
-        { baseUrl, message, ownerName: shared.site.ownerName, defaultLanguage: languages[0] },
+        { baseUrl, deployment, message, ownerName: shared.site.ownerName, defaultLanguage: languages[0] },
       ),
       cv: hasCv ? cvIn(language) : undefined,
       ...cvLinksIn(language),

@@ -7,6 +7,7 @@ import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
 import type { PageTemplate } from '../../content/schema/front-matter.ts'
+import type { Deployment } from '../../http/deployment.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
 import type { Cv } from '../cv/cv-view.ts'
@@ -98,6 +99,8 @@ export interface SharedView extends MessageFunctions {
     readonly baseUrl: string
     readonly licenseUrl: string | undefined
   }
+  /** What this site serves here: whether there is a search, an API and a PDF. */
+  readonly deployment: Deployment
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   /** `@name@host`, for `fediverse:creator`. */

@@ -3,17 +3,10 @@
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { indexPages } from '../../content/page-index.ts'
-import { isTagPage, newestFirst } from '../../content/posts.ts'
-import {
-  markdownAddress,
-  type Page,
-  type Site,
-  siteDescription,
-  siteTitle,
-  translate,
-} from '../../content/site.ts'
-import { endpoints } from '../../http/endpoints.ts'
+import { isPost, isTagPage, newestFirst } from '../../content/posts.ts'
+import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { contactSection } from './contact-lines.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languagePath,
@@ -30,8 +23,13 @@ const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
-const pageLine = (page: Page, baseUrl: string): string =>
-  fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
+type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment'>
+
+/** The day of a post comes first: it tells the latest writing. */
+const pageLine = (page: Page, baseUrl: string): string => {
+  const notes = [isPost(page) ? page.published : undefined, page.description].filter((part) => part)
+  return fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, notes.join('. '))
+}
 
 /** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
 const folderSections = (pages: readonly Page[], baseUrl: string): readonly (readonly string[])[] => {
@@ -50,32 +48,29 @@ const resumeLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
-): readonly string[] =>
-  site.resumes.has(language)
-    ? [ownFileLine(message, 'cvJson', `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`)]
-    : []
+  { baseUrl, deployment }: Options,
+): readonly string[] => {
+  if (!site.resumes.has(language)) return []
+  const url = `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`
+  return [ownFileLine(message, 'cvJson', url, deployment)]
+}
 
 /** The PDF and the card, which few language models read. The API has those of the default language. */
 const binaryFileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
+  { baseUrl, deployment }: Options,
 ): readonly string[] => {
   const isDefault = language === site.settings.languages[0]
   const { find } = indexPages(site)
-  const cv = site.resumes.has(language) ? find('cv', language) : undefined
+  const cv = site.resumes.has(language) && deployment.hasPdf ? find('cv', language) : undefined
   const home = find('', language)
-  const pathOf = (page: Page, endpoint: string, ownPath: (address: string) => string): string =>
-    isDefault ? endpoint : ownPath(page.address)
+  const pathOf = (page: Page, defaultPath: string, ownPath: (address: string) => string): string =>
+    baseUrl + (isDefault ? defaultPath : ownPath(page.address))
   return [
-    ...(cv
-      ? [ownFileLine(message, 'cvPdf', baseUrl + pathOf(cv, endpoints.curriculumVitae, cvPdfPath))]
-      : []),
-    ...(home
-      ? [ownFileLine(message, 'card', baseUrl + pathOf(home, endpoints.openGraphImage, cardPath))]
-      : []),
+    ...(cv ? [ownFileLine(message, 'cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
+    ...(home ? [ownFileLine(message, 'card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
   ]
 }
 
@@ -83,34 +78,37 @@ const machineFileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
-): readonly string[] => [
-  ownFileLine(message, 'agent', `${baseUrl}${languagePath(languageFileNames.agent, language, site)}`),
-  ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
-  ownFileLine(message, 'search', `${baseUrl}${languagePath('search/?q=', language, site)}`),
-]
+  { baseUrl, deployment }: Options,
+): readonly string[] => {
+  const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
+  return [
+    ownFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
+    ...(deployment.hasApi
+      ? [ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment)]
+      : []),
+    ...(deployment.hasSearch ? [ownFileLine(message, 'search', inLanguage('search/?q='), deployment)] : []),
+  ]
+}
 
 const optionalLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
+  options: Options,
 ): readonly string[] => {
+  const { baseUrl, deployment } = options
   const others = site.settings.languages.filter((other) => other !== language)
-  const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
   return [
-    ...binaryFileLines(site, language, message, baseUrl),
-    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
+    ...binaryFileLines(site, language, message, options),
+    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
-    ),
-    ...elsewhere.map(({ label, url }) =>
-      fileLine(translate<string>(label, language, site.settings.languages), url),
     ),
   ]
 }
 
-const llmsLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
+const llmsLines = (site: Site, language: string, options: Options): readonly string[] => {
+  const { baseUrl, deployment } = options
   const message = createMessageFormatter(language, site.messages)
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
@@ -120,23 +118,24 @@ const llmsLines = (site: Site, language: string, baseUrl: string): readonly stri
     `> ${oneLine(siteDescription(site, language))}`,
     ...guidanceLines(site, language, message),
     '',
-    message('llms.markdown'),
+    message(deployment.kind === 'server' ? 'llms.markdown' : 'llms.exportMarkdown'),
+    ...contactSection(site, language, message, baseUrl),
     ...section(
       message('llms.pages'),
       byNavigation(site, top).map((page) => pageLine(page, baseUrl)),
     ),
     ...folderSections(pages, baseUrl).flat(),
-    ...section(message('llms.documents'), resumeLines(site, language, message, baseUrl)),
-    ...section(message('files.heading'), machineFileLines(site, language, message, baseUrl)),
+    ...section(message('llms.documents'), resumeLines(site, language, message, options)),
+    ...section(message('files.heading'), machineFileLines(site, language, message, options)),
     // This heading is part of the format, whatever the language: short contexts skip its section.
-    ...section('Optional', optionalLines(site, language, message, baseUrl)),
+    ...section('Optional', optionalLines(site, language, message, options)),
   ]
 }
 
 /** Makes llms.txt in one language. Pages are linked as Markdown. */
-export const buildLlmsText = (
-  site: Site,
-  language: string,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile =>
-  languageText(languageFileNames.llms, () => llmsLines(site, language, baseUrl), { site, language, baseUrl })
+export const buildLlmsText = (site: Site, language: string, options: Options): MachineFile =>
+  languageText(languageFileNames.llms, () => llmsLines(site, language, options), {
+    site,
+    language,
+    baseUrl: options.baseUrl,
+  })

@@ -25,7 +25,8 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
     link: `<${baseUrl}${languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
   }))
 
-const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {
+const descriptionFiles = ({ baseUrl, deployment, openapi }: MachineFileOptions): readonly MachineFile[] => {
+  if (!deployment.hasApi) return []
   const file = { mediaType: JSON_TYPE, body: () => toJsonFile(openapi), language: 'en' }
   return [
     { ...file, path: serverPaths.openapi, link: `<${baseUrl}/developers/>; rel="service-doc"` },
@@ -55,7 +56,7 @@ const builds: readonly Build[] = [
   buildSitemap,
   (site, options) => [buildRobotsText(site, options)],
   (site, { baseUrl }) => resumeFiles(site, baseUrl),
-  (_site, options) => [buildApiCatalog(options)],
+  (_site, options) => (options.deployment.hasApi ? [buildApiCatalog(options)] : []),
   buildSecurityText,
   buildAgentSkills,
   ownWellKnownFiles,
