@@ -37,6 +37,12 @@ export interface ServedPage {
   readonly html: () => Representation
   /** @throws {PageFailure} (rejects) if the page cannot be rendered */
   readonly markdown: () => Promise<Representation>
+  /**
+   * Its Markdown at `index.md`, whose links inside the site lead to `index.md`, too.
+   *
+   * @throws {PageFailure} (rejects) if the page cannot be rendered
+   */
+  readonly markdownFile: () => Promise<Representation>
 }
 
 /** What is served until the next edition. */
@@ -117,6 +123,12 @@ const ownStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Rep
     }),
   )
 
+/** A page of results has addresses of its own, which lead to the same results in its other format. */
+const resultsAddress = ({ url, markdownUrl }: PageInput['own'], { query }: SearchView) => ({
+  url: `${url}?q=${encodeURIComponent(query)}`,
+  markdownUrl: `${markdownUrl}?q=${encodeURIComponent(query)}`,
+})
+
 /** Returns the site without the pages that are of no use here: the developers' without an API, and the search. */
 const servedHere = (site: Site, { hasApi, hasSearch }: Deployment): Site => {
   const missing = new Set([...(hasApi ? [] : ['developers']), ...(hasSearch ? [] : ['search'])])
@@ -175,12 +187,24 @@ export const createEdition = async (
       throw fail(page, error)
     }
   }
+  const toMarkdownUrl = (url: string): string => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(baseUrl.length)) ?? []
+    const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
+    return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
+  }
   /** @param key tells the page's bodies from all others */
-  const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => ({
-    html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
-    markdown: () =>
-      bodies.getLater(`${key} Markdown`, async () => markdownRepresentation(inputOf(), render().mainHtml)),
-  })
+  const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => {
+    const markdown = () =>
+      bodies.getLater(`${key} Markdown`, async () => markdownRepresentation(inputOf(), render().mainHtml))
+    return {
+      html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
+      markdown,
+      markdownFile: () =>
+        bodies.getLater(`${key} index.md`, async () =>
+          markdownFileRepresentation(inputOf(), await markdown(), toMarkdownUrl),
+        ),
+    }
+  }
   const pageOf = (page: Page): ServedPage => {
     const inputOf = () => inputs.inputOf(page)
     return servedPage(page.address, inputOf, () => render(page))
@@ -198,9 +222,6 @@ export const createEdition = async (
 
   const files = machineRepresentations(site, inputs, { ...context, proof: data.proof })
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
-  const markdownFile = async (page: Page): Promise<Representation> =>
-    markdownFileRepresentation(inputs.inputOf(page), await pageOf(page).markdown())
-
   return {
     version: versionOf(site, data),
     site,
@@ -219,7 +240,7 @@ export const createEdition = async (
       const asset = assets.get(path)
       if (asset !== undefined) return Promise.resolve(asset)
       const page = pagesByMarkdown.get(path)
-      return page && markdownFile(page)
+      return page && pageOf(page).markdownFile()
     },
     notFoundPage: (path) => errorPage('404', inputs.notFoundPageInput(path)),
     unavailablePage: (path) => errorPage('503', inputs.unavailablePageInput(path)),
@@ -227,7 +248,7 @@ export const createEdition = async (
       const input = inputs.inputOf(page)
       return extraPage(`${page.address} ${JSON.stringify(search)}`, {
         ...input,
-        own: { ...input.own, search },
+        own: { ...input.own, ...resultsAddress(input.own, search), search },
       })
     },
     render,

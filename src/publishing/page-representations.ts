@@ -6,6 +6,7 @@ import { createRepresentation, type HeaderFields, type Representation } from '..
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
+import { mapMarkdownLinks } from '../pages/html/markdown-links.ts'
 import type { PageInput } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
@@ -161,20 +162,23 @@ export const markdownRepresentation = (views: Views, mainHtml: string): Represen
 const pageLink = ({ noindex, url }: OwnView): Link =>
   noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
 
-/** Makes the machine file at a page's `index.md`: the same Markdown, for clients that cannot send headers. */
+/**
+ * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links lead to
+ * Markdown too.
+ *
+ * @param toMarkdownUrl returns the URL of the Markdown of a page of this site, and any other URL unchanged
+ */
 export const markdownFileRepresentation = (
   { shared, own }: Views,
-  { mediaType, bytes, etag, headers }: Representation,
-): Representation => ({
-  mediaType,
-  bytes,
-  etag,
-  headers: {
+  { mediaType, bytes }: Representation,
+  toMarkdownUrl: (url: string) => string,
+): Representation => {
+  const markdown = mapMarkdownLinks(bytes.toString(), toMarkdownUrl)
+  const headers = {
     'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
-    'access-control-allow-origin': '*',
     ...robotsHeader(own),
     link: linkField([pageLink(own), ...formatLinks({ shared, own }), ...machineFileLinks(shared)]),
-    'x-markdown-tokens': headers['x-markdown-tokens'] ?? '',
-  },
-})
+  }
+  return createRepresentation(mediaType, markdown, withTokens(headers, markdown))
+}

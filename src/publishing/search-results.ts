@@ -8,7 +8,8 @@ const queryIn = (queryString: string): string =>
   normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')
 
 /**
- * Returns the page with the results for a query string; undefined if the path is not the search's or there is no query.
+ * Returns the page with the results for a query string; undefined if the path is not the search's or its Markdown's, or there
+ * is no query.
  *
  * @throws {UnavailableError} (rejects) if the index is not ready
  */
@@ -22,7 +23,7 @@ export type FindResults = (
 export const createFindResults =
   (index: Pick<SearchIndex, 'search'>): FindResults =>
   async ({ site, resultsPage }, path, queryString) => {
-    const page = site.pages.get(path)
+    const page = site.pages.get(path.replace(/(?<=\/)index\.md$/, ''))
     const query = page?.template === 'search' ? queryIn(queryString) : ''
     if (page === undefined || query === '') return undefined
     const { count, hits } = await index.search(query, page.language)

@@ -92,6 +92,16 @@ const sendSearch = async (
 const sendMachineFile = async (reply: FastifyReply, file: Promise<Representation>): Promise<FastifyReply> =>
   reply.sendRepresentation(await file)
 
+/** Sends the results of a search as the search's `index.md`. Other machine files ignore query strings. */
+const sendMarkdownResults = async (
+  reply: FastifyReply,
+  results: Promise<ServedPage | undefined>,
+  file: Promise<Representation>,
+): Promise<FastifyReply> => {
+  const [page, withoutResults] = await Promise.all([results, file])
+  return reply.sendRepresentation(page === undefined ? withoutResults : await page.markdownFile())
+}
+
 /** @param status 404, 410 or 503 */
 const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage, status: number) =>
   sendFormat(reply, page, request.preferredPageFormat() ?? 'html', status)
@@ -151,7 +161,14 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
       return sendSearch(request, reply, publisher.findResults(current, path, queryOf(request.url)), page)
     }
     const machineFile = current.machineFile(path)
-    if (machineFile !== undefined) return sendMachineFile(reply, machineFile)
+    if (machineFile !== undefined) {
+      if (queryOf(request.url) === '') return sendMachineFile(reply, machineFile)
+      return sendMarkdownResults(
+        reply,
+        publisher.findResults(current, path, queryOf(request.url)),
+        machineFile,
+      )
+    }
     const cv = findCvPdf(current, path)
     if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)

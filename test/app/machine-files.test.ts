@@ -135,6 +135,35 @@ t.test('the Link header has the translations and formats, in both representation
   }
 })
 
+t.test('Markdown stays in Markdown at index.md; by negotiation, links are canonical', async (t) => {
+  const [asked, file] = await Promise.all([
+    app.inject({ url: '/', headers: markdown }),
+    app.inject('/index.md'),
+  ])
+  t.match(asked.body, `[CV](${testOrigin}/cv/)`)
+  t.match(file.body, `[CV](${testOrigin}/cv/index.md)`)
+  t.not(asked.headers.etag, file.headers.etag)
+  t.equal(file.body.replaceAll('/index.md)', '/)'), asked.body, 'nothing else differs')
+
+  const seen = new Set<string>()
+  const waiting = ['/index.md']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const { statusCode, body } = await app.inject(path)
+    t.equal(statusCode, 200, path)
+    const links = ownPaths(
+      (body.split('---\n').slice(2).join('') ?? '').replaceAll(/```[\s\S]*?```|`[^`]*`/g, ''),
+    )
+    for (const link of links) {
+      const page = link.replace(/[?#].*$/, '')
+      t.notOk(app.publisher.current().site.pages.has(page), `${path} leads to ${link}`)
+      if (page.endsWith('/index.md')) waiting.push(page)
+    }
+  }
+  t.ok(seen.size > 10, 'a client without headers reads the whole site')
+})
+
 t.test('index.md is canonical to its page, or noindex', async (t) => {
   const pages = { 'index.md': '# Home', 'hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\nText' }
   const site = await buildTestSite(t, {

@@ -25,6 +25,22 @@ t.test('the results are negotiated like any page', async (t) => {
   t.equal((await search('bernoulli', { accept: 'application/json' })).statusCode, 406)
 })
 
+t.test('results have Markdown at index.md, as their alternates say', async (t) => {
+  const { headers } = await search('bernoulli')
+  t.match(headers.link, '<https://ada.example/search/?q=bernoulli>; rel="canonical"')
+  t.match(
+    headers.link,
+    '<https://ada.example/search/index.md?q=bernoulli>; rel="alternate"; type="text/markdown"',
+  )
+  const file = await app.inject('/search/index.md?q=bernoulli')
+  t.match(file.headers['content-type'], /^text\/markdown/)
+  t.match(file.body, '[Note G](https://ada.example/notes/engine/index.md)')
+  const empty = await app.inject('/search/index.md')
+  t.not(empty.headers.etag, file.headers.etag)
+  t.equal((await app.inject('/search/index.md?x=1')).body, empty.body)
+  t.match((await search('c++ & é')).headers.link, '/search/index.md?q=c%2B%2B%20%26%20%C3%A9>')
+})
+
 t.test('a query is text, whatever is in it', async (t) => {
   const { body, statusCode } = await search('"><script>alert(1)</script> %')
   t.equal(statusCode, 200)
