@@ -111,6 +111,17 @@ const withTokens = (headers: HeaderFields, markdown: string): HeaderFields => ({
   'x-markdown-tokens': String(estimateTokenCount(markdown)),
 })
 
+const ownerFacts = ({ site, contact, feeds }: SharedView) => ({
+  author: {
+    name: site.ownerName,
+    email: contact.email,
+    links: contact.links.length > 0 ? contact.links.map(({ url }) => url) : undefined,
+  },
+  security: contact.securityPath && site.baseUrl + contact.securityPath,
+  license: site.licenseUrl,
+  feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
+})
+
 /** What the headers say, for readers who see the Markdown alone. */
 const frontMatterOf = (views: Views): MarkdownFrontMatter => {
   const { shared, own } = views
@@ -134,6 +145,7 @@ const frontMatterOf = (views: Views): MarkdownFrontMatter => {
           )
         : undefined,
     formats: formatsOf(views),
+    ...(isMissing(own) ? {} : ownerFacts(shared)),
     index: indexUrl(shared),
   }
 }

@@ -1,4 +1,5 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
+import { contactOf } from '../../content/contact.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
 import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../content/i18n/message-html.ts'
@@ -179,6 +180,7 @@ const sharedViewOf = (
       licenseUrl: settings.license?.url,
     },
     deployment,
+    contact: contactOf(site, language),
     links,
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],

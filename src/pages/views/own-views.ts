@@ -13,6 +13,7 @@ import { describeCvPdf } from '../cv/cv-pdf.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
+import { firstSentence } from './first-sentence.ts'
 import { alternateLocales } from './head-metadata.ts'
 import {
   feedsOf,
@@ -156,7 +157,8 @@ export const createOwnViews = (
     const url = baseUrl + address
     const pagesInAllLanguages = index.translationsOf(key)
     const translations = toTranslations(pagesInAllLanguages, language, languages)
-    const description = page.description ?? shared.site.description
+    const ownDescription = page.description ?? (key === '' ? undefined : firstSentence(page, message))
+    const description = ownDescription ?? shared.site.description
     const updated = lastChangeOf(page)
     const hasCv = template === 'home' || template === 'cv' || template === 'projects'
     return {

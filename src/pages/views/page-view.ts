@@ -3,6 +3,7 @@
  * Templates only lay it out. Eta escapes every value; write those whose names end in `Html` with `<%~ %>`.
  */
 
+import type { Contact } from '../../content/contact.ts'
 import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
@@ -101,6 +102,7 @@ export interface SharedView extends MessageFunctions {
   }
   /** What this site serves here: whether there is a search, an API and a PDF. */
   readonly deployment: Deployment
+  readonly contact: Contact
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   /** `@name@host`, for `fediverse:creator`. */
