@@ -36,6 +36,7 @@ export const cvPdfPath = (address: string): string => `${address}cv.pdf`
 /** Names of the files that each language has under its prefix. */
 export const languageFileNames = {
   llms: 'llms.txt',
+  llmsFull: 'llms-full.txt',
   agent: 'agent.txt',
   agents: 'agents.txt',
   resume: 'resume.json',

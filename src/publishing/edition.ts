@@ -21,8 +21,9 @@ import { themeStyleSheet } from '../pages/theme-css.ts'
 import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
+import { fullTextPaths, makeFullText } from './full-text.ts'
 import { createKeptBodies } from './kept-bodies.ts'
-import { machineRepresentations } from './machine-representations.ts'
+import { machineRepresentations, representationOf } from './machine-representations.ts'
 import { PageFailure } from './page-failure.ts'
 import {
   htmlRepresentation,
@@ -221,6 +222,11 @@ export const createEdition = async (
     )
 
   const files = machineRepresentations(site, inputs, { ...context, proof: data.proof })
+  const fullTexts = fullTextPaths(site)
+  const fullText = async (language: string): Promise<Representation> => {
+    const markdownOf = (page: Page) => pageOf(page).markdownFile()
+    return representationOf(await makeFullText(site, language, { baseUrl, markdownOf }))
+  }
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
   return {
     version: versionOf(site, data),
@@ -229,7 +235,12 @@ export const createEdition = async (
     deployment,
     cvs,
     assets,
-    machinePaths: new Set([...files.keys(), ...assets.keys(), ...pagesByMarkdown.keys()]),
+    machinePaths: new Set([
+      ...files.keys(),
+      ...assets.keys(),
+      ...fullTexts.keys(),
+      ...pagesByMarkdown.keys(),
+    ]),
     page: (address) => {
       const page = site.pages.get(address)
       return page && pageOf(page)
@@ -239,6 +250,8 @@ export const createEdition = async (
       if (makeFile !== undefined) return Promise.try(() => bodies.get(path, makeFile))
       const asset = assets.get(path)
       if (asset !== undefined) return Promise.resolve(asset)
+      const language = fullTexts.get(path)
+      if (language !== undefined) return bodies.getLater(path, () => fullText(language))
       const page = pagesByMarkdown.get(path)
       return page && pageOf(page).markdownFile()
     },

@@ -16,7 +16,8 @@ const machineFileHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const representationOf = ({ mediaType, body, language, link }: MachineFile): Representation =>
+/** Makes the representation of a machine file. */
+export const representationOf = ({ mediaType, body, language, link }: MachineFile): Representation =>
   createRepresentation(mediaType, body(), {
     ...machineFileHeaders,
     ...(language === undefined ? {} : { 'content-language': language }),

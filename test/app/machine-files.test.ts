@@ -10,6 +10,8 @@ const markdown = { accept: 'text/markdown' }
 const files: readonly (readonly [address: string, type: string])[] = [
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/fr/llms.txt', 'text/plain; charset=utf-8'],
+  ['/llms-full.txt', 'text/plain; charset=utf-8'],
+  ['/fr/llms-full.txt', 'text/plain; charset=utf-8'],
   ['/agent.txt', 'text/plain; charset=utf-8'],
   ['/fr/agent.txt', 'text/plain; charset=utf-8'],
   ['/agents.txt', 'text/plain; charset=utf-8'],
@@ -39,6 +41,7 @@ const promisedType = (path: string): RegExp => {
     [/\.md(?:\?q=\w*)?$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],
     [/\/feed\.json$/, /^application\/feed\+json/],
+    [/\.svg$/, /^image\/svg\+xml$/],
     [/\.json$/, /^application\/json$/],
     [/\.(?:xml|atom)$/, /^application\/([a-z]+\+)?xml; charset=utf-8$/],
     [/\/api-catalog$/, /^application\/linkset\+json/],

@@ -94,6 +94,11 @@ const statements: readonly Statement[] = [
     expected: { body: /\/cv\/index\.md\)/ },
   },
   {
+    statement: `[The whole site in one file](${origin}/llms-full.txt): the Markdown of its pages, newest first`,
+    request: ['/llms-full.txt'],
+    expected: { body: /published: 2026-11[\s\S]*published: 2026-10/ },
+  },
+  {
     statement: `[Sitemap](${origin}/sitemap.xml): every canonical URL with its translations`,
     request: ['/sitemap.xml'],
     expected: { body: /hreflang="fr"/ },

@@ -57,6 +57,7 @@ const fileLines = (
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
     ownFileLine(message, 'llms', inLanguage(languageFileNames.llms), deployment),
+    ownFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
     ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
     ...(site.resumes.has(language)
       ? [ownFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]

@@ -16,8 +16,8 @@ import {
   type MachineFileOptions,
 } from './machine-file.ts'
 
-/** The home page, then the navigation in its order, then all other pages. */
-const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
+/** Sorts pages: the home page, then the navigation in its order, then all other pages. */
+export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
   const order = ['', ...(site.settings.navigation ?? [])]
   const place = ({ key }: Page): number => (order.includes(key) ? order.indexOf(key) : order.length)
   return pages.toSorted((one, other) => place(one) - place(other))
@@ -83,6 +83,7 @@ const machineFileLines = (
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
     ownFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
+    ownFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
     ...(deployment.hasApi
       ? [ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment)]
       : []),

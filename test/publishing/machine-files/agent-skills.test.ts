@@ -64,7 +64,10 @@ t.test('names a proof of identity only if it holds', async (t) => {
     /\[Proof of identity\]\(\S+did-configuration\.json\): .*: did:key:z6Mk, exp 2027-05-01\n/,
   )
   const own = { ...smallSite, 'well-known/did-configuration.json': '{}' }
-  t.notMatch(String(buildAgentText(await siteOf(own), 'en', options).body()), /proof|did-configuration|\bDID\b/i)
+  t.notMatch(
+    String(buildAgentText(await siteOf(own), 'en', options).body()),
+    /proof|did-configuration|\bDID\b/i,
+  )
 })
 
 t.test('one line turns them off, and an index of the owner replaces them', async (t) => {
