@@ -103,7 +103,13 @@ const headerLines = (headers: HeaderFields): readonly string[] =>
 
 /** Headers of every response whatever it is; a host makes the others itself. */
 const exportedHeaders = [
-  ...['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options'],
+  ...[
+    'access-control-allow-origin',
+    'content-security-policy',
+    'permissions-policy',
+    'referrer-policy',
+    'x-content-type-options',
+  ],
 ]
 
 /** Returns `_headers`. A media type is given where a host can't tell it from the name. */

@@ -9,10 +9,9 @@ import { buildFeeds } from './machine-files/feeds.ts'
 import type { MachineFile, MachineFileOptions } from './machine-files/machine-file.ts'
 import { buildMachineFiles } from './machine-files/machine-files.ts'
 
-/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. CORS is open, since all is public. */
+/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
 const machineFileHeaders = {
   'cache-control': 'public, max-age=300',
-  'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
