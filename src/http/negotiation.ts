@@ -3,9 +3,9 @@
  * The routes of pages ask it.
  */
 import accepts from '@fastify/accepts'
-import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 
 /** The two formats of a page. */
 export type PageFormat = 'html' | 'markdown'
@@ -18,25 +18,51 @@ declare module 'fastify' {
 }
 
 /** The offers in the server's order of preference. With their parameters, so that `text/markdown;variant=GFM` matches. */
-const formats: ReadonlyMap<string | false, PageFormat> = new Map([
+const formats: ReadonlyMap<string, PageFormat> = new Map([
   ['text/html;charset=utf-8', 'html'],
   ['text/markdown;charset=utf-8;variant=GFM', 'markdown'],
 ])
-const offers = [...formats.keys()].filter((type) => type !== false)
+
+/** The media range of HTML with its parameters, whose values may be quoted (RFC 9110 §12.5.1). */
+const htmlRange = /\btext\/html((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))+)/gi
+
+/** A parameter that decides: the weight, and the charset that pages have. */
+const decisive = /^\s*(?:q|charset)\s*=/i
+
+/**
+ * Removes parameters such as `level=1` from HTML: it has no variants, so they can only be meant for it. A range with weight
+ * zero keeps them, since it refuses only what has the parameter.
+ */
+const withoutHtmlParameters = (accept: string): string =>
+  accept.replaceAll(htmlRange, (range, parameters: string) => {
+    const list = parameters.match(/[^\s;"=]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;"]*)/g) ?? []
+    if (list.every((parameter) => decisive.test(parameter)) || /;\s*q\s*=\s*0(?:\.0*)?\s*$/i.test(range))
+      return range
+    return ['text/html', ...list.filter((parameter) => decisive.test(parameter))].join(';')
+  })
 
 /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory (32 KB each). */
 const CACHED_HEADERS = 200
 
-/** Registers @fastify/accepts and `request.preferredPageFormat()`, with a cache: parsing costs more than sending a page. */
+const negotiate = (accept: string): PageFormat | undefined => {
+  const negotiator = new Negotiator({ headers: { accept: withoutHtmlParameters(accept) } })
+  return formats.get(negotiator.mediaType([...formats.keys()]) ?? '')
+}
+
+/**
+ * Registers `request.preferredPageFormat()`, with a cache, because parsing costs more than sending a page, and @fastify/accepts
+ * for the routes with other formats.
+ */
 export const contentNegotiation = createPlugin(
   async (app) => {
     await app.register(accepts)
-    const choices = new LRUCache<string, string | false, FastifyRequest>({
+    const choices = new LRUCache<string, { readonly format: PageFormat | undefined }>({
       max: CACHED_HEADERS,
-      memoMethod: (_header, _stale, { context: request }) => request.type(...offers) as string | false,
+      memoMethod: (accept) => ({ format: negotiate(accept) }),
     })
     app.decorateRequest('preferredPageFormat', function preferredPageFormat() {
-      return formats.get(choices.memo(this.headers.accept ?? '', { context: this }))
+      const { accept = '' } = this.headers
+      return accept === '' ? 'html' : choices.memo(accept).format
     })
   },
   { name: 'content-negotiation' },

@@ -8,7 +8,7 @@ import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import type { PageFormat } from '../http/negotiation.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
-import { pageOfCard } from '../http/server-paths.ts'
+import { pageOfCard, serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
@@ -43,6 +43,8 @@ text/markdown
 
 Send one of them in the Accept header, or no Accept header for HTML.
 `
+
+const NOT_FOUND = 'Not found.\n'
 
 const METHOD_NOT_ALLOWED = `This URL supports ${allowHeader}.\n`
 
@@ -101,6 +103,10 @@ const sendMarkdownResults = async (
   const [page, withoutResults] = await Promise.all([results, file])
   return reply.sendRepresentation(page === undefined ? withoutResults : await page.markdownFile())
 }
+
+/** Programs look for files below /.well-known/, often many that do not exist; a browser gets the page. */
+const wantsLine = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
+  path.startsWith(serverPaths.wellKnown) && !/\btext\/html\b/i.test(accept)
 
 /** @param status 404, 410 or 503 */
 const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage, status: number) =>
@@ -185,7 +191,9 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
     const canonical = redirect === undefined ? canonicalOf(current, path) : undefined
     if (canonical !== undefined) return sendRedirect(request, reply, canonical)
-    return sendErrorPage(request, reply, current.notFoundPage(path), redirect?.status ?? 404)
+    const status = redirect?.status ?? 404
+    if (wantsLine(request, path)) return sendText(reply, status, NOT_FOUND)
+    return sendErrorPage(request, reply, current.notFoundPage(path), status)
   })
 
   app.setErrorHandler(function sendError(error, request, reply) {
