@@ -3,9 +3,9 @@
  * The routes of pages ask it.
  */
 import accepts from '@fastify/accepts'
+import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
 
 /** The two formats of a page. */
 export type PageFormat = 'html' | 'markdown'
@@ -18,10 +18,11 @@ declare module 'fastify' {
 }
 
 /** The offers in the server's order of preference. With their parameters, so that `text/markdown;variant=GFM` matches. */
-const formats: ReadonlyMap<string, PageFormat> = new Map([
+const formats: ReadonlyMap<string | false, PageFormat> = new Map([
   ['text/html;charset=utf-8', 'html'],
   ['text/markdown;charset=utf-8;variant=GFM', 'markdown'],
 ])
+const offers = [...formats.keys()].filter((type) => type !== false)
 
 /** The media range of HTML with its parameters, whose values may be quoted (RFC 9110 §12.5.1). */
 const htmlRange = /\btext\/html((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))+)/gi
@@ -44,25 +45,19 @@ const withoutHtmlParameters = (accept: string): string =>
 /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory (32 KB each). */
 const CACHED_HEADERS = 200
 
-const negotiate = (accept: string): PageFormat | undefined => {
-  const negotiator = new Negotiator({ headers: { accept: withoutHtmlParameters(accept) } })
-  return formats.get(negotiator.mediaType([...formats.keys()]) ?? '')
-}
-
-/**
- * Registers `request.preferredPageFormat()`, with a cache, because parsing costs more than sending a page, and @fastify/accepts
- * for the routes with other formats.
- */
+/** Registers @fastify/accepts and `request.preferredPageFormat()`, with a cache: parsing costs more than sending a page. */
 export const contentNegotiation = createPlugin(
   async (app) => {
     await app.register(accepts)
-    const choices = new LRUCache<string, { readonly format: PageFormat | undefined }>({
+    const choices = new LRUCache<string, string | false, FastifyRequest>({
       max: CACHED_HEADERS,
-      memoMethod: (accept) => ({ format: negotiate(accept) }),
+      memoMethod: (header, _stale, { context: request }) => {
+        request.raw.headers.accept = withoutHtmlParameters(header) // which @fastify/accepts reads
+        return request.type(...offers) as string | false
+      },
     })
     app.decorateRequest('preferredPageFormat', function preferredPageFormat() {
-      const { accept = '' } = this.headers
-      return accept === '' ? 'html' : choices.memo(accept).format
+      return formats.get(choices.memo(this.headers.accept ?? '', { context: this }))
     })
   },
   { name: 'content-negotiation' },

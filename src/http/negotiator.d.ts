@@ -2,8 +2,6 @@
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { readonly headers: Readonly<Record<string, string | undefined>> })
-    /** Returns the best of the available media types; undefined if none is accepted. */
-    mediaType(available: readonly string[]): string | undefined
     /** Returns the best of the available codings; `preferred` decides between equals. */
     encoding(
       available: readonly string[],

@@ -107,7 +107,7 @@ t.test('llms.txt keeps its format', async (t) => {
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/resume.json'],
-      ['Machine-readable files', '/agent.txt', '/openapi.json', '/search/?q='],
+      ['Machine-readable files', '/agent.txt', '/llms-full.txt', '/openapi.json', '/search/?q='],
       ['Optional', '/api/cv/', '/api/og/', '/sitemap.xml', '/fr/llms.txt'],
     ],
   )
@@ -210,9 +210,35 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
     t.ok(robots.isAllowed(`${baseUrl}/`, 'AnyBot'))
     const groups = text.split(/\n\n/).filter((group) => group.includes('User-agent:'))
     t.equal(groups.length, 2)
-    for (const group of groups) t.match(group, /^Content-Signal: .*=no/m, 'each group repeats the signals')
+    t.equal(
+      text.match(/^Content-Signal: .*=no/gm)?.length,
+      1,
+      'which the group of the refused does not contradict',
+    )
   }
 })
+
+t.test(
+  'robots.txt names each refused crawler once, and says if another of its uses is allowed',
+  async (t) => {
+    const robotsFor = async (crawl: string): Promise<string> =>
+      textOf(
+        filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: ${crawl}\n` })),
+        '/robots.txt',
+      )
+    const namings = (text: string, token: string): number => text.split(`\nUser-agent: ${token}\n`).length - 1
+    const mixed = await robotsFor('{aiInput: true, aiTraining: false}')
+    t.match(
+      mixed,
+      '# Google-Extended does not tell ai-train and ai-input apart, so refusing one refuses both.\n',
+    )
+    const both = await robotsFor('{aiInput: false, aiTraining: false}')
+    t.notMatch(both, 'apart')
+    for (const text of [mixed, both]) t.equal(namings(text, 'Google-Extended'), 1)
+    for (const token of ['Bytespider', 'cohere-training-data-crawler', 'Diffbot', 'cohere-ai'])
+      t.equal(namings(both, token), 1, token)
+  },
+)
 
 t.test('resume.json is what the owner wrote', async (t) => {
   const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
