@@ -1,9 +1,12 @@
 # Two images: docker build -t vitrine . has the Chromium that prints the PDF; docker build --target slim -t vitrine:slim . has
 # none, and prints in the shared browser at CHROMIUM_WS_ENDPOINT. Both start from an empty root, and have neither a shell nor a
 # package manager. Layers are ordered by how rarely they change, so updates pull little.
-ARG NODE_IMAGE=node:24-trixie-slim
+# NODE_IMAGE builds on another image of Debian with Node 24. The digest is renewed every week by Dependabot (.github/dependabot.yml).
+ARG NODE_IMAGE=pinned
+FROM node:24-trixie-slim@sha256:50c3b2f6988dfc307b86e5301d69611af31f4789bdf232863b07d3b02fe55ae0 AS pinned
+FROM ${NODE_IMAGE} AS base
 
-FROM ${NODE_IMAGE} AS build
+FROM base AS build
 WORKDIR /vitrine
 COPY package.json package-lock.json ./
 # No dependency needs an install script.
@@ -20,7 +23,7 @@ RUN npm run build \
       \( -name '*-wdth-*' -o -name '*-standard-*' -o -name '*-latin*.woff*' -o -name '*.woff' \) -delete
 
 # All that runs besides JavaScript. Node's symbols, manuals, translations and character sets other than UTF-8 stay behind.
-FROM ${NODE_IMAGE} AS system
+FROM base AS system
 COPY .docker/dpkg.conf /etc/dpkg/dpkg.cfg.d/vitrine
 COPY .docker/minimal-root.sh /usr/local/bin/
 RUN apt-get update \
@@ -49,8 +52,8 @@ COPY openapi openapi
 COPY static static
 COPY templates templates
 COPY --from=build /vitrine/dist dist
-# The sample site, until the owner mounts a folder over it.
-COPY content /content
+# The sample site, for `serve --sample`. /content is empty until the owner mounts a folder over it.
+COPY content content
 
 # A smaller young generation than V8's 16 MiB: 126 MiB less memory with 2,000 pages, and no slower. One thread for V8's work
 # in the background instead of four: on two cores, they took the processor from an edit, which could last half as long again.

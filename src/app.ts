@@ -1,6 +1,5 @@
 /**
- * The app, put together: each part by name, in the order in which they lean on each other. It can be built, asked
- * and closed without a port.
+ * Composes the app: each part by name, in order of dependency. The app can be built, injected and closed without a port.
  */
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
@@ -19,6 +18,7 @@ import { connectionLimit } from './http/server/connection-limit.ts'
 import { closeConnections, drain } from './http/server/graceful-close.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
+import { requestClient } from './http/server/request-client.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
@@ -27,6 +27,7 @@ import { accessLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
 import { canPrint } from './pdf/chromium/find-chromium.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
+import { CV_ADDRESS } from './pdf/print-document.ts'
 import { createPrintSource } from './pdf/print-source.ts'
 import { publisher } from './publishing/plugin.ts'
 import { loadStaticAssets } from './publishing/static-assets.ts'
@@ -37,7 +38,7 @@ import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
-/** Registers every part, in the order in which they lean on each other. */
+/** Registers every part, in order of dependency. */
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
@@ -53,7 +54,8 @@ const registerParts = async (
   const deployment = createDeployment(config.deployment, { hasPdf }) // what all parts say of this site is true here
 
   if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
-  await app.register(connectionLimit, { openFiles: openFilesLimit() })
+  await app.register(connectionLimit, { openFiles: openFilesLimit(), trustProxy: config.trustProxy })
+  await app.register(requestClient, { trustProxy: config.trustProxy }) // who a request counts for in fair shares
   await app.register(drain) // a stop finishes the requests in progress first
   await app.register(malformedRequests, { baseUrl }) // responds to what no route can
   await app.register(securityHeaders, { baseUrl })
@@ -108,6 +110,7 @@ const registerParts = async (
   })
   await app.register(readOnlyApi, {
     baseUrl,
+    cvAddress: () => app.publisher.current().cvs.keys().next().value ?? CV_ADDRESS,
     readyToPrint: () => app.printer.ready(),
     print: app.printer.print,
     card: app.cards.ofSite,

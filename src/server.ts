@@ -40,18 +40,18 @@ const localOrigin = (app: FastifyInstance, { host }: Config): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-const linesToTry = (origin: string, hasCv: boolean): readonly string[] => [
+const linesToTry = (origin: string, cvAddress: string | undefined): readonly string[] => [
   `${origin}/`,
-  ...(hasCv ? [`${origin}/cv/`] : []),
+  ...(cvAddress === undefined ? [] : [origin + cvAddress]),
   `${origin}/developers/`,
-  `curl -H 'Accept: text/markdown' ${origin}${hasCv ? '/cv/' : '/'}`,
-  ...(hasCv ? [`curl -OJ ${origin}${endpoints.curriculumVitae}`] : []),
+  `curl -H 'Accept: text/markdown' ${origin}${cvAddress ?? '/'}`,
+  ...(cvAddress !== undefined ? [`curl -OJ ${origin}${endpoints.curriculumVitae}`] : []),
   `curl -o card.png ${origin}${endpoints.openGraphImage}`,
 ]
 
 const announce = (app: FastifyInstance, config: Config): void => {
   const origin = localOrigin(app, config)
-  const lines = linesToTry(origin, app.content.current().resumes.size > 0)
+  const lines = linesToTry(origin, app.publisher.current().cvs.keys().next().value)
   if (isTerminal) process.stdout.write(`\nTry:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
   else app.log.info({ address: origin, baseUrl: config.baseUrl, try: lines }, 'ready')
 }

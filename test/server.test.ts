@@ -10,6 +10,7 @@ import { waitFor } from './fixtures/server/bounded-wait.ts'
 import { plainNode } from './fixtures/server/plain-node.ts'
 import { startServer } from './fixtures/server/running-server.ts'
 import { serverArguments } from './fixtures/server/server-arguments.ts'
+import { temporaryFolder } from './fixtures/server/temporary-folder.ts'
 import { withoutChromium } from './fixtures/server/test-app.ts'
 import { testFolder } from './fixtures/server/test-folder.ts'
 
@@ -55,6 +56,11 @@ const refusals: readonly (readonly [
     'content without its settings',
     (t) => ({ CONTENT_DIR: t.testdir({}) }),
     /^The content has an error:\nsite\.yaml: found no such file; .*\n$/,
+  ],
+  [
+    'an empty content folder, as in an image without a mount',
+    (t) => ({ CONTENT_DIR: temporaryFolder(t) }),
+    /^The content folder \S+ is empty\. Fix: .* docker run -v "\$PWD\/my-site:\/content:ro" .* --sample/,
   ],
   [
     'no content folder',
@@ -111,6 +117,12 @@ t.test('exits with 1 and one message: a port reserved for root', { skip: reasonN
   const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
   t.equal(errors, 'Port 80 is reserved for root. Fix: set PORT to a number above 1023.\n')
   t.equal(code, 1)
+})
+
+t.test('serves the sample site with --sample, whatever CONTENT_DIR says', async (t) => {
+  const environment = { ...withoutChromium, CONTENT_DIR: '/nowhere/at/all' }
+  const { address } = await startServer(t, environment, [...serverArguments, '--sample'])
+  t.match(await (await fetch(address)).text(), 'Ada Lovelace')
 })
 
 t.test('exits with 0 on SIGTERM and SIGINT', async (t) => {
@@ -175,7 +187,7 @@ t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
     writeFileSync(file, 'titel: A\n')
     const refused = server.says(/write title/)
     server.signal('SIGHUP')
-    t.match(await refused, /^The content has 5 errors:\n.*The site keeps serving the last good version\.$/s)
+    t.match(await refused, /^The content has 4 errors:\n.*The site keeps serving the last good version\.$/s)
     t.equal((await fetch(server.address)).status, 200)
     writeFileSync(file, settings.replace('title: A', 'title: Mended'))
     const published = server.says(/site published/)

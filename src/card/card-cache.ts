@@ -1,6 +1,6 @@
 /**
  * Keeps drawn cards as files of one folder, and the most recently used ones in memory. Both are bounded; of the files, the
- * least recently used go first. If the folder can't be written, only memory remains. Used by card-library.ts.
+ * least recently used go first. If the folder cannot be written, only memory remains. Used by card-library.ts.
  */
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { readSealed, writeSealed } from '../lib/sealed-file.ts'
 export interface CardCache {
   /** Returns a card from memory or disk, or undefined if there is none that is whole. */
   readonly read: (digest: string) => Promise<Representation | undefined>
-  /** Writes a card to memory and to the folder. Logs a warning, once, if the folder can't be written. */
+  /** Writes a card to memory and to the folder. Logs a warning, once, if the folder cannot be written. */
   readonly keep: (digest: string, bytes: Buffer) => Promise<Representation>
 }
 
@@ -76,7 +76,7 @@ export const createCardCache = ({ folder, log, folderBytes = FOLDER_BYTES }: Car
     if (!hasWarned)
       log.warn(
         { err: error, folder },
-        'cards can not be saved and will be drawn again when needed. Fix: make DATA_DIR writable',
+        'cards cannot be saved and will be drawn again when needed. Fix: make DATA_DIR writable',
       )
     hasWarned = true
   }

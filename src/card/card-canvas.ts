@@ -19,7 +19,7 @@ export interface PlacedText {
   readonly shortened: boolean
 }
 
-/** The template's `it`. Lengths are in pixels; x counts from the side where lines start, on right-to-left cards too. */
+/** The template's `it`. Lengths are in pixels; x counts from the side where lines start, also on right-to-left cards. */
 export interface CardCanvas {
   readonly width: number
   readonly height: number
@@ -96,7 +96,7 @@ export const createCanvas = (card: CardInput, set: TextSetter, portrait: Cropped
       const weeks = card.kind === 'site' ? (card.summary?.weeks ?? []) : []
       if (weeks.length === 0) return ''
       const map = heatMapPaths(weeks, heatMapMeasures(weeks.length, measure))
-      // Time runs from left to right on right-to-left cards too, as in most charts.
+      // As in most charts, time runs from left to right, even on right-to-left cards.
       const cells = map.paths.map((d, level) =>
         d === '' ? '' : `<path fill="${colours.levels[level]}" d="${d}"/>`,
       )

@@ -35,7 +35,7 @@ export interface CardMessages {
   readonly sample: string
 }
 
-/** The card of the site, which is also that of its home pages. */
+/** The card of the site, also used for its home pages. */
 export interface SiteCard extends CardLook {
   readonly kind: 'site'
   readonly name: string
@@ -61,7 +61,7 @@ export interface PageCard extends CardLook {
 /** Everything a card shows. */
 export type CardInput = SiteCard | PageCard
 
-/** Formats that sharp decodes everywhere; drawings in SVG could ask for fonts of the machine. */
+/** Formats that sharp decodes everywhere; drawings in SVG could ask for system fonts. */
 const photo = /\.(?:avif|gif|jpe?g|png|webp)$/i
 
 /** Returns the CV's image if it is a photo. */

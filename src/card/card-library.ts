@@ -1,8 +1,7 @@
 /** Draws each card once, when it is first asked for, and keeps it. Decorated by plugin.ts; served by /api/og/ and beside pages. */
 import { createHash } from 'node:crypto'
-import pLimit from 'p-limit'
 import type { Representation } from '../http/representation.ts'
-import { UnavailableError } from '../lib/unavailable-error.ts'
+import { createFairQueue } from '../lib/fair-queue.ts'
 import type { CardCache } from './card-cache.ts'
 import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
@@ -14,17 +13,19 @@ export interface CardLibrary {
    * Returns the site's card. Concurrent callers share one rendering. A failure rejects for all of them, and the next call
    * tries again.
    *
-   * @throws {UnavailableError} (rejects) if there are no figures yet
-   * @throws {CardImageError} (rejects) if the image can't be drawn
+   * @param client may hold only its share of the waiting places; undefined for one that stands for many
+   * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are being drawn
+   * @throws {CardImageError} (rejects) if the image cannot be drawn
    */
-  readonly ofSite: () => Promise<Representation>
+  readonly ofSite: (client?: string) => Promise<Representation>
   /**
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
+   * @param client see {@link ofSite}
    * @throws {UnavailableError} (rejects) if too many other cards are being drawn
-   * @throws {CardImageError} (rejects) if the image can't be drawn
+   * @throws {CardImageError} (rejects) if the image cannot be drawn
    */
-  readonly ofPage: (address: string) => Promise<Representation> | undefined
+  readonly ofPage: (address: string, client?: string) => Promise<Representation> | undefined
   /** Waits for the cards that requests wait for. */
   readonly close: () => Promise<void>
 }
@@ -36,27 +37,40 @@ export interface CardLibraryOptions {
   readonly cache: CardCache
 }
 
-/** A card can't be drawn. The cause says why. */
+/** A card cannot be drawn. The cause says why. */
 export class CardImageError extends Error {
   override readonly name = 'CardImageError'
   readonly code = 'CARD_IMAGE_FAILED'
 
   constructor(options: { readonly cause: unknown }) {
     const { cause } = options
-    super(`The card can't be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, options)
+    super(`The card cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, options)
   }
 }
 
-/** A crawler that asks for all cards at once waits a few seconds, not minutes. Everyone else's requests stay fast. */
-const MAX_WAITING_CARDS = 50
-const RETRY_AFTER_SECONDS = 30
+/** A crawler that asks for all cards at once waits a few seconds, not minutes. */
+const queueOptions = { places: 50, name: 'cards', retryAfterSeconds: 30 }
+
+/** Returns what is pending under a key, or begins it. */
+const share = <Value>(
+  pending: Map<string, Promise<Value>>,
+  key: string,
+  begin: () => Promise<Value>,
+): Promise<Value> => {
+  const present = pending.get(key)
+  if (present !== undefined) return present
+  const begun = begin().finally(() => pending.delete(key))
+  pending.set(key, begun)
+  return begun
+}
 
 /** Creates the library. Draws nothing before the first call. The caller closes it. */
 export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOptions): CardLibrary => {
   /** One card of each kind at a time, because drawing takes a whole core. The site's card never waits for those of pages. */
-  const queues = { site: pLimit(1), page: pLimit(1) }
-  /** By digest. */
-  const loading = new Map<string, Promise<Representation>>()
+  const queues = { site: createFairQueue(queueOptions), page: createFairQueue(queueOptions) }
+  /** By digest, as all that follow. A client that gets no place draws nothing, so nobody shares its refusal. */
+  const drawing = new Map<string, Promise<Representation>>()
+  const reading = new Map<string, Promise<Representation | undefined>>()
   /** Hashing a year of days takes longer than serving the card; the source returns the same object until it changes. */
   const digests = new WeakMap<CardInput, string>()
 
@@ -77,35 +91,21 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
     }
   }
 
-  const readOrDraw = async (input: CardInput, digest: string): Promise<Representation> => {
-    const kept = await cache.read(digest)
-    if (kept !== undefined) return kept
-    const queue = queues[input.kind]
-    if (queue.pendingCount >= MAX_WAITING_CARDS)
-      throw new UnavailableError(`${MAX_WAITING_CARDS} cards are waiting to be drawn.`, {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-        unavailable: 'A free place among the images to draw',
-      })
-    return queue(draw, input, digest)
-  }
-
-  const load = (input: CardInput): Promise<Representation> => {
+  const load = async (input: CardInput, client: string | undefined): Promise<Representation> => {
     const digest = digestOf(input)
-    const present = loading.get(digest)
-    if (present !== undefined) return present
-    const card = readOrDraw(input, digest).finally(() => loading.delete(digest))
-    loading.set(digest, card)
-    return card
+    const kept = await share(reading, digest, () => cache.read(digest))
+    if (kept !== undefined) return kept
+    return share(drawing, digest, () => queues[input.kind].run(client, () => draw(input, digest)))
   }
 
   return {
-    ofSite: async () => load(source.site()),
-    ofPage: (address) => {
+    ofSite: async (client) => load(source.site(), client),
+    ofPage: (address, client) => {
       const input = source.page(address)
-      return input && load(input)
+      return input && load(input, client)
     },
     close: async () => {
-      await Promise.allSettled(loading.values())
+      await Promise.allSettled(drawing.values())
     },
   }
 }

@@ -41,7 +41,7 @@ const loadTypesetting = async () => {
  *
  * @param options.readImage returns the bytes of a file in the content folder
  * @param options.templates the built-in ones by default
- * @throws {TemplateError} if a template can't be compiled
+ * @throws {TemplateError} if a template cannot be compiled
  */
 export const createCardRenderer = ({
   readImage,
@@ -53,7 +53,7 @@ export const createCardRenderer = ({
   const write = compileCardTemplates(templates)
   let typesetting: ReturnType<typeof loadTypesetting> | undefined
 
-  /** Retries on the next call if a table can't be read. */
+  /** Retries on the next call if a table cannot be read. */
   const readyTypesetting = (): ReturnType<typeof loadTypesetting> => {
     typesetting ??= loadTypesetting().catch((error: unknown) => {
       typesetting = undefined

@@ -1,4 +1,4 @@
-/** Decorates the app with `app.cards`, the cards of the site and its pages, and warns about text that they can't show. */
+/** Decorates the app with `app.cards`, the cards of the site and its pages, and warns about text that they cannot show. */
 import createPlugin from 'fastify-plugin'
 import { createCardCache } from './card-cache.ts'
 import { type CardLibrary, type CardLibraryOptions, createCardLibrary } from './card-library.ts'
@@ -40,7 +40,7 @@ export const socialCards = createPlugin<SocialCardsOptions>(
     }
     app.addHook('onListen', checkText)
     app.content.onChange(() =>
-      checkText().catch((err: unknown) => app.log.error({ err }, "the card's text can't be checked")),
+      checkText().catch((err: unknown) => app.log.error({ err }, "the card's text cannot be checked")),
     )
   },
   { name: 'social-cards', dependencies: ['content'] },

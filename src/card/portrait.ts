@@ -21,7 +21,7 @@ const portraitSize = (card: CardInput): Omit<CroppedPortrait, 'url'> => {
  * Returns a card's portrait, cropped around what draws the eye; undefined if it has none, or one of too many pixels.
  *
  * @param readImage returns the bytes of a file in the content folder
- * @throws (rejects) if the file can't be read or decoded
+ * @throws (rejects) if the file cannot be read or decoded
  */
 export const cropPortrait = async (
   card: CardInput,

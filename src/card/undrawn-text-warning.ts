@@ -1,4 +1,4 @@
-/** Warns about characters of the owner's name or headline that none of the card's fonts has. Used by plugin.ts. */
+/** Warns about characters of the owner's name or headline that no card font covers. Used by plugin.ts. */
 import { headlineOf, type Site } from '../content/site.ts'
 import { type FontFile, ownFontFiles, readFontTables } from './typesetting/font-files.ts'
 
@@ -21,7 +21,7 @@ export const undrawnTextWarning = async (site: Site): Promise<string | undefined
   const hasLabel = site.resumes.get(language)?.basics?.label !== undefined
   const texts = [
     ['site.yaml owner.name', site.settings.owner.name],
-    [hasLabel ? 'basics.label of the resume' : 'site.yaml description', headlineOf(site, language)],
+    [hasLabel ? 'basics.label of the resume' : 'site.yaml description', headlineOf(site, language) ?? ''],
   ] as const
   const own = ownFontFiles('text')
   // Most text is Latin, which needs no tables.

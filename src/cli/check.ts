@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { lengthIssue } from '../pdf/length/cv-meter.ts'
 import { adviseOn } from './advice/advise.ts'
 import { checkExternalLinks } from './advice/external-links.ts'
 import { type Finding, type Findings, formats } from './check-report.ts'
 import { configFor } from './config-for.ts'
 import { readExcerpt } from './preview/findings.ts'
+import { type ReportProgress, withProgress } from './progress.ts'
 
 type Issues = Pick<Findings, 'cvs'> & {
   readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
@@ -23,22 +25,33 @@ export interface CheckOptions {
 }
 
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
-const findIssues = async (config: Config, external: boolean): Promise<Issues> => {
+const findIssues = async (config: Config, external: boolean, report: ReportProgress): Promise<Issues> => {
   const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
   try {
     const { errors, warnings } = app.content.current()
+    report('Rendering every page')
     const inspection = await app.publisher.complete()
+    report('Looking for advice')
     const { advice, externalLinks, ...more } = await adviseOn(app, config)
     const cacheFile = join(config.dataDir, 'external-links.json')
     const { baseUrl } = config
+    if (external) report(`Asking other sites about ${externalLinks.length} links`)
     const elsewhere = external
       ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
       : { warnings: [], advice: [] }
+    report('Measuring the CV on paper')
+    const cvs = await app.measureCvs()
     return {
       errors: [...errors, ...inspection.errors],
-      warnings: [...warnings, ...inspection.warnings, ...more.warnings, ...elsewhere.warnings],
+      warnings: [
+        ...warnings,
+        ...inspection.warnings,
+        ...more.warnings,
+        ...elsewhere.warnings,
+        ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
+      ],
       advice: [...advice, ...elsewhere.advice],
-      cvs: await app.measureCvs(),
+      cvs,
     }
   } finally {
     await app.close()
@@ -50,8 +63,12 @@ const findIssues = async (config: Config, external: boolean): Promise<Issues> =>
  *
  * @returns everything found, each with the lines around it
  */
-export const checkContent = async (config: Config, { external = false } = {}): Promise<Findings> => {
-  const issues = await findIssues(config, external).catch((error: unknown): Issues => {
+export const checkContent = async (
+  config: Config,
+  { external = false } = {},
+  report: ReportProgress = () => {},
+): Promise<Findings> => {
+  const issues = await findIssues(config, external, report).catch((error: unknown): Issues => {
     if (error instanceof ContentError) return { errors: error.issues, warnings: [], advice: [], cvs: [] }
     throw error
   })
@@ -72,7 +89,9 @@ export const check = async (
   folder: string | undefined,
   { format, json, external }: CheckOptions,
 ): Promise<void> => {
-  const findings = await checkContent(configFor(folder), { external })
+  const findings = await withProgress('Reading the content', (report) =>
+    checkContent(configFor(folder), { external }, report),
+  )
   const output = formats[json ? 'json' : format](findings)
   if (output !== '') process.stdout.write(`${output}\n`)
   if (findings.errors.length + findings.warnings.length > 0) process.exitCode = 1

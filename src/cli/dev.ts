@@ -6,5 +6,5 @@ import { serveWith } from './serve.ts'
 /** @param folder in place of CONTENT_DIR */
 export const previewFolder = async (folder?: string): Promise<void> => {
   const config = { ...configFor(folder), watch: true }
-  await serveWith(config, await createPreview(config.contentDir))
+  await serveWith(config, await createPreview(config.contentDir, config.host))
 }

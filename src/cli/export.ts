@@ -14,13 +14,14 @@ import type { Edition } from '../publishing/edition.ts'
 import { findCvPdf } from '../publishing/served-paths.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
+import { type ReportProgress, withProgress } from './progress.ts'
 import { requireEmptyFolder } from './require-empty-folder.ts'
 
 const README = `# A static export of a Vitrine site
 
 Serve this folder as the root of the site. \`_headers\` and \`_redirects\` are for Netlify and Cloudflare Pages.
 
-What a static host can't do, and \`vitrine serve\` does:
+What a static host cannot do, and \`vitrine serve\` does:
 
 - HTML or Markdown at the same address. Here the Markdown is at \`index.md\` beside each page.
 - A PDF of the CV printed from its latest content. Here it is \`cv/cv.pdf\`, printed at the export.
@@ -77,7 +78,7 @@ const listFiles = (
   return new Map([
     ...addresses.map(asPage),
     ...addresses.map(cardPath).map(same),
-    ...[...cvs.values()].flatMap(({ pdf }) => (pdf === undefined || !hasPdf ? [] : [same(pdf.href)])),
+    ...[...cvs.values()].flatMap(({ pdf }) => (hasPdf ? [same(pdf.href)] : [])),
     ...[...machinePaths].map(same),
     ...[...site.files.keys(), ...others].map(same),
     [siteCardPath, endpoints.openGraphImage],
@@ -112,7 +113,7 @@ const exportedHeaders = [
   ],
 ]
 
-/** Returns `_headers`. A media type is given where a host can't tell it from the name. */
+/** Returns `_headers`. A media type is given where a host cannot tell it from the name. */
 const headersOf = async (app: FastifyInstance): Promise<string> => {
   const { headers } = await app.inject('/')
   const common = Object.fromEntries(exportedHeaders.map((name) => [name, String(headers[name])]))
@@ -136,7 +137,8 @@ const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<
   await writeFile(file, bytes)
 }
 
-const exportSite = async (app: FastifyInstance, out: string): Promise<number> => {
+const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress): Promise<number> => {
+  report('Rendering every page')
   const { images, errors } = await app.publisher.complete()
   if (errors.length > 0) throw new ContentError(errors)
   const edition = app.publisher.current()
@@ -145,7 +147,8 @@ const exportSite = async (app: FastifyInstance, out: string): Promise<number> =>
   const files = listFiles(edition, [...variantPaths(images), ...assets])
   const isPrint = (path: string): boolean =>
     path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
-  for (const [path, source] of files) {
+  for (const [index, [path, source]] of [...files].entries()) {
+    report(`${index} of ${files.size} files, ${path}`)
     const bytes = await fetchFile(app, source)
     await writeExport(out, { path, bytes: isPrint(source) ? withDate(bytes, lastChange(site)) : bytes })
   }
@@ -159,9 +162,7 @@ const exportSite = async (app: FastifyInstance, out: string): Promise<number> =>
   return files.size + Object.keys(texts).length
 }
 
-/** Writes the site to a folder that is new or empty. */
-export const exportFolder = async (folder: string, out: string): Promise<void> => {
-  await requireEmptyFolder(out)
+const readAndExport = async (folder: string, out: string, report: ReportProgress): Promise<number> => {
   const config = {
     ...configFor(folder),
     deployment: 'export',
@@ -171,12 +172,21 @@ export const exportFolder = async (folder: string, out: string): Promise<void> =
   } as const
   const app = await buildApp(config)
   try {
+    report('Fetching contribution figures')
     await app.statistics.fetchOutdated()
     await app.publisher.publish() // with these figures
-    process.stdout.write(`${out}: ${await exportSite(app, out)} files\n`)
+    const files = await exportSite(app, out, report)
     const { site, deployment } = app.publisher.current()
     if (site.resumes.size > 0 && !deployment.hasPdf) process.stderr.write(NO_PDF)
+    return files
   } finally {
     await app.close()
   }
+}
+
+/** Writes the site to a folder that is new or empty. */
+export const exportFolder = async (folder: string, out: string): Promise<void> => {
+  await requireEmptyFolder(out)
+  const files = await withProgress('Reading the content', (report) => readAndExport(folder, out, report))
+  process.stdout.write(`${out}: ${files} files\n`)
 }

@@ -2,13 +2,30 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { didKeyOf, didWebDocument, didWebOf, didWebUrl } from '../identity/did.ts'
-import { fetchDocument, resolveDid } from '../identity/did-resolver.ts'
 import { DID_CONFIGURATION_ADDRESS, signDomainLinkage } from '../identity/domain-linkage.ts'
 import { type IdentityKey, openKey, writeDidDocument, writeProof } from '../identity/identity-files.ts'
 import { type RuleResult, verifyDomainLinkage } from '../identity/verify-domain-linkage.ts'
-import type { JsonObject } from '../lib/json.ts'
+import { fetchJson } from '../lib/fetch-json.ts'
+import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
+
+/** A person waits, so the deadline is short. did:web forbids redirects: the document must be at its origin. */
+const limits = { deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 }
+
+/** Fetches a JSON document. @throws {FetchJsonError} (rejects) with the URL and the reason */
+const fetchDocument = async (url: URL): Promise<unknown> => (await fetchJson({ url, ...limits })).json
+
+/**
+ * Returns the document of a did:web, or undefined if the DID has another method or its document is not an object.
+ *
+ * @throws {FetchJsonError} (rejects) if it cannot be fetched
+ */
+const resolveDid = async (did: string): Promise<JsonObject | undefined> => {
+  const url = didWebUrl(did)
+  const document = url === undefined ? undefined : await fetchDocument(new URL(url))
+  return isJsonObject(document) ? document : undefined
+}
 
 const DAY_MS = 86_400_000
 

@@ -7,16 +7,21 @@ import { loadMessages } from '../content/i18n/builtin-messages.ts'
 import { loadContent } from '../content/reading/content-folder.ts'
 import { languageTag } from '../content/schema/value-types.ts'
 import type { Languages } from '../content/site.ts'
+import { destination, escapeLineStarts, globalEscape } from '../pages/html/markdown-text.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
-import { answerTo, parseText } from './questions.ts'
+import { type Answers, answersTo, parseText } from './questions.ts'
 import { requireEmptyFolder } from './require-empty-folder.ts'
+import { readResumeFacts } from './resume-facts.ts'
 
-/** The options of `vitrine new`. What is left out is asked for at a terminal. */
+/** The options of `vitrine new`. What is left out is taken from the CV, or else asked for at a terminal. */
 export interface NewSiteOptions {
+  /** Required where nobody can be asked. */
   readonly name?: string
   readonly description?: string
-  /** Language tags, the default first; English if left out where nobody can be asked. */
+  /** E-mail and web addresses with commas between them, for the home page. Not with a CV. */
+  readonly links?: string
+  /** Language tags, the default first; English if nobody says. */
   readonly languages?: string
   /** A JSON Resume to copy. */
   readonly resume?: string
@@ -46,19 +51,20 @@ const print = (line: string): void => {
 const asYaml = (value: string | readonly string[]): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
-const settingsText = (name: string, description: string, languages: readonly string[]): string =>
+const settingsText = ({ name, description, languages }: SiteAnswers): string =>
   `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
 title: ${asYaml(name)}
-description: ${asYaml(description)}
+${description === undefined ? '# description: What you do, in one sentence.' : `description: ${asYaml(description)}`}
 owner:
   name: ${asYaml(name)}
 
 # The first language is the default. The pages of the others begin with /fr/ and so on.
 languages: ${asYaml(languages)}
 
-# Pages by their path in pages/, without language and extension.
-navigation: [about]
+# The menu: pages by their path in pages/, without language and extension. Without it, the menu has the CV and the pages
+# at the top of pages/.
+# navigation: [cv, about]
 
 # Links at the foot of each page. \`me: true\` marks your own profiles elsewhere.
 # links:
@@ -75,21 +81,28 @@ crawl: { search: true, aiInput: true, aiTraining: false }
 # design: { accent: '#7a1f2b' }
 `
 
-const homeText = (file: string, description: string): string => `---
-${schemaComment(file, 'page')}
-description: ${asYaml(description)}
----
-Welcome. This is the home page: change it in pages/index.md. More is [about me](about.md).
-`
+/** Keeps plain text from being read as Markdown or, between two dollar signs, as math. */
+const asMarkdown = (text: string): string =>
+  escapeLineStarts(text.replaceAll(...globalEscape).replaceAll('$', '\\$&'))
 
-const aboutText = (file: string, name: string): string => `---
-${schemaComment(file, 'page')}
-description: ${asYaml(`Who ${name} is, and how to get in touch.`)}
----
-# About
+const webAddress =
+  /^(?<scheme>https?:\/\/)?(?<label>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
 
-Write here who you are. Images and other files live next to the page that uses them.
-`
+/** Returns an e-mail or web address as a link, and any other text as it is. */
+const placeText = (place: string): string => {
+  if (/^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(place)) return `<${place}>`
+  const { scheme = 'https://', label } = webAddress.exec(place)?.groups ?? {}
+  if (label === undefined) return asMarkdown(place)
+  return `[${asMarkdown(label.replace(/\/$/, ''))}](${destination(`${scheme}${label}`)})`
+}
+
+const homeText = (file: string, { description, places }: SiteAnswers): string => {
+  const paragraphs = [
+    ...(description === undefined ? [] : [asMarkdown(description)]),
+    ...(places.length === 0 ? [] : [places.map((place) => `- ${placeText(place)}`).join('\n')]),
+  ]
+  return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
+}
 
 const parseLanguages = (text: string): Languages => {
   const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
@@ -98,18 +111,36 @@ const parseLanguages = (text: string): Languages => {
   throw new UsageError(`found ${wrong}; expected ${languageTag.description}`)
 }
 
-const nameQuestion = { text: 'Your name?', option: '--name', parse: parseText }
-const descriptionQuestion = {
-  text: 'What do you do, in one sentence?',
-  option: '--description',
-  parse: parseText,
+/** Also the commas of Arabic, Chinese and Japanese. */
+const parsePlaces = (text: string): readonly string[] =>
+  text
+    .split(/[,\u060c\u3001\uff0c]/)
+    .map((place) => place.trim())
+    .filter((place) => place !== '')
+
+const questions = {
+  name: { text: 'Your name?', option: '--name', parse: parseText },
+  description: {
+    text: 'What do you do, in one sentence? (or leave it empty)',
+    option: '--description',
+    usual: '',
+    parse: (text: string): string | undefined => text || undefined,
+  },
+  places: {
+    text: 'Where can people find you? (e-mail and web addresses, or leave it empty)',
+    option: '--links',
+    usual: '',
+    parse: parsePlaces,
+  },
+  languages: {
+    text: 'Languages, the main one first? (en)',
+    option: '--languages',
+    usual: 'en',
+    parse: parseLanguages,
+  },
 }
-const languagesQuestion = {
-  text: 'Languages, the main one first? (en)',
-  option: '--languages',
-  usual: 'en',
-  parse: parseLanguages,
-}
+
+type SiteAnswers = Answers<typeof questions>
 
 /** Writes a file that does not exist yet. */
 const create = async (file: string, content: string | Buffer): Promise<void> => {
@@ -156,27 +187,41 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
   }
 }
 
+/** Asks for what neither the options nor the CV say. A CV has its own contacts. */
+const askForSite = (options: NewSiteOptions, resume: Buffer | undefined): Promise<SiteAnswers> => {
+  const { name, description, languages, links } = options
+  if (resume === undefined) return answersTo(questions, { name, description, places: links, languages })
+  if (links !== undefined)
+    throw new UsageError('--links: found a CV besides it; expected one of the two, since the CV has contacts')
+  const facts = readResumeFacts(options.resume ?? '', resume.toString())
+  return answersTo(questions, {
+    name: name ?? facts.name,
+    description: description ?? facts.description,
+    places: '',
+    languages: languages ?? facts.language,
+  })
+}
+
 /**
- * Writes a site that `vitrine check` accepts.
+ * Writes a site that `vitrine check` accepts. Its home page is the CV's summary and contacts, or else a page with what was answered.
  *
  * @throws {ContentError} (rejects) if the CV has an error, once the site is complete, so that the copy can be fixed there
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
   const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
-  const name = await answerTo(nameQuestion, options.name)
-  const description = await answerTo(descriptionQuestion, options.description)
-  const languages = await answerTo(languagesQuestion, options.languages)
-  await create(join(folder, 'site.yaml'), settingsText(name, description, languages))
+  const answers = await askForSite(options, resume)
+  await create(join(folder, 'site.yaml'), settingsText(answers))
   if (resume !== undefined)
     await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
-  for (const language of languages) {
-    const [home, about] = [pageFileName('', language, languages), pageFileName('about', language, languages)]
-    await create(join(folder, home), homeText(home, description))
-    await create(join(folder, about), aboutText(about, name))
+  else {
+    const home = pageFileName('', answers.languages[0], answers.languages)
+    await create(join(folder, home), homeText(home, answers))
   }
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
-  print(`Created ${join(folder, SCHEMAS_COPY)}, with which editors complete and check what you write`)
+  print(
+    `Created ${relative(process.cwd(), join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
+  )
   print(`\nNext:\n${nextSteps(folder)}`)
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }

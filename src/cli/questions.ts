@@ -8,7 +8,7 @@ export interface Question<Value> {
   readonly text: string
   /** The option that answers it in advance. */
   readonly option: string
-  /** What an empty line stands for, and the answer where there is no terminal. */
+  /** What an empty line stands for, and the answer where there is no terminal. Without it, there must be an answer. */
   readonly usual?: string
   /**
    * Returns the value of an answer.
@@ -25,35 +25,55 @@ export interface Terminal {
   readonly output: Writable
 }
 
+type Questions = Readonly<Record<string, Question<unknown>>>
+
+/** The values of the answers, by the names of the questions. */
+export type Answers<Asked extends Questions> = {
+  readonly [Name in keyof Asked]: Asked[Name] extends Question<infer Value> ? Value : never
+}
+
 /** Returns any answer but the empty one. */
 export const parseText = (answer: string): string => {
   if (answer !== '') return answer
   throw new UsageError('found nothing; expected a text')
 }
 
-const parseOption = <Value>({ option, parse }: Question<Value>, value: string): Value => {
-  try {
-    return parse(value.trim())
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    throw new UsageError(`${option}: ${error.message}`)
-  }
+const messageOf = (error: unknown): string => {
+  if (error instanceof UsageError) return error.message
+  throw error
 }
 
+/** Returns what is wrong with the answers that are known before anything is asked; a line for each. */
+const problemsOf = (questions: Questions, given: Given, canAsk: boolean): readonly string[] =>
+  Object.entries(questions).flatMap(([name, { option, usual, parse }]) => {
+    const answer = given[name] ?? (canAsk ? undefined : usual)
+    if (answer === undefined && canAsk) return []
+    if (answer === undefined)
+      return [`${option}: found nothing; expected a text, since there is no terminal to ask at`]
+    try {
+      parse(answer.trim())
+      return []
+    } catch (error) {
+      return [`${option}: ${messageOf(error)}`]
+    }
+  })
+
 /** Asks until an answer is accepted, through one interface: two that are open echo each key twice. */
-const askAtTerminal = async <Value>(
-  { text, usual = '', parse }: Question<Value>,
+const askAtTerminal = async (
+  { text, usual = '', parse }: Question<unknown>,
   { input, output }: Terminal,
-): Promise<Value> => {
+): Promise<unknown> => {
   const lines = createInterface({ input, output })
+  const { promise: closed, reject: stop } = Promise.withResolvers<never>()
+  lines.once('close', () => stop(new UsageError('\nstopped before the last answer; nothing was written')))
+  closed.catch(() => {}) // closed after the answer, it stops nothing
   try {
     while (true) {
-      const answer = (await lines.question(`${text} `)).trim()
+      const answer = (await Promise.race([lines.question(`${text} `), closed])).trim()
       try {
         return parse(answer || usual)
       } catch (error) {
-        if (!(error instanceof UsageError)) throw error
-        output.write(`${error.message}\n`)
+        output.write(`${messageOf(error)}\n`)
       }
     }
   } finally {
@@ -61,20 +81,28 @@ const askAtTerminal = async <Value>(
   }
 }
 
+type Given = Readonly<Record<string, string | undefined>>
+
 /**
- * Returns the answer to a question. At a terminal, a wrong answer is explained and the question asked again.
+ * Returns the answers to questions. At a terminal, a wrong answer is explained and the question asked again.
  *
- * @param given the value of the option; undefined if it was left out
- * @throws {UsageError} (rejects) if the option is wrong, or is missing where nobody can be asked
+ * @param given what is known in advance, by the names of the questions
+ * @throws {UsageError} (rejects) with a line for each option that is wrong, or is missing where nobody can be asked; and if
+ * the terminal is closed instead of answering
  */
-export const answerTo = async <Value>(
-  question: Question<Value>,
-  given: string | undefined,
+export const answersTo = async <Asked extends Questions>(
+  questions: Asked,
+  given: { readonly [Name in keyof Asked]?: string | undefined },
   terminal: Terminal = { input: process.stdin, output: process.stdout },
-): Promise<Value> => {
-  const { option, usual } = question
-  if (given !== undefined) return parseOption(question, given)
-  if (terminal.input.isTTY) return askAtTerminal(question, terminal)
-  if (usual !== undefined) return parseOption(question, usual)
-  throw new UsageError(`${option}: found nothing; expected a text, since there is no terminal to ask at`)
+): Promise<Answers<Asked>> => {
+  const canAsk = terminal.input.isTTY === true
+  const problems = problemsOf(questions, given, canAsk)
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  const answers: Record<string, unknown> = {}
+  for (const [name, question] of Object.entries(questions)) {
+    const answer = given[name] ?? (canAsk ? undefined : question.usual)
+    answers[name] =
+      answer === undefined ? await askAtTerminal(question, terminal) : question.parse(answer.trim())
+  }
+  return answers as Answers<Asked>
 }

@@ -27,8 +27,9 @@ program
   .command('serve')
   .description('Serves a content folder and reloads it whenever it changes.')
   .argument('[folder]', folderHelp)
+  .option('--sample', 'serves the sample site instead')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine serve ./my-site'))
-  .action(async (folder?: string) => (await import('./serve.ts')).serveFolder(folder))
+  .action(async (folder, options) => (await import('./serve.ts')).serveFolder(folder, options))
 
 program
   .command('dev')
@@ -55,12 +56,13 @@ program
 
 const newSite = program
   .command('new')
-  .description('Writes a small site to a new folder. Asks for what no option says.')
+  .description('Writes a small site to a new folder. Asks for what neither an option nor the CV says.')
   .argument('<folder>', 'the folder to create')
   .option('--name <name>', 'your name')
   .option('--description <sentence>', 'what you do, in one sentence')
+  .option('--links <list>', 'where to find you: e-mail and web addresses with commas between them')
   .option('--languages <tags>', 'language tags with commas between them, the default first')
-  .option('--resume <file>', 'a JSON Resume to copy')
+  .option('--resume <file>', 'a JSON Resume to copy, with your name, label and language')
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
   .action(async (folder, options) => (await import('./new.ts')).createSite(folder, options))
 

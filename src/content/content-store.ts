@@ -41,11 +41,18 @@ const isSameContent = (one: Site, other: Site): boolean =>
     ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
   )
 
-/** Returns a trigger that calls `run` once triggers pause, or have gone on for long. */
-const createDebounce = (run: () => Promise<void>) => {
+/** Returns a trigger that calls `run` once triggers pause, or have gone on for long, with the files that they named. */
+const createDebounce = (run: (changed: ReadonlySet<string> | undefined) => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let latest: number | undefined
-  const trigger = (): void => {
+  /** Undefined once a change came without a name. */
+  let changed: Set<string> | undefined = new Set()
+  const trigger = (file?: string): void => {
+    if (file === undefined) changed = undefined
+    changed?.add(file ?? '')
+    schedule()
+  }
+  const schedule = (): void => {
     clearTimeout(timer)
     const now = performance.now()
     latest ??= now + MAX_WAIT_MS
@@ -55,8 +62,9 @@ const createDebounce = (run: () => Promise<void>) => {
   /** @param isEarly changes are still being made, and the watcher may not report the last one */
   const settled = (isEarly: boolean): void => {
     latest = undefined
-    void run()
-    if (isEarly) trigger()
+    void run(changed)
+    changed = new Set()
+    if (isEarly) schedule()
   }
   return { trigger, cancel: () => clearTimeout(timer) }
 }
@@ -64,7 +72,7 @@ const createDebounce = (run: () => Promise<void>) => {
 /** The watcher's library is loaded only now, so that no start waits for it. */
 const watchContent = async (
   folder: string,
-  onChange: () => void,
+  onChange: (file?: string) => void,
   log: FastifyBaseLogger,
 ): Promise<FolderWatch> => {
   const { watchFolder } = await import('../lib/folder-watcher.ts')
@@ -122,9 +130,9 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     log.info({ version: site.version, pages: site.pages.size }, 'content loaded')
     for (const listener of listeners) listener(site)
   }
-  const load = async (): Promise<void> => {
+  const load = async (changed?: ReadonlySet<string>): Promise<void> => {
     try {
-      takeUp(await readContent(site))
+      takeUp(await readContent(site, changed))
     } catch (error) {
       failure = error
       issues.error(error, 'the content could not be read')
@@ -132,15 +140,15 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     for (const listener of settledListeners) listener()
   }
   /** Loads run one after the other, so that an older one never replaces a newer one. */
-  const reload = (): Promise<void> => {
-    loading = loading.then(load)
+  const reload = (changed?: ReadonlySet<string>): Promise<void> => {
+    loading = loading.then(() => load(changed))
     return loading
   }
 
   /** Reads the folder again when a page is due to be published or withdrawn, or a file was being written. */
   const scheduleChange = (atMs: number | undefined): void => {
     cancelChange()
-    if (atMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(atMs), reload)
+    if (atMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(atMs), () => reload())
   }
 
   const debounce = createDebounce(reload)
@@ -152,7 +160,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     onChange: (listener) => void listeners.push(listener),
     onSettled: (listener) => void settledListeners.push(listener),
     failure: () => failure,
-    reload,
+    reload: () => reload(),
     watch: async () => {
       watching = watchContent(folder, debounce.trigger, log)
       await watching

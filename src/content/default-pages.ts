@@ -5,29 +5,24 @@
  */
 
 import { oncePer } from '../lib/once.ts'
+import { cvPageOf } from './cv-page.ts'
 import { pageFileName, titleFromKey } from './files/page-name.ts'
 import { createMessageFormatter } from './i18n/messages.ts'
-import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
+import { CONTENTS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
 import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
-import type { PageTemplate } from './schema/front-matter.ts'
+import { pageTemplates, templateTraits, traitsOf } from './schema/page-templates.ts'
 import { type Page, type PageTitle, pageAddress, type Site } from './site.ts'
 
-const defaultPages: readonly {
-  readonly key: string
-  readonly template: PageTemplate
-  /** Key of the message that is its title. */
-  readonly message: string
-}[] = [
-  { key: '', template: 'home', message: 'page.home' },
-  { key: 'cv', template: 'cv', message: 'page.cv' },
-  { key: DEVELOPERS_KEY, template: 'developers', message: 'page.developers' },
-  { key: 'search', template: 'search', message: 'page.search' },
-  { key: TAGS_KEY, template: 'page', message: 'page.tags' },
-]
+/** The pages of templates that exist for one page. */
+const defaultPages = pageTemplates.flatMap((template) => {
+  const { defaultPage } = traitsOf({ template })
+  return defaultPage === undefined ? [] : [{ needsCv: false, ...defaultPage, template }]
+})
 
 /** The title of the page of contents is there for owners who write a text of their own for it. */
 const titleMessages = new Map([
-  ...defaultPages.map(({ key, message }) => [key, message] as const),
+  ...defaultPages.map(({ key, title }) => [key, title] as const),
+  [TAGS_KEY, 'page.tags'] as const,
   [CONTENTS_KEY, 'page.contents'] as const,
 ])
 
@@ -49,7 +44,7 @@ export const defaultTitle = (
 /** What a default page has of its own. */
 type DefaultPage = Pick<Page, 'key' | 'template'> & Partial<Pick<Page, 'title' | 'noindex'>>
 
-/** Months and days below a year, as in Jekyll's addresses. The index of the year lists their posts, too. */
+/** Months and days below a year, as in Jekyll's addresses. The index of the year also lists their posts. */
 const isPartOfYear = (folder: string): boolean => /(?:^|\/)\d{4}\/\d{2}(?:\/\d{2})?$/.test(folder)
 
 /** Returns an index for each folder that has pages to list, directly or further down. */
@@ -78,7 +73,8 @@ const contentsPages = (
   language: string,
 ): readonly DefaultPage[] => {
   const menu = navigation ?? defaultMenu(pages, language).map(({ key }) => key)
-  const linked = new Set([...menu, ...(resumes.has(language) ? ['cv'] : [])]) // the home page leads to the CV
+  const cvKey = resumes.has(language) ? pages.find(({ template }) => template === 'cv')?.key : undefined
+  const linked = new Set(cvKey === undefined ? menu : [...menu, cvKey]) // the home page leads to the CV
   return needsContents(pages, linked) ? [{ key: CONTENTS_KEY, template: 'page', noindex: true }] : []
 }
 
@@ -88,7 +84,12 @@ type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'settings' | 'messag
 const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly Page[] => {
   const { languages } = site.settings
   const ownPages = [...site.pages.values()].filter((page) => page.language === language)
-  const toPage = ({ key, template, title, noindex = template === 'search' }: DefaultPage): Page => ({
+  const toPage = ({
+    key,
+    template,
+    title,
+    noindex = templateTraits[template].noindex,
+  }: DefaultPage): Page => ({
     key,
     language,
     address: pageAddress(key, language, languages),
@@ -114,9 +115,15 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     pages.map(toPage).filter(({ address }) => !site.pages.has(address))
   const tags = tagPages(site, language)
   const fixed = defaultPages.filter(
-    ({ key }) => (key !== 'cv' || site.resumes.size > 0) && (key !== TAGS_KEY || tags.length > 0),
+    ({ needsCv }) => needsCv !== true || (site.resumes.size > 0 && cvPageOf(site, language) === undefined),
   )
-  const pages = missing([...fixed, ...folderPages(ownPages), ...tags])
+  const tagList: readonly DefaultPage[] = tags.length > 0 ? [{ key: TAGS_KEY, template: 'page' }] : []
+  const pages = missing([
+    ...fixed.map(({ key, template }) => ({ key, template })),
+    ...tagList,
+    ...folderPages(ownPages),
+    ...tags,
+  ])
   return [...pages, ...missing(contentsPages(site, [...ownPages, ...pages], language))]
 }
 

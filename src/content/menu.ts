@@ -24,8 +24,8 @@ const isMenuPage = (page: Page): boolean =>
   isListedAtTop(page) && page.key !== DEVELOPERS_KEY && !isPost(page)
 
 /** The CV is what most visitors come for. */
-const placeOf = ({ key, order }: Page): number =>
-  order ?? (key === 'cv' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
+const placeOf = ({ template, order }: Page): number =>
+  order ?? (template === 'cv' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
 
 /** Returns the order of pages in menus and lists: by `order`, then by title in the language's alphabet. The CV comes first. */
 export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
@@ -36,6 +36,13 @@ export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
 /** Returns the menu of a language that nobody wrote. */
 export const defaultMenu = (pages: readonly Page[], language: string): readonly Page[] =>
   pages.filter(isMenuPage).toSorted(menuOrder(language)).slice(0, MENU_LENGTH)
+
+/** Fewer pages are found faster in the menu, and a form would be the heaviest thing on them. */
+const MIN_PAGES_TO_SEARCH = 8
+
+/** Returns whether the pages of a language are so many that each has the search form. Those without a text of the owner's do not count. */
+export const needsSearchForm = (pages: readonly Page[]): boolean =>
+  pages.filter(({ markdown }) => markdown !== '').length >= MIN_PAGES_TO_SEARCH
 
 /**
  * Returns the keys of the lists that a page is in: a post in those of all its folders, another page in that of its own. The

@@ -171,7 +171,7 @@ export const useContentFile = async <Value>(
   file: string,
   use: (file: ContentFileInUse) => Value | Promise<Value>,
 ): Promise<Value | undefined> => {
-  const name = join(root, file)
+  const name = `${root}${sep}${file}` // join would look for dots in each
   const descriptor = openDescriptor(name)
   if (descriptor === undefined) return undefined
   try {

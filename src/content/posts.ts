@@ -1,5 +1,6 @@
 /** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
 import { oncePer } from '../lib/once.ts'
+import { templateTraits } from './schema/page-templates.ts'
 import type { Page, Site } from './site.ts'
 
 /** Hugo's and Zola's `_index.md`, and the `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */
@@ -7,7 +8,7 @@ const folderFile = /\/_index\b[^/]*\.md$|^pages\/[^/]+\/index\b[^/]*\.md$/i
 
 /** Returns whether a page is a post: an article with the day it was published. The CV may have one, but it is not news. */
 export const isPost = ({ template, published, noindex, file }: Page): boolean =>
-  template === 'page' && published !== undefined && !noindex && !folderFile.test(file)
+  templateTraits[template].isArticle && published !== undefined && !noindex && !folderFile.test(file)
 
 /** Returns the day of a page's last change; the day it was published if it has not changed since. */
 export const lastChangeOf = ({

@@ -2,7 +2,7 @@
 import { encodePath, respellPath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
-import type { PageTemplate } from './schema/front-matter.ts'
+import type { PageTemplate } from './schema/page-templates.ts'
 import type { Resume } from './schema/resume.ts'
 import type { SiteSettings, Translated } from './schema/site-settings.ts'
 
@@ -71,6 +71,14 @@ export type Redirect =
   | { readonly status: 308 /** A path on this site or a whole URL. */; readonly to: string }
   | { readonly status: 410; readonly to: undefined }
 
+/** The languages of a CV's texts. */
+export interface ResumeLanguages {
+  /** The file's. */
+  readonly file: string
+  /** Those of texts that stand beside translations. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
 /** The whole content folder, read at one time and checked. */
 export interface Site {
   /** Changes with any byte that was read, and with the name and size of any other file. */
@@ -80,8 +88,10 @@ export interface Site {
   readonly resumes: ReadonlyMap<string, Resume>
   /** The file that each of {@link resumes} was read from. */
   readonly resumeFiles: ReadonlyMap<string, string>
-  /** The CVs as written, with unknown members, for `/resume.json`. */
+  /** The CVs as written, with unknown members and without private ones, for `/resume.json`. */
   readonly resumeSources: ReadonlyMap<string, unknown>
+  /** Which language the texts of each of {@link resumes} are in. */
+  readonly resumeLanguages: ReadonlyMap<string, ResumeLanguages>
   /** Vitrine's messages, overridden by the owner's. */
   readonly messages: MessagesByLanguage
   /** Pages by address, without drafts. */
@@ -126,13 +136,23 @@ export const translate = <Value>(
 export const siteTitle = ({ settings }: Site, language: string): string =>
   translate<string>(settings.title, language, settings.languages)
 
-/** Returns the site's description in a language. */
-export const siteDescription = ({ settings }: Site, language: string): string =>
-  translate<string>(settings.description, language, settings.languages)
+/** Returns the description that site.yaml gives in a language, if it gives one. */
+const ownDescription = ({ settings }: Site, language: string): string | undefined =>
+  settings.description && translate<string>(settings.description, language, settings.languages)
 
-/** Returns the line about the owner on the card and in its alternative text: the CV's label, or else the description. */
-export const headlineOf = (site: Site, language: string): string =>
-  site.resumes.get(language)?.basics?.label ?? siteDescription(site, language)
+const labelOf = ({ resumes }: Site, language: string): string | undefined =>
+  resumes.get(language)?.basics?.label
+
+/** Returns the site's description in a language; without one, the CV's label, or else the owner's name. */
+export const siteDescription = (site: Site, language: string): string =>
+  ownDescription(site, language) ?? labelOf(site, language) ?? site.settings.owner.name
+
+/**
+ * Returns the line about the owner on the home page, the card and in its alternative text: the CV's label, or else the
+ * description.
+ */
+export const headlineOf = (site: Site, language: string): string | undefined =>
+  labelOf(site, language) ?? ownDescription(site, language)
 
 /** Returns the path prefix of a language: `''` for the default language, `/fr` for French. */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>

@@ -1,4 +1,5 @@
 /** Tells clients apart by their addresses. Used where one client must not starve the others. */
+import { compile } from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /** Bytes of an IPv6 address that name one customer's network, a /64 (RFC 6177): its holder has all addresses in it. */
@@ -13,4 +14,14 @@ export const clientOf = (address: string): string => {
   const parsed = ipaddr.process(address)
   const bytes = parsed.toByteArray()
   return (parsed.kind() === 'ipv6' ? bytes.slice(0, NETWORK_BYTES) : bytes).join('.')
+}
+
+/** Returns whether the peer at an address is a proxy whose forwarded headers count. */
+export type IsProxy = (address: string | undefined) => boolean
+
+/** @param trustProxy all peers, none, or these addresses and ranges */
+export const createProxyTest = (trustProxy: boolean | readonly string[]): IsProxy => {
+  if (typeof trustProxy === 'boolean') return () => trustProxy
+  const isNamed = compile([...trustProxy])
+  return (address = '') => isNamed(address, 0)
 }

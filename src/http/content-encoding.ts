@@ -16,7 +16,7 @@ import type { Representation } from './representation.ts'
 /** The codings on offer, best first: brotli makes the smallest pages, then zstd; every client knows gzip. */
 const preferredCodings = ['br', 'zstd', 'gzip'] as const
 
-/** A content coding; `identity` is none. */
+/** A content coding; `identity` means unencoded. */
 export type ContentCoding = (typeof preferredCodings)[number] | 'identity'
 
 type Encode = (bytes: Buffer) => Promise<Buffer>

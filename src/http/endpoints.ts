@@ -1,4 +1,4 @@
-/** The published endpoints (section 4 of the specification) and the methods they and the pages support. */
+/** The endpoints of openapi/openapi.yaml and the methods they and the pages support. */
 
 /** The CV as a PDF, and the social preview image. */
 export const endpoints = { curriculumVitae: '/api/cv/', openGraphImage: '/api/og/' } as const

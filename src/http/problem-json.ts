@@ -10,7 +10,7 @@ import { isApiTarget } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the error object of a code with its status; `hint` replaces that of the code. */
+    /** Sends the error object of a code with its status; `hint` replaces the code's own hint. */
     readonly sendProblem: (code: ProblemCode, details?: { readonly hint: string }) => FastifyReply
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The error object of the specification (sections 2.3 and 7): its four codes, their texts and their headers. Used for
+ * The error object of openapi/openapi.yaml: its four codes, their texts and their headers. Used for
  * failing requests under /api, whether they reach a route or not.
  */
 import { endpoints } from './endpoints.ts'

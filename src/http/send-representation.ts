@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /**
      * Sends a representation, 304 if `If-None-Match` names it (RFC 9110 §13.1.2), or 412 if `If-Match` names others
-     * (§13.1.1). Under /api, `If-Match` is ignored: the specification has no error for it.
+     * (§13.1.1). Under /api, `If-Match` is ignored: openapi/openapi.yaml has no error for it.
      *
      * @param status any other than 200 is never turned into 304 or 412
      */

@@ -26,7 +26,7 @@ const CARD_FILE = 'card.png'
 /** Returns the path of the card of the page at an address: `/about/card.png`. */
 export const cardPath = (address: string): string => address + CARD_FILE
 
-/** Returns the address of the page whose card would be at a path; undefined if the path is no card's. */
+/** Returns the address of the page whose card would be at a path; undefined if the path is not a card's. */
 export const pageOfCard = (path: string): string | undefined =>
   path.endsWith(`/${CARD_FILE}`) ? path.slice(0, -CARD_FILE.length) : undefined
 
@@ -43,4 +43,5 @@ export const languageFileNames = {
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
   cvPdf: 'cv/cv.pdf',
+  publications: 'cv/publications.bib',
 } as const

@@ -9,6 +9,7 @@ import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import {
   type DomainLinkageCheck,
   type DomainLinkageReport,
+  ORIGIN_RULE,
   verifyDomainLinkage,
 } from './verify-domain-linkage.ts'
 
@@ -48,7 +49,9 @@ const warningFor = (
     const found = `a proof that fails the rule "${failed.rule}" (${failed.detail})`
     return { level: 'warn', issue: { file, found, expected: 'one that others accept', fix: fixFor(origin) } }
   }
-  const unchecked = report.rules.find(({ outcome }) => outcome === 'unknown')
+  const unchecked = report.rules.find(
+    ({ outcome, rule }) => outcome === 'unknown' && !rule.endsWith(ORIGIN_RULE),
+  )
   if (unchecked !== undefined) {
     const found = `a proof that cannot be checked here (${unchecked.detail}), so agent.txt does not mention it`
     const expected = 'a did:key, or a did:web of this site'

@@ -31,7 +31,7 @@ const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 /** ISO 8601 in whole seconds, to match the JWT's. */
 const isoOf = (date: Date): string => `${new Date(secondsOf(date) * 1000).toISOString().slice(0, -5)}Z`
 
-/** Returns the claims of the JWT. The specification allows `exp`, `iss`, `nbf`, `sub` and `vc`, and nothing else. */
+/** Returns the claims of the JWT. The DIF's Well Known DID Configuration allows `exp`, `iss`, `nbf`, `sub` and `vc`, and nothing else. */
 export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JsonObject => ({
   exp: secondsOf(expires),
   iss: did,

@@ -19,7 +19,7 @@ export interface IdentityKey {
   readonly isNew: boolean
 }
 
-/** The key or the proof can't be read or written. */
+/** The key or the proof cannot be read or written. */
 export class IdentityFileError extends Error {
   override readonly name = 'IdentityFileError'
   readonly code = 'IDENTITY_FILE'
@@ -93,7 +93,7 @@ const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}
  * Writes `well-known/did-configuration.json`. Proofs of other DIDs stay in it.
  *
  * @returns its path
- * @throws {IdentityFileError} if an existing file can't be read
+ * @throws {IdentityFileError} if an existing file cannot be read
  */
 export const writeProof = async (contentFolder: string, did: string, proof: string): Promise<string> => {
   const path = join(contentFolder, 'well-known', 'did-configuration.json')

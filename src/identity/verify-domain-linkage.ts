@@ -7,11 +7,11 @@ import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { assertionKey } from './did.ts'
 import { CREDENTIALS_CONTEXT, DID_CONFIGURATION_CONTEXT, decodePart } from './domain-linkage.ts'
 
-/** The result of one rule; `unknown` if it can't be checked, such as without the DID's document. */
+/** The result of one rule; `unknown` if it cannot be checked, such as without the DID's document. */
 export interface RuleResult {
   readonly rule: string
   readonly outcome: 'passed' | 'failed' | 'unknown'
-  /** What was found, or why the rule can't be checked. */
+  /** What was found, or why the rule cannot be checked. */
   readonly detail?: string
 }
 
@@ -26,7 +26,9 @@ export interface DomainLinkageCheck {
   readonly resolve: DidResolver
 }
 
-/** The results in the order of the specification, whom and what the proofs are about, and when the first of them expires. */
+/**
+ * The results in the order of the DIF's specification, whom and what the proofs are about, and when the first of them expires.
+ */
 export interface DomainLinkageReport {
   readonly rules: readonly RuleResult[]
   readonly dids: readonly string[]
@@ -102,6 +104,9 @@ const checkSignature = async (proof: Proof, resolve: DidResolver): Promise<Findi
   return isSignedWith(proof.jwt, key) ? passed : failed(`the signature does not match ${proof.header.kid}`)
 }
 
+/** The rule that cannot be checked without an origin. */
+export const ORIGIN_RULE = 'the origin serves the document'
+
 /** The rules for one proof, named as in the report. */
 const proofRules: readonly (readonly [
   rule: string,
@@ -147,7 +152,7 @@ const proofRules: readonly (readonly [
   ['the subject only has id and origin', ({ subject }) => hasExactly(subject, ['id', 'origin'])],
   ['the origin has a scheme and no path', ({ subject }) => expect(isOrigin(subject.origin), subject.origin)],
   [
-    'the origin serves the document',
+    ORIGIN_RULE,
     ({ subject }, { origin }) =>
       origin === undefined
         ? unknown(`the proof is for ${subject.origin}; no --origin to compare it with`)
@@ -205,7 +210,7 @@ const documentRules = (document: JsonObject, entries: readonly unknown[]): reado
   },
 ]
 
-/** The specification also allows Linked Data Proofs, which are not checked here. */
+/** The DIF's specification also allows Linked Data Proofs, which are not checked here. */
 const otherEntry = (entry: unknown, name: string): RuleResult =>
   isJsonObject(entry)
     ? { rule: `${name} is a JWT`, ...unknown('Linked Data Proofs are not checked') }

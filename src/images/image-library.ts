@@ -4,38 +4,48 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
+import { isImage } from '../content/files/content-file.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import { type ImageMetadata, ImageTooLargeError } from './image-metadata.ts'
-import { createImageSurvey } from './image-survey.ts'
+import { type ImageMetadata, ImageTooLargeError, readImageMetadata } from './image-metadata.ts'
 import { makeVariant, OriginalChangedError } from './resize.ts'
 import type { ImageDescription, ShownImage } from './responsive-image.ts'
 import { imagesFolder, type Original, printVariant, sourcesOf, type Variant } from './variant.ts'
-import { createVariantCache } from './variant-cache.ts'
-import { createVariantIndex } from './variant-index.ts'
+import { createVariantCache, type VariantCache } from './variant-cache.ts'
+import { createVariantIndex, type VariantIndex } from './variant-index.ts'
 
-/** Describes images and makes their variants. */
-export interface ImageLibrary {
-  /** Reads the images that are new or changed and returns the description of each by its path. Never rejects; errors are logged. */
-  readonly survey: (files: Iterable<SiteFile>) => Promise<ReadonlyMap<string, ImageDescription>>
-  /** Takes note that pages with the latest survey's images are served; variants of images replaced by them stay for a day. */
-  readonly publish: () => void
-  /**
-   * Makes the variants that pages offer, one after the other, and removes those that no page has offered for a day. A later
-   * call replaces an earlier one. Never rejects.
-   */
-  readonly prepare: (images: Iterable<ShownImage>) => Promise<void>
-  /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
-  readonly find: (path: string) => Variant | undefined
-  /** Returns a variant, made now if need be. @throws if the original cannot be decoded */
-  readonly load: (variant: Variant) => Promise<Representation>
-  /** Returns the variant to print instead of the image at an address; undefined to print the original. */
-  readonly printable: (address: string) => Variant | undefined
-  /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */
-  readonly onBroken: (listener: () => void) => void
-  /** Waits for the variant being made, and drops the rest. */
-  readonly close: () => Promise<void>
+/** sharp reads metadata on libuv's pool, which has four threads. */
+const CONCURRENT_READS = 4
+
+interface SurveyedImage {
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  readonly metadata: ImageMetadata
+}
+
+/** Returns the metadata of all images among the files, by address. Reads only images new or changed since the last call. */
+type ImageSurvey = (files: Iterable<SiteFile>) => Promise<ReadonlyMap<string, ImageMetadata>>
+
+/** @param onError receives each image that no variants can be made of, and why */
+const createImageSurvey = (
+  contentFolder: string,
+  onError: (file: string, error: Error) => void,
+): ImageSurvey => {
+  const limit = pLimit(CONCURRENT_READS)
+  let last: ReadonlyMap<string, SurveyedImage> = new Map()
+  const read = async (file: SiteFile): Promise<readonly [string, SurveyedImage]> => {
+    const { sizeBytes, modifiedMs, address } = file
+    const known = last.get(address)
+    if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known]
+    const metadata = await readImageMetadata(contentFolder, file, (error) => onError(file.file, error))
+    return [address, { sizeBytes, modifiedMs, metadata }]
+  }
+  return async (files) => {
+    const images = [...files].filter(({ file }) => isImage(file))
+    last = new Map(await limit.map(images, read))
+    return new Map([...last].map(([address, { metadata }]) => [address, metadata] as const))
+  }
 }
 
 const describe = ({ size, original }: ImageMetadata, isBroken: boolean): ImageDescription | undefined =>
@@ -64,114 +74,149 @@ const reasonOf = (error: Error): string =>
     ? error.message
     : `found an image that cannot be read (${error.message.trim()}); expected a complete JPEG, PNG, WebP or AVIF. Fix: save it again`
 
-/** Creates the library without reading anything. Caller must close it. */
-export const createImageLibrary = (options: ImageLibraryOptions): ImageLibrary => {
-  const { contentFolder, log, now = () => performance.now() } = options
-  const store = createVariantCache(options)
+/** Describes images and makes their variants. Reads nothing before {@link survey}; the creator closes it. */
+export class ImageLibrary {
+  readonly #options: ImageLibraryOptions
+  readonly #survey: ImageSurvey
+  readonly #cache: VariantCache
+  readonly #index: VariantIndex
   /** sharp keeps all cores busy with one image. */
-  const oneAtATime = pLimit(1)
-  const index = createVariantIndex({ now })
-  const originals = new Map<string, Original>()
+  readonly #oneAtATime = pLimit(1)
+  /** By address. */
+  readonly #originals = new Map<string, Original>()
   /** Errors by digest of the images as they are, so that none is tried twice. */
-  const broken = new Map<string, unknown>()
-  const loading = new Map<string, Promise<Representation>>()
+  readonly #broken = new Map<string, unknown>()
+  readonly #loading = new Map<string, Promise<Representation>>()
   /** Each variant is prepared once per process, so that an unwritable disk does not cause the same work every time. */
-  const prepared = new Set<string>()
-  const listeners: (() => void)[] = []
-  let latestCall = 0
-  let isClosed = false
+  readonly #prepared = new Set<string>()
+  readonly #listeners: (() => void)[] = []
+  #latestCall = 0
+  #preparing = Promise.resolve()
+  #isClosed = false
 
-  const warn = (file: string, error: Error): void =>
-    log.warn(
+  constructor(options: ImageLibraryOptions) {
+    const { contentFolder, now = () => performance.now() } = options
+    this.#options = options
+    this.#survey = createImageSurvey(contentFolder, (file, error) => this.#warn(file, error))
+    this.#cache = createVariantCache(options)
+    this.#index = createVariantIndex({ now })
+  }
+
+  /** Reads the images that are new or changed and returns the description of each by its path. Never rejects; errors are logged. */
+  async survey(files: Iterable<SiteFile>): Promise<ReadonlyMap<string, ImageDescription>> {
+    const metadata = await this.#survey(files)
+    this.#originals.clear()
+    for (const [address, { original }] of metadata) {
+      if (original !== undefined) this.#originals.set(address, original)
+    }
+    this.#index.update(this.#originals.values())
+    this.#forgetBroken()
+    return new Map(
+      [...metadata].flatMap(([path, image]) => {
+        const description = describe(image, this.#broken.has(image.original?.digest ?? ''))
+        return description === undefined ? [] : [[path, description] as const]
+      }),
+    )
+  }
+
+  /** Takes note that pages with the latest survey's images are served; variants of images replaced by them stay for a day. */
+  publish(): void {
+    this.#index.publish()
+  }
+
+  /**
+   * Makes the variants that pages offer, one after the other, and removes those that no page has offered for a day. A later
+   * call replaces an earlier one. Never rejects.
+   */
+  async prepare(images: Iterable<ShownImage>): Promise<void> {
+    if (this.#isClosed) return
+    const made = this.#makeAll([...offeredPaths(images)].flatMap((path) => this.find(path) ?? []))
+    this.#preparing = this.#preparing.then(() => made) // an earlier call may still be making its last variant
+    return made
+  }
+
+  /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
+  find(path: string): Variant | undefined {
+    return this.#index.find(path)
+  }
+
+  /** Returns a variant, made now if need be. @throws (rejects) if the original cannot be decoded */
+  load(variant: Variant): Promise<Representation> {
+    const present = this.#loading.get(variant.name)
+    if (present !== undefined) return present
+    const promise = this.#cache
+      .read(variant)
+      .then((found) => found ?? this.#oneAtATime(() => this.#make(variant)))
+      .finally(() => this.#loading.delete(variant.name))
+    this.#loading.set(variant.name, promise)
+    return promise
+  }
+
+  /** Returns the variant to print instead of the image at an address; undefined to print the original. */
+  printable(address: string): Variant | undefined {
+    const original = this.#originals.get(address)
+    return original === undefined || this.#broken.has(original.digest) ? undefined : printVariant(original)
+  }
+
+  /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */
+  onBroken(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Waits for the variant being made, and drops the rest. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#latestCall += 1
+    await this.#oneAtATime(async () => {}) // runs after everything queued before it
+    await this.#preparing
+  }
+
+  #warn(file: string, error: Error): void {
+    this.#options.log.warn(
       { file },
       `${file}: ${reasonOf(error)}. Until then, the original is served without smaller ones.`,
     )
-  const survey = createImageSurvey(contentFolder, warn)
+  }
 
-  const make = async (variant: Variant): Promise<Representation> => {
+  async #make(variant: Variant): Promise<Representation> {
     const { file, digest } = variant.original
-    if (broken.has(digest)) throw broken.get(digest)
-    const bytes = await readContentFile(contentFolder, file).catch((cause: unknown) => {
+    if (this.#broken.has(digest)) throw this.#broken.get(digest)
+    const bytes = await readContentFile(this.#options.contentFolder, file).catch((cause: unknown) => {
       throw new OriginalChangedError(`${file} is no longer there`, { cause })
     })
     try {
-      return await store.keep(variant, await makeVariant(bytes, variant))
+      return await this.#cache.keep(variant, await makeVariant(bytes, variant))
     } catch (error) {
       if (error instanceof OriginalChangedError) throw error
-      broken.set(digest, error)
-      warn(file, error as Error)
-      for (const listener of listeners) listener()
+      this.#broken.set(digest, error)
+      this.#warn(file, error as Error)
+      for (const listener of this.#listeners) listener()
       throw error
     }
   }
-  const load = (variant: Variant): Promise<Representation> => {
-    const present = loading.get(variant.name)
-    if (present !== undefined) return present
-    const promise = store
-      .read(variant)
-      .then((found) => found ?? oneAtATime(make, variant))
-      .finally(() => loading.delete(variant.name))
-    loading.set(variant.name, promise)
-    return promise
-  }
-  const forgetBroken = (): void => {
-    const digests = new Set(originals.values().map(({ digest }) => digest))
-    for (const digest of broken.keys()) if (!digests.has(digest)) broken.delete(digest)
-  }
-  const isOffered = (name: string): boolean => index.has(imagesFolder + name)
-  const removeOld = async (): Promise<void> => {
-    for (const name of prepared) if (!isOffered(name)) prepared.delete(name)
-    await store.prune(isOffered)
-  }
-  /** Queues one variant at a time, so that a browser that asks meanwhile waits for one at most. */
-  const makeAll = async (wanted: readonly Variant[]): Promise<void> => {
-    const call = ++latestCall
-    await removeOld() // first, because frequent edits replace every call before its end
-    for (const variant of wanted) {
-      if (call !== latestCall) return
-      if (broken.has(variant.original.digest) || prepared.has(variant.name)) continue
-      // `make` logs broken images; if the original has changed, the next edition is on its way.
-      if (!(await store.has(variant))) await load(variant).catch(() => {})
-      prepared.add(variant.name)
-    }
-  }
-  let preparing = Promise.resolve()
 
-  return {
-    survey: async (files) => {
-      const metadata = await survey(files)
-      originals.clear()
-      for (const [address, { original }] of metadata) {
-        if (original !== undefined) originals.set(address, original)
-      }
-      index.update(originals.values())
-      forgetBroken()
-      return new Map(
-        [...metadata].flatMap(([path, image]) => {
-          const description = describe(image, broken.has(image.original?.digest ?? ''))
-          return description === undefined ? [] : [[path, description] as const]
-        }),
-      )
-    },
-    publish: index.publish,
-    prepare: async (images) => {
-      if (isClosed) return
-      const made = makeAll([...offeredPaths(images)].flatMap((path) => index.find(path) ?? []))
-      preparing = preparing.then(() => made) // an earlier call may still be making its last variant
-      return made
-    },
-    find: index.find,
-    load,
-    printable: (address) => {
-      const original = originals.get(address)
-      return original === undefined || broken.has(original.digest) ? undefined : printVariant(original)
-    },
-    onBroken: (listener) => void listeners.push(listener),
-    close: async () => {
-      isClosed = true
-      latestCall += 1
-      await oneAtATime(async () => {}) // runs after everything queued before it
-      await preparing
-    },
+  #forgetBroken(): void {
+    const digests = new Set(this.#originals.values().map(({ digest }) => digest))
+    for (const digest of this.#broken.keys()) if (!digests.has(digest)) this.#broken.delete(digest)
+  }
+
+  async #removeOld(): Promise<void> {
+    const isOffered = (name: string): boolean => this.#index.has(imagesFolder + name)
+    for (const name of this.#prepared) if (!isOffered(name)) this.#prepared.delete(name)
+    await this.#cache.prune(isOffered)
+  }
+
+  /** Queues one variant at a time, so that a browser that asks meanwhile waits for one at most. */
+  async #makeAll(wanted: readonly Variant[]): Promise<void> {
+    this.#latestCall += 1
+    const call = this.#latestCall
+    await this.#removeOld() // first, because frequent edits replace every call before its end
+    for (const variant of wanted) {
+      if (call !== this.#latestCall) return
+      if (this.#broken.has(variant.original.digest) || this.#prepared.has(variant.name)) continue
+      // `#make` logs broken images; if the original has changed, the next edition is on its way.
+      if (!(await this.#cache.has(variant))) await this.load(variant).catch(() => {})
+      this.#prepared.add(variant.name)
+    }
   }
 }

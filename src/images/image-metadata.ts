@@ -80,7 +80,7 @@ export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
   return metadata !== undefined && metadata.width * metadata.height > maxPixelsOf(metadata.format)
 }
 
-/** Looks into the file for animated PNGs and AVIF sequences, of which the decoder sees only the first frame. */
+/** Looks into the file for animated PNGs and AVIF sequences, since the decoder sees only their first frame. */
 const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metadata): Promise<boolean> => {
   if (pages > 1) return true
   const marker = format === 'png' ? 'acTL' : 'ftypavis'

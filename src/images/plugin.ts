@@ -1,6 +1,6 @@
 /** Decorates the app with `app.images` and closes the library with it. */
 import createPlugin from 'fastify-plugin'
-import { createImageLibrary, type ImageLibrary, type ImageLibraryOptions } from './image-library.ts'
+import { ImageLibrary, type ImageLibraryOptions } from './image-library.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Registers the image library. */
 export const imageLibrary = createPlugin<Omit<ImageLibraryOptions, 'log'>>(
   async (app, options) => {
-    const library = createImageLibrary({ ...options, log: app.log })
+    const library = new ImageLibrary({ ...options, log: app.log })
     app.decorate('images', library)
     app.addHook('onClose', () => library.close())
   },

@@ -1,5 +1,5 @@
 /**
- * Caches image variants as files of one folder, and the most recently used ones in memory. If the folder can't be written,
+ * Caches image variants as files of one folder, and the most recently used ones in memory. If the folder cannot be written,
  * only memory remains, and evicted variants are made again. Used by image-library.ts.
  */
 import { access, readdir, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface VariantCache {
   readonly has: (variant: Variant) => Promise<boolean>
   /** Returns a variant from memory or disk, or undefined if there is none that is whole. */
   readonly read: (variant: Variant) => Promise<Representation | undefined>
-  /** Writes a variant to the folder; to memory, with a warning once, if the folder can't be written. */
+  /** Writes a variant to the folder; to memory, with a warning once, if the folder cannot be written. */
   readonly keep: (variant: Variant, bytes: Buffer) => Promise<Representation>
   /** Removes files of unwanted variants, and temporary files left by crashes. */
   readonly prune: (isWanted: (name: string) => boolean) => Promise<void>
@@ -55,7 +55,7 @@ export const createVariantCache = (options: {
     if (!hasWarned)
       log.warn(
         { err: error, folder },
-        'resized images can not be saved and will be made again when needed. Fix: make DATA_DIR writable',
+        'resized images cannot be saved and will be made again when needed. Fix: make DATA_DIR writable',
       )
     hasWarned = true
   }

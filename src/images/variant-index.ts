@@ -7,7 +7,7 @@ import { type Original, pageVariants, printVariant, type Variant } from './varia
 
 /** Variants by path. */
 export interface VariantIndex {
-  /** Takes up the images of a site that is about to be published; those of one that never was are dropped. */
+  /** Replaces the pending image set: the images of a site that is about to be published. */
   readonly update: (originals: Iterable<Original>) => void
   /** Marks the images of the latest update as published, and those published before it as replaced. */
   readonly publish: () => void

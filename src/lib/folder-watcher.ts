@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type FSWatcher, realpathSync, type Stats, watch as watchFlat } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, sep } from 'node:path'
+import { basename, dirname, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 /** A watched folder. Caller must close it. */
@@ -49,22 +49,29 @@ const createFilter = (folder: string) => {
  * Watches a folder except its hidden files. Resolves once no later change will be missed.
  *
  * Deployments replace the folder, or the link to it, as a whole. A watch stays with the old folder then, so the parent
- * folder is watched too.
+ * folder is also watched.
  */
 export const watchFolder = async (options: {
   readonly folder: string
-  readonly onChange: () => void
+  /** @param file whose contents changed, relative to the folder; undefined for any other change */
+  readonly onChange: (file?: string) => void
   readonly onError: (error: unknown) => void
 }): Promise<FolderWatch> => {
   const { folder, onChange, onError } = options
   /** A link to itself does not stop the rest from being watched, and the loader warns about it. */
   const onContentsError = (error: unknown): void => {
-    if ((error as NodeJS.ErrnoException).code !== 'ELOOP') onError(error)
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return
+    onError(error)
+    onChange() // an event may be lost
   }
+
+  const nameOf = (path: string): string => relative(folder, path).replaceAll(sep, '/')
 
   const openContents = async () => {
     const contents = watch(folder, { ignoreInitial: true, ignored: createFilter(folder) })
-    contents.on('all', onChange).on('error', onContentsError)
+    contents
+      .on('all', (event, path) => onChange(event === 'change' ? nameOf(path) : undefined))
+      .on('error', onContentsError)
     await once(contents, 'ready').catch(() => undefined) // `error` was reported by its own listener
     return contents
   }

@@ -1,6 +1,6 @@
-/** Keeps what was made. Used for what is made late, and for files and pages, which stay the same objects until they change. */
+/** Memoization helpers: for lazy values, and for files and pages, which stay the same objects until they change. */
 
-/** Returns a function that makes a value when it is first called. What the value is made from is free to go then. */
+/** Returns a function that computes a value on its first call, and then drops what it was computed from. */
 export const once = <Value>(make: () => Value): (() => Value) => {
   let pending: (() => Value) | undefined = make
   let value: Value | undefined
@@ -27,7 +27,7 @@ export const areIdentical = (some: readonly unknown[], others: readonly unknown[
 
 /**
  * Returns a function that keeps its latest result for each object. It is used again while the other argument, if there is
- * one, is identical, or a list of identical members. Call it inside a function given to `map`, which passes the index, too.
+ * one, is identical, or a list of identical members. Wrap calls in a function for `map`, which also passes the index.
  */
 export const oncePer = <Subject extends WeakKey, Result, Other = void>(
   make: (subject: Subject, other: Other) => Result,

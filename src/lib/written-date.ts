@@ -96,7 +96,7 @@ export const toIsoDate = ({ year, month, day }: WrittenDate): string =>
 
 const isoDay = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:$|T)/
 
-/** Returns why a day in ISO 8601 does not exist, such as `2021 has no 29 February`; undefined if it exists or is no day. */
+/** Returns why a day in ISO 8601 does not exist, such as `2021 has no 29 February`; undefined if it exists or is not a date. */
 export const whyNoSuchDay = (text: string): string | undefined => {
   const { year, month, day } = isoDay.exec(text)?.groups ?? {}
   if (year === undefined) return undefined

@@ -1,9 +1,9 @@
 /** Derives what each page is rendered from, out of the site. Used by the publisher. */
 
-import { resumeImageOf } from '../content/checks/resume-image.ts'
 import { indexPages, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
 import { pathHere } from '../http/deployment.ts'
+import { cvOf } from './cv/site-cv.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -51,11 +51,7 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
   const ownViews = createOwnViews(site, index, viewIn, context)
   const personIn = forEachLanguage(site, (language) =>
-    describePerson(
-      viewIn(language).shared,
-      site.resumes.get(language),
-      resumeImageOf(site, language)?.address,
-    ),
+    describePerson(viewIn(language).shared, cvOf(site, viewIn(language).shared)),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => {
     const resolveLink = createLinkResolver(page, addresses)

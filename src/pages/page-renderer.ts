@@ -1,4 +1,5 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
+import { templateTraits } from '../content/schema/page-templates.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import { countWords } from '../search/words.ts'
 import { arrangeContents } from './markdown/contents.ts'
@@ -35,7 +36,7 @@ const readingMinutes = (markdown: string, language: string): number =>
   Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
 
 const pageKindOf = ({ template, isPost, list, allTags }: OwnView): JsonLdInput['kind'] => {
-  if (template === 'home' || template === 'cv') return 'profile'
+  if (template !== 'not-found' && templateTraits[template].about === 'owner') return 'profile'
   if (isPost) return 'post'
   return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
 }
@@ -56,6 +57,12 @@ const jsonLdOf = ({ shared: { site, language }, own, person }: PageInput): strin
     tags: own.tags.map(({ name }) => name),
     parents: own.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
     person,
+    publications:
+      own.template === 'cv'
+        ? (own.cv?.sections ?? []).flatMap((section) =>
+            section.kind === 'publications' ? section.groups.flatMap((group) => group.publications) : [],
+          )
+        : [],
     image: own.card,
   })
 

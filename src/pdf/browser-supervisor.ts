@@ -23,6 +23,11 @@ export interface BrowserSupervisor {
    * @throws {UnavailableError} if no browser starts or opens a tab, or the pause after a failed start is not over
    */
   readonly openTab: () => Promise<PrintTab>
+  /**
+   * Returns how long the pause after a failed start still lasts, in milliseconds; 0 if it is over. Undefined if no browser has
+   * ever run: then the cause is probably not one that passes.
+   */
+  readonly nextStartInMs: () => number | undefined
   readonly counts: () => { readonly starts: number; readonly failedStarts: number }
   /** Closes the browser. None is started afterwards. */
   readonly close: () => Promise<void>
@@ -62,22 +67,23 @@ export const createBrowserSupervisor = (options: {
   let restartTimer: NodeJS.Timeout | undefined
 
   const recordFailure = (cause: unknown): void => {
-    const pauseMs = START_PAUSES_MS[Math.min(failures, START_PAUSES_MS.length - 1)] as number
     lastFailure = cause
-    nextStartAtMs = performance.now() + pauseMs
+    nextStartAtMs = performance.now() + (START_PAUSES_MS[failures] ?? START_PAUSES_MS.at(-1) ?? 0)
     failures += 1
   }
+
+  const pauseMs = (): number => Math.max(0, nextStartAtMs - performance.now())
 
   const unavailable = (): UnavailableError =>
     cannotPrintError('No browser is available to print the CV.', {
       unavailable: 'The browser that prints PDFs',
-      retryAfterSeconds: (nextStartAtMs - performance.now()) / 1_000,
+      retryAfterSeconds: pauseMs() / 1_000,
       cause: lastFailure,
     })
 
   const scheduleRestart = (): void => {
     if (closing.signal.aborted || failures >= START_PAUSES_MS.length) return
-    restartTimer = setTimeout(onLost, Math.max(0, nextStartAtMs - performance.now()))
+    restartTimer = setTimeout(onLost, pauseMs())
   }
 
   const retire = (starting: Promise<SupervisedBrowser>): void => {
@@ -116,7 +122,7 @@ export const createBrowserSupervisor = (options: {
   const currentBrowser = (): Promise<SupervisedBrowser> => {
     if (closing.signal.aborted) throw closing.signal.reason
     if (current !== undefined) return current
-    if (performance.now() < nextStartAtMs) throw unavailable()
+    if (pauseMs() > 0) throw unavailable()
     const starting: Promise<SupervisedBrowser> = startBrowser().then((browser) => {
       const supervised = { browser, starting, prints: 0, openTabs: 0 }
       running.add(supervised)
@@ -181,6 +187,7 @@ export const createBrowserSupervisor = (options: {
       if (tab === undefined) throw unavailable()
       return tab
     },
+    nextStartInMs: () => (starts === 0 ? undefined : pauseMs()),
     counts: () => ({ starts, failedStarts }),
     close: async () => {
       closing.abort(serverClosingError())

@@ -13,6 +13,13 @@ export const cannotPrintError = (
 ): UnavailableError =>
   new UnavailableError(message, { ...options, alternatives: ['/cv/', `/${languageFileNames.resume}`] })
 
+/** Returns the error for a request for a CV that the content does not have. */
+export const noDocumentError = (): UnavailableError =>
+  new UnavailableError('The content has no CV to print. Fix: add a resume.json.', {
+    retryAfterSeconds: 60,
+    unavailable: 'A CV to print',
+  })
+
 /** A print that started but produced no PDF. */
 export class PrintError extends Error {
   override readonly name: string = 'PrintError'

@@ -4,13 +4,13 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
 import { createPdfCompleter } from './accessibility/complete-pdf.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'
 import { createRemoteStart } from './chromium/remote-browser.ts'
-import { PrintTimeoutError, serverClosingError } from './errors.ts'
+import { noDocumentError, PrintTimeoutError, serverClosingError } from './errors.ts'
+import type { PageFit } from './length/fit-pages.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
 import { CV_ADDRESS, type PrintDocument } from './print-document.ts'
 import { createPrintQueue, type PrintRequest, type Waiter } from './print-queue.ts'
@@ -52,16 +52,12 @@ export interface PdfPrinter {
    * first language. Call it at start-up and when the CV changes. Failures are logged. Resolves when it is done; never rejects.
    */
   readonly warmUp: () => Promise<void>
+  /** Returns how the CV at an address stands on paper; undefined before it was loaded. */
+  readonly fitOf: (address: string) => PageFit | undefined
   readonly figures: () => PrinterFigures
   /** Rejects new requests, waits for running prints, and closes the browser. */
   readonly close: () => Promise<void>
 }
-
-const noDocumentError = (): UnavailableError =>
-  new UnavailableError('The content has no CV to print. Fix: add a resume.json.', {
-    retryAfterSeconds: 60,
-    unavailable: 'A CV to print',
-  })
 
 /** A place for one tab. Only the work that it is occupied with uses the tab. */
 interface Slot {
@@ -107,6 +103,9 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
   const running = new Set<Promise<void>>()
   let isClosed = false
+  let retryTimer: NodeJS.Timeout | undefined
+  /** How each document stood on paper when it was loaded last, by URL. */
+  const fits = new Map<string, PageFit>()
   /** The version of each document that was warned about last, by URL. */
   const warned = new Map<string, string>()
 
@@ -131,6 +130,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   /** Shows the document in the tab, and warns once per version about files that it lacks. */
   const show = async (tab: PrintTab, current: PrintDocument): Promise<LoadedPage> => {
     const page = await tab.show(current)
+    fits.set(current.url, page.fit)
     if (page.refused.length > 0 && warned.get(current.url) !== current.version) {
       warned.set(current.url, current.version)
       log.warn(
@@ -163,6 +163,10 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   const retryOrReject = (waiters: readonly Waiter[], error: unknown): void => {
     counts.failedPrints += 1
     log.error({ err: error }, 'a print of the CV failed')
+    if (isClosed) {
+      for (const { reject } of waiters) reject(serverClosingError()) // no browser will start again
+      return
+    }
     const retried = waiters.filter(({ failedPrints }) => failedPrints === 0)
     for (const waiter of waiters) {
       if (retried.includes(waiter)) waiter.failedPrints += 1
@@ -217,12 +221,19 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     return undefined
   }
 
+  /** Lets requests wait for the next start of a browser that has run before, and rejects those that cannot wait so long. */
+  const awaitBrowser = (error: unknown): void => {
+    const pauseMs = supervisor.nextStartInMs() ?? Number.POSITIVE_INFINITY
+    queue.rejectBefore(performance.now() + pauseMs, error)
+    clearTimeout(retryTimer)
+    if (queue.length() > 0) retryTimer = setTimeout(wake, pauseMs)
+  }
+
   /** Handles requests that arrived while a slot finished its work. */
   const handleRemaining = (error: unknown): void => {
     if (queue.length() === 0) return
     if (error === undefined) wake()
-    // A busy slot may still serve them; otherwise they all get the error of the last slot.
-    else if (!slots.some(isBusy)) queue.rejectAll(error)
+    else if (!slots.some(isBusy)) awaitBrowser(error) // a busy slot may still serve them
   }
 
   const occupy = (slot: Slot, work: NonNullable<Slot['work']>): Promise<void> => {
@@ -279,6 +290,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
       await supervisor.ready()
     },
     warmUp,
+    fitOf: (address) => fits.get(options.document(address)?.url ?? ''),
     figures: () => {
       const { starts, failedStarts } = supervisor.counts()
       return {
@@ -292,6 +304,7 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     },
     close: async () => {
       isClosed = true
+      clearTimeout(retryTimer)
       await within(FINISH_MS, Promise.all(running), serverClosingError).catch((error: unknown) => {
         log.warn({ err: error }, `prints did not finish within ${FINISH_MS} ms of closing`)
       })

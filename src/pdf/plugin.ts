@@ -3,7 +3,8 @@
  * app.
  */
 import createPlugin from 'fastify-plugin'
-import { type CvMeter, createCvMeter, describeLength } from './length/cv-meter.ts'
+import { formatIssue } from '../lib/data/issue.ts'
+import { type CvMeter, createCvMeter, describeLength, lengthIssue } from './length/cv-meter.ts'
 import { createPdfPrinter, type PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
 import type { CvFile } from './print-document.ts'
 
@@ -25,12 +26,21 @@ export interface PdfOptions extends Omit<PdfPrinterOptions, 'log'> {
 export const pdfPrinter = createPlugin<PdfOptions>(
   async (app, options) => {
     const printer = createPdfPrinter({ ...options, log: app.log })
-    const measureCvs = createCvMeter({ cvFiles: options.cvFiles, print: printer.print, log: app.log })
+    const measureCvs = createCvMeter({
+      cvFiles: options.cvFiles,
+      print: printer.print,
+      fitOf: printer.fitOf,
+      log: app.log,
+    })
     app.decorate('printer', printer)
     app.decorate('measureCvs', measureCvs)
     app.decorate('prepareCvs', async () => {
       await printer.warmUp()
-      for (const length of await measureCvs()) app.log.info(describeLength(length))
+      for (const length of await measureCvs()) {
+        app.log.info(describeLength(length))
+        const issue = lengthIssue(length)
+        if (issue !== undefined) app.log.warn(formatIssue(issue))
+      }
     })
     // preClose, not onClose: the server waits for open responses in between, and running prints are among them.
     app.addHook('preClose', () => printer.close())

@@ -2,6 +2,7 @@
  * Queue of requests waiting for a print, each with its own deadline. Each print serves all requests that wait for the same
  * document.
  */
+import { createFairShare } from '../lib/fair-share.ts'
 import { cannotPrintError } from './errors.ts'
 import { CV_ADDRESS } from './print-document.ts'
 
@@ -54,6 +55,8 @@ export interface PrintQueue {
    */
   readonly requeue: (waiters: readonly Waiter[]) => void
   readonly rejectAll: (error: unknown) => void
+  /** Rejects the requests whose deadlines come before a time, by `performance.now()`. */
+  readonly rejectBefore: (timeMs: number, error: unknown) => void
   readonly length: () => number
   /** Returns the number of requests rejected because their client had its share. */
   readonly refusedShares: () => number
@@ -71,11 +74,12 @@ export const createPrintQueue = (options: {
 }): PrintQueue => {
   const { limit, waitMs } = options
   const timers = new Map<Waiter, NodeJS.Timeout>()
+  const share = createFairShare(limit)
   let refusedShares = 0
 
   const enqueue = (waiter: Waiter): void => {
     const expire = (): void => {
-      timers.delete(waiter)
+      remove([waiter])
       waiter.reject(
         cannotPrintError(`No tab was free to print within ${waitMs} ms.`, {
           retryAfterSeconds: 5,
@@ -84,35 +88,32 @@ export const createPrintQueue = (options: {
       )
     }
     timers.set(waiter, setTimeout(expire, waiter.arrivedAtMs + waitMs - performance.now()))
-  }
-  /**
-   * Returns whether a client holds its share: as many places as are left free. A single client gets half of the queue,
-   * and each further one half of the rest, so there is always a place for the next.
-   */
-  const hasItsShare = (client: string | undefined): boolean => {
-    if (client === undefined) return false
-    const held = timers.keys().reduce((count, waiter) => count + (waiter.client === client ? 1 : 0), 0)
-    return held >= limit - timers.size
+    share.take(waiter.client)
   }
   const remove = (waiters: readonly Waiter[]): readonly Waiter[] => {
     for (const waiter of waiters) {
       clearTimeout(timers.get(waiter))
-      timers.delete(waiter)
+      if (timers.delete(waiter)) share.release(waiter.client)
     }
     return waiters
+  }
+  const rejectBefore: PrintQueue['rejectBefore'] = (timeMs, error) => {
+    const late = [...timers.keys()].filter(({ arrivedAtMs }) => arrivedAtMs + waitMs < timeMs)
+    for (const { reject } of remove(late)) reject(error)
   }
 
   return {
     add: ({ address = CV_ADDRESS, signal, client, isBackground = false }) => {
       if (signal?.aborted) return Promise.reject(signal.reason)
-      if (timers.size >= limit)
+      const refusal = share.refusal(client)
+      if (refusal === 'full')
         return Promise.reject(
           cannotPrintError(`${limit} requests are already waiting for a print.`, {
             retryAfterSeconds: 2,
             unavailable: NO_PLACE,
           }),
         )
-      if (hasItsShare(client)) {
+      if (refusal === 'share') {
         refusedShares += 1
         return Promise.reject(
           cannotPrintError('This client already has its share of the requests waiting for a print.', {
@@ -146,9 +147,8 @@ export const createPrintQueue = (options: {
     requeue: (waiters) => {
       for (const waiter of waiters) if (!waiter.signal?.aborted) enqueue(waiter)
     },
-    rejectAll: (error) => {
-      for (const { reject } of remove([...timers.keys()])) reject(error)
-    },
+    rejectAll: (error) => rejectBefore(Number.POSITIVE_INFINITY, error),
+    rejectBefore,
     length: () => timers.size,
     refusedShares: () => refusedShares,
   }

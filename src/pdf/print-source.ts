@@ -8,14 +8,14 @@ import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { Edition } from '../publishing/edition.ts'
 import type { PrintableCv } from '../publishing/printable-cvs.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
-import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
+import { CV_ADDRESS, type CvFile, type PrintAsset, type PrintDocument } from './print-document.ts'
 
 /** Larger files are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
 /** Holds the documents to print. */
 export interface PrintSource {
-  /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. */
+  /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. {@link CV_ADDRESS} is the first. */
   readonly find: (address: string) => PrintDocument | undefined
   /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
   readonly cvFiles: () => readonly CvFile[]
@@ -90,7 +90,6 @@ const makeDocuments = async (
   const documents = new Map<string, PrintDocument>()
   const known = new Map<string, PrintAsset>()
   for (const [address, cv] of edition.cvs) {
-    if (cv.pdf === undefined) continue
     const images = await readImages(edition, cv, known, options)
     documents.set(address, {
       version: versionOf(cv.html, images.values()),
@@ -120,7 +119,8 @@ export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   let documents: ReadonlyMap<string, PrintDocument> = new Map()
   let cvFiles: readonly CvFile[] = []
   return {
-    find: (address) => documents.get(address),
+    find: (address) =>
+      documents.get(address) ?? (address === CV_ADDRESS ? documents.values().next().value : undefined),
     cvFiles: () => cvFiles,
     prepare: async (edition) => {
       documents = await makeDocuments(edition, options)

@@ -4,6 +4,7 @@ import { within } from '../lib/with-timeout.ts'
 import type { PageFacts } from './accessibility/complete-pdf.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
 import { PrintError, TabLostError } from './errors.ts'
+import { fitPages, type PageFit } from './length/fit-pages.ts'
 import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
 import { interceptRequests, proxyBypass, proxyServer } from './request-interception.ts'
@@ -11,6 +12,7 @@ import { interceptRequests, proxyBypass, proxyServer } from './request-intercept
 /** What a tab knows of the page it shows. */
 export interface LoadedPage {
   readonly facts: PageFacts
+  readonly fit: PageFit
   /** URLs that the page requested and the document does not have. */
   readonly refused: readonly string[]
 }
@@ -103,7 +105,7 @@ const keepLanguages = (session: CDPSession): Promise<unknown> =>
       if (getComputedStyle(element).display === 'inline') element.setAttribute('role', 'mark')`,
   )
 
-const loadPage = async (session: CDPSession, url: string): Promise<PageFacts> => {
+const loadPage = async (session: CDPSession, url: string): Promise<Omit<LoadedPage, 'refused'>> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new PrintError(`The tab could not load ${url}: ${errorText}.`)
@@ -113,7 +115,11 @@ const loadPage = async (session: CDPSession, url: string): Promise<PageFacts> =>
   // times as long as the next.
   await printToPdf(session)
   await awaitFonts(session)
-  return readFacts(session)
+  const fit = await fitPages({
+    evaluate: (expression) => evaluate(session, expression),
+    print: () => printToPdf(session),
+  })
+  return { facts: await readFacts(session), fit }
 }
 
 interface OpenTab {
@@ -172,7 +178,10 @@ const watchTab = (session: CDPSession, browser: RunningBrowser) => {
 export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> => {
   let shown: PrintDocument | undefined
   let refused: string[] = []
-  let facts: PageFacts = { author: '', links: [], isTaggable: true }
+  let loaded: Omit<LoadedPage, 'refused'> = {
+    facts: { author: '', links: [], isTaggable: true },
+    fit: { pages: 0, wanted: undefined, density: 'normal', leftOver: undefined },
+  }
   let prints = 0
   const open = async (): Promise<OpenTab> => {
     const tab = await openPage(browser)
@@ -194,9 +203,9 @@ export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> =
       if (shown?.version !== document.version) {
         shown = document
         refused = []
-        facts = await unlessLost(loadPage(tab.session, document.url))
+        loaded = await unlessLost(loadPage(tab.session, document.url))
       }
-      return { facts, refused }
+      return { ...loaded, refused }
     },
     print: () => {
       prints += 1

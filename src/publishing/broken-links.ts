@@ -5,7 +5,7 @@ import { decodePath } from '../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
 import { once } from '../lib/once.ts'
-import { isTurnOver, nextTurn } from '../lib/turns.ts'
+import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
 import { canonicalOf, hasTarget, type Targets } from './served-paths.ts'
@@ -82,8 +82,9 @@ const missingFragment = (
   { ids: ownIds }: PageLinks,
   idsAt: IdsAt,
 ): Problem | undefined => {
+  if (use !== 'link' || !url.includes('#')) return undefined
   const { path = '', fragment } = ownFragment.exec(url)?.groups ?? {}
-  if (use !== 'link' || fragment === undefined || isEverywhere(fragment)) return undefined
+  if (fragment === undefined || isEverywhere(fragment)) return undefined
   const ids = path === '' ? ownIds : idsAt(path)
   const id = decodePath(fragment) ?? fragment
   if (ids === undefined || ids.has(id)) return undefined
@@ -120,7 +121,7 @@ export const brokenLinks = async (
   for (const from of pages) {
     const { address, file, markdownLine } = from.page
     for (const link of from.links) {
-      if (isTurnOver()) await nextTurn()
+      if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       const problem =
         missingTarget(link, edition, fixOf) ??

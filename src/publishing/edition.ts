@@ -12,6 +12,7 @@ import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-ur
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import type { ProvenLinkage } from '../identity/domain-linkage-warning.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
+import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { type ApiDescriptionSource, describeApi, languageOfTexts } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createPageInputs } from '../pages/page-inputs.ts'
@@ -89,6 +90,7 @@ export interface EditionContext extends CvTools {
   /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
+  readonly convertToMarkdown: MarkdownConverter['convert']
   readonly log: FastifyBaseLogger
   /** How much of what was asked for is kept; 32 MiB by default. */
   readonly keptBytes?: number
@@ -147,7 +149,7 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, deployment, asset, api, log } = context
+  const { baseUrl, deployment, asset, api, convertToMarkdown, log } = context
   const site = servedHere(withDefaultPages(content), deployment)
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
@@ -196,7 +198,9 @@ export const createEdition = async (
   /** @param key tells the page's bodies from all others */
   const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => {
     const markdown = () =>
-      bodies.getLater(`${key} Markdown`, async () => markdownRepresentation(inputOf(), render().mainHtml))
+      bodies.getLater(`${key} Markdown`, async () =>
+        markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
+      )
     return {
       html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
       markdown,

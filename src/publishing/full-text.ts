@@ -4,7 +4,7 @@ import { isTagPage, newestFirst } from '../content/posts.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
 import { languageFileNames } from '../http/server-paths.ts'
-import { isTurnOver, nextTurn } from '../lib/turns.ts'
+import { yieldIfDue } from '../lib/time-slices.ts'
 import { contactSection } from './machine-files/contact-lines.ts'
 import { fileLine, oneLine, section } from './machine-files/link-list.ts'
 import { byNavigation } from './machine-files/llms-txt.ts'
@@ -80,7 +80,7 @@ export const makeFullText = async (
   const rest: string[] = []
   let bytesLeft = maxBytes
   for (const page of orderedPages(site, language)) {
-    if (isTurnOver()) await nextTurn()
+    await yieldIfDue()
     const markdown = bytesLeft < 0 ? undefined : await readMarkdown(page, options)
     const part = markdown === undefined ? undefined : partOf(page, baseUrl, markdown)
     bytesLeft -= Buffer.byteLength(part ?? '')

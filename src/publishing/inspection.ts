@@ -6,10 +6,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MessagesByLanguage } from '../content/i18n/messages.ts'
 import { type PageAddresses, pageAddresses } from '../content/page-index.ts'
 import { folderKeys, isTagPage } from '../content/posts.ts'
+import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page, Site } from '../content/site.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
-import { isTurnOver, nextTurn } from '../lib/turns.ts'
+import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
 import { createLinkResolver } from '../pages/link-resolver.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
@@ -56,8 +57,7 @@ const searchRecordOf = (
   { bodyHtml, mainHtml }: RenderedPage,
 ): SearchRecord | undefined => {
   if (noindex) return undefined
-  // Lists repeat what their pages say, so only the owner's text of a page without a special template counts.
-  const html = template === 'page' || template === 'home' ? bodyHtml : mainHtml
+  const html = templateTraits[template].isText ? bodyHtml : mainHtml
   return { address, language, title, ...textOfHtml(html) }
 }
 
@@ -115,7 +115,7 @@ export const createInspect = (): Inspect => {
 
     /** The others show the CV or other pages: there are few, and much goes into them. */
     const showsOwnTextOnly = (page: Page): boolean =>
-      page.template === 'page' && !isTagPage(page) && !folders.has(page.key)
+      templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
     const leadsWhereItLed = (page: Page, { addresses: former, findings }: Kept): boolean => {
       if (former === addresses) return true
       const resolveLink = createLinkResolver(page, addresses)
@@ -133,7 +133,7 @@ export const createInspect = (): Inspect => {
     const all: PageFindings[] = []
     const errors: ContentIssue[] = []
     for (const page of site.pages.values()) {
-      if (isTurnOver()) await nextTurn()
+      if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
         const findings = findKept(page) ?? findingsIn(page, edition.render(page))

@@ -5,7 +5,8 @@ import { markdownAddress } from '../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
-import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
+import type { MarkdownFrontMatter } from '../pages/html/html-to-markdown.ts'
+import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { mapMarkdownLinks } from '../pages/html/markdown-links.ts'
 import type { PageInput } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/views/page-view.ts'
@@ -74,7 +75,9 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
 
 /** The home page leads to the catalog (RFC 9727 §3). */
 const catalogLinks = ({ shared: { site, deployment }, own }: Views): readonly Link[] =>
-  own.template === 'home' && deployment.hasApi ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
+  own.address === site.homeHref && deployment.hasApi
+    ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']]
+    : []
 
 const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
   site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"']]
@@ -158,11 +161,19 @@ export const htmlRepresentation = (views: Views, html: string): Representation =
     link: htmlLinks(views),
   })
 
-/** Makes the Markdown representation of a page from the content of its `<main>`. */
-export const markdownRepresentation = (views: Views, mainHtml: string): Representation => {
+/**
+ * Makes the Markdown representation of a page from the content of its `<main>`.
+ *
+ * @throws {UnavailableError} (rejects) if a long page takes too long
+ */
+export const markdownRepresentation = async (
+  views: Views,
+  mainHtml: string,
+  convert: MarkdownConverter['convert'],
+): Promise<Representation> => {
   const { shared, own } = views
   const pageUrl = isMissing(own) ? `${shared.site.baseUrl}/` : own.url
-  const markdown = toMarkdown(mainHtml, pageUrl, frontMatterOf(views))
+  const markdown = await convert(mainHtml, pageUrl, frontMatterOf(views))
   return createRepresentation(
     'text/markdown; charset=utf-8',
     markdown,

@@ -2,6 +2,7 @@
 import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
 import { provenLinkage } from '../identity/domain-linkage-warning.ts'
+import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
@@ -17,7 +18,7 @@ declare module 'fastify' {
 
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions
-  extends Omit<EditionContext, 'scriptFonts' | 'log'>,
+  extends Omit<EditionContext, 'scriptFonts' | 'convertToMarkdown' | 'log'>,
     Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
   /** Whether drafts are published, marked as such: in the owner's preview only. */
   readonly showsDrafts: boolean
@@ -27,7 +28,8 @@ export interface PublisherOptions
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { beforeSwap, strict, showsDrafts, ...options }) => {
     const { log } = app
-    const context = { ...options, scriptFonts: createScriptFonts(), log }
+    const { convert: convertToMarkdown, close: closeConverter } = createMarkdownConverter()
+    const context = { ...options, scriptFonts: createScriptFonts(), convertToMarkdown, log }
     const searchIndex = createSearchIndex()
     const sitePublisher = createSitePublisher({
       createEdition: async () => {
@@ -55,7 +57,10 @@ export const publisher = createPlugin<PublisherOptions>(
       sitePublisher.onInspect(prepare)
       if (sitePublisher.inspection() !== undefined) prepare()
     })
-    app.addHook('onClose', async () => sitePublisher.close())
+    app.addHook('onClose', async () => {
+      sitePublisher.close()
+      closeConverter()
+    })
     const complete = async (): Promise<Inspection> => {
       const inspection = await sitePublisher.complete()
       await searchIndex.update(inspection.searchRecords)

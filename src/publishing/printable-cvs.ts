@@ -1,5 +1,6 @@
 /** Renders the CVs of a site for the browser and for the printer, each with the fonts of its scripts. Used by the edition. */
 import type { FastifyBaseLogger } from 'fastify'
+import { cvPageOf } from '../content/cv-page.ts'
 import type { Site } from '../content/site.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
@@ -15,8 +16,7 @@ import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script
 
 /** A CV as it is shown and printed. */
 export interface PrintableCv {
-  /** Undefined if the page is the owner's text and there is no resume to print. */
-  readonly pdf: CvPdf | undefined
+  readonly pdf: CvPdf
   /** HTML for the printer, with each image as its original. */
   readonly html: string
   /** The images that the CV shows. */
@@ -58,7 +58,6 @@ const renderCv = async (
   page: PageInput,
   paper: PageInput,
   templates: RenderTemplates,
-  hasResume: boolean,
   tools: CvTools,
 ): Promise<PrintableCv> => {
   const { shared, own } = paper
@@ -69,7 +68,7 @@ const renderCv = async (
     styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
   const foot = runningFootHtml([name, own.title], shared.language)
   return {
-    pdf: hasResume ? describeCvPdf(own.address, name) : undefined, // also if no page links to it, for want of a browser
+    pdf: describeCvPdf(own.address, name), // also if no page links to it, for want of a browser
     html: linkFonts(addToHead(renderPage(paper, templates).html, foot)),
     images,
     fonts: fontFiles(styleSheet),
@@ -78,24 +77,23 @@ const renderCv = async (
 }
 
 /**
- * Renders the CVs of a site, by the address of their page.
+ * Renders the CVs of a site, by the address of their page, in the order of the site's languages.
  *
  * @throws {ContentError} (rejects) if a template of the owner's fails on one
  * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
 export const renderCvs = async (
-  { pages, resumes }: Site,
+  site: Site,
   { inputOf }: Pick<PageInputs, 'inputOf'>,
   templates: RenderTemplates,
   tools: CvTools,
 ): Promise<ReadonlyMap<string, PrintableCv>> => {
   const cvs = new Map<string, PrintableCv>()
-  for (const page of pages.values()) {
-    if (page.key !== 'cv') continue
+  for (const language of site.settings.languages) {
+    const page = cvPageOf(site, language)
+    if (page === undefined) continue
     try {
-      const [shown, paper] = [inputOf(page), inputOf(page, 'paper')]
-      const hasResume = resumes.has(page.language)
-      cvs.set(page.address, await renderCv(shown, paper, templates, hasResume, tools))
+      cvs.set(page.address, await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools))
     } catch (error) {
       if (error instanceof ContentError || error instanceof TemplateError) throw error
       // The CV's own text cannot be rendered. Its page says so when it is rendered for the browser.

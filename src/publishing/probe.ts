@@ -1,5 +1,6 @@
 /** Renders one page of each kind, so that a template that fails is found before a visitor sees it. Used by the publisher. */
 import { folderKeys, isPost, isTagPage } from '../content/posts.ts'
+import { isSearchPage } from '../content/schema/page-templates.ts'
 import { languagePrefix, type Page, type Site } from '../content/site.ts'
 import type { Edition } from './edition.ts'
 import { PageFailure } from './page-failure.ts'
@@ -35,7 +36,7 @@ const renderOthers = ({ site, notFoundPage, unavailablePage, resultsPage }: Edit
     unavailablePage(`${prefix}/`).html()
   }
   for (const page of site.pages.values()) {
-    if (page.template !== 'search') continue
+    if (!isSearchPage(page)) continue
     notFoundPage(page.address.replace(/\/$/, 'x/')).html()
     const result = { title: page.title, titleHtml: '', href: page.address, excerpt: [] }
     resultsPage(page, { query: page.title, count: 1, results: [result] }).html()

@@ -2,12 +2,16 @@
  * The way of an edit. Whenever content, statistics or images change, a new edition is created, probed and swapped in; what
  * is found in its pages follows in the background. An edition that fails before the swap leaves the last good one in place.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog } from '../content/issue-log.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { Edition } from './edition.ts'
 import type { Inspect, Inspection } from './inspection.ts'
 import { probe } from './probe.ts'
+
+/** The author's browser reloads at once. */
+const INSPECTION_DELAY_MS = 100
 
 /** Holds the edition that is served. */
 export interface SitePublisher {
@@ -79,14 +83,19 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
     for (const listener of inspectListeners) listener(found)
     settle()
   }
-  /** Replaces the inspection in progress. What that one found in pages is kept. */
-  const startInspection = (edition: Edition): Promise<Inspection> => {
+  /**
+   * Replaces the inspection in progress. What that one found in pages is kept.
+   *
+   * @param delayMs how long the first requests after a swap have the process for themselves
+   */
+  const startInspection = (edition: Edition, delayMs = 0): Promise<Inspection> => {
     inspecting?.abort()
     const controller = new AbortController()
-    const result = inspect(edition, controller.signal)
+    const { signal } = controller
+    const result = pause(delayMs, undefined, { signal }).then(() => inspect(edition, signal))
     inspecting = { result, abort: () => controller.abort() }
     result.then(takeUp).catch((error: unknown) => {
-      if (!controller.signal.aborted) log.error({ err: error }, 'the pages could not be inspected')
+      if (!signal.aborted) log.error({ err: error }, 'the pages could not be inspected')
     })
     return result
   }
@@ -100,7 +109,7 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
     }
     await beforeSwap(edition)
     current = edition
-    if (!strict) void startInspection(edition)
+    if (!strict) void startInspection(edition, INSPECTION_DELAY_MS)
     return edition
   }
   const run = async (): Promise<void> => {

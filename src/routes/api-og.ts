@@ -8,9 +8,11 @@ export interface OpenGraphImageOptions {
   /**
    * Returns the current card as PNG.
    *
-   * @throws {UnavailableError} (rejects) if the card shows statistics and none have ever been fetched
+   * @param client may hold only its share of the waiting places; undefined for a proxy
+   * @throws {UnavailableError} (rejects) if the card shows statistics and none have ever been fetched, or too many other
+   * cards are being drawn
    */
-  readonly card: () => Promise<Representation>
+  readonly card: (client: string | undefined) => Promise<Representation>
 }
 
 /** Headers of every card, so that those of pages are served alike. */
@@ -24,8 +26,8 @@ export const openGraphImage: FastifyPluginAsync<OpenGraphImageOptions> = async (
   app.route({
     method: [...supportedMethods],
     url: endpoints.openGraphImage,
-    handler: async function sendCard(_request, reply) {
-      const image = await card() // before headers are set, which an error would otherwise keep
+    handler: async function sendCard({ client }, reply) {
+      const image = await card(client) // before headers are set, which an error would otherwise keep
       return reply.headers(cardHeaders).sendRepresentation(image)
     },
   })

@@ -21,7 +21,7 @@ export interface ApiOptions extends CurriculumVitaeOptions, OpenGraphImageOption
  */
 export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   app,
-  { baseUrl, readyToPrint, print, card },
+  { baseUrl, cvAddress, readyToPrint, print, card },
 ) => {
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
   const headers = {
@@ -55,6 +55,6 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   for (const url of [serverPaths.api.slice(0, -1), `${serverPaths.api}*`])
     app.all(url, (_request, reply) => reply.sendProblem('not_found'))
 
-  await app.register(curriculumVitae, { baseUrl, readyToPrint, print })
+  await app.register(curriculumVitae, { baseUrl, cvAddress, readyToPrint, print })
   await app.register(openGraphImage, { card })
 }

@@ -1,6 +1,5 @@
 /** Sends the CV's PDF in the language of its page, from a print that began after the request arrived. Used by the site's routes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientOf } from '../http/client.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 
 /** What the route needs of the printer. */
@@ -20,7 +19,7 @@ export interface CvPrinter {
   readonly print: (request: {
     readonly address: string
     readonly signal: AbortSignal
-    readonly client: string
+    readonly client: string | undefined
   }) => Promise<Uint8Array>
 }
 
@@ -34,11 +33,10 @@ const attachment = (fileName: string): string =>
 export const sendCvPdf = async (
   { ready, print }: CvPrinter,
   { address, pdf, baseUrl }: { readonly address: string; readonly pdf: CvPdf; readonly baseUrl: string },
-  { method, signal, ip }: FastifyRequest,
+  { method, signal, client }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const body =
-    method === 'HEAD' ? await ready(address) : await print({ address, signal, client: clientOf(ip) })
+  const body = method === 'HEAD' ? await ready(address) : await print({ address, signal, client })
   return reply
     .headers({
       'content-type': 'application/pdf',

@@ -12,9 +12,11 @@ import { pageOfCard, serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
+import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ServedPage } from '../publishing/edition.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
+import { searchPageAt } from '../publishing/search-results.ts'
 import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api-og.ts'
 import { contentFiles } from './content-files.ts'
@@ -29,9 +31,10 @@ export interface SiteOptions {
   /**
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
-   * @throws {UnavailableError} (rejects) if it can't be drawn now
+   * @param client may hold only its share of the waiting places; undefined for a proxy
+   * @throws {UnavailableError} (rejects) if it cannot be drawn now
    */
-  readonly pageCard: (address: string) => Promise<Representation> | undefined
+  readonly pageCard: (address: string, client: string | undefined) => Promise<Representation> | undefined
   readonly baseUrl: string
   readonly printer: CvPrinter
 }
@@ -83,6 +86,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : sendFormat(reply, page, format)
 }
 
+/** A search takes some milliseconds. */
+const searchQueue = { places: 100, name: 'searches', retryAfterSeconds: 2 }
+
 /** Sends the results of a search. Other pages ignore query strings. */
 const sendSearch = async (
   request: FastifyRequest,
@@ -119,13 +125,13 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
 
 /** Falls back to the original image if the variant cannot be made, or the original has just changed. */
 const sendVariant = async (
-  { load }: SiteOptions['images'],
+  images: SiteOptions['images'],
   variant: Variant,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
   try {
-    return await reply.sendRepresentation(await load(variant))
+    return await reply.sendRepresentation(await images.load(variant))
   } catch (error) {
     // Debug only: the library warns once, while browsers with an old page may ask many times.
     request.log.debug({ err: error, variant: variant.name }, 'redirecting to the original image')
@@ -154,6 +160,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
   { publisher, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
+  const searches = createFairQueue(searchQueue)
   await app.register(contentFiles, { contentFolder })
 
   app.all('/*', function sendFromSite(request, reply) {
@@ -161,20 +168,17 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
       return sendText(reply.header('allow', allowHeader), 405, METHOD_NOT_ALLOWED)
     const current = publisher.current()
     const path = pathOf(originFormOf(request.url))
+    const query = queryOf(request.url)
+    const isSearch = query !== '' && searchPageAt(current.site, path) !== undefined
+    const search = () => searches.run(request.client, () => publisher.findResults(current, path, query))
     const page = current.page(path)
-    if (page !== undefined) {
-      if (queryOf(request.url) === '') return sendPage(request, reply, page)
-      return sendSearch(request, reply, publisher.findResults(current, path, queryOf(request.url)), page)
-    }
+    if (page !== undefined)
+      return isSearch ? sendSearch(request, reply, search(), page) : sendPage(request, reply, page)
     const machineFile = current.machineFile(path)
-    if (machineFile !== undefined) {
-      if (queryOf(request.url) === '') return sendMachineFile(reply, machineFile)
-      return sendMarkdownResults(
-        reply,
-        publisher.findResults(current, path, queryOf(request.url)),
-        machineFile,
-      )
-    }
+    if (machineFile !== undefined)
+      return isSearch
+        ? sendMarkdownResults(reply, search(), machineFile)
+        : sendMachineFile(reply, machineFile)
     const cv = findCvPdf(current, path)
     if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)
@@ -183,7 +187,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
       return reply.sendContentFile(file.file, missing)
     }
     const pageAddress = pageOfCard(path)
-    const card = pageAddress === undefined ? undefined : pageCard(pageAddress)
+    const card = pageAddress === undefined ? undefined : pageCard(pageAddress, request.client)
     if (card !== undefined) return sendCard(reply, card)
     const variant = images.find(path)
     if (variant !== undefined) return sendVariant(images, variant, request, reply)

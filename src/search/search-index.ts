@@ -1,5 +1,5 @@
 /** Finds pages by their words: one index for each language, brought up to date page by page. */
-import { nextTurn } from '../lib/turns.ts'
+import { yieldIfDue } from '../lib/time-slices.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
@@ -22,7 +22,7 @@ export interface SearchHits {
 
 /** Searches the records it was last updated with. */
 export interface SearchIndex {
-  /** Adds, replaces and removes records in turns, so that requests are served in between. Later calls wait for earlier ones. */
+  /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
   readonly update: (records: readonly SearchRecord[]) => Promise<void>
   /**
    * Searches one language. Before the first update has finished, waits for it a moment; later ones change the results as they
@@ -61,6 +61,17 @@ export const createSearchIndex = (): SearchIndex => {
   let indexed: ReadonlySet<SearchRecord> = new Set()
   let updated: Promise<void> = Promise.resolve()
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
+  let isReady = false
+  let hasWaited = false
+
+  /** Only the first searches wait: the next ones would wait for them, too. */
+  const waitUntilReady = async (): Promise<void> => {
+    if (isReady) return
+    if (hasWaited) throw notReady()
+    await within(MAX_WAIT_MS, ready, notReady).finally(() => {
+      hasWaited = true
+    })
+  }
 
   const indexOf = (language: string): WordIndex => {
     const index = languages.get(language) ?? createWordIndex(language)
@@ -79,22 +90,27 @@ export const createSearchIndex = (): SearchIndex => {
       remove(former.get(record.address)) // in the same slice, so that no page is missing for a moment
       former.delete(record.address)
       indexOf(record.language).add(record)
-      await nextTurn()
+      await yieldIfDue()
     }
     for (const record of former.values()) {
       remove(record)
-      await nextTurn()
+      await yieldIfDue()
     }
     indexed = records
   }
 
   return {
     update: (records) => {
-      updated = updated.then(() => apply(records)).then(setReady)
+      updated = updated
+        .then(() => apply(records))
+        .then(() => {
+          isReady = true
+          setReady()
+        })
       return updated
     },
     search: async (query, language) => {
-      await within(MAX_WAIT_MS, ready, notReady)
+      await waitUntilReady()
       const { count, matches } = indexOf(language).find(queryWords(query, language), MAX_HITS)
       const hits = matches.map(({ record: { address, title, text }, ...match }) => ({
         address,

@@ -16,7 +16,7 @@ import type { SnapshotPart } from './snapshot-file.ts'
  * Returns a new snapshot part for an account.
  *
  * @param last the account's current part, if any
- * @throws {ProviderError} (rejects) if the provider fails or its figures can't be right; the message contains no token
+ * @throws {ProviderError} (rejects) if the provider fails or its figures cannot be right; the message contains no token
  */
 export type FetchAccount = (account: Account, last: SnapshotPart | undefined) => Promise<SnapshotPart>
 

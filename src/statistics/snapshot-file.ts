@@ -61,7 +61,7 @@ const checkFile = createCheck({
 export interface SnapshotFile {
   /** Returns the parts, or none if there is no file. An invalid file is set aside with a warning. */
   readonly read: () => Promise<Snapshot>
-  /** Replaces the snapshot. @throws the file system's error (rejects) if the folder can't be written */
+  /** Replaces the snapshot. @throws the file system's error (rejects) if the folder cannot be written */
   readonly write: (parts: Snapshot) => Promise<void>
 }
 
@@ -88,7 +88,7 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
       if (!isMissing(renameError))
         warn(
           { ...details, err: renameError },
-          'statistics: the snapshot is invalid and can not be set aside; it is ignored. Fix: make DATA_DIR writable',
+          'statistics: the snapshot is invalid and cannot be set aside; it is ignored. Fix: make DATA_DIR writable',
         )
     }
   }
@@ -108,7 +108,7 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
         return await parse(await readFile(path, 'utf8'))
       } catch (error) {
         if (!isMissing(error))
-          warn({ file: path, err: error }, 'statistics: the snapshot can not be read; it is ignored')
+          warn({ file: path, err: error }, 'statistics: the snapshot cannot be read; it is ignored')
         return {}
       }
     },

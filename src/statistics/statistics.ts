@@ -178,6 +178,7 @@ export class ContributionStatistics {
     const begun = due.map((state) => ({ ...state, dueAt: hourAfter(this.#clock.now()) }))
     for (const state of begun) this.#states.set(accountKey(state.account), state)
     this.#setTimer()
+    if (begun.length === 0) return this.#writing
     const fetched = await Promise.all(begun.map((state) => this.#fetchState(state)))
     if (this.#closing.signal.aborted) return
     const current = fetched.filter(

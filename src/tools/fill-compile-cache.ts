@@ -1,5 +1,5 @@
 /**
- * Fills Node's compile cache while an image is built (Dockerfile): starts the server, asks it for a page, the PDF and
+ * Fills Node's compile cache while an image is built (Dockerfile): serves the sample site, asks it for a page, the PDF and
  * the card, and stops it. What Node compiled on the way is then in the folder that NODE_COMPILE_CACHE names.
  */
 import { spawn } from 'node:child_process'
@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { publishedEndpoints } from '../http/endpoints.ts'
 
-const server = spawn(process.execPath, [resolve(import.meta.dirname, '../cli/bin.js'), 'serve'], {
+const server = spawn(process.execPath, [resolve(import.meta.dirname, '../cli/bin.js'), 'serve', '--sample'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

@@ -3,7 +3,7 @@
  * node_modules folder that has them (static/fonts/README.md names the versions). Run it when a typeface changes.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import subsetFont from 'subset-font'
 
 const outputFolder = resolve(import.meta.dirname, '../../static/fonts')
@@ -19,41 +19,77 @@ const latinLabels = `${characters(0x20, 0x7a)}${characters(0xc0, 0xff)} «»·©
 /** OpenType features that the style sheets use or text needs: positioned accents, ligatures, kerning, figures. */
 const textFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'lnum', 'pnum', 'tnum', 'locl']
 
+/** All letters of the subsets together: Latin with its extensions, Vietnamese, Greek and Cyrillic. */
+const whole = `${characters(0x20, 0x7e)}${characters(0xa0, 0x45f)}ҐґҰұ${characters(0x1e00, 0x1eff)}${characters(0x2000, 0x206f)}${characters(0x20a0, 0x20c0)}ℓ№™−←→↑↓`
+
 interface Cut {
+  /** The scope and name of the npm package. */
   readonly package: string
+  /** The file in it. */
   readonly source: string
+  /** The name in static/fonts/, without extension. */
+  readonly name: string
   /** Undefined to copy the package's own subset unchanged. */
   readonly characters: string | undefined
   readonly features: readonly string[]
 }
 
-const alegreya = (subset: string, style: string, kept: string | undefined): Cut => ({
-  package: 'alegreya',
-  source: `alegreya-${subset}-${style}`,
-  characters: kept,
-  features: textFeatures,
-})
-const smallCapitals = (subset: string, kept: string | undefined): Cut => ({
-  package: 'alegreya-sc',
-  source: `alegreya-sc-${subset}-400-normal`,
-  characters: kept,
-  features: ['kern', 'mark', 'ccmp', 'lnum'],
+const labelFeatures = ['kern', 'mark', 'ccmp', 'lnum']
+
+/** One of the subsets of a family. */
+const subsetOf =
+  (family: string, features: readonly string[]) =>
+  (subset: string, style: string, kept: string | undefined): Cut => ({
+    package: `@fontsource/${family}`,
+    source: `files/${family}-${subset}-${style}.woff2`,
+    name: `${family}-${subset}-${style}`,
+    characters: kept,
+    features,
+  })
+
+/** A family with all subsets in one file, which fonts of a CV are cut from. */
+const wholeOf = (family: string, file: string, style: string, features: readonly string[]): Cut => ({
+  package: `@expo-google-fonts/${family}`,
+  source: `${file}.ttf`,
+  name: `${family}-whole-${style}`,
+  characters: whole,
+  features,
 })
 
+const alegreya = subsetOf('alegreya', textFeatures)
+const smallCapitals = subsetOf('alegreya-sc', labelFeatures)
+const sans = subsetOf('alegreya-sans', textFeatures)
+
 const textStyles = ['400-normal', '400-italic', '500-normal', '700-normal']
+const sansStyles = ['400-normal', '400-italic', '700-normal']
+const furtherSubsets = ['latin-ext', 'greek', 'cyrillic', 'vietnamese']
 const cuts: readonly Cut[] = [
   ...textStyles.map((style) => alegreya('latin', style, latin)),
-  ...['latin-ext', 'greek', 'cyrillic', 'vietnamese'].flatMap((subset) =>
-    textStyles.map((style) => alegreya(subset, style, undefined)),
-  ),
-  smallCapitals('latin', latinLabels),
-  ...['latin-ext', 'greek', 'cyrillic', 'vietnamese'].map((subset) => smallCapitals(subset, undefined)),
-  { package: 'inconsolata', source: 'inconsolata-latin-400-normal', characters: latin, features: [] },
+  ...furtherSubsets.flatMap((subset) => textStyles.map((style) => alegreya(subset, style, undefined))),
+  ...sansStyles.map((style) => sans('latin', style, latin)),
+  ...furtherSubsets.flatMap((subset) => sansStyles.map((style) => sans(subset, style, undefined))),
+  smallCapitals('latin', '400-normal', latinLabels),
+  ...furtherSubsets.map((subset) => smallCapitals(subset, '400-normal', undefined)),
+  wholeOf('alegreya', '400Regular/Alegreya_400Regular', '400-normal', textFeatures),
+  wholeOf('alegreya', '400Regular_Italic/Alegreya_400Regular_Italic', '400-italic', textFeatures),
+  wholeOf('alegreya', '500Medium/Alegreya_500Medium', '500-normal', textFeatures),
+  wholeOf('alegreya', '700Bold/Alegreya_700Bold', '700-normal', textFeatures),
+  wholeOf('alegreya-sans', '400Regular/AlegreyaSans_400Regular', '400-normal', textFeatures),
+  wholeOf('alegreya-sans', '400Regular_Italic/AlegreyaSans_400Regular_Italic', '400-italic', textFeatures),
+  wholeOf('alegreya-sans', '700Bold/AlegreyaSans_700Bold', '700-normal', textFeatures),
+  wholeOf('alegreya-sc', 'AlegreyaSC_400Regular', '400-normal', labelFeatures),
+  {
+    package: '@fontsource/inconsolata',
+    source: 'files/inconsolata-latin-400-normal.woff2',
+    name: 'inconsolata-latin-400-normal',
+    characters: latin,
+    features: [],
+  },
 ]
 
 const write = async (folder: string, cut: Cut): Promise<void> => {
-  const name = `${cut.source}.woff2`
-  const bytes = await readFile(join(folder, '@fontsource', cut.package, 'files', name))
+  const name = `${cut.name}.woff2`
+  const bytes = await readFile(join(folder, cut.package, cut.source))
   const kept =
     cut.characters === undefined
       ? bytes
@@ -73,7 +109,7 @@ if (folder === undefined) {
   process.exitCode = 2
 } else {
   for (const cut of cuts) await write(folder, cut)
-  for (const name of new Set(cuts.map((cut) => cut.package))) {
-    await copyFile(join(folder, '@fontsource', name, 'LICENSE'), join(outputFolder, `${name}-OFL.txt`))
-  }
+  const packages = new Set(cuts.map((cut) => cut.package).filter((name) => name.startsWith('@fontsource/')))
+  for (const name of packages)
+    await copyFile(join(folder, name, 'LICENSE'), join(outputFolder, `${basename(name)}-OFL.txt`))
 }

@@ -108,6 +108,19 @@ const linkNode = (node) => {
 }
 
 /**
+ * Makes `npx vitrine` run this clone's program. npm finds it in node_modules/.bin, where it puts the programs of
+ * dependencies, but not that of the package itself.
+ */
+const linkProgram = () => {
+  const windows = process.platform === 'win32'
+  const program = join('..', '..', 'src', 'cli', 'bin.js')
+  const link = join(modules, '.bin', windows ? 'vitrine.cmd' : 'vitrine')
+  if (existsSync(link)) return
+  if (windows) writeFileSync(link, `@node "%~dp0\\${program}" %*\r\n`)
+  else symlinkSync(program, link)
+}
+
+/**
  * Returns a fingerprint of the inputs; a different one next time means that set-up must run again.
  * @param {string} node
  */
@@ -133,3 +146,4 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   writeFileSync(stampFile, stamp)
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s.`)
 }
+linkProgram()

@@ -74,6 +74,54 @@ t.test(
   },
 )
 
+t.test('the home page has the commas of the language, and its Markdown, too', async (t) => {
+  const work = [{ position: 'P', name: 'A', startDate: '2020', endDate: '2021' }]
+  const rows = [
+    ['en', 'P, A, 2020 – 2021', '[P1](https://noor.example/notes/1/), January 2, 2026'],
+    ['ja', 'P · A · 2020年～2021年', '[P1](https://noor.example/notes/1/) · 2026年1月2日'],
+    ['ar', 'P، A، 2020 – 2021', '[P1](https://noor.example/notes/1/)، 2 يناير 2026'],
+  ] as const
+  for (const [language, position, post] of rows) {
+    const site = { 'site.yaml': settingsIn(language), 'resume.json': resume('Noor', { work }) }
+    const app = await buildTestSite(t, site)
+    const main = (await documentAt(app, '/')).querySelector('main')
+    t.match(main?.textContent.replaceAll(/\s+/g, ' '), position, language)
+    const pages = { notes: { '1.md': '---\npublished: 2026-01-02\n---\n# P1' } }
+    const blog = await buildTestSite(t, { ...site, pages })
+    const { body } = await blog.inject({ url: '/', headers: { accept: 'text/markdown' } })
+    t.match(body.replaceAll(testOrigin, 'https://noor.example'), post, language)
+  }
+})
+
+t.test('without a resume, the home page shows the description until its owner writes one', async (t) => {
+  for (const [pages, expected] of [
+    [{}, 'Noor About things.'],
+    [{ 'index.md': 'Mine.' }, 'Noor Mine.'],
+  ] as const) {
+    const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages })
+    const main = (await documentAt(app, '/')).querySelector('main')
+    t.equal(main?.textContent.replaceAll(/\s+/g, ' ').trim(), expected)
+  }
+})
+
+t.test('a site without a description says the label of the CV, or the name, and nothing twice', async (t) => {
+  const settings = 'title: A\nowner: {name: Noor}\nlanguages: [en]\n'
+  const rows = [
+    ['the name', undefined, 'Noor', 'Noor'],
+    ['the label', { label: 'Editor' }, 'Editor', 'Noor: Editor'],
+  ] as const
+  for (const [name, basics, description, alt] of rows) {
+    const cv = basics && { 'resume.json': JSON.stringify({ basics: { name: 'Noor', ...basics } }) }
+    const app = await buildTestSite(t, { 'site.yaml': settings, ...cv })
+    const home = await documentAt(app, '/')
+    t.equal(home.querySelector('meta[name="description"]')?.getAttribute('content'), description, name)
+    t.equal(home.querySelector('meta[property="og:image:alt"]')?.getAttribute('content'), alt, name)
+    t.equal(home.querySelector('main')?.textContent.match(/Noor/g)?.length, 1, name)
+    t.match((await app.inject('/llms.txt')).body, `> ${description}\n`, name)
+    t.equal((await app.inject('/api/og/')).statusCode, 200, name)
+  }
+})
+
 t.test('without a resume there is no CV page, and the endpoint responds 503', async (t) => {
   const app = await buildTestSite(t, { 'site.yaml': settingsIn('en') })
   t.strictSame(await statusesOf(app, ['/', '/developers/', '/cv/', '/cv', '/resume.json']), [

@@ -59,6 +59,32 @@ t.test('a query is text, whatever is in it', async (t) => {
     t.equal((await app.inject(`/search/${query}`)).statusCode, 200, query.slice(0, 20))
 })
 
+t.test(
+  'the form is on every page from eight pages of a language on, and always on the search page',
+  async (t) => {
+    const pages = (count: number, suffix: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`page-${index}${suffix}`, 'Text']))
+    const site = await buildTestSite(t, {
+      'site.yaml': 'title: A\nowner: {name: C}\nlanguages: [en, fr]\n',
+      'resume.json': '{"basics": {"name": "C"}}',
+      pages: { ...pages(8, '.md'), ...pages(7, '.fr.md'), 'cv.fr.md': '---\ntitle: CV\n---\n' },
+    })
+    const hasForm = async (url: string) => (await site.inject(url)).body.includes('<form class="search-form"')
+    for (const url of ['/', '/page-0/', '/nothing/']) {
+      t.equal(await hasForm(url), true, url)
+      t.equal(await hasForm(`/fr${url}`), false, `/fr${url}`)
+    }
+    for (const url of ['/search/', '/fr/search/?q=text'])
+      t.match(
+        (await site.inject(url)).body,
+        /<h1>.*<\/h1>\s*<form class="search-form"/,
+        `${url}: below its heading`,
+      )
+    const markdown = await site.inject({ url: '/fr/search/?q=text', headers: { accept: 'text/markdown' } })
+    t.match(markdown.body, /^# .*\n\n7 /m, 'the form is not part of the Markdown')
+  },
+)
+
 t.test('every page has the form, and only pages may send it', async (t) => {
   const page = await app.inject('/notes/engine/')
   t.match(page.body, '<form class="search-form" action="/search/" method="get" role="search">')

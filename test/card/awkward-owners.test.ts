@@ -21,7 +21,7 @@ const SAFE = 40
 const inkBox = ({ content, ink }: PlacedText): Box[] => (ink === undefined ? [] : [{ what: content, ...ink }])
 
 /** Shown at 300 pixels, a quarter, smaller text is a grey line. */
-const SMALLEST_TEXT = 28
+const SMALLEST_TEXT = 40
 
 /** The hairline, the heat map and the photo, read back from the SVG. */
 const shapesOf = (svg: string): Box[] => {
@@ -47,6 +47,7 @@ const overlaps = (one: Box, other: Box): boolean =>
 
 /** Texts that would be too small to read if they were shown whole. */
 const mayBeShortened = (name: string, card: CardInput): readonly string[] => {
+  if (name === 'long name, long headline' && card.kind === 'site') return [card.headline ?? '']
   if (card.kind === 'site') return name === 'a long address' ? [card.address] : []
   return name === 'a page of a site with a long title' ? [card.siteTitle] : []
 }
@@ -76,6 +77,27 @@ t.test('no text overlaps another, leaves its box or is cut off needlessly', asyn
     })
   }
 })
+
+t.test(
+  'leaves out the date that does not fit beside the address, but not that figures are a sample',
+  async (t) => {
+    const renderer = createCardRenderer({ readImage: readSamplePhoto })
+    const long = awkwardCards['a long address']
+    const page = awkwardCards['a page of a site with a long title']
+    if (long?.kind !== 'site' || long.summary === undefined || page?.kind !== 'page')
+      return t.fail('expected the cards')
+    const { takenOn, sample } = long.messages
+    const shownOf = async (card: CardInput) =>
+      (await renderer.compose(card)).texts
+        .filter(({ ink }) => ink !== undefined)
+        .map(({ content }) => content)
+    const sampled = await shownOf({ ...long, summary: { ...long.summary, sample: true } })
+    t.ok(sampled.includes(sample) && !sampled.some((text) => text.includes(takenOn)))
+    const real = await shownOf({ ...long, summary: { ...long.summary, sample: false } })
+    t.notOk(real.some((text) => text.includes(takenOn) || text.includes(sample)))
+    t.notOk((await shownOf(page)).includes(page.dateline))
+  },
+)
 
 t.test('leaves out a character that no font has', async (t) => {
   const renderer = createCardRenderer({ readImage: readSamplePhoto })

@@ -55,7 +55,7 @@ t.test('stays below the limit however many cards are drawn at once, by several r
   t.same(log.messages, [])
 })
 
-t.test('warns once and serves from memory if the folder can not be written', async (t) => {
+t.test('warns once and serves from memory if the folder cannot be written', async (t) => {
   const folder = join(t.testdir({ file: '' }), 'file', 'cards')
   const log = createLog()
   const cache = createCardCache({ folder, log })

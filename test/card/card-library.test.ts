@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldIfDue } from 'node:timers/promises'
 import t from 'tap'
 import type { CardInput } from '../../src/card/card-input.ts'
 import { CardImageError, createCardLibrary } from '../../src/card/card-library.ts'
@@ -104,16 +104,16 @@ t.test('draws one page at a time, refuses a crowd, and lets the site’s card ov
   state.wait = promise
   t.equal(cards.ofPage('/nothing'), undefined)
   const crowd = Promise.allSettled(Array.from({ length: 60 }, (_, index) => cards.ofPage(`/${index}/`)))
-  await nextTurn()
+  await yieldIfDue()
   t.equal(state.drawn, 1, 'the others wait')
   const site = cards.ofSite()
-  await nextTurn()
+  await yieldIfDue()
   t.equal(state.drawn, 2, 'the site’s card does not wait for them')
   resolve()
   await site
   const outcomes = await crowd
   const refused = outcomes.filter(({ status }) => status === 'rejected')
-  t.equal(refused.length, 9, 'one is drawn and fifty wait')
+  t.equal(refused.length, 10, 'one is drawn and 49 wait')
   for (const outcome of refused) t.match(outcome, { reason: UnavailableError })
   t.equal(state.mostAtOnce, 2)
   t.equal(String((await cards.ofPage('/59/'))?.bytes), '/59/', 'a refused one can be had later')

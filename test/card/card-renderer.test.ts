@@ -62,7 +62,7 @@ t.test('draws equal images for equal inputs, whatever was drawn before', async (
   t.ok((await one.render(sampleCard())).equals(await other.render(sampleCard())))
 })
 
-t.test('draws the photo at its place, and the card without it if it can not be read', async (t) => {
+t.test('draws the photo at its place, and the card without it if it cannot be read', async (t) => {
   const rows: readonly [card: CardInput, x: number, y: number][] = [
     [sampleCard({ portrait }), 1128 - 96, 180],
     [sampleCard({ portrait, summary: undefined }), 1128 - 160, 280],

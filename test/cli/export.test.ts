@@ -103,6 +103,9 @@ t.test("exports the owner's files byte for byte, and pages without the search fo
     content: {
       'site.yaml': 'title: Ada\ndescription: A site\nowner: { name: Ada }\nlanguages: [en]\n',
       pages: {
+        ...Object.fromEntries(
+          Array.from({ length: 8 }, (_, page) => [`page-${page}.md`, 'Enough for a form.']),
+        ),
         'index.md': '# Ada\n\n```\n- see /search/?q=engine\n```\n',
         'notes.txt': ownFiles['/notes.txt'],
         'old.html': html,

@@ -1,18 +1,22 @@
 /** `vitrine new`: what it writes passes check, and it overwrites nothing. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { createPage, createSite } from '../../src/cli/new.ts'
+import { createPage, createSite, type NewSiteOptions } from '../../src/cli/new.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../src/content/reading/content-folder.ts'
+import { siteDescription } from '../../src/content/site.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const messages = await loadMessages()
 const answers = { name: 'A', description: 'B', languages: 'en' }
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+const schemaOf = (folder: string, file: string): string =>
+  /yaml-language-server: \$schema=(\S+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''
 
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
   const folder = join(t.testdir({}), 'my-site')
@@ -22,18 +26,12 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   t.strictSame(filesIn(folder), [
     '.vitrine',
     ...['page', 'site', 'words'].map((name) => `.vitrine/${name}.schema.json`),
-    'pages',
-    ...['about.fr.md', 'about.md', 'index.fr.md', 'index.md'].map((file) => `pages/${file}`),
     ...['resume.json', 'site.yaml'],
   ])
   const site = await loadContent(folder, messages)
   t.strictSame([...site.errors, ...site.warnings], [])
   t.equal(site.settings.owner.name, name)
-  for (const file of ['site.yaml', 'pages/about.fr.md']) {
-    const [, schema = ''] =
-      /yaml-language-server: \$schema=(\S+)/.exec(readFileSync(join(folder, file), 'utf8')) ?? []
-    t.ok(existsSync(join(folder, dirname(file), schema)), `${file}: ${schema}`)
-  }
+  t.ok(existsSync(join(folder, schemaOf(folder, 'site.yaml'))))
 
   await createPage('notes/my-engine', { lang: 'fr', content: folder })
   const [draft] = (await loadContent(folder, messages)).drafts
@@ -46,6 +44,69 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
     /--lang: found de; expected one of en, fr/,
   )
   await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters/)
+})
+
+t.test('takes name, label and language from the CV', async (t) => {
+  const named = { basics: { name: 'Noor', label: 'Editor' } }
+  const rows: readonly [file: string, resume: object, expected: readonly [string, string, string]][] = [
+    ['resume.json', named, ['Noor', 'Editor', 'en']],
+    ['resume.fr.json', named, ['Noor', 'Editor', 'fr']],
+    ['cv.json', { ...named, languages: ['Englisch', 'Deutsch'] }, ['Noor', 'Editor', 'de']],
+    [
+      'cv.json',
+      { ...named, languages: [{ language: '日本語' }, { language: '英語' }] },
+      ['Noor', 'Editor', 'ja'],
+    ],
+    ['cv.json', { ...named, languages: ['English', 'Deutsch'] }, ['Noor', 'Editor', 'en']],
+    ['cv.json', { ...named, languages: ['العربية', 'الفرنسية'] }, ['Noor', 'Editor', 'ar']],
+    ['cv.json', { basics: { name: ' Noor ' } }, ['Noor', 'Noor', 'en']],
+  ]
+  for (const [index, [file, resume, expected]] of rows.entries()) {
+    const parent = t.testdir({ [file]: JSON.stringify(resume) })
+    const folder = join(parent, `site-${index}`)
+    await createSite(folder, { resume: join(parent, file) })
+    const site = await loadContent(folder, messages)
+    const [language] = site.settings.languages
+    t.strictSame([site.settings.title, siteDescription(site, language), language], expected, file)
+    t.strictSame([...site.errors, ...site.warnings], [])
+    t.strictSame(
+      filesIn(folder).filter((name) => !name.startsWith('.')),
+      ['resume.json', 'site.yaml'],
+      'no home page hides the summary',
+    )
+  }
+  const both = { resume: join(root, 'content/resume.json'), links: 'a@b.example' }
+  await t.rejects(createSite(join(t.testdir({}), 'site'), both), { message: /^--links: found a CV/ })
+})
+
+t.test('writes a home page from the answers, and leaves out what is not known', async (t) => {
+  const description = 'Translates *Ottoman* poetry, $5 a line, $6 a page.'
+  const links = 'noor@example.org, https://codeberg.org/noor_w/，noor.example/a_(b)、 Rotterdam [NL]'
+  const home = [
+    'Translates \\*Ottoman\\* poetry, \\$5 a line, \\$6 a page.',
+    [
+      '- <noor@example.org>',
+      '- [codeberg.org/noor_w](https://codeberg.org/noor_w/)',
+      '- [noor.example/a\\_(b)](<https://noor.example/a_(b)>)',
+      '- Rotterdam \\[NL\\]',
+    ].join('\n'),
+  ]
+  const rows: readonly [name: string, answers: NewSiteOptions, text: string][] = [
+    ['everything', { description, links }, home.join('\n\n')],
+    ['a sentence', { description }, home[0] ?? ''],
+    ['places', { links, languages: 'en,fr' }, home[1] ?? ''],
+    ['nothing but a name', {}, ''],
+  ]
+  for (const [name, answers, text] of rows) {
+    const folder = join(t.testdir({}), 'site')
+    await createSite(folder, { name: 'Noor', ...answers })
+    const site = await loadContent(folder, messages)
+    t.strictSame([...site.errors, ...site.warnings], [], name)
+    t.strictSame([...site.pages.keys()], ['/'], name)
+    t.equal(site.pages.get('/')?.markdown.trim(), text, name)
+    t.equal(site.settings.description, answers.description, name)
+    t.ok(existsSync(join(folder, 'pages', schemaOf(folder, 'pages/index.md'))))
+  }
 })
 
 t.test('leaves folders with files alone, and refuses what is no language', async (t) => {

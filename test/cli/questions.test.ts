@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import t from 'tap'
 import { UsageError } from '../../src/cli/errors.ts'
-import { answerTo, parseText, type Question } from '../../src/cli/questions.ts'
+import { answersTo, parseText, type Question } from '../../src/cli/questions.ts'
 
 /** Returns a terminal that types one answer after each prompt, and what it has shown so far, without control sequences. */
 const typing = (...answers: readonly string[]) => {
@@ -19,7 +19,7 @@ const typing = (...answers: readonly string[]) => {
 }
 
 const name = { text: 'Your name?', option: '--name', parse: parseText }
-const sizes: Question<number> = {
+const size: Question<number> = {
   text: 'Size?',
   option: '--size',
   usual: '7',
@@ -31,27 +31,47 @@ const sizes: Question<number> = {
 
 t.test('asks again after an empty answer, and shows each key once', async (t) => {
   const { terminal, shown } = typing('', 'Ada')
-  t.equal(await answerTo(name, undefined, terminal), 'Ada')
+  t.strictSame(await answersTo({ name }, {}, terminal), { name: 'Ada' })
   t.equal(shown(), 'Your name? \nfound nothing; expected a text\nYour name? Ada\n')
 })
 
 t.test('asks again after a wrong answer, and says what is expected', async (t) => {
   const { terminal, shown } = typing('large', '12')
-  t.equal(await answerTo(sizes, undefined, terminal), 12)
+  t.strictSame(await answersTo({ size }, {}, terminal), { size: 12 })
   t.match(shown(), 'found large; expected a number\n')
-  t.equal(await answerTo(sizes, undefined, typing('').terminal), 7, 'an empty line is the usual answer')
+  t.strictSame(
+    await answersTo({ size }, {}, typing('').terminal),
+    { size: 7 },
+    'an empty line is the usual answer',
+  )
 })
 
-t.test('asks nothing if an option answers, or nobody can', async (t) => {
+t.test('asks only for what is not known', async (t) => {
+  const { terminal, shown } = typing('12')
+  t.strictSame(await answersTo({ name, size }, { name: ' Ada ' }, terminal), { name: 'Ada', size: 12 })
+  t.equal(shown(), 'Size? 12\n')
+})
+
+t.test('names every wrong and every missing option at once, and then asks nothing', async (t) => {
   const { terminal, shown } = typing()
   const nobody = { ...terminal, input: new PassThrough() }
-  t.equal(await answerTo(name, ' Ada ', terminal), 'Ada')
-  t.equal(await answerTo(sizes, undefined, nobody), 7)
-  await t.rejects(answerTo(sizes, 'large', terminal), { message: '--size: found large; expected a number' })
-  await t.rejects(answerTo(name, '', terminal), { message: '--name: found nothing; expected a text' })
-  await t.rejects(answerTo(name, undefined, nobody), {
+  const missing = '--name: found nothing; expected a text, since there is no terminal to ask at'
+  const wrong = '--size: found large; expected a number'
+  t.strictSame(await answersTo({ name, size }, { name: 'Ada' }, nobody), { name: 'Ada', size: 7 })
+  await t.rejects(answersTo({ name, size }, { size: 'large' }, nobody), {
     name: 'UsageError',
-    message: '--name: found nothing; expected a text, since there is no terminal to ask at',
+    message: `${missing}\n${wrong}`,
+  })
+  await t.rejects(answersTo({ name, size }, { size: 'large' }, terminal), { message: wrong })
+  await t.rejects(answersTo({ name }, { name: '' }, terminal), {
+    message: '--name: found nothing; expected a text',
   })
   t.equal(shown(), '')
+})
+
+t.test('says so if the terminal is closed instead of answering', async (t) => {
+  const { terminal } = typing()
+  const answers = answersTo({ name }, {}, { ...terminal, output: new PassThrough() })
+  terminal.input.end()
+  await t.rejects(answers, { name: 'UsageError', message: /stopped before the last answer/ })
 })

@@ -58,6 +58,7 @@ t.test('says which Node it needs where that is too old', async (t) => {
 
 t.test('exits with 2 for wrong arguments, and says which', async (t) => {
   const rows: readonly [args: readonly string[], errors: RegExp][] = [
+    [['serve', 'my-site', '--sample'], /^--sample: found the folder my-site as well\. Fix: /],
     [['serv'], /^vitrine: unknown command 'serv'\n\(Did you mean serve\?\)/],
     [['check', '--format', 'xml'], /choices are text, json, github/],
     [['serve', 'a', 'b'], /too many arguments/],

@@ -100,7 +100,7 @@ t.test('if the folder cannot be written, variants are kept in memory, with one w
   for (const address of [narrow, wide, narrow])
     t.equal((await sharp((await loadAt(library, address)).bytes).metadata()).format, 'webp')
   t.equal(warnings.length, 1)
-  t.match(warnings[0], /can not be saved.*DATA_DIR/)
+  t.match(warnings[0], /cannot be saved.*DATA_DIR/)
   t.strictSame(readdirSync(join(root, 'data')), [])
 })
 

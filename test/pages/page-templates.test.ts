@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageTemplates } from '../../src/content/schema/front-matter.ts'
+import { pageTemplates } from '../../src/content/schema/page-templates.ts'
 import { loadPageTemplates, unusedTemplateWarnings } from '../../src/pages/page-templates.ts'
 import { buildPageView, contributions } from '../fixtures/pages/page-view-builder.ts'
 

@@ -103,7 +103,7 @@ for (const person of Object.keys(cvPeople) as readonly CvPerson[]) {
       checkEntries(t, await pdfjsText(bytes, directionOf(cvPeople[person])), person)
     })
     t.test(
-      'with its foot last on each page',
+      'with its foot last on each page of several',
       {
         skip:
           (isRightToLeft(person) && 'readers order lines from right to left differently') ||
@@ -112,7 +112,7 @@ for (const person of Object.keys(cvPeople) as readonly CvPerson[]) {
       async (t) => {
         const { pages } = await readPdf(bytes)
         const foot = new RegExp(` ?${resumeOf(person).basics?.name} · [^·]+ · \\d+ / \\d+$`)
-        for (const page of pages) t.match(page, foot)
+        for (const page of pages) t.equal(foot.test(page), pages.length > 1)
       },
     )
     const path = writePdf(t, bytes)

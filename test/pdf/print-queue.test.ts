@@ -67,3 +67,15 @@ t.test('a request whose client disconnects during a print that fails does not wa
   t.equal(await stayed, pdf)
   await left
 })
+
+t.test('rejects the requests whose deadlines come too early, and keeps the others', async (t) => {
+  const queue = createPrintQueue({ limit: 2, waitMs: 10_000 })
+  const error = new Error('no browser for 4 s')
+  const early = t.rejects(queue.add({}), error)
+  const firstDeadlineMs = (queue.next()?.arrivedAtMs ?? 0) + 10_000
+  queue.rejectBefore(firstDeadlineMs, error)
+  t.equal(queue.length(), 1)
+  queue.rejectBefore(firstDeadlineMs + 0.001, error)
+  await early
+  t.equal(queue.length(), 0)
+})

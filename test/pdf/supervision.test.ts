@@ -149,6 +149,24 @@ t.test(
   },
 )
 
+t.test('requests wait for a browser that ran before, and is gone for a while', async (t) => {
+  const path = join(t.testdir({}), 'chromium')
+  const { executablePath } = await requireChromium(loadConfig(process.env).chromium)
+  symlinkSync(executablePath, path)
+  const { printer } = createTestPrinter(t, { chromium: { path } })
+  await printer.print()
+  rmSync(path)
+  const pid = onlyBrowser(t)
+  process.kill(browserProcess(pid), 'SIGKILL')
+  await browserGone(pid)
+  const waiting = Promise.all([printer.print(), printer.print()])
+  await waitUntil('three starts to fail', () => printer.figures().failedBrowserStarts >= 3)
+  const late = printer.print()
+  symlinkSync(executablePath, path)
+  for (const pdf of [...(await waiting), await late]) t.equal((await readPdf(pdf)).pages.length, 2)
+  t.equal(printer.figures().waiting, 0)
+})
+
 t.test('rejects all waiting requests if no browser starts, even while warming up', async (t) => {
   const { printer } = createTestPrinter(t, { chromium: { path: '/dev/null' }, tabs: 3 })
   for (let round = 0; round < 10; round += 1) {

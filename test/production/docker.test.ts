@@ -105,7 +105,7 @@ t.test('README: builds the image and runs it', async (t) => {
     commands.map(({ name, rest }) => [name, rest]),
     [
       ['build', ['.']],
-      ['run', ['vitrine']],
+      ['run', ['vitrine', 'serve', '--sample']],
       ['run', ['vitrine']],
     ],
   )
@@ -144,8 +144,26 @@ t.test('docs/deployment.md: runs the image with the limits and the isolation of 
   t.equal(vitrine.read_only, true)
   t.ok(read('.docker/seccomp.json'))
   const environment = (command.options.get('-e') ?? []).map((pair) => pair.split('=', 2))
-  t.match(loadConfig(Object.fromEntries(environment)), { baseUrl: 'https://your.example', trustProxy: true })
+  t.match(loadConfig(Object.fromEntries(environment)), {
+    baseUrl: 'https://your.example',
+    trustProxy: ['172.17.0.1'],
+  })
   t.match(command.options.get('-p'), ['127.0.0.1:3000:3000'], 'only the proxy on this machine reaches it')
+})
+
+t.test('images of others are pinned by digest, and a bot renews the digests', async (t) => {
+  const stages = new Set([...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, name]) => name).concat('scratch'))
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+  // NODE_IMAGE names the stage with the digest unless the build argument names another.
+  t.match(dockerfile, /^ARG NODE_IMAGE=pinned$/m)
+  const others = bases.filter((image) => !stages.has(image) && !image.startsWith('$'))
+  const images = [...others, composeWith(new Map()).services.caddy.image]
+  t.equal(images.length, 2)
+  for (const image of images) t.match(image, /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+  const ecosystems = parse(read('.github/dependabot.yml')).updates.map(
+    (update: Readonly<Record<string, unknown>>) => update['package-ecosystem'],
+  )
+  for (const ecosystem of ['docker', 'docker-compose']) t.ok(ecosystems.includes(ecosystem), ecosystem)
 })
 
 t.test('compose.yaml takes what is written to .env', async (t) => {

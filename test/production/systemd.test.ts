@@ -21,7 +21,8 @@ const directives: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Service: {
     ExecStart: `${prefix}/node_modules/.bin/vitrine serve /srv/my-site`,
     ExecReload: 'kill -HUP $MAINPID',
-    Environment: 'BASE_URL=https://your.example DATA_DIR=/var/lib/vitrine TRUST_PROXY=true',
+    Environment:
+      'BASE_URL=https://your.example DATA_DIR=/var/lib/vitrine TRUST_PROXY=127.0.0.1 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072',
     DynamicUser: 'true',
     StateDirectory: 'vitrine',
     ProtectSystem: 'strict',
@@ -68,7 +69,7 @@ t.test('its paths and variables fit each other and the server', async (t) => {
   t.match(config, {
     baseUrl: 'https://your.example',
     dataDir: `/var/lib/${StateDirectory}`,
-    trustProxy: true,
+    trustProxy: ['127.0.0.1'],
   })
   t.match(ExecReload, '-HUP')
   t.match(read('src/server.ts'), "process.on('SIGHUP'", 'the server reloads on SIGHUP')

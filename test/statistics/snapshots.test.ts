@@ -74,7 +74,7 @@ t.test('sets an invalid snapshot aside with a warning', async (t) => {
   await mkdir(join(dataDir, 'contributions.json'))
   const { statistics, lines } = createTestStatistics(t, { dataDir })
   await start(statistics)
-  t.match(lines, [{ level: 'warn', message: /can not be read/ }], 'a folder')
+  t.match(lines, [{ level: 'warn', message: /cannot be read/ }], 'a folder')
 })
 
 t.test('replicas that share a folder leave a complete snapshot', async (t) => {

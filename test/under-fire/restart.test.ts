@@ -56,3 +56,21 @@ const testRestart = (kind: ProxyKind, replicas: number) =>
 
 testRestart(caddy, 1)
 testRestart(nginx, 2)
+
+const LAST_CLIENTS = 60
+
+for (const kind of [caddy, nginx])
+  t.test(
+    `${LAST_CLIENTS} requests that ${kind.name} forwards while its only server stops get their responses`,
+    { skip: missingPrograms([kind.name, 'openssl']) },
+    async (t) => {
+      const { app, newClient } = await createProxyStage(t, kind)
+      const clients = await Promise.all(Array.from({ length: LAST_CLIENTS }, newClient))
+      const answers = clients.map((client, index) => client.askInHttp1(`/about/?${index}`))
+      const [statuses] = await Promise.all([
+        Promise.all(answers).then((all) => all.map(({ status }) => status)),
+        app.close(),
+      ])
+      t.strictSame(statuses, Array(LAST_CLIENTS).fill(200))
+    },
+  )

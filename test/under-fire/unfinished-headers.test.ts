@@ -1,8 +1,8 @@
 /** Connections whose headers never end: what they cost, and where they are cut off. */
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
-import t, { type Test } from 'tap'
+import t from 'tap'
+import { request } from 'undici'
+import { flood } from '../fixtures/http/flood.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { startServer } from '../fixtures/server/running-server.ts'
 import { withoutChromium } from '../fixtures/server/test-app.ts'
@@ -11,30 +11,11 @@ import { withoutChromium } from '../fixtures/server/test-app.ts'
 const CONNECTIONS = 1_000
 const SHARE = 4
 
-/** Fits the kernel's queue of new connections. */
-const CONNECTIONS_AT_ONCE = 100
-
 const LIMIT_MEBIBYTES = 400
 
 const residentMebibytes = (pid: number): number => {
   const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) / 1_024
-}
-
-const openUnfinished = async (t: Test, port: number, bytes: string): Promise<void> => {
-  for (let count = 0; count < CONNECTIONS; count += CONNECTIONS_AT_ONCE) {
-    const sockets: Socket[] = Array.from({ length: CONNECTIONS_AT_ONCE }, () => connect(port, '127.0.0.1'))
-    t.teardown(() => {
-      for (const socket of sockets) socket.destroy()
-    })
-    await Promise.all(
-      sockets.map(async (socket) => {
-        socket.on('error', () => {})
-        await once(socket, 'connect')
-        await new Promise((written) => socket.write(bytes, written))
-      }),
-    )
-  }
 }
 
 const beginnings: readonly (readonly [name: string, bytes: string])[] = [
@@ -50,13 +31,53 @@ for (const [name, bytes] of beginnings)
       const server = await startServer(t, withoutChromium)
       await (await fetch(server.address)).text()
       const before = residentMebibytes(server.pid)
-      await openUnfinished(t, Number(new URL(server.address).port), bytes)
+      await flood(t, { port: Number(new URL(server.address).port), count: CONNECTIONS, bytes })
       await (await fetch(server.address)).text() // the server has read the others by then
       const growth = residentMebibytes(server.pid) - before
       t.comment(`${before.toFixed(0)} MiB at rest, ${growth.toFixed(0)} MiB for ${CONNECTIONS} connections`)
       t.ok(before + growth * SHARE < LIMIT_MEBIBYTES)
     },
   )
+
+const pages = ['/', '/cv/', '/notes/engine/', '/sitemap.xml']
+
+/** Visits the pages, each on a connection of its own. Returns what went wrong. */
+const visit = async (address: string): Promise<readonly string[]> => {
+  const failures: string[] = []
+  for (const page of pages) {
+    const response = await request(`${address}${page}`, { reset: true }).catch(String)
+    if (typeof response === 'string') failures.push(`${page}: ${response}`)
+    else {
+      await response.body.dump()
+      if (response.statusCode !== 200) failures.push(`${page}: ${response.statusCode}`)
+    }
+  }
+  return failures
+}
+
+const onlyLinux = process.platform !== 'linux' && 'only Linux has all of 127.0.0.0/8'
+
+const attacks: readonly (readonly [name: string, count: number, openFiles: number, from: string])[] = [
+  ['256 open files, from another address', 600, 256, '127.0.0.2'],
+  ['256 open files, from the same address', 600, 256, '127.0.0.1'],
+  ['16,384 open files, from another address', 5_000, 16_384, '127.0.0.2'],
+]
+
+for (const [name, count, openFiles, localAddress] of attacks)
+  t.test(`${count} unfinished headers with ${name}, keep no visitor out`, { skip: onlyLinux }, async (t) => {
+    const server = await startServer(t, withoutChromium, undefined, openFiles)
+    const port = Number(new URL(server.address).port)
+    const failures: string[] = []
+    let visits = 0
+    const bytes = 'GET /cv/ HTTP/1.1\r\nHost: a\r\nX: '
+    await flood(t, { port, count, bytes, localAddress }, async (opened) => {
+      if (opened < 4_000 && opened % 300 > 0) return
+      failures.push(...(await visit(server.address)))
+      visits += pages.length
+    })
+    t.comment(`${visits} requests, ${failures.length} lost`)
+    t.strictSame(failures, [])
+  })
 
 t.test('more than 100 header lines are 431', async (t) => {
   const server = await startServer(t, withoutChromium)

@@ -121,7 +121,7 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
     return { lines: shaped, shortened }
   }
 
-  /** Lines are broken by advance width, which ink may exceed: breaks at narrower widths until the ink fits, too. */
+  /** Lines are broken by advance width, which ink may exceed: breaks at narrower widths until the ink also fits. */
   const forceStep = (text: Measured, step: TextStep, request: TextRequest) => {
     const width = request.width / step.size
     let breakAt = width

@@ -86,6 +86,9 @@ export const readFontTables = async (): Promise<FontFiles> => {
   ]
 }
 
+/** Reads one of the site's own fonts by its name in static/fonts/. */
+export const readOwnFont = (name: string): Promise<Buffer> => readFile(join(ownFolder, name))
+
 /** Reads a font. */
 export const readFontFile = ({ pathOf }: FontFile, weight: number): Promise<Buffer> =>
   readFile(pathOf(weight))

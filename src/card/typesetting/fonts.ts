@@ -62,7 +62,7 @@ export type FallbackFamily = (typeof scriptFamilies)[number] | (typeof ideograph
 export const fallbackFamilies: readonly FallbackFamily[] = [...scriptFamilies, ...ideographFamilies]
 
 /**
- * Returns a family's package. All but one are variable Noto fonts. Amiri is static, and stands for Noto Naskh Arabic, which
+ * Returns a family's package. All but one are variable Noto fonts. Amiri is static, and replaces Noto Naskh Arabic, which
  * builds letters of a skeleton and dots: programs that read a PDF take each letter for a word.
  */
 export const packageOf = (family: FallbackFamily): string =>

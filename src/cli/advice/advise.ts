@@ -8,8 +8,10 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { PlacedLink } from './external-links.ts'
 import { imageAdvice } from './image-advice.ts'
-import { alternativeTextIssues, headingAdvice, searchResultAdvice } from './page-advice.ts'
+import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
+import { placeholdersIn, placeholdersInSettings } from './placeholders.ts'
+import { resumeCounterparts } from './resume-counterparts.ts'
 import { resumeGaps } from './resume-gaps.ts'
 import { translationAdvice } from './translation-advice.ts'
 
@@ -79,15 +81,21 @@ export const adviseOn = async (
   return {
     warnings: [
       ...(linkage?.level === 'warn' ? [linkage.issue] : []),
-      ...pages.flatMap(({ page, outline }) => alternativeTextIssues(page, outline)),
+      ...placeholdersInSettings(site),
+      ...pages.flatMap(({ page, text, outline }) => [
+        ...placeholdersIn(page.file, text),
+        ...alternativeTextIssues(page, outline),
+      ]),
     ],
     advice: [
       ...(linkage?.level === 'info' ? [linkage.issue] : []),
+      ...siteAdvice(site),
       ...pages.flatMap(({ page, text, outline }) => [
         ...searchResultAdvice(page, text),
         ...headingAdvice(page, outline),
       ]),
       ...translationAdvice(site),
+      ...resumeCounterparts(site),
       ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
       ...imageAdvice(site, shown, (path) => app.publisher.current().images.get(path)),
     ],

@@ -60,14 +60,14 @@ const request = async (url: string, method: 'HEAD' | 'GET', { baseUrl, fetch }: 
 
 const timedOut = `which sent nothing within ${TIMEOUT_MS / 1000} s`
 
-/** Of connections. fetch gives up on them after ten seconds, too, and the system may do so earlier. */
+/** Codes of connect timeouts. fetch gives up on a connection after ten seconds; the system may do so earlier. */
 const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
 
 const reasonOf = (error: unknown): string => {
   const { name, message, cause } = error as Error
   const { code = '', message: reason = message } = (cause ?? {}) as NodeJS.ErrnoException
   if (name === 'TimeoutError' || timeoutCodes.has(code)) return timedOut
-  return code === 'ENOTFOUND' ? 'whose host does not exist' : `which can't be reached (${code || reason})`
+  return code === 'ENOTFOUND' ? 'whose host does not exist' : `which cannot be reached (${code || reason})`
 }
 
 /** Returns what is wrong with a link, or undefined. */

@@ -1,5 +1,5 @@
 /** Advice about pages: titles and descriptions as search results show them, alternative texts, the order of headings. */
-import type { Page } from '../../content/site.ts'
+import { headlineOf, type Page, type Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import type { PageOutline } from './page-outline.ts'
 
@@ -54,11 +54,24 @@ const descriptionAdvice = ({ file, key, description }: Page): readonly ContentIs
   ]
 }
 
+/** Returns advice about what search results and lists say of the whole site. */
+export const siteAdvice = (site: Site): readonly ContentIssue[] =>
+  headlineOf(site, site.settings.languages[0]) === undefined
+    ? [
+        {
+          file: 'site.yaml',
+          found: 'no description, so search results and lists show your name alone',
+          expected: 'what you do, in one sentence',
+          fix: 'add description',
+        },
+      ]
+    : []
+
 /** Returns advice for people who find a page by its title and description. Pages with noindex are found otherwise. */
 export const searchResultAdvice = (page: Page, text: string): readonly ContentIssue[] =>
   page.noindex || page.key.startsWith('tags/') ? [] : [...titleAdvice(page, text), ...descriptionAdvice(page)]
 
-/** Returns an issue for each image that says nothing to those who can't see it (WCAG 2.2, 1.1.1). */
+/** Returns an issue for each image that says nothing to those who cannot see it (WCAG 2.2, 1.1.1). */
 export const alternativeTextIssues = ({ file }: Page, { images }: PageOutline): readonly ContentIssue[] =>
   images
     .filter(({ hasAlternative }) => !hasAlternative)

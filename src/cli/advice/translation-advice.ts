@@ -18,7 +18,7 @@ const orphan = (page: Page, site: Site): ContentIssue => {
   return {
     file: page.file,
     found: `a page in ${page.language} only`,
-    expected: `${original}, of which it is the translation`,
+    expected: `its original, ${original}`,
     fix: `create ${original}, or check the file's name`,
   }
 }

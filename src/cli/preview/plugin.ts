@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { pathOf, queryOf } from '../../http/request-target.ts'
 import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
+import { localRequests } from './local-requests.ts'
 
 /** Below a name that no page has. */
 const scriptPath = '/__vitrine/preview.js'
@@ -33,7 +34,7 @@ const isHtml = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/html')
 
 /**
- * Returns whether {@link versionAt} tells when a response changes. Not for a page that says that a CV can't be printed now:
+ * Returns whether {@link versionAt} tells when a response changes. Not for a page that says that a CV cannot be printed now:
  * a reload would ask for another print. Not for the owner's HTML files, which are sent as they are.
  */
 const hasVersion = (
@@ -94,8 +95,9 @@ const createExcerptLog = ({ log }: FastifyInstance) => {
  * Creates the plugin.
  *
  * @param folder the content folder
+ * @param host see HOST
  */
-export const createPreview = async (folder: string) => {
+export const createPreview = async (folder: string, host = '127.0.0.1') => {
   const script = await readFile(join(import.meta.dirname, 'preview.js'))
   return createPlugin(
     async (app) => {
@@ -118,6 +120,7 @@ export const createPreview = async (folder: string) => {
           .catch((error: unknown) => app.log.warn({ err: error }, 'the preview could not be updated'))
       }
 
+      await app.register(localRequests, { host })
       addScriptToPages(app)
       const route = { logLevel: 'warn' } as const
       app.get(scriptPath, route, (_request, reply) =>

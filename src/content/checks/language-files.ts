@@ -1,7 +1,7 @@
 /** Checks the languages in file names. Used by the site reader and for pages. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 
-/** Returns the issue of two files that define the same thing, of which only one could be used. */
+/** Returns the issue of two files that define the same thing. Only one could be used. */
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({
   file,
   found: `a second file like ${first}, and only one can be read`,

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { oncePer } from '../../lib/once.ts'
 import {
   type FolderFile,
   isBesidePages,
@@ -76,17 +77,23 @@ export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>):
   )
 }
 
-/** What was found inside counts first, then what the owner allows, then the name, then the type. */
-const reasonOf = (folderFile: FolderFile, settings: Pick<SiteSettings, 'files'>): Reason | undefined => {
-  const { file, bytes, secret } = folderFile
-  if (secret === KEY || (bytes !== undefined && holdsKey(bytes))) return reasons.key
-  if (secret !== undefined) return reasons.otherPage
-  if (isInDrafts(file)) return reasons.draft
-  if (isAllowed(file, settings)) return undefined
+const reasonOfName = (file: string): Reason | undefined => {
   const name = posix.basename(file)
   const what = privateName(file, name)
   if (what !== undefined) return named(name, what)
   return isBesidePages(file) && !isServedType(file) ? otherType(name) : undefined
+}
+
+const holdsKeyAtLoad = oncePer(({ bytes }: FolderFile) => bytes !== undefined && holdsKey(bytes))
+
+/** What was found inside counts first, then what the owner allows, then the name, then the type. */
+const reasonOf = (folderFile: FolderFile, settings: Pick<SiteSettings, 'files'>): Reason | undefined => {
+  const { file, secret } = folderFile
+  if (secret === KEY || holdsKeyAtLoad(folderFile)) return reasons.key
+  if (secret !== undefined) return reasons.otherPage
+  if (isInDrafts(file)) return reasons.draft
+  const reason = reasonOfName(file)
+  return reason === undefined || isAllowed(file, settings) ? undefined : reason
 }
 
 /** Returns a warning for each file beside the pages or under /.well-known/ that is not served. */

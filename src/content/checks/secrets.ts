@@ -1,5 +1,5 @@
 /** Looks into files beside pages for what must not be served: keys, and drafts under other names. Used while the folder is read. */
-import { isTurnOver, nextTurn } from '../../lib/turns.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isBesidePages, MAX_PAGE_BYTES, textOf } from '../files/content-file.ts'
 import { mayBeText } from '../files/file-types.ts'
 import { findFrontMatter } from '../files/front-matter-block.ts'
@@ -40,7 +40,7 @@ const findKey = async ({ parts }: Pick<ContentFileInUse, 'parts'>): Promise<type
     if (holdsKey(bytes)) return KEY
     if (before === undefined && !isText(part)) return undefined
     before = bytes.subarray(-MAX_KEY_TEXT_BYTES)
-    if (isTurnOver()) await nextTurn()
+    if (isSliceOver()) await yieldIfDue()
   }
   return undefined
 }

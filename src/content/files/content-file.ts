@@ -56,7 +56,7 @@ export const wellKnownPath = (file: string): string | undefined =>
 /** The owner's style sheet, loaded after those of Vitrine. */
 export const STYLE_SHEET_FILE = 'styles/custom.css'
 
-/** Returns the name of the owner's template in a file, such as `partials/footer`, or undefined if it is none. */
+/** Returns the name of the owner's template in a file, such as `partials/footer`, or undefined if it is not a template. */
 export const templateName = (file: string): string | undefined => templateFile.exec(file)?.groups?.name
 
 /** Returns the language in a CV's file name, `''` if it has none, or undefined if the file is not a CV. */
@@ -73,8 +73,12 @@ export const messagesLanguage = (file: string): string | undefined =>
 export const isImage = (file: string): boolean =>
   isBesidePages(file) && /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(file)
 
+/** An academic's publications, beside resume.json. */
+export const PUBLICATIONS_FILE = 'publications.bib'
+
 const isText = (file: string): boolean =>
   isSettings(file) ||
+  file === PUBLICATIONS_FILE ||
   isPage(file) ||
   resumeLanguage(file) !== undefined ||
   messagesLanguage(file) !== undefined ||

@@ -1,8 +1,10 @@
 /** Sorts the members of front matter: those that Vitrine knows under its own names, and messages about the others. */
 import type { MemberPath } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { suggestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { FrontMatterMember } from '../schema/front-matter.ts'
+import { pageTemplates } from '../schema/page-templates.ts'
 import { knownName, nearDraftName, nearName, rankOf } from './front-matter-name.ts'
 import { isDraftMark, tidyMember } from './front-matter-values.ts'
 
@@ -64,6 +66,13 @@ const unusedValue = (written: WrittenMember): MemberIssue => ({
   fix: LEAVE_IT,
 })
 
+const unknownTemplate = (written: WrittenMember): MemberIssue => ({
+  written,
+  found: `the unknown template ${quoteValue(written.value)}, which is ignored`,
+  expected: pageTemplates.join(', '),
+  fix: suggestName(String(written.value), pageTemplates),
+})
+
 const unknownMember = (written: WrittenMember): MemberIssue => {
   const near = nearName(written.name)
   return {
@@ -105,7 +114,8 @@ const sortMember = (written: WrittenMember): SortedMember => {
     return mayMarkDraft(written) ? { issue: perhapsDraft(written) } : { warning: unknownMember(written) }
   const [member, tidied] = tidyMember(meaning, name, value)
   if (tidied !== undefined) return { known: { member, written, value: tidied } }
-  return value === null || value === '' ? {} : { warning: unusedValue(written) }
+  if (value === null || value === '') return {}
+  return { warning: meaning === 'template' ? unknownTemplate(written) : unusedValue(written) }
 }
 
 /** A date that cannot be understood counts as the last one, so that it is reported. */

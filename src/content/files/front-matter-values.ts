@@ -4,8 +4,9 @@
  */
 import { isJsonObject } from '../../lib/json.ts'
 import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
-import { type FrontMatterMember, pageTemplates } from '../schema/front-matter.ts'
+import type { FrontMatterMember } from '../schema/front-matter.ts'
 import { draftMarks, flagWords } from '../schema/front-matter-words.ts'
+import { pageTemplates } from '../schema/page-templates.ts'
 
 /** Turns the value of a member into one of its schema. Undefined means that the value says nothing. */
 export type TidyValue = (value: unknown) => unknown
@@ -16,7 +17,7 @@ const opposite = (value: unknown): unknown => (typeof value === 'boolean' ? !val
 
 const draftMark: TidyValue = (value) => draftMarks.get(String(value).trim().toLowerCase()) ?? value
 
-/** Returns whether a value may say that a page is a draft, or that it is none. */
+/** Returns whether a value may mark a page as draft or published. */
 export const isDraftMark = (value: unknown): boolean => typeof draftMark(value) === 'boolean'
 
 const time =

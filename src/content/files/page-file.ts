@@ -3,7 +3,7 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { templateTagWarnings } from '../checks/template-tags.ts'
-import { type PageTemplate, pageTemplates } from '../schema/front-matter.ts'
+import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
 import type { Languages, Page, PageTitle } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
@@ -133,7 +133,7 @@ const readWithOwnTitle = oncePer((source: FolderFile, languages: Languages): Pag
     image: data.image,
     draft: data.draft === true || isInDrafts(file),
     order: data.order,
-    noindex: data.noindex ?? template === 'search', // results should not be search results
+    noindex: data.noindex ?? templateTraits[template].noindex,
     markdown,
     markdownLine,
     file,

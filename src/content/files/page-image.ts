@@ -18,7 +18,7 @@ const imageAddress = (page: Page, image: string): string | undefined => {
 const missingImage = ({ page, locate }: PageReading): ContentIssue => ({
   file: page.file,
   ...locate('image'),
-  found: `${quoteValue(page.image)}, which is no file in pages/, so it is not shown`,
+  found: `${quoteValue(page.image)}, no such file in pages/, so it is not shown`,
   expected: 'the path of an image from pages/ or from this page',
   fix: 'put the image there, or remove the member',
 })

@@ -2,7 +2,7 @@
 import { whyNoSuchDay } from '../../lib/written-date.ts'
 import type { Languages } from '../site.ts'
 
-/** The page that a file name stands for. */
+/** The page that a file name denotes. */
 export interface PageName {
   readonly key: string
   /** Undefined if the name has no language; the file is then in the default language. */

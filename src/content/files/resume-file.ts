@@ -5,14 +5,19 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { Resume } from '../schema/resume.ts'
+import { readOwnSections, withoutPrivate } from './own-sections.ts'
 import { prune, tidyResume } from './resume-values.ts'
+import { resolveTexts } from './translated-texts.ts'
 import { unshownMembers } from './unshown-members.ts'
 
 /** A CV read from a file. If there are issues, `resume` must not be used. */
 export interface ResumeReading {
   readonly resume: Resume
-  /** The file's data as written, with unknown members. */
+  /** The file's data as written, in one language, with unknown members and without private ones. */
   readonly source: unknown
+  /** The language of each text that stands beside translations. Others are in the file's language. */
+  readonly textLanguages: ReadonlyMap<string, string>
+  readonly hasTranslations: boolean
   readonly document: DataDocument
   readonly issues: readonly ContentIssue[]
   /** Members that are not shown. */
@@ -52,13 +57,25 @@ const unwrap = (document: DataDocument): DataDocument => {
  *
  * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
  * @param text the file's contents
+ * @param language the language in which texts with translations are read, and the site's
  */
-export const readResume = (file: string, text: string): ResumeReading => {
+export const readResume = (
+  file: string,
+  text: string,
+  { language, languages }: { readonly language: string; readonly languages: readonly string[] } = {
+    language: '',
+    languages: [],
+  },
+): ResumeReading => {
   const document = unwrap(parseData(file, text))
-  const { value } = document
+  const { value: written } = document
+  const resolved = resolveTexts(withoutPrivate(written), language, languages)
+  const { value, hasTranslations } = resolved
   const failed = (...issues: readonly ContentIssue[]): ResumeReading => ({
     resume: {},
     source: {},
+    textLanguages: new Map(),
+    hasTranslations,
     document,
     issues,
     warnings: [],
@@ -69,10 +86,14 @@ export const readResume = (file: string, text: string): ResumeReading => {
     return failed(notAResume(file, document, `${quoteValue(value)}, so the CV would be empty`))
   const tidied = tidyResume(value)
   const { data, issues } = checkData(validate, file, document, structuredClone(tidied))
-  if (data === undefined) return failed(...issues)
+  const own = readOwnSections(file, document, tidied)
+  if (data === undefined || own.issues.length > 0) return failed(...issues, ...own.issues)
+  const sections = prune(own.sections) as Resume['own'] & object
   return {
-    resume: prune(data) as Resume,
+    resume: { ...(prune(data) as Resume), ...(Object.keys(sections).length > 0 && { own: sections }) },
     source: value,
+    textLanguages: resolved.languages,
+    hasTranslations,
     document,
     issues,
     warnings: unshownMembers(file, document, prune(tidied)),

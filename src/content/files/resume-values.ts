@@ -2,6 +2,8 @@
  * Turns a CV as people write it into the form of JSON Resume 1.0: nulls and empty texts count as missing, former names are
  * accepted, plain texts become items, and dates are read as people write them. Used by resume-file.ts.
  */
+
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { parseWrittenDate, toIsoDate } from '../../lib/written-date.ts'
 
@@ -33,7 +35,7 @@ const tidyText = (name: string, text: string): string | undefined => {
 }
 
 /** Members that are lists of texts; all other lists contain objects. */
-const textLists = new Set(['highlights', 'courses', 'keywords', 'roles'])
+const textLists = new Set(['highlights', 'courses', 'keywords', 'roles', 'authors'])
 
 /** What a plain text in a list of objects means: `skills: [maps]` is `skills: [{name: maps}]`. */
 const mainMembers: Readonly<Record<string, string>> = {
@@ -81,12 +83,35 @@ const itemOfGroup = (name: string, group: string, value: unknown): unknown => {
   return { [main]: group, [text]: text === 'keywords' ? splitList(String(value)) : value }
 }
 
+/** The members of such an item, which a key close to one of them misspells. */
+const itemMembers: Readonly<Record<string, readonly string[]>> = {
+  skills: ['name', 'level', 'keywords'],
+  interests: ['name', 'keywords'],
+  languages: ['language', 'fluency'],
+}
+
+/** Returns whether an item of a list is a group such as `{Languages: [Faroese]}`, and not an item with a misspelt member. */
+const isGroup = (name: string, item: unknown): item is Readonly<Record<string, unknown>> =>
+  isJsonObject(item) &&
+  groupValues[name] !== undefined &&
+  Object.keys(item).length > 0 &&
+  !isItem(name, item) &&
+  Object.entries(item).every(
+    ([key, value]) =>
+      !/^(?:x-|_)/i.test(key) && value !== null && nearestName(key, itemMembers[name] ?? []) === undefined,
+  )
+
+const tidyItems = (name: string, item: unknown): readonly unknown[] =>
+  isGroup(name, item)
+    ? Object.entries(item).map(([group, items]) => itemOfGroup(name, group, items))
+    : [tidyItem(name, item)]
+
 const tidyMember = (name: string, value: unknown): unknown => {
   if (typeof value === 'string')
     return mainMembers[name] !== undefined && value.trim() !== ''
       ? (groupValues[name] === undefined ? [value] : splitList(value)).map((item) => tidyItem(name, item))
       : tidyText(name, value)
-  if (Array.isArray(value)) return value.map((item) => tidyItem(name, item))
+  if (Array.isArray(value)) return value.flatMap((item) => tidyItems(name, item))
   if (value === null) return undefined
   if (isJsonObject(value) && groupValues[name] !== undefined && !isItem(name, value))
     return Object.entries(value).map(([group, items]) => itemOfGroup(name, group, items))

@@ -3,7 +3,8 @@ import { type DataDocument, formatMemberPath, type MemberPath } from '../../lib/
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { Resume } from '../schema/resume.ts'
+import { OwnEntry, Resume } from '../schema/resume.ts'
+import { ownSectionKeys } from './own-sections.ts'
 
 /** The part of a JSON Schema that says which members there are. */
 interface MemberSchema {
@@ -16,14 +17,21 @@ interface MemberSchema {
 interface UnknownMember {
   readonly path: MemberPath
   readonly near: string | undefined
+  /** As a section of its own. */
+  readonly isShown?: boolean
 }
 
-/** Members of JSON Resume about the file, not the person: the link to its schema, and `meta` with version and theme. */
-const membersAboutFile = ['$schema', 'meta']
+/** The link to the schema is about the file, not the person. */
+const SCHEMA = '$schema'
 
 const anything: MemberSchema = { type: 'object' }
 
-const unknownMembers = (value: unknown, schema: MemberSchema, path: MemberPath): readonly UnknownMember[] => {
+const unknownMembers = (
+  value: unknown,
+  schema: MemberSchema,
+  path: MemberPath,
+  own: readonly string[] = [],
+): readonly UnknownMember[] => {
   if (Array.isArray(value))
     return value.flatMap((item, index) => unknownMembers(item, schema.items ?? anything, [...path, index]))
   const { properties } = schema.items?.properties !== undefined && isJsonObject(value) ? schema.items : schema
@@ -31,7 +39,12 @@ const unknownMembers = (value: unknown, schema: MemberSchema, path: MemberPath):
   return Object.entries(value).flatMap(([name, member]) => {
     const known = properties[name]
     if (known !== undefined) return unknownMembers(member, known, [...path, name])
-    if (path.length === 0 && membersAboutFile.includes(name)) return []
+    if (path.length === 0 && name === SCHEMA) return []
+    if (path.length === 0 && own.includes(name)) {
+      const near = nearestName(name, Object.keys(properties))
+      const inside = unknownMembers(member, { type: 'array', items: OwnEntry }, [name])
+      return near === undefined ? inside : [{ path: [name], near, isShown: true }, ...inside]
+    }
     return [{ path: [...path, name], near: nearestName(name, Object.keys(properties)) }]
   })
 }
@@ -42,11 +55,15 @@ const kindOf = (path: MemberPath): string =>
     .replaceAll(/\[""\]/g, '[]')
     .replace(/^\./, '')
 
-const misspelt = (file: string, document: DataDocument, { path, near }: UnknownMember): ContentIssue => ({
+const misspelt = (
+  file: string,
+  document: DataDocument,
+  { path, near, isShown = false }: UnknownMember,
+): ContentIssue => ({
   file,
   ...document.locate(path),
   member: formatMemberPath(path),
-  found: 'an unknown member, which is not shown',
+  found: isShown ? 'an unknown list, shown as a section of its own' : 'an unknown member, which is not shown',
   expected: 'a member of JSON Resume',
   fix: `write ${near} if you meant that`,
 })
@@ -75,7 +92,7 @@ export const unshownMembers = (
   document: DataDocument,
   resume: unknown,
 ): readonly ContentIssue[] => {
-  const unknown = unknownMembers(resume, Resume, [])
+  const unknown = unknownMembers(resume, Resume, [], ownSectionKeys(resume))
   return [
     ...unknown.filter(({ near }) => near !== undefined).map((member) => misspelt(file, document, member)),
     ...unshown(

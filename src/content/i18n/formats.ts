@@ -10,8 +10,10 @@ export interface Formats {
   readonly number: (value: number) => string
   /** Formats a partial ISO 8601 date (`2014`, `2014-06` or `2014-06-29`) as precisely as it is; long by default. */
   readonly date: (value: string, length?: DateLength) => string
-  /** Separates the items of a list, with the space that follows it. */
+  /** Separates the items of a list, which are of one kind, with the space that follows it. */
   readonly comma: string
+  /** Separates things of different kinds, such as an employer and a place, with the spaces around it. */
+  readonly clause: string
   /** Separates a name from what is said of it, with the space that follows it. */
   readonly colon: string
   /** Stands between the beginning and the end of a period, with the spaces around it. */
@@ -20,6 +22,9 @@ export interface Formats {
 
 /** Commas other than the Latin one, by language subtag. */
 const commas: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '، ', fa: '، ', ur: '، ' }
+
+/** Separators of different kinds other than the comma. Chinese and Japanese keep 、 for lists. */
+const clauses: Readonly<Record<string, string>> = { ja: ' · ', zh: '，' }
 
 /** Colons other than ": ", by language subtag. In French, a space that does not break precedes it. */
 const colons: Readonly<Record<string, string>> = { ja: '：', zh: '：', fr: '\u{A0}: ' }
@@ -54,12 +59,15 @@ const createDateFormat = (language: string, month: DateLength): ((value: string)
 const createFormatsOf = (language: string): Formats => {
   const numbers = new Intl.NumberFormat(language)
   const dates = { long: createDateFormat(language, 'long'), short: createDateFormat(language, 'short') }
+  const [subtag = ''] = language.split('-')
+  const comma = commas[subtag] ?? ', '
   return {
     number: (value) => numbers.format(value),
     date: (value, length = 'long') => dates[length](value),
-    comma: commas[language.split('-')[0] ?? ''] ?? ', ',
-    colon: colons[language.split('-')[0] ?? ''] ?? ': ',
-    range: ranges[language.split('-')[0] ?? ''] ?? ' – ',
+    comma,
+    clause: clauses[subtag] ?? comma,
+    colon: colons[subtag] ?? ': ',
+    range: ranges[subtag] ?? ' – ',
   }
 }
 

@@ -1,10 +1,10 @@
 /** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
 import { type Dirent, type Stats, statSync } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
-import { isTurnOver, nextTurn } from '../../lib/turns.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { findSecret, mayHoldSecret } from '../checks/secrets.ts'
 import { securityTextWarnings } from '../checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
@@ -47,7 +47,7 @@ interface KnownFile {
   readonly isBeingWritten?: boolean
 }
 
-/** Files by path. */
+/** Files by their paths relative to the content folder, so that they are still known if a link to it is switched. */
 type KnownFiles = ReadonlyMap<string, KnownFile>
 
 /**
@@ -75,18 +75,31 @@ const withContents = async (entry: FolderFile, opened: ContentFileInUse): Promis
   return mayHoldSecret(entry.file) ? { ...entry, secret: await findSecret(entry, opened) } : entry
 }
 
+/** A folder as it was read last. */
+interface FolderReading {
+  readonly root: string
+  readonly files: KnownFiles
+  /** Files that the operating system refuses to read. */
+  readonly issues: readonly ContentIssue[]
+  readonly warnings: readonly ContentIssue[]
+  /** A file behind a link may change under another name. */
+  readonly hasLinks: boolean
+}
+
 /**
- * Returns a function that reads a folder once. Files that the operating system refuses to read become errors.
+ * Returns functions that read a folder once. Files that the operating system refuses to read become errors.
  *
  * @param folder its name in messages
  * @param root its path without links, so that all files are read from one folder even if a link to it is switched meanwhile
  * @param knownFiles not read again unless they have changed
  */
 const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles, nowMs: number) => {
+  let hasLinks = false
   const issues: ContentIssue[] = []
   const warnings: ContentIssue[] = []
 
-  const nameOf = (path: string): string => relative(root, path).split(sep).join('/')
+  /** `relative` would take twenty times as long. */
+  const nameOf = (path: string): string => path.slice(root.length + 1).replaceAll(sep, '/')
 
   const attempt = async <Value>(
     path: string,
@@ -153,6 +166,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     ancestors: readonly string[],
   ): Promise<readonly string[]> => {
     if (entry.isDirectory()) return listFiles(path, ancestors)
+    hasLinks = true
     const reason = entry.isSymbolicLink() ? await reasonToIgnore(path) : 'something other than a file'
     if (reason !== undefined) {
       warnings.push(ignoredFile(nameOf(path), reason))
@@ -163,7 +177,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
 
   /** Returns a file that has not changed since it was read. */
   const findUnchanged = (path: string): KnownFile | undefined => {
-    const known = knownFiles.get(path)
+    const known = knownFiles.get(nameOf(path))
     if (!known?.isSettled) return undefined
     try {
       return isUnchanged(known.stats, statSync(path)) ? known : undefined
@@ -174,7 +188,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
 
   const readOpened = async (path: string, opened: ContentFileInUse): Promise<KnownFile> => {
     const { stats } = opened
-    const known = knownFiles.get(path)
+    const known = knownFiles.get(nameOf(path))
     const isSettled = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
     const entry = { file: nameOf(path), sizeBytes: stats.size, modifiedMs: stats.mtimeMs }
     const file = await withContents(entry, opened)
@@ -197,17 +211,35 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     const files = new Map<string, KnownFile>()
     for (const path of paths) {
       const file = findUnchanged(path) ?? (await attempt(path, () => readFolderFile(path)))
-      if (file !== undefined) files.set(path, file)
-      if (isTurnOver()) await nextTurn()
+      if (file !== undefined) files.set(nameOf(path), file)
+      if (isSliceOver()) await yieldIfDue()
     }
     return files
   }
 
-  return async () => {
-    const paths = (await attempt(root, () => listFiles(root))) ?? []
-    return { files: await readFiles(paths), issues, warnings }
+  return {
+    readAll: async (): Promise<FolderReading> => {
+      const paths = (await attempt(root, () => listFiles(root))) ?? []
+      return { root, files: await readFiles(paths), issues, warnings, hasLinks }
+    },
+    /** Looks only at the files named and at those that had just changed. */
+    readChanged: async (changed: ReadonlySet<string>, last: FolderReading): Promise<FolderReading> => {
+      const files = new Map(last.files)
+      for (const [file, { isSettled }] of last.files) {
+        if (isSettled && !changed.has(file)) continue
+        const path = join(root, file)
+        const read = await attempt(path, () => readFolderFile(path))
+        if (read === undefined) files.delete(file)
+        else files.set(file, read)
+      }
+      return { ...last, files, issues }
+    },
   }
 }
+
+/** Returns whether a reading is complete once the files named are read again. */
+const isEnough = (changed: ReadonlySet<string>, { files, issues, hasLinks }: FolderReading): boolean =>
+  !hasLinks && issues.length === 0 && [...changed].every((file) => files.has(file))
 
 const missingFolder = (folder: string): ContentIssue => ({
   file: folder,
@@ -227,9 +259,10 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
  * written stays as it was, and `changesAtMs` of the site says when to look again.
  *
  * @param previous the site before an edit; a file that has an error now stays as it is there
+ * @param changed the files that have changed since the last call, relative to the folder; if left out, any may have
  * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
  */
-export type ReadContent = (previous?: Site) => Promise<Site>
+export type ReadContent = (previous?: Site, changed?: ReadonlySet<string>) => Promise<Site>
 
 /** How a content folder is read. */
 export interface ReadOptions {
@@ -240,7 +273,8 @@ export interface ReadOptions {
 }
 
 /**
- * Creates the reader of a content folder. When called again, it reads only the files that have changed.
+ * Creates the reader of a content folder. When called again, it reads only the files that have changed, and looks only at those
+ * that its caller names.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
@@ -250,22 +284,25 @@ export const createContentReader = (
   builtinMessages: MessagesByLanguage,
   { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
 ): ReadContent => {
-  let known: KnownFiles = new Map()
-  return async (previous) => {
+  let last: FolderReading | undefined
+  return async (previous, changed) => {
     const now = tellTime()
     const nowMs = now.getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
-    const readFolder = createFolderReader(folder, root, known, nowMs)
-    const { files: read, issues: refused, warnings } = await readFolder()
-    known = read
+    const reader = createFolderReader(folder, root, last?.files ?? new Map(), nowMs)
+    last =
+      changed !== undefined && last?.root === root && isEnough(changed, last)
+        ? await reader.readChanged(changed, last)
+        : await reader.readAll()
+    const { files: read, issues: refused, warnings } = last
     // Checks would report an unreadable site.yaml as missing.
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
-    await nextTurn()
+    await yieldIfDue()
     const context = { nowMs, previous, refused }
     const { site, issues, isUsable } = await readSite(files, builtinMessages, context)
-    await nextTurn()
+    await yieldIfDue()
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {

@@ -5,7 +5,7 @@
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
-import { nextTurn } from '../../lib/turns.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
 import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'
@@ -72,7 +72,7 @@ const previousPages = (
   )
 }
 
-/** Reads the pages in turns, and lists the files beside them. */
+/** Reads the pages in time slices, and lists the files beside them. */
 export const readPageSet = async (
   files: readonly FolderFile[],
   context: PageSetContext,
@@ -81,7 +81,7 @@ export const readPageSet = async (
   const { languages } = settings
   const titleOf = (key: string, language: string) => defaultTitle(key, language, context)
   const all = files.filter(({ file }) => isPage(file)).map((file) => readPage(file, languages, titleOf))
-  await nextTurn()
+  await yieldIfDue()
   const isUsable = ({ page, issues, languageIssues }: PageReading): boolean =>
     issues.length === 0 && languageIssues.length === 0 && !unreadable.has(page.file)
   const beside = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
@@ -97,10 +97,10 @@ export const readPageSet = async (
     warnings.push(...reading.warnings, ...publication.warnings, ...imageWarnings)
     changesAtMs = earlier(changesAtMs, publication.changesAtMs)
   }
-  await nextTurn()
+  await yieldIfDue()
   const published = usable.filter(({ page }) => !page.draft)
   const clashes = addressIssues([...published.map(({ page }) => page), ...beside], languages)
-  await nextTurn()
+  await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))
   const unusable = all.filter((reading) => !isUsable(reading)).map(({ page }) => page.file)

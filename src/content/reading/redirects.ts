@@ -116,7 +116,7 @@ const checkTarget = (
   }
 }
 
-/** Collects the redirects of a site. Of two from one path, that of site.yaml wins, or else the first. */
+/** Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first. */
 export const readRedirects = (
   settingsFile: SettingsFile,
   pages: readonly PageReading[],

@@ -7,7 +7,8 @@ import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
-import { nextTurn } from '../../lib/turns.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
+import { cvSectionIssues } from '../checks/cv-sections.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
@@ -16,19 +17,22 @@ import { isAllowed, privateFileWarnings } from '../checks/private-files.ts'
 import { resumeDateWarnings } from '../checks/resume-dates.ts'
 import { resumeImageWarnings } from '../checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
+import { cvRedirects } from '../cv-page.ts'
 import { defaultPagesOf } from '../default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
   isLeftover,
   messagesLanguage,
+  PUBLICATIONS_FILE,
   resumeLanguage,
   STYLE_SHEET_FILE,
   templateName,
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
-import { readResume } from '../files/resume-file.ts'
+import { noPublications, readPublications } from '../files/publications-file.ts'
+import { type ResumeReading, readResume } from '../files/resume-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import {
   fallbackLanguage,
@@ -38,8 +42,9 @@ import {
   overlayMessages,
 } from '../i18n/messages.ts'
 import { readMessagesFile } from '../i18n/messages-file.ts'
+import type { Publication } from '../publication.ts'
 import type { Resume } from '../schema/resume.ts'
-import type { ContentFile, Languages, Page, Site } from '../site.ts'
+import type { ContentFile, Languages, Page, ResumeLanguages, Site } from '../site.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 
@@ -62,13 +67,36 @@ export interface SiteReaderContext {
   readonly refused?: readonly ContentIssue[]
 }
 
-const readResumeFile = oncePer((file: FolderFile) => readResume(file.file, textOf(file)))
+const readingsOf = oncePer((_file: FolderFile) => new Map<string, ResumeReading>())
 
-const readResumes = (files: readonly FolderFile[], languages: Languages, previous: Site | undefined) => {
+/** Reads a CV in a language, once while its file and the site's languages are the same. */
+const readResumeFile = (file: FolderFile, language: string, languages: Languages): ResumeReading => {
+  const readings = readingsOf(file)
+  const key = [language, ...languages].join()
+  const reading = readings.get(key) ?? readResume(file.file, textOf(file), { language, languages })
+  readings.set(key, reading)
+  return reading
+}
+
+const readPublicationsFile = oncePer((file: FolderFile) => readPublications(file.file, textOf(file)))
+
+/** A CV with publications. The same objects give the same one, so that it is arranged once. */
+const withBibliography = oncePer(
+  (resume: Resume, bibliography: readonly Publication[]): Resume =>
+    bibliography.length === 0 ? resume : { ...resume, bibliography },
+)
+
+const readResumes = (
+  files: readonly FolderFile[],
+  languages: Languages,
+  previous: Site | undefined,
+  bibliography: readonly Publication[],
+) => {
   const readings = files.flatMap((file) => {
     const language = resumeLanguage(file.file)
     if (language === undefined) return []
-    return [{ file: file.file, language: language || languages[0], ...readResumeFile(file) }]
+    const own = language || languages[0]
+    return [{ file: file.file, contents: file, language: own, ...readResumeFile(file, own, languages) }]
   })
   const usable = readings.flatMap((reading) => {
     if (reading.issues.length === 0) return [reading]
@@ -81,18 +109,25 @@ const readResumes = (files: readonly FolderFile[], languages: Languages, previou
   const resumes = new Map<string, Resume>()
   const resumeFiles = new Map<string, string>()
   const sources = new Map<string, unknown>()
+  const resumeLanguages = new Map<string, ResumeLanguages>()
   for (const language of languages) {
     // A CV in another language is better than an empty page.
     const [chosen] = [language, ...languages].flatMap((tag) => byLanguage.get(tag) ?? [])
     if (chosen === undefined) continue
-    resumes.set(language, chosen.resume)
+    const isResolved = chosen.hasTranslations && chosen.issues.length === 0
+    const { resume, source, textLanguages } = isResolved
+      ? readResumeFile(chosen.contents, language, languages)
+      : chosen
+    resumes.set(language, withBibliography(resume, bibliography))
     resumeFiles.set(language, chosen.file)
-    sources.set(language, chosen.source)
+    sources.set(language, source)
+    resumeLanguages.set(language, { file: chosen.language, texts: textLanguages })
   }
   return {
     resumes,
     resumeFiles,
     sources,
+    resumeLanguages,
     readings: usable,
     hasFile: readings.length > 0,
     issues: readings.flatMap(({ issues }) => issues),
@@ -163,7 +198,7 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
 
 /**
- * Reads the files of a content folder, in any order and in turns, and reports every error at once. Files with errors are left
+ * Reads the files of a content folder, in any order and in time slices, and reports every error at once. Files with errors are left
  * out.
  *
  * @param builtinMessages that come with Vitrine
@@ -188,28 +223,32 @@ export const readSite = async (
   const pageFiles = files.map((file) =>
     unreadableNames.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file,
   )
-  await nextTurn()
+  await yieldIfDue()
   const { languages } = settings
-  const resumes = readResumes(readable, languages, previous)
+  const publicationsFile = readable.find(({ file }) => file === PUBLICATIONS_FILE)
+  const publications =
+    publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
+  const resumes = readResumes(readable, languages, previous, publications.publications)
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
   const pageContext = { settings, messages, nowMs, previous, unreadable: unreadableNames }
   const pages = await readPageSet(pageFiles, pageContext)
   const pagesByAddress = byAddress(pages.pages)
-  await nextTurn()
+  await yieldIfDue()
   const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
-  await nextTurn()
+  await yieldIfDue()
   const servedKeys = [...pages.pages, ...defaults].map(({ key }) => key)
   const knownKeys = [...servedKeys, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])]
   const filesByAddress = byAddress(pages.files)
   const defaultAddresses = defaults.map(({ address }) => address)
+  const withDefaults = byAddress([...pages.pages, ...defaults])
   const redirects = readRedirects(settingsFile, pages.readings, {
     isServed: (address) =>
       pagesByAddress.has(address) || filesByAddress.has(address) || defaultAddresses.includes(address),
     addresses: () => [...pagesByAddress.keys(), ...filesByAddress.keys(), ...defaultAddresses],
     languages,
   })
-  await nextTurn()
+  await yieldIfDue()
   const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   // These compare with the settings, so they would mislead if the settings are unusable.
   const settingsIssues = () => [
@@ -219,12 +258,14 @@ export const readSite = async (
     ...translationIssues(settingsFile),
     ...navigationIssues(settingsFile, knownKeys),
     ...designIssues(settingsFile),
+    ...cvSectionIssues(settingsFile, resumes.resumes.values()),
     ...redirects.issues,
   ]
   const issues = [
     ...unreadable,
     ...(unreadableNames.has(settingsFile.file) ? [] : settingsFile.issues),
     ...resumes.issues,
+    ...publications.issues,
     ...pages.issues,
     ...ownMessages.issues,
     ...(settingsFile.isUsable ? settingsIssues() : []),
@@ -235,6 +276,7 @@ export const readSite = async (
     resumes: resumes.resumes,
     resumeFiles: resumes.resumeFiles,
     resumeSources: resumes.sources,
+    resumeLanguages: resumes.resumeLanguages,
     messages,
     pages: pagesByAddress,
     drafts: pages.drafts,
@@ -242,11 +284,15 @@ export const readSite = async (
     templates: templatesIn(readable),
     files: filesByAddress,
     wellKnown: byAddress(wellKnownFiles(readable)),
-    redirects: redirects.redirects,
+    redirects: new Map([
+      ...cvRedirects({ settings, resumes: resumes.resumes, pages: withDefaults }),
+      ...redirects.redirects,
+    ]),
     changesAtMs: pages.changesAtMs,
     errors: issues,
     warnings: [
       ...resumes.warnings,
+      ...publications.warnings,
       ...pages.warnings,
       ...redirects.warnings,
       ...resumeDateWarnings(resumes.readings),

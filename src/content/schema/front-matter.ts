@@ -3,13 +3,8 @@
  * names.
  */
 import type { XStatic } from 'typebox/schema'
+import { pageTemplates } from './page-templates.ts'
 import { nonEmptyText, oneOf } from './value-types.ts'
-
-/** The templates that front matter can name. `not-found` is not one of them. */
-export const pageTemplates = ['home', 'page', 'cv', 'projects', 'developers', 'search'] as const
-
-/** The name of a template that front matter can name. */
-export type PageTemplate = (typeof pageTemplates)[number]
 
 const texts = { type: 'array', items: nonEmptyText } as const
 

@@ -3,6 +3,7 @@
  * are kept.
  */
 import type { XStatic } from 'typebox/schema'
+import type { Publication } from '../publication.ts'
 import { partialDate } from './value-types.ts'
 
 /** An object none of whose members is required. */
@@ -62,12 +63,15 @@ const Education = optionalMembers({
 })
 const Award = optionalMembers({ title: text, date: partialDate, awarder: text, summary: text })
 const Certificate = optionalMembers({ name: text, date: partialDate, url: text, issuer: text })
-const Publication = optionalMembers({
+const PublicationItem = optionalMembers({
   name: text,
   publisher: text,
   releaseDate: partialDate,
   url: text,
   summary: text,
+  authors: texts, // these three are not in JSON Resume 1.0, but make a citation
+  doi: text,
+  type: text,
 })
 const Skill = optionalMembers({ name: text, level: text, keywords: texts })
 const Language = optionalMembers({ language: text, fluency: text })
@@ -85,6 +89,38 @@ const Project = optionalMembers({
   type: text,
 })
 
+/** An entry of a section that JSON Resume does not have, by the names that it uses elsewhere. */
+export const OwnEntry = optionalMembers({
+  name: text,
+  title: text,
+  position: text,
+  studyType: text,
+  area: text,
+  organization: text,
+  institution: text,
+  entity: text,
+  publisher: text,
+  awarder: text,
+  issuer: text,
+  location: text,
+  date: partialDate,
+  releaseDate: partialDate,
+  ...period,
+  url: text,
+  score: text,
+  level: text,
+  type: text,
+  roles: texts,
+  description: text,
+  summary: text,
+  highlights: texts,
+  courses: texts,
+  keywords: texts,
+})
+
+/** An entry of such a section. */
+export type OwnEntry = XStatic<typeof OwnEntry>
+
 /** The schema of a CV without nulls and empty texts. */
 export const Resume = optionalMembers({
   basics: Basics,
@@ -93,7 +129,7 @@ export const Resume = optionalMembers({
   education: list(Education),
   awards: list(Award),
   certificates: list(Certificate),
-  publications: list(Publication),
+  publications: list(PublicationItem),
   skills: list(Skill),
   languages: list(Language),
   interests: list(Interest),
@@ -105,4 +141,9 @@ export const Resume = optionalMembers({
  * A CV, checked: no nulls, no empty texts, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. An entry without `endDate` is
  * ongoing.
  */
-export type Resume = XStatic<typeof Resume>
+export type Resume = XStatic<typeof Resume> & {
+  /** Sections that JSON Resume does not have, by their keys. */
+  readonly own?: Readonly<Record<string, readonly OwnEntry[]>>
+  /** From publications.bib. */
+  readonly bibliography?: readonly Publication[]
+}

@@ -2,6 +2,7 @@
 import type { XStatic } from 'typebox/schema'
 import { providerNames } from './account-providers.ts'
 import { cardVariantNames } from './card-variants.ts'
+import { cvDensities } from './cv-paper.ts'
 import { colour, httpUrl, languageTag, nonEmptyText, oneOf } from './value-types.ts'
 
 const texts = { type: 'array', items: nonEmptyText } as const
@@ -146,7 +147,7 @@ const refusedNames = [
   ...['fediverse:creator', 'twitter:card'],
 ]
 
-/** Elements of the owner's in every `<head>`: data for verification and for other sites, nothing that is loaded. */
+/** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */
 const head = {
   type: 'object',
   additionalProperties: false,
@@ -228,14 +229,33 @@ const cv = {
   additionalProperties: false,
   properties: {
     /** Sections in the owner's order. Those not named follow in the usual order. */
-    sections: { type: 'array', items: oneOf(cvSectionKeys), uniqueItems: true },
+    sections: {
+      type: 'array',
+      items: {
+        anyOf: [
+          nonEmptyText,
+          {
+            type: 'object',
+            required: ['key'],
+            additionalProperties: false,
+            properties: { key: nonEmptyText, title: translated },
+          },
+        ],
+        description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
+      },
+      uniqueItems: true,
+    },
+    /** Pages of paper that the CV is to fit on; its density is the first that does. */
+    pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
+    /** How closely the CV is set on paper; with `pages`, the loosest step. */
+    density: oneOf(cvDensities),
   },
 } as const
 
 /** The schema of site.yaml. */
 export const SiteSettings = {
   type: 'object',
-  required: ['title', 'description', 'owner', 'languages'],
+  required: ['title', 'owner', 'languages'],
   additionalProperties: false,
   description: 'members such as title: Ada Lovelace',
   properties: {

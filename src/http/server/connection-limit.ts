@@ -1,6 +1,10 @@
-/** Limits the number of connections, for which Fastify has no option. Registered by app.ts. */
+/** Limits the number of connections, in all and of each client, for which Fastify has no option. Registered by app.ts. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import createPlugin from 'fastify-plugin'
+import type { Config } from '../../config.ts'
+import { createFairShare } from '../../lib/fair-share.ts'
+import { clientOf, createProxyTest } from '../client.ts'
 
 /**
  * A proxy needs a few hundred. With 4,000 connections whose headers stay unfinished just below the limit, the process takes
@@ -16,8 +20,8 @@ const FILES_PER_CONNECTION = 3
 
 const LOG_INTERVAL_MS = 60_000
 
-/** Clients send their request as soon as they are connected; browsers also open connections in advance, and can do again. */
-const SILENCE_MS = 1_000
+/** Clients send their request as soon as they are connected, which takes a few hundred milliseconds across the world. */
+const FIRST_REQUEST_MS = 1_000
 
 /** Returns how many connections fit into a limit of open files. */
 export const connectionsFor = (openFiles: number): number =>
@@ -26,38 +30,125 @@ export const connectionsFor = (openFiles: number): number =>
 declare module 'fastify' {
   interface FastifyInstance {
     readonly connections: {
-      /** Returns how many connections were refused because there were too many. */
+      /** Returns how many connections were refused or closed because there were too many. */
       readonly dropped: () => number
     }
   }
 }
 
-/** Returns a function that closes the connections on which nothing has arrived for a second. */
-const watchSilence = (server: Server, now: () => number): (() => void) => {
-  const arrivals = new Map<Socket, number>() // oldest first
-  server.on('connection', (socket) => {
-    arrivals.set(socket, now())
-    socket.once('close', () => arrivals.delete(socket))
-  })
-  return () => {
-    for (const [socket, arrival] of arrivals) {
-      if (now() - arrival < SILENCE_MS) return
-      arrivals.delete(socket)
-      if (socket.bytesRead === 0) socket.destroy()
-    }
-  }
+/** An open connection. */
+interface Connection {
+  /** Undefined for a trusted proxy, which stands for many clients. */
+  readonly client: string | undefined
+  readonly openedMs: number
+  /** Requests without a complete response. */
+  owed: number
 }
 
 /**
- * Sets the limit. A connection above it is closed, and makes room for the next: all idle and silent ones are closed. Those
- * that send half a request are closed by the header timeout.
+ * Makes room on a server: one place stays free for the next client as long as a connection waits for its request. First goes
+ * the oldest one without a complete request, if it had a second for it; then those that have been idle longest, as clients can
+ * open them again; then the others without a request. A client that has its share of the places makes room among its own
+ * connections; if it waits for a response on all of them, its new connection is closed.
+ *
+ * @param onDrop is called for each connection that is closed
+ */
+const keepRoom = (
+  server: Server,
+  {
+    limit,
+    now,
+    clientOfPeer,
+    onDrop,
+  }: {
+    readonly limit: number
+    readonly now: () => number
+    readonly clientOfPeer: (address: string | undefined) => string | undefined
+    readonly onDrop: () => void
+  },
+): void => {
+  const share = createFairShare(limit)
+  const open = new Map<Socket, Connection>()
+  /** The connections that have made no complete request yet, oldest first. */
+  const unasked = new Map<Socket, Connection>()
+  /** Those that have, and to which no response is owed, the longest idle first. */
+  const idle = new Map<Socket, Connection>()
+
+  const forget = (socket: Socket): void => {
+    const connection = open.get(socket)
+    if (connection === undefined) return
+    open.delete(socket)
+    unasked.delete(socket)
+    idle.delete(socket)
+    share.release(connection.client)
+  }
+  const drop = (socket: Socket): void => {
+    forget(socket) // now, since the socket's own event comes later
+    socket.destroy()
+    onDrop()
+  }
+  /** Returns the connection to close, among all or among those of one client; undefined if responses are owed to all. */
+  const firstToGo = (isCandidate: (connection: Connection) => boolean = () => true): Socket | undefined => {
+    const [unaskedFirst, idleFirst] = [unasked, idle].map((connections) =>
+      connections.entries().find(([, connection]) => isCandidate(connection)),
+    )
+    const hadTime = unaskedFirst !== undefined && now() - unaskedFirst[1].openedMs >= FIRST_REQUEST_MS
+    return (hadTime ? unaskedFirst : (idleFirst ?? unaskedFirst))?.[0]
+  }
+
+  const makeRoom = (): void => {
+    while (share.used() >= limit) {
+      const socket = firstToGo()
+      if (socket === undefined) return
+      drop(socket)
+    }
+  }
+  const accept = (socket: Socket): void => {
+    const client = clientOfPeer(socket.remoteAddress)
+    if (share.refusal(client) === 'share') {
+      const own = firstToGo((connection) => connection.client === client)
+      drop(own ?? socket)
+      if (own === undefined) return
+    }
+    const connection = { client, openedMs: now(), owed: 0 }
+    share.take(client)
+    open.set(socket, connection)
+    socket.once('close', () => forget(socket))
+    makeRoom() // before this one waits, too: it would be the only one to close if all others are busy
+    unasked.set(socket, connection)
+  }
+
+  server.maxConnections = limit
+  server.on('connection', accept)
+  server.on('drop', () => {
+    onDrop()
+    makeRoom()
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = open.get(socket)
+    if (connection === undefined) return
+    connection.owed += 1
+    unasked.delete(socket)
+    idle.delete(socket)
+    response.once('finish', () => {
+      connection.owed -= 1
+      if (connection.owed === 0 && open.has(socket)) idle.set(socket, connection)
+    })
+  })
+}
+
+/**
+ * Sets the limit, see {@link keepRoom}, and logs what it costs.
  *
  * @param options.openFiles how many files and connections the process may have open
+ * @param options.trustProxy which peers are proxies; they have no share
  * @param options.now a clock in milliseconds
  */
-export const connectionLimit = createPlugin<{ readonly openFiles: number; readonly now?: () => number }>(
-  async (app, { openFiles, now = () => performance.now() }) => {
-    const closeSilent = watchSilence(app.server, now)
+export const connectionLimit = createPlugin<
+  { readonly openFiles: number; readonly now?: () => number } & Pick<Config, 'trustProxy'>
+>(
+  async (app, { openFiles, trustProxy, now = () => performance.now() }) => {
+    const isProxy = createProxyTest(trustProxy)
     let dropped = 0
     let unreported = 0
     let timer: NodeJS.Timeout | undefined
@@ -66,18 +157,20 @@ export const connectionLimit = createPlugin<{ readonly openFiles: number; readon
       if (unreported === 0) return
       app.log.warn(
         { dropped: unreported },
-        `connections dropped: ${unreported}, because ${app.server.maxConnections} were open. Fix: limit the connections of each client in the proxy, or raise the limit of open files (ulimit -n).`,
+        `connections dropped: ${unreported}, because ${app.server.maxConnections} were open or one client had its share of them. Fix: limit the connections of each client in the proxy and name the proxy in TRUST_PROXY, or raise the limit of open files (ulimit -n).`,
       )
       unreported = 0
       timer = setTimeout(report, LOG_INTERVAL_MS).unref()
     }
-    app.server.maxConnections = connectionsFor(openFiles)
-    app.server.on('drop', function dropConnection() {
-      dropped += 1
-      unreported += 1
-      app.server.closeIdleConnections()
-      closeSilent()
-      if (timer === undefined) report()
+    keepRoom(app.server, {
+      limit: connectionsFor(openFiles),
+      now,
+      clientOfPeer: (address = '') => (isProxy(address) ? undefined : clientOf(address)),
+      onDrop: () => {
+        dropped += 1
+        unreported += 1
+        if (timer === undefined) report()
+      },
     })
     app.decorate('connections', { dropped: () => dropped })
     app.addHook('onClose', async () => clearTimeout(timer))

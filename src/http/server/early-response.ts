@@ -33,7 +33,7 @@ const textResponse = (status: number): EarlyResponse => ({
   body: `${STATUS_CODES[status]}\n`,
 })
 
-/** The specification has four codes: an unreadable request names no endpoint, so it is `not_found`. */
+/** The error format has four codes: an unreadable request names no endpoint, so it is `not_found`. */
 const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: string): EarlyResponse => {
   const path = decodedPathOf(target).replace(/\/?$/, '/')
   const isWrongMethod = publishedEndpoints.includes(path) && !supportedMethods.includes(method)

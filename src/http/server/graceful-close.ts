@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause, setImmediate as yieldIfDue } from 'node:timers/promises'
 import createPlugin from 'fastify-plugin'
 import { endAfter, endSocket, lastResponse } from './pipelining.ts'
 
@@ -27,7 +28,16 @@ export const endAfterLastResponse = (socket: Duplex): boolean => {
   return true
 }
 
-/** For requests in progress when the server closes, prints included. Container engines kill ten seconds after SIGTERM. */
+/**
+ * No connection for this long: clients and proxies have learned that the server closes. A client that connected just before
+ * has had time to send its request.
+ */
+const LULL_MS = 200
+
+/** Longest wait for a lull, for servers whose proxy does not learn it. */
+const LULL_LIMIT_MS = 2_000
+
+/** For the lull and requests in progress when the server closes, prints included. Engines kill ten seconds after SIGTERM. */
 const DRAIN_MS = 4_000
 
 /** For the responses to prints that did not finish, and clients that are still reading. */
@@ -37,11 +47,10 @@ const isOwed = (response: ServerResponse | undefined): response is ServerRespons
   response?.writableFinished === false
 
 /**
- * Resolves once no response is owed on any of the sockets, or when the time is up. A response that has ended is still owed
+ * Resolves once no response is owed on any of the sockets, or when the signal aborts. A response that has ended is still owed
  * while a slow client has not read all of it; Node's own `server.close()` would cut it off.
  */
-const waitForResponses = async (sockets: Iterable<Socket>, limitMs: number): Promise<void> => {
-  const signal = AbortSignal.timeout(limitMs)
+const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal): Promise<void> => {
   const nextOwed = () =>
     Iterator.from(sockets)
       .map((socket) => lastResponse(socket))
@@ -50,13 +59,36 @@ const waitForResponses = async (sockets: Iterable<Socket>, limitMs: number): Pro
     await once(response, 'close', { signal }).catch(() => {})
 }
 
+/**
+ * Resolves once no connection has come for a while, or after two seconds. At least one turn of the event loop passes without
+ * one: each turn accepts one of those that the kernel has completed, and closing the listener would reset the others.
+ */
+const waitForLull = async (server: Server): Promise<void> => {
+  let connections = 0
+  const count = (): void => {
+    connections += 1
+  }
+  server.on('connection', count)
+  const endMs = performance.now() + LULL_LIMIT_MS
+  for (let known = -1; known < connections && performance.now() < endMs; ) {
+    known = connections
+    await pause(LULL_MS)
+    await yieldIfDue()
+  }
+  server.off('connection', count)
+}
+
 /** Closes no connection: Node's `close()` of an HTTP server cuts off responses that slow clients are still reading. */
 const closeListener = (server: Server): void => void Server.prototype.close.call(server)
 
-const endWhenIdle = (socket: Socket): void => {
+/** Lets the client of a response in progress know that the connection ends with it, if its headers are not sent yet. */
+const closeAfterResponse = (socket: Socket): void => {
   const response = lastResponse(socket)
   if (isOwed(response)) response.shouldKeepAlive = false
-  else socket.destroySoon()
+}
+
+const endWhenIdle = (socket: Socket): void => {
+  if (!isOwed(lastResponse(socket))) socket.destroySoon()
 }
 
 declare module 'fastify' {
@@ -71,8 +103,10 @@ declare module 'fastify' {
 }
 
 /**
- * Begins a stop: closes the listener and idle connections at once, because proxies retry a refused connection and not a
- * 503, and finishes the requests in progress while every service still works. Registered before the services.
+ * Begins a stop: `/readyz` fails, Fastify closes each connection after its next response, and the listener closes once no connection has come
+ * for a while. What was sent before is served, since closing a listener resets the connections that are not accepted yet, and
+ * closing a connection loses what is not read yet. Then finishes the requests in progress while every service still works.
+ * Registered before the services.
  */
 export const drain = createPlugin(
   async (app) => {
@@ -82,13 +116,16 @@ export const drain = createPlugin(
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     })
-    const finishResponses = () => waitForResponses(sockets, LAST_RESPONSES_MS)
+    const finishResponses = () => waitForResponses(sockets, AbortSignal.timeout(LAST_RESPONSES_MS))
     app.decorate('drain', { hasBegun: () => hasBegun, finishResponses })
     app.addHook('preClose', async function drainConnections() {
       hasBegun = true
+      const signal = AbortSignal.timeout(DRAIN_MS)
+      for (const socket of sockets) closeAfterResponse(socket)
+      if (app.server.listening) await waitForLull(app.server)
       closeListener(app.server)
       for (const socket of sockets) endWhenIdle(socket)
-      await waitForResponses(sockets, DRAIN_MS)
+      await waitForResponses(sockets, signal)
     })
   },
   { name: 'drain' },

@@ -1,11 +1,32 @@
 /** All Fastify options that concern HTTP itself. Used by app.ts and by tests that build a smaller app. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
+import { createProxyTest } from '../client.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
 import { createServer } from './node-http.ts'
 import { inTurn } from './pipelining.ts'
-import { requestIdOptions } from './request-id.ts'
+
+/** UUIDs, hexadecimal and base64 numbers, trace ids. Limited to 128 characters, because every log line repeats it. */
+const validId = /^[\w.:;=@+/-]{1,128}$/
+
+/**
+ * Returns Fastify's option for request ids, which connect the lines of the log with a proxy's. `X-Request-Id` counts if it is valid and the peer is a trusted proxy.
+ *
+ * @param config.trustProxy which peers are proxies
+ */
+export const requestIdOptions = ({ trustProxy }: Pick<Config, 'trustProxy'>) => {
+  const isTrusted = createProxyTest(trustProxy)
+  return {
+    genReqId: function chooseRequestId({ headers, socket }: IncomingMessage): string {
+      const id = headers['x-request-id']
+      const isUsable = typeof id === 'string' && validId.test(id) && isTrusted(socket.remoteAddress)
+      return isUsable ? id : randomUUID()
+    },
+  } satisfies FastifyServerOptions
+}
 
 /** Returns the options: limits, request ids, trusted proxies, and responses to malformed requests. */
 export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>) =>

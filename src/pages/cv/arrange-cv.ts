@@ -1,170 +1,165 @@
-/** Arranges a JSON Resume as the CV that pages show. Used by the page inputs. */
-import type { Resume } from '../../content/schema/resume.ts'
+/** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by the page inputs. */
+
+import { directionOf } from '../../content/i18n/locale.ts'
+import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
+import { translate } from '../../content/site.ts'
+import type { Cv, CvEntry, CvPublicationGroup, CvQuotation, CvSection, CvTerm, CvText } from './cv.ts'
+import { contactsOf } from './cv-contacts.ts'
 import {
   award,
-  type CvLanguage,
   certificate,
   education,
   groupByEmployer,
-  type Item,
-  joined,
-  link,
+  hasContent,
+  isTerm,
+  ownEntry,
   project,
   publication,
   term,
   volunteer,
 } from './cv-entries.ts'
-import type { Cv, CvEntry, CvLink, CvTerm } from './cv-view.ts'
-import { formatBlocks } from './formatted-text.ts'
+import { groupPublications, publicationsOf } from './cv-publications.ts'
+import { type CvLanguage, type CvValues, createCvValues } from './cv-values.ts'
 
 type CvSectionKey = (typeof cvSectionKeys)[number]
 
-/** Returns whether an entry has anything to show. */
-const hasText = ({ title, ...rest }: CvEntry): boolean =>
-  title.text !== '' ||
-  rest.keywords !== undefined ||
-  [rest.blocksHtml, rest.highlightsHtml, rest.factsHtml].some((list) => list.length > 0)
+/** A section without its key and title. */
+type SectionContent =
+  | { readonly kind: 'entries'; readonly entries: readonly CvEntry[] }
+  | { readonly kind: 'terms'; readonly terms: readonly CvTerm[] }
+  | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotation[] }
+  | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroup[] }
 
-const countryName = (code: string | undefined, language: string): string | undefined => {
-  if (code === undefined || !/^[A-Za-z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code.toUpperCase())
+const entries = <Entry>(
+  items: readonly Entry[] = [],
+  make: (item: Entry, values: CvValues) => CvEntry,
+  values: CvValues,
+): SectionContent => ({
+  kind: 'entries',
+  entries: items.map((item) => make(item, values)).filter(hasContent),
+})
+
+const terms = (made: readonly (CvTerm | undefined)[] = []): SectionContent => ({
+  kind: 'terms',
+  terms: made.filter((term) => term !== undefined),
+})
+
+/** How each list of the resume becomes a section. */
+const contents: Readonly<Record<CvSectionKey, (resume: Resume, values: CvValues) => SectionContent>> = {
+  work: ({ work = [] }, values) => ({
+    kind: 'entries',
+    entries: groupByEmployer(work, values).filter(hasContent),
+  }),
+  projects: ({ projects }, values) => entries(projects, project, values),
+  volunteer: ({ volunteer: items }, values) => entries(items, volunteer, values),
+  education: ({ education: items }, values) => entries(items, education, values),
+  awards: ({ awards }, values) => entries(awards, award, values),
+  certificates: ({ certificates }, values) => entries(certificates, certificate, values),
+  publications: (resume, values) => {
+    const cited = publicationsOf(resume)
+    return cited.length === 0
+      ? entries(resume.publications, publication, values)
+      : { kind: 'publications', groups: groupPublications(cited, resume.basics?.name, values) }
+  },
+  skills: ({ skills }, values) =>
+    terms(skills?.map(({ name, level, keywords }) => term(name, level, keywords, values))),
+  languages: ({ languages }, values) =>
+    terms(languages?.map(({ language, fluency }) => term(language, fluency, undefined, values))),
+  interests: ({ interests }, values) =>
+    terms(interests?.map(({ name, keywords }) => term(name, undefined, keywords, values))),
+  references: ({ references = [] }, values) => ({
+    kind: 'quotations',
+    quotations: references
+      .map(({ name, reference }) => ({ name: values.text(name), text: values.blocks(reference) }))
+      .filter(({ text }) => text.length > 0),
+  }),
 }
 
-const withoutScheme = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+/** Entries that have nothing but a name are a list of terms. */
+const ownContent = (items: readonly OwnEntry[], values: CvValues): SectionContent =>
+  items.every(isTerm)
+    ? terms(items.map(({ name, title, level, keywords }) => term(name ?? title, level, keywords, values)))
+    : entries(items, ownEntry, values)
 
-const addressOf = (
-  location: NonNullable<Resume['basics']>['location'],
-  { language, formats: { comma } }: CvLanguage,
-): string | undefined => {
-  const city = joined([location?.postalCode, location?.city], ' ')
-  const country = countryName(location?.countryCode, language)
-  // A city that shares the name of its region or country is written once.
-  const region = location?.region === location?.city ? undefined : location?.region
-  return joined(
-    [
-      location?.address?.replaceAll(/\s*\n\s*/g, comma),
-      city,
-      region,
-      country === location?.city ? undefined : country,
-    ],
-    comma,
-  )
+const isEmpty = (content: SectionContent): boolean => {
+  if (content.kind === 'entries') return content.entries.length === 0
+  if (content.kind === 'publications') return content.groups.length === 0
+  return content.kind === 'terms' ? content.terms.length === 0 : content.quotations.length === 0
 }
 
-/** What people write between the digits, and an extension after them. */
-const telephone =
-  /^(?<number>\+?[\d\s().\u2010-\u2013-]+?)(?:[\s,;]*(?:ext(?:ension)?\.?|x)\s*(?<extension>\d+))?$/i
+/** What the arrangement needs of site.yaml. */
+export type CvSettings = Pick<SiteSettings, 'cv'> & Partial<Pick<SiteSettings, 'languages'>>
 
-const MAX_DIGITS = 15 // ITU-T E.164
+const isKnown = (key: string): key is CvSectionKey => (cvSectionKeys as readonly string[]).includes(key)
 
-/** Returns the URL of a telephone number (RFC 3966); undefined if the text is more than one, or none. */
-const telephoneUrl = (text: string): string | undefined => {
-  const { number = '', extension } = telephone.exec(text.trim())?.groups ?? {}
-  const digits = number.replace(/^(\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^\d+]/g, '') // the (0) is for calls inside the country
-  if (digits === '' || digits.length > MAX_DIGITS + 1) return undefined
-  return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`
+/** Returns `Professional memberships` for `professionalMemberships` and `professional_memberships`. */
+const titleFromKey = (key: string): string => {
+  const words = key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[-_]+/gu, ' ').split(' ')
+  const text = words
+    .map((word, index) => (index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+    .join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const contactsOf = (basics: NonNullable<Resume['basics']>, language: CvLanguage): readonly CvLink[] => {
-  const { location, email, phone, url } = basics
-  const profiles = (basics.profiles ?? []).map(({ network, username, url }) =>
-    link(joined([network, username], ': ') ?? (url && withoutScheme(url)), url),
-  )
-  const links = [
-    link(addressOf(location, language)),
-    email === undefined ? undefined : { text: email, href: `mailto:${email}` },
-    phone === undefined ? undefined : { text: phone, href: telephoneUrl(phone) },
-    link(url && withoutScheme(url), url),
-    ...profiles,
-  ]
-  return links.filter((item) => item !== undefined)
+/** Returns the title that site.yaml has for a section, or else one made from its key. */
+const ownTitle = (key: string, { cv, languages = ['en'] }: CvSettings, values: CvValues): CvText => {
+  const title = cv?.sections?.find((section) => typeof section === 'object' && section.key === key)
+  const written = typeof title === 'object' ? title.title : undefined
+  if (written === undefined && isKnown(key)) return values.messageText(`cv.${key}`)
+  const text =
+    written === undefined ? titleFromKey(key) : translate<string>(written, values.language, languages)
+  const language =
+    typeof written === 'object' && written[values.language] === undefined
+      ? languages.find((tag) => written[tag] !== undefined)
+      : values.language
+  return { ...values.text(text), text, language: language ?? values.language } as CvText
 }
 
-/** Returns the contents of all sections, empty ones included. */
-const sectionContents = (resume: Resume, language: CvLanguage) => {
-  const entries = <Key extends CvSectionKey>(
-    key: Key,
-    make: (item: Item<Key>, language: CvLanguage) => CvEntry,
-  ) => ({
-    key,
-    kind: 'entries' as const,
-    entries: ((resume[key] ?? []) as readonly unknown[] as readonly Item<Key>[])
-      .map((item) => make(item, language))
-      .filter(hasText),
-  })
-  const terms = (key: CvSectionKey, made: readonly CvTerm[]) => ({
-    key,
-    kind: 'terms' as const,
-    terms: made.filter((item) => item.term !== ''),
-  })
-  return [
-    {
-      key: 'work' as const,
-      kind: 'entries' as const,
-      entries: groupByEmployer(resume.work ?? [], language).filter(hasText),
-    },
-    entries('projects', project),
-    entries('volunteer', volunteer),
-    entries('education', education),
-    entries('awards', award),
-    entries('certificates', certificate),
-    entries('publications', publication),
-    terms(
-      'skills',
-      (resume.skills ?? []).map((item) => term(item.name, item.level, item.keywords, language.formats.comma)),
-    ),
-    terms(
-      'languages',
-      (resume.languages ?? []).map((item) => term(item.language, item.fluency)),
-    ),
-    terms(
-      'interests',
-      (resume.interests ?? []).map((item) =>
-        term(item.name, undefined, item.keywords, language.formats.comma),
-      ),
-    ),
-    {
-      key: 'references' as const,
-      kind: 'quotations' as const,
-      quotations: (resume.references ?? [])
-        .map(({ name, reference }) => ({ name, blocksHtml: formatBlocks(reference) }))
-        .filter((item) => item.blocksHtml.length > 0),
-    },
-  ]
-}
-
-const isEmpty = (section: ReturnType<typeof sectionContents>[number]): boolean => {
-  if (section.kind === 'entries') return section.entries.length === 0
-  return section.kind === 'terms' ? section.terms.length === 0 : section.quotations.length === 0
-}
-
-/** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order. */
-const sectionOrder = (settings: Pick<SiteSettings, 'cv'>): readonly CvSectionKey[] => [
-  ...new Set([...(settings.cv?.sections ?? []), ...cvSectionKeys]),
+/** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order, own ones last. */
+const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] => [
+  ...new Set([
+    ...(settings.cv?.sections ?? []).map((section) => (typeof section === 'object' ? section.key : section)),
+    ...cvSectionKeys,
+    ...Object.keys(resume.own ?? {}),
+  ]),
 ]
 
+const contentOf = (key: string, resume: Resume, values: CvValues): SectionContent =>
+  isKnown(key) ? contents[key](resume, values) : ownContent(resume.own?.[key] ?? [], values)
+
+const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSection => ({
+  key,
+  title: ownTitle(key, settings, values),
+  ...contentOf(key, resume, values),
+})
+
 /**
- * Arranges a resume for pages in one language.
+ * Arranges a resume in one language.
  *
  * @param imageHref the address of its image on this site
  */
 export const arrangeCv = (
   resume: Resume,
   language: CvLanguage,
-  settings: Pick<SiteSettings, 'cv'> = {},
+  settings: CvSettings = {},
   imageHref?: string,
 ): Cv => {
-  const order = sectionOrder(settings)
+  const values = createCvValues(language)
   const basics = resume.basics ?? {}
+  const { city, region, countryCode } = basics.location ?? {}
   return {
-    name: basics.name,
-    label: basics.label,
+    language: language.language,
+    direction: directionOf(language.language),
+    name: values.text(basics.name),
+    label: values.text(basics.label),
     image: imageHref,
-    contacts: contactsOf(basics, language),
-    blocksHtml: formatBlocks(basics.summary),
-    sections: sectionContents(resume, language)
-      .filter((section) => !isEmpty(section))
-      .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)),
+    contacts: contactsOf(basics, values),
+    location: basics.location && { city, region, countryCode },
+    summary: values.blocks(basics.summary),
+    sections: sectionOrder(settings, resume)
+      .map((key) => sectionOf(key, resume, settings, values))
+      .filter((section) => !isEmpty(section)),
+    paper: { density: settings.cv?.density ?? 'normal', pages: settings.cv?.pages },
   }
 }

@@ -1,169 +1,166 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
-import type { Formats } from '../../content/i18n/formats.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
-import { inLanguageHtml } from '../../content/i18n/message-html.ts'
-import type { FormatMessage } from '../../content/i18n/messages.ts'
-import type { Resume } from '../../content/schema/resume.ts'
-import type { CvDate, CvEntry, CvLink, CvPeriod, CvTerm } from './cv-view.ts'
-import { formatBlocks, formatInline } from './formatted-text.ts'
-import { safeHref } from './safe-href.ts'
-
-/** The language that the CV is shown in. */
-export interface CvLanguage {
-  readonly language: string
-  readonly message: FormatMessage
-  readonly formats: Formats
-}
+import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
+import type { CvEntry, CvPeriod, CvRichText, CvTerm } from './cv.ts'
+import { type CvValues, nonEmpty } from './cv-values.ts'
+import { parseInlines } from './formatted-text.ts'
 
 /** An item of one of the resume's lists. */
 export type Item<Key extends keyof Resume> =
   NonNullable<Resume[Key]> extends readonly (infer Entry)[] ? Entry : never
 
-/** Returns a text with a link if the URL is safe; undefined without a text. */
-export const link = (text: string | undefined, url?: string): CvLink | undefined =>
-  text === undefined ? undefined : { text, href: safeHref(url) }
-
-/** Trims the texts and leaves out empty ones. */
-const nonEmpty = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
-  (texts ?? []).flatMap((text) => text?.trim() || [])
-
-const inlineTexts = (texts: readonly (string | undefined)[] | undefined): readonly string[] =>
-  nonEmpty(texts).map(formatInline)
-
-const date = (iso: string | undefined, { formats }: CvLanguage): CvDate | undefined =>
-  iso === undefined ? undefined : { iso, text: formats.date(iso, 'short') }
-
 const period = (
   { startDate, endDate }: { readonly startDate?: string; readonly endDate?: string },
-  language: CvLanguage,
+  values: CvValues,
 ): CvPeriod | undefined => {
-  const start = date(startDate, language)
-  const end = startDate === endDate ? undefined : date(endDate, language)
+  const start = values.date(startDate)
+  const end = startDate === endDate ? undefined : values.date(endDate)
   return start || end ? { start, end, ongoing: endDate === undefined } : undefined
 }
 
-const day = (iso: string | undefined, language: CvLanguage): CvPeriod | undefined =>
-  iso === undefined ? undefined : { start: date(iso, language), end: undefined, ongoing: false }
+const day = (iso: string | undefined, values: CvValues): CvPeriod | undefined =>
+  iso === undefined ? undefined : { start: values.date(iso), end: undefined, ongoing: false }
 
-const emptyEntry: Omit<CvEntry, 'title'> = {
-  at: undefined,
+const emptyEntry: CvEntry = {
+  title: undefined,
+  organization: undefined,
   period: undefined,
   place: undefined,
-  factsHtml: [],
-  blocksHtml: [],
-  leadHtml: undefined,
-  highlightsHtml: [],
+  facts: [],
+  summary: [],
+  highlights: [],
   keywords: undefined,
   positions: [],
 }
 
-/** Returns the content of the first paragraph. */
-const leadOf = (blocksHtml: readonly string[] = []): string | undefined =>
-  blocksHtml.find((html) => html.startsWith('<p>'))?.slice('<p>'.length, -'</p>'.length)
+/** Which of an entry's names its URL links. */
+type Linked = 'title' | 'organization'
 
-/** Makes an entry. Without a title, `at` becomes the title. The URL links the part that `urlOf` names, if it is there. */
+/** Makes an entry. Without a title, the organization becomes the title. */
 const entry = (
   names: {
-    readonly title: string | undefined
-    readonly at?: string | undefined
+    readonly title: readonly (string | undefined)[]
+    readonly organization?: string | undefined
     readonly url?: string | undefined
   },
-  urlOf: 'title' | 'at',
+  linked: Linked,
+  values: CvValues,
   rest: Partial<CvEntry>,
 ): CvEntry => {
-  const [title, at] = names.title === undefined ? [names.at, undefined] : [names.title, names.at]
-  const linksTitle = urlOf === 'title' || at === undefined
+  const { url } = names
+  const hasTitle = nonEmpty(names.title).length > 0
+  const title = hasTitle ? names.title : [names.organization]
+  const organization = hasTitle
+    ? values.link(names.organization, linked === 'organization' ? url : undefined)
+    : undefined
+  const linksTitle = linked === 'title' || organization === undefined
   return {
     ...emptyEntry,
     ...rest,
-    leadHtml: leadOf(rest.blocksHtml),
-    title: link(title ?? '', linksTitle ? names.url : undefined) ?? { text: '', href: undefined },
-    at: link(at, linksTitle ? undefined : names.url),
+    title: values.line(title, values.formats.clause, linksTitle ? url : undefined),
+    organization,
   }
 }
 
-/** Joins the texts that are not empty; undefined if none is. */
-export const joined = (texts: readonly (string | undefined)[], separator: string): string | undefined =>
-  nonEmpty(texts).join(separator) || undefined
+/** Returns whether an entry has anything to show. */
+export const hasContent = ({ title, summary, highlights, facts, keywords }: CvEntry): boolean =>
+  title !== undefined ||
+  keywords !== undefined ||
+  [summary, highlights, facts].some((list) => list.length > 0)
 
-const RIGHT_TO_LEFT_MARK = '\u200F'
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-
-/**
- * Puts a mark before a right-to-left text that begins with Latin letters such as "B.Sc.", because browsers take a text's
- * direction from its first letter.
- */
-const inDirectionOf = (language: string, text: string | undefined): string | undefined =>
-  text !== undefined &&
-  directionOf(language) === 'rtl' &&
-  rightToLeft.test(text) &&
-  !rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
-    ? `${RIGHT_TO_LEFT_MARK}${text}`
-    : text
-
-export const work = (item: Item<'work'>, language: CvLanguage): CvEntry =>
-  entry({ title: item.position, at: item.name, url: item.url }, 'at', {
-    period: period(item, language),
-    place: item.location,
-    factsHtml: inlineTexts([item.description]),
-    blocksHtml: formatBlocks(item.summary),
-    highlightsHtml: inlineTexts(item.highlights),
-    keywords: joined(item.keywords ?? [], language.formats.comma),
+export const work = (item: Item<'work'>, values: CvValues): CvEntry =>
+  entry({ title: [item.position], organization: item.name, url: item.url }, 'organization', values, {
+    period: period(item, values),
+    place: values.text(item.location),
+    facts: values.rich([item.description]),
+    summary: values.blocks(item.summary),
+    highlights: values.rich(item.highlights),
+    keywords: values.list(item.keywords),
   })
 
-export const volunteer = (item: Item<'volunteer'>, language: CvLanguage): CvEntry =>
-  entry({ title: item.position, at: item.organization, url: item.url }, 'at', {
-    period: period(item, language),
-    blocksHtml: formatBlocks(item.summary),
-    highlightsHtml: inlineTexts(item.highlights),
+export const volunteer = (item: Item<'volunteer'>, values: CvValues): CvEntry =>
+  entry({ title: [item.position], organization: item.organization, url: item.url }, 'organization', values, {
+    period: period(item, values),
+    summary: values.blocks(item.summary),
+    highlights: values.rich(item.highlights),
   })
 
-const scoreHtml = (score: string | undefined, message: FormatMessage): readonly string[] =>
-  inlineTexts([score && message('cv.score', { score })]).map((html) =>
-    inLanguageHtml(html, message.languageOf('cv.score'), message.language),
-  )
+/** Writes a score with its label, which is in English where a translation is missing. */
+const score = (text: string | undefined, { message }: CvValues): readonly CvRichText[] => {
+  if (text === undefined) return []
+  const language = message.languageOf('cv.score')
+  return nonEmpty([message('cv.score', { score: text })]).map((label) => ({
+    content: parseInlines(label),
+    language,
+    direction: directionOf(language),
+  }))
+}
 
-export const education = (item: Item<'education'>, language: CvLanguage): CvEntry =>
+export const education = (item: Item<'education'>, values: CvValues): CvEntry =>
   entry(
+    { title: [item.studyType, item.area], organization: item.institution, url: item.url },
+    'organization',
+    values,
     {
-      title: inDirectionOf(language.language, joined([item.studyType, item.area], language.formats.comma)),
-      at: item.institution,
-      url: item.url,
-    },
-    'at',
-    {
-      period: period(item, language),
-      factsHtml: scoreHtml(item.score, language.message),
-      highlightsHtml: inlineTexts(item.courses),
+      period: period(item, values),
+      facts: score(item.score, values),
+      highlights: values.rich(item.courses),
     },
   )
 
-export const award = (item: Item<'awards'>, language: CvLanguage): CvEntry =>
-  entry({ title: item.title, at: item.awarder }, 'title', {
-    period: day(item.date, language),
-    blocksHtml: formatBlocks(item.summary),
+export const award = (item: Item<'awards'>, values: CvValues): CvEntry =>
+  entry({ title: [item.title], organization: item.awarder }, 'title', values, {
+    period: day(item.date, values),
+    summary: values.blocks(item.summary),
   })
 
-export const certificate = (item: Item<'certificates'>, language: CvLanguage): CvEntry =>
-  entry({ title: item.name, at: item.issuer, url: item.url }, 'title', { period: day(item.date, language) })
-
-export const publication = (item: Item<'publications'>, language: CvLanguage): CvEntry =>
-  entry({ title: item.name, at: item.publisher, url: item.url }, 'title', {
-    period: day(item.releaseDate, language),
-    blocksHtml: formatBlocks(item.summary),
+export const certificate = (item: Item<'certificates'>, values: CvValues): CvEntry =>
+  entry({ title: [item.name], organization: item.issuer, url: item.url }, 'title', values, {
+    period: day(item.date, values),
   })
 
-export const project = (item: Item<'projects'>, language: CvLanguage): CvEntry =>
-  entry({ title: item.name, at: item.entity, url: item.url }, 'title', {
-    period: period(item, language),
-    factsHtml: inlineTexts([joined([...(item.roles ?? []), item.type], language.formats.comma)]),
-    blocksHtml: formatBlocks(item.description),
-    highlightsHtml: inlineTexts(item.highlights),
-    keywords: joined(item.keywords ?? [], language.formats.comma),
+export const publication = (item: Item<'publications'>, values: CvValues): CvEntry =>
+  entry({ title: [item.name], organization: item.publisher, url: item.url }, 'title', values, {
+    period: day(item.releaseDate, values),
+    summary: values.blocks(item.summary),
   })
+
+export const project = (item: Item<'projects'>, values: CvValues): CvEntry =>
+  entry({ title: [item.name], organization: item.entity, url: item.url }, 'title', values, {
+    period: period(item, values),
+    facts: values.rich([nonEmpty([...(item.roles ?? []), item.type]).join(values.formats.comma)]),
+    summary: values.blocks(item.description),
+    highlights: values.rich(item.highlights),
+    keywords: values.list(item.keywords),
+  })
+
+/** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
+export const isTerm = (item: OwnEntry): boolean =>
+  Object.keys(item).every((member) => ['name', 'title', 'level', 'keywords'].includes(member)) &&
+  (item.name === undefined || item.title === undefined)
+
+/** Makes an entry of a section of the owner's. Of a position and a name, the name is the organization, as in `work`. */
+export const ownEntry = (item: OwnEntry, values: CvValues): CvEntry => {
+  const title = item.title ?? item.position
+  const { name } = item
+  const place = [item.organization, item.institution, item.entity, item.publisher, item.awarder, item.issuer]
+  const organization = place.find((text) => text !== undefined) ?? (title === undefined ? undefined : name)
+  const names = title === undefined ? [name, item.studyType, item.area] : [title]
+  return entry({ title: names, organization, url: item.url }, 'title', values, {
+    period: period(item, values) ?? day(item.date ?? item.releaseDate, values),
+    place: values.text(item.location),
+    facts: [
+      ...values.rich([nonEmpty([...(item.roles ?? []), item.type, item.level]).join(values.formats.comma)]),
+      ...score(item.score, values),
+    ],
+    summary: [item.summary, item.description].flatMap((text) => values.blocks(text)),
+    highlights: values.rich([...(item.highlights ?? []), ...(item.courses ?? [])]),
+    keywords: values.list(item.keywords),
+  })
+}
 
 /** Groups two or more positions in a row at one employer under an entry for the employer. */
-export const groupByEmployer = (items: readonly Item<'work'>[], language: CvLanguage): readonly CvEntry[] => {
+export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntry[] => {
   const runs: Item<'work'>[][] = []
   for (const item of items) {
     const run = runs.at(-1)
@@ -171,30 +168,34 @@ export const groupByEmployer = (items: readonly Item<'work'>[], language: CvLang
     else runs.push([item])
   }
   return runs.map((run) => {
-    const positions = run.map((item) => work(item, language))
+    const positions = run.map((item) => work(item, values))
     const [first] = positions as [CvEntry, ...CvEntry[]]
-    if (positions.length === 1 || first.at === undefined) return first
-    const places = new Set(positions.map(({ place }) => place))
+    if (positions.length === 1 || first.organization === undefined) return first
+    const isInOnePlace = new Set(positions.map(({ place }) => place?.text)).size === 1
+    const linked = positions.find(({ organization }) => organization?.href !== undefined)
     return {
       ...emptyEntry,
-      title: { text: first.at.text, href: positions.find(({ at }) => at?.href)?.at?.href },
-      place: places.size === 1 ? first.place : undefined,
-      positions: positions.map((position) => ({
-        ...position,
-        at: undefined,
-        place: places.size === 1 ? undefined : position.place,
-      })),
+      title: linked?.organization ?? first.organization,
+      place: isInOnePlace ? first.place : undefined,
+      positions: positions.map((position) => (isInOnePlace ? { ...position, place: undefined } : position)),
     }
   })
 }
 
-/** Makes a term whose details are the level, a dash and the keywords. */
+/** Makes a term; without a name, its level or else its keywords are the name. */
 export const term = (
   name: string | undefined,
   level: string | undefined,
-  keywords: readonly string[] = [],
-  comma = ', ',
-): CvTerm => {
-  const [first = '', details] = nonEmpty([name, joined([level, joined(keywords, comma)], ' – ')])
-  return { term: first, details }
+  keywords: readonly string[] | undefined,
+  values: CvValues,
+): CvTerm | undefined => {
+  const [first, second] = nonEmpty([name, level])
+  if (first !== undefined)
+    return {
+      name: values.text(first) as CvTerm['name'],
+      level: values.text(second),
+      keywords: values.list(keywords),
+    }
+  const list = values.text(nonEmpty(keywords).join(values.formats.comma))
+  return list && { name: list, level: undefined, keywords: undefined }
 }

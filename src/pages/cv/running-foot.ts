@@ -7,12 +7,16 @@ const cssString = (text: string): string =>
 
 /**
  * Returns a style element that puts the parts before the page's number, where lines end: "Ada Lovelace · Curriculum vitae ·
- * 2 / 3".
+ * 2 / 3". On the page named `single`, which a CV of one page has, there is none. It must follow the other style sheets, because
+ * Chromium applies the margins of pages in their order, whatever the names.
  */
 export const runningFootHtml = (parts: readonly string[], language: string): string => {
   const text = cssString([...new Set(parts), ''].join(' · '))
   const content = `content: ${text} counter(page) " / " counter(pages)`
-  return directionOf(language) === 'rtl'
-    ? `<style>@page { @bottom-right { content: none } @bottom-left { ${content} } }</style>`
-    : `<style>@page { @bottom-right { ${content} } }</style>`
+  const foot =
+    directionOf(language) === 'rtl'
+      ? `@bottom-right { content: none } @bottom-left { ${content} }`
+      : `@bottom-right { ${content} }`
+  const none = '@bottom-right { content: none } @bottom-left { content: none }'
+  return `<style>@page { ${foot} } @page single { ${none} }</style>`
 }

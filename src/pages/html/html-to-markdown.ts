@@ -232,7 +232,7 @@ const createTranslators = (
       : {},
   math: ({ node }) => ({ content: formula(node), recurse: false }),
   // Inline drawings have their text beside them.
-  'svg,nav,template': { ignore: true },
+  'svg,nav,template,form': { ignore: true },
 })
 
 /** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. It is told each page's URL. */

@@ -22,7 +22,7 @@ const decodeReferences = (text: string): string =>
   })
 
 /** Returns the text of HTML without its scripts, styles and tags. */
-const textOf = (html: string): string =>
+export const textOf = (html: string): string =>
   decodeReferences(html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' '))
 
 /** The CV's titles are of medium weight on paper. */

@@ -1,15 +1,22 @@
 /**
- * Fonts for scripts that the site's own typefaces lack, cut to the characters of one page. Chromium embeds variable fonts
+ * Fonts cut to the characters of one page: for scripts that the site's own typefaces lack, and on paper the own typefaces with
+ * all letters of a word in one font. Chromium embeds variable fonts
  * as Type 3 fonts, which nobody can search well, and reads 日 as the radical ⽇ wherever a font has both; static fonts with
  * nothing but the characters of the page are embedded as they are and read to the letter. Used for the CV when it is
  * published.
  */
 import { createHash } from 'node:crypto'
-import { type FontFiles, readFontFile, readFontTables } from '../../card/typesetting/font-files.ts'
+import {
+  type FontFiles,
+  readFontFile,
+  readFontTables,
+  readOwnFont,
+} from '../../card/typesetting/font-files.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
-import { charactersOf, ideographLanguage } from './page-characters.ts'
+import { charactersOf, ideographLanguage, textOf } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
+import { charactersTogether, type OwnCut, ownCuts } from './whole-words.ts'
 
 /** A file that goes with a page. */
 export interface ScriptFontAsset {
@@ -28,8 +35,8 @@ export interface ScriptStyleSheet {
 /** Makes the fonts of pages. */
 export interface ScriptFonts {
   /**
-   * Returns the style sheet that a page needs, or undefined if the site's own typefaces have all its characters. The first
-   * call for some characters takes 0.1 to 0.5 s; later ones remember the result.
+   * Returns the style sheet that a page needs, or undefined if the Latin part of the site's own typefaces has all its
+   * characters. The first call for some characters takes 0.1 to 0.5 s; later ones remember the result.
    */
   readonly styleSheetFor: (html: string, language: string) => Promise<ScriptStyleSheet | undefined>
 }
@@ -86,7 +93,26 @@ const weightsOf = ({ weight }: PlannedFace): string => (weight === 700 ? '500 70
 const faceRule = (face: PlannedFace, address: string): string =>
   `@font-face{font-family:"${FAMILY}";font-weight:${weightsOf(face)};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(face.characters)}}`
 
-const makeStyleSheet = async (faces: readonly PlannedFace[]): Promise<ScriptStyleSheet> => {
+/** Features of Latin, Greek and Cyrillic that the style sheets use, or the text needs. */
+const ownFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'tnum']
+
+/** Later rules for a character win, so these stand in for the subsets in fonts.css. Screens do with the subsets. */
+const ownFaceRule = ({ family, style, weight }: OwnCut, characters: readonly string[], address: string) =>
+  `@media print{@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}}`
+
+const cutOwn = async ({ file }: OwnCut, characters: readonly string[]): Promise<Buffer> => {
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(await readOwnFont(file), characters.join(''), {
+    targetFormat: 'truetype',
+    keepFeatures: ownFeatures,
+    noHinting: true,
+  })
+}
+
+const makeStyleSheet = async (
+  faces: readonly PlannedFace[],
+  together: readonly string[],
+): Promise<ScriptStyleSheet> => {
   const assets = new Map<string, ScriptFontAsset>()
   const rules: string[] = []
   for (const face of faces) {
@@ -95,14 +121,20 @@ const makeStyleSheet = async (faces: readonly PlannedFace[]): Promise<ScriptStyl
     assets.set(address, { mediaType: 'font/ttf', bytes })
     rules.push(faceRule(face, address))
   }
+  for (const cut of together.length === 0 ? [] : ownCuts) {
+    const bytes = await cutOwn(cut, together)
+    const address = hashedAddress(`fonts/${cut.file.replace(/\.woff2$/, '.ttf')}`, bytes)
+    assets.set(address, { mediaType: 'font/ttf', bytes })
+    rules.push(ownFaceRule(cut, together, address))
+  }
   const css = Buffer.from(rules.join('\n'))
   const href = hashedAddress('styles/scripts.css', css)
   assets.set(href, { mediaType: 'text/css; charset=utf-8', bytes: css })
   return { href, assets }
 }
 
-const keyOf = (faces: readonly PlannedFace[]): string => {
-  const hash = createHash('sha256')
+const keyOf = (faces: readonly PlannedFace[], together: readonly string[]): string => {
+  const hash = createHash('sha256').update(together.join(''))
   for (const { family, weight, characters } of faces)
     hash.update(`${family} ${weight} ${characters.join('')}\n`)
   return hash.digest('base64url')
@@ -113,25 +145,34 @@ export const createScriptFonts = (): ScriptFonts => {
   let tables: Promise<FontFiles> | undefined
   const made = new Map<string, Promise<ScriptStyleSheet>>()
 
-  const remember = (key: string, faces: readonly PlannedFace[]): Promise<ScriptStyleSheet> => {
+  const remember = (
+    faces: readonly PlannedFace[],
+    together: readonly string[],
+  ): Promise<ScriptStyleSheet> => {
+    const key = keyOf(faces, together)
     const known = made.get(key)
     if (known !== undefined) return known
     if (made.size >= REMEMBERED_PAGES) made.clear()
-    const making = makeStyleSheet(faces)
+    const making = makeStyleSheet(faces, together)
     made.set(key, making)
     making.catch(() => made.delete(key)) // the caller gets the error; the next call tries again
     return making
   }
 
+  const facesOf = async (html: string, language: string): Promise<readonly PlannedFace[]> => {
+    const characters = charactersOf(html, language)
+    if (characters.size === 0) return []
+    const all = characters.get(400) ?? []
+    tables ??= readFontTables()
+    const files = (await tables)('text', ideographLanguage(all, language)).filter(({ own }) => !own)
+    return planFaces(characters, files, directionOf(language) === 'rtl')
+  }
+
   return {
     styleSheetFor: async (html, language) => {
-      const characters = charactersOf(html, language)
-      if (characters.size === 0) return undefined
-      const all = characters.get(400) ?? []
-      tables ??= readFontTables()
-      const files = (await tables)('text', ideographLanguage(all, language)).filter(({ own }) => !own)
-      const faces = planFaces(characters, files, directionOf(language) === 'rtl')
-      return faces.length === 0 ? undefined : remember(keyOf(faces), faces)
+      const together = charactersTogether(textOf(html))
+      const faces = await facesOf(html, language)
+      return faces.length + together.length === 0 ? undefined : remember(faces, together)
     },
   }
 }

@@ -21,8 +21,11 @@ interface CardViewContext extends SiteCardContext {
 
 const drawn = { ...cardSize, type: 'image/png' } as const
 
-const siteAlt = (site: Site, language: string, message: FormatMessage): string =>
-  message('card.alt', { name: site.settings.owner.name, headline: headlineOf(site, language) })
+const siteAlt = (site: Site, language: string, message: FormatMessage): string => {
+  const { name } = site.settings.owner
+  const headline = headlineOf(site, language)
+  return headline === undefined ? name : message('card.alt', { name, headline })
+}
 
 /** Returns the site's card, for the default language's home page and the missing page. */
 export const siteCardView = (

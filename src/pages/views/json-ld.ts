@@ -1,6 +1,6 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
-import type { Resume } from '../../content/schema/resume.ts'
-import { withoutFormatting } from '../cv/formatted-text.ts'
+import { type Cv, textOfBlocks } from '../cv/cv.ts'
+import type { CvPublicationView } from '../cv/cv-view.ts'
 import type { CardView, SharedView } from './page-view.ts'
 import { personFacts } from './person-facts.ts'
 
@@ -31,6 +31,8 @@ export interface JsonLdInput {
   /** The pages above the page, outermost first, without the home page. */
   readonly parents: readonly { readonly title: string; readonly url: string }[]
   readonly person: Person
+  /** The CV's, on its page. */
+  readonly publications: readonly CvPublicationView[]
   readonly image: CardView
 }
 
@@ -41,26 +43,24 @@ const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
 /**
- * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere.
- *
- * @param imageHref the address of the CV's image on this site
- */
+ * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
 export const describePerson = (
   { site: { baseUrl, ownerName }, links, contact }: Pick<SharedView, 'site' | 'links' | 'contact'>,
-  resume: Resume | undefined,
-  imageHref?: string,
+  cv: Cv | undefined,
 ) => {
   const homeUrl = `${baseUrl}/`
-  const { label, summary, location, profiles = [] } = resume?.basics ?? {}
-  const elsewhere = [...links.filter(({ me }) => me), ...profiles].flatMap(({ url }) => webUrl(url) ?? [])
+  const { label, summary = [], location, image } = cv ?? {}
+  const profiles = cv?.contacts.filter(({ kind }) => kind === 'profile').map(({ line }) => line.href) ?? []
+  const elsewhere = [...links.filter(({ me }) => me).map(({ url }) => url), ...profiles]
+  const sameAs = elsewhere.flatMap((url) => webUrl(url) ?? [])
   return {
     '@type': 'Person',
     '@id': `${homeUrl}#person`,
     name: ownerName,
     url: homeUrl,
-    jobTitle: label,
-    description: summary === undefined ? undefined : withoutFormatting(summary),
-    image: imageHref && baseUrl + imageHref,
+    jobTitle: label?.text,
+    description: summary.length === 0 ? undefined : textOfBlocks(summary),
+    image: image && baseUrl + image,
     address: location && {
       '@type': 'PostalAddress',
       addressLocality: location.city,
@@ -68,8 +68,8 @@ export const describePerson = (
       addressCountry: location.countryCode,
     },
     email: contact.email,
-    ...(resume && personFacts(resume)),
-    sameAs: elsewhere.length > 0 ? [...new Set(elsewhere)] : undefined,
+    ...(cv && personFacts(cv)),
+    sameAs: sameAs.length > 0 ? [...new Set(sameAs)] : undefined,
   }
 }
 
@@ -120,6 +120,24 @@ const post = (input: JsonLdInput) => ({
   mainEntityOfPage: { '@id': input.url },
 })
 
+/** A publication of the CV (schema.org/ScholarlyArticle). */
+const scholarlyArticle = (
+  { title, authors, venue, date, doi }: CvPublicationView,
+  { person }: JsonLdInput,
+) => ({
+  '@type': 'ScholarlyArticle',
+  '@id': doi?.href,
+  headline: title.text,
+  author:
+    authors.length > 0
+      ? authors.map(({ name, isOwner }) => (isOwner ? { '@id': person['@id'] } : { '@type': 'Person', name }))
+      : { '@id': person['@id'] },
+  datePublished: date?.iso,
+  isPartOf: venue === undefined ? undefined : { '@type': 'CreativeWork', name: venue },
+  sameAs: doi?.href,
+  url: webUrl(title.href),
+})
+
 const breadcrumb = ({ url, title, siteTitle, languageHomeUrl, parents }: JsonLdInput) => ({
   '@type': 'BreadcrumbList',
   '@id': `${url}#breadcrumb`,
@@ -148,5 +166,6 @@ export const buildJsonLd = (input: JsonLdInput): string =>
       page(input),
       ...(input.kind === 'post' ? [post(input)] : []),
       ...(input.parents.length > 0 ? [breadcrumb(input)] : []),
+      ...input.publications.map((publication) => scholarlyArticle(publication, input)),
     ],
   }).replaceAll('<', '\\u003c')

@@ -1,10 +1,18 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
 import { contactOf } from '../../content/contact.ts'
+import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
 import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../content/i18n/message-html.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
-import { CONTENTS_KEY, DEVELOPERS_KEY, defaultMenu, listsWith, menuOrder } from '../../content/menu.ts'
+import {
+  CONTENTS_KEY,
+  DEVELOPERS_KEY,
+  defaultMenu,
+  listsWith,
+  menuOrder,
+  needsSearchForm,
+} from '../../content/menu.ts'
 import type { PageIndex } from '../../content/page-index.ts'
 import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/posts.ts'
 import {
@@ -136,7 +144,11 @@ const navigationOf = (
   pages: readonly Page[],
 ): readonly Page[] =>
   site.settings.navigation?.flatMap(
-    (key) => index.find(key, language) ?? index.translationsOf(key)[0] ?? [],
+    (key) =>
+      index.find(key, language) ??
+      (key === CV_KEY ? cvPageOf(site, language) : undefined) ??
+      index.translationsOf(key)[0] ??
+      [],
   ) ?? defaultMenu(pages, language)
 
 /**
@@ -144,18 +156,20 @@ const navigationOf = (
  *
  * @param about what they are about; the whole site if left out
  */
-export const feedsOf = (url: string, message: FormatMessage, about?: string): SharedView['feeds'] =>
-  feedLinks.map(({ file, type, message: title }) => ({
-    title: about === undefined ? message(title) : `${message(title)}: ${about}`,
-    titleHtml: messageHtml(message, title) + (about === undefined ? '' : `: ${escapeMarkup(about)}`),
+export const feedsOf = (url: string, message: FormatMessage, about?: string): SharedView['feeds'] => {
+  const subject = about === undefined ? '' : createFormats(message.language).colon + about
+  return feedLinks.map(({ file, type, message: title }) => ({
+    title: message(title) + subject,
+    titleHtml: messageHtml(message, title) + escapeMarkup(subject),
     type,
     url: `${url}${file}`,
   }))
+}
 
 const sharedViewOf = (
   site: Site,
   language: string,
-  hasFeeds: boolean,
+  { hasFeeds, hasSearchForm }: { readonly hasFeeds: boolean } & Pick<SharedView, 'hasSearchForm'>,
   { baseUrl, asset, styleSheets, deployment }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
@@ -179,6 +193,7 @@ const sharedViewOf = (
       baseUrl,
       licenseUrl: settings.license?.url,
     },
+    hasSearchForm: hasSearchForm && deployment.hasSearch,
     deployment,
     contact: contactOf(site, language),
     links,
@@ -218,7 +233,12 @@ export const createLanguageView = (
   const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
   return {
-    shared: sharedViewOf(site, language, posts.length > 0, context),
+    shared: sharedViewOf(
+      site,
+      language,
+      { hasFeeds: posts.length > 0, hasSearchForm: needsSearchForm(pages) },
+      context,
+    ),
     pages,
     navigation,
     footerPages: [DEVELOPERS_KEY, CONTENTS_KEY]

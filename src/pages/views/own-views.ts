@@ -1,15 +1,16 @@
 /** Makes the own views of a site's pages, each when it is asked for. Used by page-inputs.ts. */
 
-import { resumeImageOf } from '../../content/checks/resume-image.ts'
+import { cvPageOf } from '../../content/cv-page.ts'
 import { nameOfLanguage } from '../../content/i18n/locale.ts'
 import { alternatesOf, type PageIndex } from '../../content/page-index.ts'
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
+import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
-import { arrangeCv } from '../cv/arrange-cv.ts'
 import { describeCvPdf } from '../cv/cv-pdf.ts'
+import { cvViewOf } from '../cv/site-cv.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
@@ -82,8 +83,15 @@ const toLinks = (pages: readonly Page[], current: string | undefined): readonly 
 /** Posts on the home page. */
 const MAX_LATEST_POSTS = 5
 
-/** What pages lack of the home page. */
-const noHome = { contributions: undefined, latestPosts: [], folders: [] } as const
+/** What only the pages of some templates show. */
+type TemplateView = Pick<OwnView, 'contributions' | 'latestPosts' | 'folders' | 'developers'>
+
+const nothingOfTemplates: TemplateView = {
+  contributions: undefined,
+  latestPosts: [],
+  folders: [],
+  developers: undefined,
+}
 
 /** What an error page lacks. */
 const errorPage = {
@@ -101,8 +109,7 @@ const errorPage = {
   cv: undefined,
   cvHref: undefined,
   cvPdf: undefined,
-  developers: undefined,
-  ...noHome,
+  ...nothingOfTemplates,
   list: [],
   allTags: [],
   parents: [],
@@ -126,13 +133,9 @@ export const createOwnViews = (
     site,
     (language) => contributions && arrangeContributions(contributions, viewIn(language).shared),
   )
-  const cvIn = forEachLanguage(site, (language) => {
-    const resume = site.resumes.get(language)
-    const imageHref = resumeImageOf(site, language)?.address
-    return resume && arrangeCv(resume, viewIn(language).shared, site.settings, imageHref)
-  })
+  const cvIn = forEachLanguage(site, (language) => cvViewOf(site, viewIn(language).shared))
   const cvLinksIn = forEachLanguage(site, (language) => {
-    const page = site.resumes.has(language) ? index.find('cv', language) : undefined
+    const page = cvPageOf(site, language)
     const name = cvIn(language)?.name ?? viewIn(language).shared.site.ownerName
     const cvPdf = page && deployment.hasPdf ? describeCvPdf(page.address, name) : undefined
     return { cvHref: page?.address, cvPdf }
@@ -145,6 +148,14 @@ export const createOwnViews = (
     latestPosts: viewIn(language).posts.slice(0, MAX_LATEST_POSTS).map(linkTo),
     folders: viewIn(language).folders,
   }))
+  const ofTemplate: Readonly<Record<PageTemplate, (language: string) => Partial<TemplateView>>> = {
+    home: homeIn,
+    page: () => ({}),
+    cv: () => ({}),
+    projects: () => ({}),
+    developers: (language) => ({ developers: developers(language) }),
+    search: () => ({}),
+  }
   const linksFrom = (language: string, address?: string) => ({
     navigation: toLinks(viewIn(language).navigation, address),
     footerNavigation: toLinks(viewIn(language).footerPages, address),
@@ -160,7 +171,6 @@ export const createOwnViews = (
     const ownDescription = page.description ?? (key === '' ? undefined : firstSentence(page, message))
     const description = ownDescription ?? shared.site.description
     const updated = lastChangeOf(page)
-    const hasCv = template === 'home' || template === 'cv' || template === 'projects'
     return {
       template,
       title,
@@ -187,10 +197,10 @@ export const createOwnViews = (
         { ownImage: ownImageOf(page, site, describeImage), siteCard: siteCardIn(language) },
         { baseUrl, deployment, message, ownerName: shared.site.ownerName, defaultLanguage: languages[0] },
       ),
-      cv: hasCv ? cvIn(language) : undefined,
+      cv: templateTraits[template].showsCv ? cvIn(language) : undefined,
       ...cvLinksIn(language),
-      ...(template === 'home' ? homeIn(language) : noHome),
-      developers: template === 'developers' ? developers(language) : undefined,
+      ...nothingOfTemplates,
+      ...ofTemplate[template](language),
       list: listOf(key),
       allTags: key === TAGS_KEY ? allTags : [],
       parents: parentsOf(key),

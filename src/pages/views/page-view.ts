@@ -7,11 +7,11 @@ import type { Contact } from '../../content/contact.ts'
 import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
-import type { PageTemplate } from '../../content/schema/front-matter.ts'
+import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { Deployment } from '../../http/deployment.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
-import type { Cv } from '../cv/cv-view.ts'
+import type { CvView } from '../cv/cv-view.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
@@ -100,6 +100,8 @@ export interface SharedView extends MessageFunctions {
     readonly baseUrl: string
     readonly licenseUrl: string | undefined
   }
+  /** Whether every page has the search form; the search page always has. */
+  readonly hasSearchForm: boolean
   /** What this site serves here: whether there is a search, an API and a PDF. */
   readonly deployment: Deployment
   readonly contact: Contact
@@ -176,7 +178,7 @@ export interface OwnView {
   readonly alternateLocales: readonly string[]
   readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
-  readonly cv: Cv | undefined
+  readonly cv: CvView | undefined
   /** The CV's page in the page's language, and its PDF, if there is one. */
   readonly cvHref: string | undefined
   readonly cvPdf: CvPdf | undefined

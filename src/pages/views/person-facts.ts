@@ -1,5 +1,5 @@
-/** What a résumé says of a person in the terms of schema.org. Used by json-ld.ts. */
-import type { Resume } from '../../content/schema/resume.ts'
+/** What a CV says of a person in the terms of schema.org. Used by json-ld.ts. */
+import { type Cv, type CvEntry, type CvLine, textOfLine } from '../cv/cv.ts'
 
 interface Organization {
   readonly '@type': 'Organization' | 'EducationalOrganization'
@@ -7,34 +7,42 @@ interface Organization {
   readonly url: string | undefined
 }
 
+/** Returns the entries of a section; those of an employer are its positions. */
+const entriesOf = ({ sections }: Cv, key: string): readonly CvEntry[] => {
+  const section = sections.find((one) => one.key === key)
+  if (section?.kind !== 'entries') return []
+  return section.entries.flatMap((entry) => (entry.positions.length > 0 ? entry.positions : [entry]))
+}
+
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */
 const organizations = (
   type: Organization['@type'],
-  named: readonly { readonly name?: string | undefined; readonly url?: string | undefined }[],
+  lines: readonly (CvLine | undefined)[],
 ): readonly Organization[] | undefined => {
   const byName = new Map<string, Organization>()
-  for (const { name, url } of named)
-    if (name !== undefined && !byName.has(name))
-      byName.set(name, { '@type': type, name, url: url !== undefined && URL.canParse(url) ? url : undefined })
+  for (const line of lines) {
+    if (line === undefined) continue
+    const name = textOfLine(line)
+    if (!byName.has(name)) byName.set(name, { '@type': type, name, url: line.href })
+  }
   return byName.size === 0 ? undefined : [...byName.values()]
 }
 
-const texts = (list: readonly (string | undefined)[] = []): readonly string[] | undefined => {
-  const found = [...new Set(list.filter((text) => text !== undefined))]
-  return found.length === 0 ? undefined : found
+const namesIn = ({ sections }: Cv, key: string): readonly string[] | undefined => {
+  const section = sections.find((one) => one.key === key)
+  return section?.kind === 'terms' ? section.terms.map(({ name }) => name.text) : undefined
 }
 
-/** Returns where the person works now and has learnt, and what they know; undefined where the résumé does not say. */
-export const personFacts = ({ work = [], education = [], skills, languages }: Resume) => ({
-  // A position that has begun and has no end is held today.
+/** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */
+export const personFacts = (cv: Cv) => ({
   worksFor: organizations(
     'Organization',
-    work.filter(({ startDate, endDate }) => startDate !== undefined && endDate === undefined),
+    entriesOf(cv, 'work').flatMap(({ period, organization }) => (period?.ongoing ? [organization] : [])),
   ),
   alumniOf: organizations(
     'EducationalOrganization',
-    education.map(({ institution, url }) => ({ name: institution, url })),
+    entriesOf(cv, 'education').map(({ organization }) => organization),
   ),
-  knowsAbout: texts(skills?.map(({ name }) => name)),
-  knowsLanguage: texts(languages?.map(({ language }) => language)),
+  knowsAbout: namesIn(cv, 'skills'),
+  knowsLanguage: namesIn(cv, 'languages'),
 })

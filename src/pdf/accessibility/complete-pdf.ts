@@ -7,6 +7,7 @@ import type { PrintDocument } from '../print-document.ts'
 import { addArtifacts } from './artifacts.ts'
 import { addLinkDescriptions, type PageLink } from './link-descriptions.ts'
 import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
+import { addSpaceWidths } from './space-widths.ts'
 import {
   addListBodies,
   addRoleMap,
@@ -69,6 +70,7 @@ const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
   retagForeignWords(pdf, structure)
   addRoleMap(pdf, structure)
   addLinkDescriptions(pdf, facts.links)
+  addSpaceWidths(pdf)
   addMetadata(pdf, facts)
   return pdf.write()
 }

@@ -73,7 +73,7 @@ export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, Str
 }
 
 /**
- * Retags the element around an image and its caption as a division. Chromium tags it as a figure too, without the alternative
+ * Retags the element around an image and its caption as a division. Chromium also tags it as a figure, without the alternative
  * text, which the image has.
  */
 export const retagFigureGroups = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {

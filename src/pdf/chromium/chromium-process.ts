@@ -5,13 +5,84 @@
  * (EACCES, EMFILE, a missing interpreter), and its errors omit what Chromium wrote before it exited.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { homedir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { homedir, hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { ConnectionTransport } from 'puppeteer'
 import type { ChromiumLocation } from './find-chromium.ts'
-import { createPipeTransport } from './pipe-transport.ts'
-import { createProfile, removeProfile } from './profile-folder.ts'
+
+/**
+ * Includes a hash of the host name, because containers that share a folder cannot see each other's processes. Short,
+ * because Chromium opens a socket in the folder, and a socket's path may have 107 bytes at most.
+ */
+const prefix = `vitrine-${hash('sha256', hostname()).slice(0, 8)}-`
+
+/** Distinguishes this process from an earlier one with the same id, which is always 1 in a container. */
+const startedAt = Math.round(performance.timeOrigin)
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // EPERM: it runs as another user
+  }
+}
+
+const isOrphan = (name: string): boolean => {
+  if (!name.startsWith(prefix)) return false
+  const match = /^(\d+)-(\d+)-\w+$/.exec(name.slice(prefix.length))
+  if (match === null) return false
+  const [pid, started] = match.slice(1).map(Number)
+  return pid === process.pid ? started !== startedAt : !isRunning(Number(pid))
+}
+
+/** Removes a profile folder. Retries, because Chromium's child processes may still write for a moment after its exit. */
+export const removeProfile = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+
+/**
+ * Creates an empty profile folder among the system's temporary files, after removing those of servers that were killed.
+ * The caller removes it.
+ */
+export const createProfile = async (): Promise<string> => {
+  const folder = tmpdir()
+  const orphans = (await readdir(folder)).filter(isOrphan)
+  await Promise.all(orphans.map((name) => removeProfile(join(folder, name))))
+  return mkdtemp(join(folder, `${prefix}${process.pid}-${startedAt}-`))
+}
+
+const NUL = 0
+
+/**
+ * Creates Puppeteer's transport over the DevTools pipes: JSON messages, each followed by a NUL byte. It reports the browser's end when the output pipe
+ * closes.
+ */
+const createPipeTransport = (input: Writable, output: Readable): ConnectionTransport => {
+  let parts: Buffer[] = []
+  const transport: ConnectionTransport = {
+    send: (message) => void input.write(`${message}\0`),
+    close: () => void input.destroy(),
+  }
+  const deliver = (message: string): void => transport.onmessage?.(message)
+  output.on('data', (chunk: Buffer) => {
+    let start = 0
+    for (let end = chunk.indexOf(NUL); end !== -1; end = chunk.indexOf(NUL, start)) {
+      const message = Buffer.concat([...parts, chunk.subarray(start, end)]).toString()
+      parts = []
+      start = end + 1
+      setImmediate(deliver, message) // as over a WebSocket, Puppeteer's promises settle between two messages
+    }
+    if (start < chunk.length) parts.push(chunk.subarray(start))
+  })
+  output.once('close', () => setImmediate(() => transport.onclose?.()))
+  // The close event that follows handles a broken pipe; an unhandled error would end the server.
+  output.on('error', () => output.destroy())
+  input.on('error', () => output.destroy())
+  return transport
+}
 
 /** Characters of Chromium's output that are kept: enough for the reason it gives for its exit. */
 const LAST_OUTPUT_LENGTH = 2_000

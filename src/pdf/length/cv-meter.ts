@@ -1,13 +1,17 @@
 /** Tells owners how long their CVs are on paper. Used by the server's log and by `vitrine check`. */
 import type { FastifyBaseLogger } from 'fastify'
+import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { PdfPrinter } from '../pdf-printer.ts'
 import type { CvFile } from '../print-document.ts'
+import type { PageFit } from './fit-pages.ts'
 import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
 /** How long a CV is on paper. */
 export interface CvLength extends PdfLength {
   /** Relative to the content folder. */
   readonly file: string
+  /** Undefined if the printer does not know. */
+  readonly fit: PageFit | undefined
 }
 
 /**
@@ -17,20 +21,21 @@ export interface CvLength extends PdfLength {
 export type CvMeter = () => Promise<readonly CvLength[]>
 
 /** What to measure, and how it is printed. */
-export interface CvMeterOptions extends Pick<PdfPrinter, 'print'> {
+export interface CvMeterOptions extends Pick<PdfPrinter, 'print' | 'fitOf'> {
   /** Returns the current CVs. */
   readonly cvFiles: () => readonly CvFile[]
   readonly log: Pick<FastifyBaseLogger, 'debug'>
 }
 
 /** Creates a meter that has measured nothing. */
-export const createCvMeter = ({ cvFiles, print, log }: CvMeterOptions): CvMeter => {
+export const createCvMeter = ({ cvFiles, print, fitOf, log }: CvMeterOptions): CvMeter => {
   /** Versions by file. */
   const measured = new Map<string, string>()
   const measure = async ({ file, address, version }: CvFile): Promise<CvLength | undefined> => {
     measured.set(file, version) // at once, so that a call during the print does not repeat it
     try {
-      return { file, ...readPdfLength(await print({ address, isBackground: true })) }
+      const length = readPdfLength(await print({ address, isBackground: true }))
+      return { file, ...length, fit: fitOf(address) }
     } catch (error) {
       measured.delete(file)
       log.debug({ err: error, file }, 'the CV could not be measured')
@@ -60,11 +65,27 @@ const fillings = [
 ] as const
 
 /** Returns the sentence for the owner: "resume.json prints on 3 pages, the last one a third full". */
-export const describeLength = ({ file, pages, lastPageShare }: CvLength): string => {
+export const describeLength = ({ file, pages, lastPageShare, fit }: CvLength): string => {
   const distance = ([share]: (typeof fillings)[number]): number => Math.abs(share - lastPageShare)
   const [nearest] = fillings.toSorted((one, other) => distance(one) - distance(other))
   const filling = nearest?.[1]
-  return pages === 1
-    ? `${file} prints on 1 page, ${filling}`
-    : `${file} prints on ${pages} pages, the last one ${filling}`
+  const length =
+    pages === 1
+      ? `${file} prints on 1 page, ${filling}`
+      : `${file} prints on ${pages} pages, the last one ${filling}`
+  return fit?.wanted === undefined || fit.density === 'normal' ? length : `${length}; density ${fit.density}`
+}
+
+/** Returns why a CV is longer than its owner wants; undefined if it is not. */
+export const lengthIssue = ({ file, fit }: CvLength): ContentIssue | undefined => {
+  if (fit?.leftOver === undefined) return undefined
+  const { wanted = 0, pages, density, leftOver } = fit
+  const { count, text, entry } = leftOver
+  const place = entry === text ? `“${text}”` : `“${text}” in “${entry}”`
+  return {
+    file,
+    found: `${pages} pages even at the density ${density}: page ${wanted} ends before ${place}; paragraphs and items that follow: ${count}`,
+    expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
+    fix: 'leave something out, or allow one more page; smaller type would not be legible',
+  }
 }

@@ -1,11 +1,15 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one file per language. */
 
+import { cvPageOf } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { indexPages } from '../../content/page-index.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/posts.ts'
+import { doiUrl } from '../../content/publication.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { publicationsOf } from '../../pages/cv/cv-publications.ts'
+import { safeHref } from '../../pages/cv/safe-href.ts'
 import { contactSection } from './contact-lines.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
@@ -55,6 +59,24 @@ const resumeLines = (
   return [ownFileLine(message, 'cvJson', url, deployment)]
 }
 
+/** Publications of a CV that lists many hundreds would be all of the file. */
+const MAX_PUBLICATIONS = 100
+
+const publicationLines = (site: Site, language: string): readonly string[] => {
+  const resume = site.resumes.get(language)
+  return (resume === undefined ? [] : publicationsOf(resume))
+    .toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? '', 'en'))
+    .slice(0, MAX_PUBLICATIONS)
+    .map(({ title, authors, venue, date, doi, url }) => {
+      const names = authors.map(({ family, given }) => [given, family].filter(Boolean).join(' '))
+      const notes = [names.join(', '), venue, date?.slice(0, 4)].filter(Boolean).join('; ')
+      const address = doi === undefined ? safeHref(url) : doiUrl(doi)
+      return address === undefined
+        ? `- ${oneLine(title)}: ${oneLine(notes)}`
+        : fileLine(title, address, notes)
+    })
+}
+
 /** The PDF and the card, which few language models read. The API has those of the default language. */
 const binaryFileLines = (
   site: Site,
@@ -64,7 +86,7 @@ const binaryFileLines = (
 ): readonly string[] => {
   const isDefault = language === site.settings.languages[0]
   const { find } = indexPages(site)
-  const cv = site.resumes.has(language) && deployment.hasPdf ? find('cv', language) : undefined
+  const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
   const home = find('', language)
   const pathOf = (page: Page, defaultPath: string, ownPath: (address: string) => string): string =>
     baseUrl + (isDefault ? defaultPath : ownPath(page.address))
@@ -127,6 +149,7 @@ const llmsLines = (site: Site, language: string, options: Options): readonly str
     ),
     ...folderSections(pages, baseUrl).flat(),
     ...section(message('llms.documents'), resumeLines(site, language, message, options)),
+    ...section(message('cv.publications'), publicationLines(site, language)),
     ...section(message('files.heading'), machineFileLines(site, language, message, options)),
     // This heading is part of the format, whatever the language: short contexts skip its section.
     ...section('Optional', optionalLines(site, language, message, options)),

@@ -1,8 +1,10 @@
 /** Makes all machine files of a site. */
+import { cvPageOf } from '../../content/cv-page.ts'
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentText } from './agent-txt.ts'
+import { buildBibtex } from './bibtex.ts'
 import { buildLlmsText } from './llms-txt.ts'
 import {
   JSON_TYPE,
@@ -22,7 +24,7 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
     mediaType: JSON_TYPE,
     body: () => toJsonFile(source),
     language,
-    link: `<${baseUrl}${languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
+    link: `<${baseUrl}${cvPageOf(site, language)?.address ?? languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
   }))
 
 const descriptionFiles = ({ baseUrl, deployment, openapi }: MachineFileOptions): readonly MachineFile[] => {
@@ -56,6 +58,7 @@ const builds: readonly Build[] = [
   buildSitemap,
   (site, options) => [buildRobotsText(site, options)],
   (site, { baseUrl }) => resumeFiles(site, baseUrl),
+  buildBibtex,
   (_site, options) => (options.deployment.hasApi ? [buildApiCatalog(options)] : []),
   buildSecurityText,
   buildAgentSkills,

@@ -68,7 +68,7 @@ export const createFileProvider = (readContentFile: (path: string) => Promise<Bu
   return async ({ account, today }) => {
     const path = account.path ?? DEFAULT_PATH
     const bytes = await readContentFile(path).catch((cause: Error) => {
-      throw new ProviderError(`${path} in the content folder can't be read: ${cause.message}`, {
+      throw new ProviderError(`${path} in the content folder cannot be read: ${cause.message}`, {
         lasting: true,
         cause,
       })

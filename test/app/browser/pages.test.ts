@@ -1,4 +1,5 @@
-import t from 'tap'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
 import {
   axeViolations,
   collectComplaints,
@@ -7,6 +8,7 @@ import {
   serveSite,
 } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
+import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
 
 /** A page of each template, in both languages of the sample site, and the kinds of lists in one. */
 const paths = [
@@ -27,6 +29,11 @@ const looksOf = (path: string) => {
 
 const browser = await openBrowser(t)
 const origin = await serveSite(t)
+
+const serveContent = (t: Test, content: FolderContents): Promise<string> => {
+  const folder = testFolder(t, { content, data: {} })
+  return serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+}
 
 t.test('every template, in both languages, themes and at three widths', async (t) => {
   const page = await browser.newPage()
@@ -60,6 +67,53 @@ t.test('nothing moves while a page loads, once the fonts are cached', async (t) 
       await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
       t.equal(await page.$eval('html', ({ dataset }) => Number(dataset.shift ?? 0)), 0, `${path} ${width}`)
     }
+  }
+  await page.close()
+})
+
+t.test('a long name keeps the header on one line, and moves nothing out of the page', async (t) => {
+  const name = 'Maria Fernanda Albuquerque de Souza e Silva'
+  const longName = await serveContent(t, {
+    'site.yaml': `title: ${name}\ndescription: D\nowner: {name: ${name}}\nlanguages: [en, fr]\n`,
+    'resume.json': JSON.stringify({ basics: { name } }),
+    pages: Object.fromEntries(
+      ['about', 'talks', 'teaching', 'writing'].flatMap((page) =>
+        ['.md', '.fr.md'].map((end) => [`${page}${end}`, 'Text']),
+      ),
+    ),
+  })
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 800 })
+  await openPage(page, `${longName}/about/`)
+  const lines = await page.$$eval('.site-header a', (links) =>
+    links.map((link) => Math.round(link.getBoundingClientRect().top)),
+  )
+  t.equal(new Set(lines).size, 1)
+  for (const width of [320, 768, 1024, 1280, 1920]) {
+    await page.setViewport({ width, height: 800 })
+    t.equal(await horizontalOverflow(page), 0, `${width}`)
+    const start = await page.$eval('.site-title', (title) => title.getBoundingClientRect().left)
+    t.ok(start >= 0, `${width}: nothing is cut off`)
+  }
+  await page.close()
+})
+
+t.test('in a script without italics, nothing of the interface leans', async (t) => {
+  const work = [{ position: 'مهندسة', name: 'Mozilla Foundation' }]
+  const arabic = await serveContent(t, {
+    'site.yaml': 'title: A\ndescription: D\nowner: {name: A}\nlanguages: [ar, en]\n',
+    'resume.json': JSON.stringify({ basics: { name: 'A', label: 'Editor' }, work }),
+  })
+  const page = await browser.newPage()
+  for (const [path, expected] of [
+    ['/cv/', 'normal'],
+    ['/en/cv/', 'italic'],
+  ] as const) {
+    await openPage(page, `${arabic}${path}`)
+    const styles = await page.$$eval('.at, .role', (all) =>
+      all.map((element) => getComputedStyle(element).fontStyle),
+    )
+    t.strictSame(styles, [expected, expected], path)
   }
   await page.close()
 })

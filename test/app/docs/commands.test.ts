@@ -1,6 +1,7 @@
 /**
  * The commands of README and docs/ that need a server or a content folder are run as they stand, but for the server's
- * address. Those of the package are in test/production/package.test.ts, Docker's in test/production/docker.test.ts.
+ * address. Those in a fresh clone are in readme.test.ts, those of the package in test/production/package.test.ts, Docker's in
+ * test/production/docker.test.ts.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'

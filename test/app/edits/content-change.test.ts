@@ -1,7 +1,7 @@
 /** Content that changes while the site runs: no response mixes old and new, and no change stops the site. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldIfDue } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
@@ -70,7 +70,7 @@ t.test('no response mixes old and new content while the folder is swapped', asyn
       if (known !== body) mixed.push(`two bodies of ${url} have one tag`)
       bodies.set(String(headers.etag), known)
       seen.add(revisions[0] ?? 'none')
-      await nextTurn() // or the disk would never have a turn
+      await yieldIfDue() // or the disk would never have a turn
     }
     return mixed
   }

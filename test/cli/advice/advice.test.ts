@@ -5,8 +5,10 @@ import {
   alternativeTextIssues,
   headingAdvice,
   searchResultAdvice,
+  siteAdvice,
 } from '../../../src/cli/advice/page-advice.ts'
 import { outlineOf } from '../../../src/cli/advice/page-outline.ts'
+import { placeholdersIn, placeholdersInSettings } from '../../../src/cli/advice/placeholders.ts'
 import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
 import { translationAdvice } from '../../../src/cli/advice/translation-advice.ts'
 import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
@@ -101,6 +103,35 @@ t.test('pages: the lines of links and images, also in tables', async (t) => {
       ['f.png', 16],
     ],
   )
+})
+
+t.test('placeholders that are left, and a site without a description', async (t) => {
+  const home =
+    '---\ndescription: B\n---\nWelcome. This is the home page: change it in pages/index.md. More.\n'
+  const about =
+    '---\ndescription: "Who Ada is, and how to get in touch."\n---\n# About\n\nWrite here who you are. Images and other files live next to the page that uses them.\n'
+  t.strictSame(short([...placeholdersIn('a.md', home), ...placeholdersIn('b.md', about)]), [
+    'a.md:4: found the placeholder "Welcome. This is the home page: change it in pages/index.md…',
+    'b.md:2: found the placeholder "Who Ada is, and how to get in touch."',
+    'b.md:6: found the placeholder "Write here who you are. Images and other files live next to…',
+  ])
+  t.strictSame(placeholdersIn('c.md', '---\ntitle: Who I am\n---\nWelcome. More is about me.\n'), [])
+
+  const settings = 'title: Your Name\nowner: {name: Ada}\nlanguages: [en]\n'
+  const bare = await siteOf({ 'site.yaml': settings })
+  t.strictSame(short(placeholdersInSettings(bare)), ['site.yaml title: found the placeholder "Your Name"'])
+  t.strictSame(short(siteAdvice(bare)), [
+    'site.yaml: found no description, so search results and lists show your name alone',
+  ])
+  const labelled = await siteOf({ 'site.yaml': settings, 'resume.json': '{"basics": {"label": "Editor"}}' })
+  const translated = await siteOf({
+    'site.yaml': `${settings}description: {en: 'What you do, in one sentence.'}\n`,
+  })
+  t.strictSame([...siteAdvice(labelled), ...siteAdvice(translated)], [])
+  t.strictSame(short(placeholdersInSettings(translated)), [
+    'site.yaml title: found the placeholder "Your Name"',
+    'site.yaml description: found the placeholder "What you do, in one sentence."',
+  ])
 })
 
 t.test('translations: missing and orphaned', async (t) => {

@@ -54,7 +54,7 @@ t.test('sends one request at a time, remembers what works, and accepts refusals'
     options,
   )
   const [unreachable] = short(warnings)
-  t.equal(unreachable, `site.yaml: found a link to ${origin}/new, which can't be reached (ECONNREFUSED)`)
+  t.equal(unreachable, `site.yaml: found a link to ${origin}/new, which cannot be reached (ECONNREFUSED)`)
   t.strictSame(advice, [])
 })
 

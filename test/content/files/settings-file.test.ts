@@ -13,7 +13,6 @@ testIssues(t, [
     files: { 'site.yaml': '' },
     lines: [
       'site.yaml:1:1 title: found nothing; expected text, or text for each language such as {en: …, fr: …}. Fix: add it.',
-      'site.yaml:1:1 description: found nothing; expected text, or text for each language such as {en: …, fr: …}. Fix: add it.',
       'site.yaml:1:1 owner: found nothing; expected an object such as {name: Ada Lovelace}. Fix: add it.',
       'site.yaml:1:1 languages: found nothing; expected a list of language tags, the default first. Fix: add it.',
     ],

@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createContentReader, loadContent } from '../../../src/content/reading/content-folder.ts'
+import type { Site } from '../../../src/content/site.ts'
 import { ContentError, formatIssue } from '../../../src/lib/data/issue.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
 
@@ -124,6 +125,67 @@ t.test('warns about an expired security.txt', async (t) => {
   t.match(await warningsWith(inThreeWeeks), [{ found: `${inThreeWeeks}, which is less than 30 days ahead` }])
   t.strictSame(await warningsWith('2999-01-01T00:00:00Z'), [])
   t.strictSame(await warningsWith('2026-01-01', { 'security.txt': 'Contact: mailto:own@b.example' }), [])
+})
+
+t.test('reads one folder as a whole, however often a link to it is switched meanwhile', async (t) => {
+  const release = (text: string) => ({
+    'site.yaml': settings,
+    pages: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.md`, text])),
+  })
+  const folder = t.testdir({ one: release('one'), two: release('two') })
+  const current = join(folder, 'current')
+  const names = ['one', 'two']
+  const switchLink = (): void => {
+    names.reverse()
+    symlinkSync(names[0] ?? '', join(folder, 'next'))
+    renameSync(join(folder, 'next'), current)
+  }
+  switchLink()
+  const readContent = createContentReader(current, messages)
+  let isOver = false
+  const switchAgain = (): void => {
+    if (isOver) return
+    switchLink()
+    setImmediate(switchAgain)
+  }
+  switchAgain()
+  const found = new Set<string>()
+  for (let reading = 0; reading < 100; reading += 1) {
+    const { pages } = await readContent()
+    found.add([...new Set([...pages.values()].map(({ markdown }) => markdown))].join(' and '))
+  }
+  isOver = true
+  t.strictSame([...found].toSorted(), ['one', 'two'])
+})
+
+t.test('looks only at the files that its caller names, if nothing else may have changed', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' } })
+  const clock = { ms: Date.now() + 60_000 } // long after the files were written
+  const read = createContentReader(folder, messages, { now: () => new Date(clock.ms) })
+  const textOf = (site: Site, address: string) => site.pages.get(address)?.markdown
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  let site = await read()
+  write('pages/a.md', 'next a')
+  write('pages/b.md', 'next b')
+  site = await read(site, new Set(['pages/a.md']))
+  t.strictSame([textOf(site, '/a/'), textOf(site, '/b/')], ['next a', 'b'])
+  site = await read(site)
+  t.equal(textOf(site, '/b/'), 'next b', 'all are looked at without names')
+  rmSync(join(folder, 'pages/a.md'))
+  site = await read(site, new Set(['pages/a.md']))
+  t.equal(site.pages.has('/a/'), false)
+  write('pages/d.md', 'new')
+  site = await read(site, new Set(['pages/d.md']))
+  t.equal(textOf(site, '/d/'), 'new', 'a name that is not known')
+  symlinkSync('b.md', join(folder, 'pages/link.md'))
+  site = await read(site)
+  write('pages/b.md', 'last b')
+  site = await read(site, new Set(['pages/b.md']))
+  t.strictSame(
+    [textOf(site, '/b/'), textOf(site, '/link/')],
+    ['last b', 'last b'],
+    'a link to it changed, too',
+  )
 })
 
 t.test('ignores hidden files and folders', async (t) => {

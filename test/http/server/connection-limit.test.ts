@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
@@ -18,69 +18,144 @@ for (const [openFiles, connections] of rows)
   })
 
 /** Listens with room for 10 connections. */
-const listen = async (t: Test) => {
+const listen = async (t: Test, trustProxy: boolean | readonly string[] = false) => {
   const lines: { msg: string }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = fastify({ forceCloseConnections: true, logger: { level: 'warn', stream } })
+  const held = new EventEmitter()
   const clock = { ms: 0 }
-  await app.register(connectionLimit, { openFiles: 130, now: () => clock.ms })
+  await app.register(connectionLimit, { openFiles: 130, trustProxy, now: () => clock.ms })
   app.get('/', async () => 'here')
+  app.get('/slow', async () => {
+    held.emit('arrived')
+    await once(held, 'release')
+    return 'late'
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(() => app.close())
-  return { app, clock, lines, port: (app.server.address() as AddressInfo).port }
+  const { port } = app.server.address() as AddressInfo
+  /** Opens a connection, from another client if it has another address, and waits until the server has accepted it. */
+  const open = async (localAddress = '127.0.0.1'): Promise<Socket> => {
+    const accepted = once(app.server, 'connection')
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+    t.teardown(() => socket.destroy())
+    await waitFor('the server to accept a connection', accepted)
+    return socket
+  }
+  return { app, clock, held, lines, open }
 }
 
-const open = async (t: Test, port: number): Promise<Socket> => {
-  const socket = connect(port, '127.0.0.1').on('error', () => {})
-  t.teardown(() => socket.destroy())
-  await once(socket, 'connect')
-  return socket
-}
-
-const ask = async (socket: Socket): Promise<string> => {
+const send = async (socket: Socket, bytes: string): Promise<string> => {
   const answered = once(socket, 'data')
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  socket.write(bytes)
   const [chunk] = await waitFor('a response', answered)
   return String(chunk)
 }
 
-t.test('idle clients keep nobody out', async (t) => {
-  const { app, lines, port } = await listen(t)
-  const idle: Socket[] = []
-  for (let count = 0; count < 10; count += 1) idle.push(await open(t, port))
-  await Promise.all(idle.map(ask))
-  const dropped = once(app.server, 'drop')
-  const refused = await open(t, port)
-  refused.resume()
-  await waitFor('the server to refuse one connection', dropped)
-  t.match(await ask(await open(t, port)), / 200 /, 'the next one is served')
-  t.equal(app.connections.dropped(), 1)
-  t.match(lines, [{ msg: /^connections dropped: 1, because 10 were open\. Fix: / }])
+const ask = (socket: Socket): Promise<string> => send(socket, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+
+const beginnings: readonly (readonly [name: string, begin: (socket: Socket) => unknown])[] = [
+  ['have sent nothing', () => {}],
+  ['have sent half a request', (socket) => socket.write('GET / HTTP/1.1\r\nHost: a\r\nX: ')],
+  ['wait for their next request', ask],
+]
+
+for (const [name, begin] of beginnings)
+  t.test(`makes room among connections that ${name}: the longest waiting goes first`, async (t) => {
+    const { app, lines, open } = await listen(t, true) // proxies, which have no share
+    const first = await open()
+    await begin(first)
+    const second = await open()
+    await begin(second)
+    for (let count = 2; count < 9; count += 1) await begin(await open())
+    const closed = once(first.resume(), 'close')
+    const newest = await open()
+    await waitFor('the server to close the oldest connection', closed)
+    t.match(await ask(newest), / 200 /)
+    t.notOk(second.closed, 'the next one stays')
+    t.equal(app.connections.dropped(), 1)
+    t.match(lines, [{ msg: /^connections dropped: 1, because 10 were open or .*\. Fix: / }])
+  })
+
+t.test('who had a second for a request goes before who is idle, and a newer one after', async (t) => {
+  const { clock, open } = await listen(t, true)
+  const idle = await open()
+  await ask(idle)
+  const unasked: Socket[] = []
+  for (let count = 1; count < 9; count += 1) {
+    unasked.push((await open()).resume())
+    clock.ms += 1
+  }
+  clock.ms = 1_000
+  const [oldest, next] = unasked as [Socket, Socket]
+  await Promise.all([open(), waitFor('the oldest to be closed', once(oldest, 'close'))])
+  await Promise.all([open(), waitFor('the idle one to be closed', once(idle.resume(), 'close'))])
+  t.match(await ask(next), / 200 /, 'it had a millisecond less')
 })
 
-t.test('nor do clients that never send anything', async (t) => {
-  const { app, clock, port } = await listen(t)
-  const accepted = (): Promise<unknown> => once(app.server, 'connection')
-  const openOne = async (): Promise<Socket> => {
-    const [socket] = await Promise.all([open(t, port), accepted()])
-    return socket
+t.test('a response starts the wait of its connection anew', async (t) => {
+  const { open } = await listen(t, true)
+  const first = await open()
+  await ask(first)
+  const second = await open()
+  await ask(second)
+  for (let count = 2; count < 9; count += 1) await open()
+  await ask(first)
+  const closed = once(second.resume(), 'close')
+  await open()
+  await waitFor('the server to close the one that was idle longest', closed)
+  t.match(await ask(first), / 200 /)
+})
+
+t.test('waits for responses in progress, and refuses what is above the limit', async (t) => {
+  const { app, held, open } = await listen(t, true)
+  const responses: Promise<string>[] = []
+  while (responses.length < 10) {
+    const arrived = once(held, 'arrived')
+    responses.push(send(await open(), 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'))
+    await arrived
   }
-  const slow = await openOne()
-  slow.write('GET / HTTP/1.1\r\n')
-  const silent: Socket[] = []
-  for (let count = 0; count < 8; count += 1) silent.push(await openOne())
-  const closed = silent.map((socket) => once(socket.resume(), 'close'))
-  clock.ms = 999
-  const last = await openOne()
-  clock.ms = 1_000
-  const refused = await open(t, port)
-  refused.resume()
-  await waitFor('the server to close the silent connections', Promise.all(closed))
-  t.match(await ask(await openOne()), / 200 /, 'the next one is served')
-  t.match(await ask(last), / 200 /, 'a new one had its time')
-  const answered = once(slow, 'data')
-  slow.write('Host: a\r\n\r\n')
-  t.match(String((await waitFor('a response', answered))[0]), / 200 /, 'half a request is waited for')
+  const dropped = once(app.server, 'drop')
+  const { port } = app.server.address() as AddressInfo
+  const refused = connect(port, '127.0.0.1').on('error', () => {})
+  await waitFor('the server to refuse a connection', Promise.all([dropped, once(refused, 'close')]))
+  held.emit('release')
+  for (const response of await Promise.all(responses)) t.match(response, / 200 /)
+})
+
+t.test('one client holds half of the connections, and makes room among its own', async (t) => {
+  const { app, held, open } = await listen(t)
+  const own: Socket[] = []
+  for (let count = 0; count < 5; count += 1) own.push(await open())
+  t.equal(app.connections.dropped(), 0)
+  const [first] = own as [Socket]
+  const closed = once(first.resume(), 'close')
+  own.push(await open())
+  await waitFor('the server to close its oldest connection', closed)
+  for (const socket of own.slice(1)) {
+    const arrived = once(held, 'arrived')
+    socket.resume().write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+    await arrived
+  }
+  const refused = await open()
+  await waitFor('the server to close its new connection', once(refused.resume(), 'close'))
+  t.equal(app.connections.dropped(), 2)
+  held.emit('release')
+})
+
+const onlyLinux = process.platform !== 'linux' && 'only Linux has all of 127.0.0.0/8'
+
+t.test('a client with its share takes no place from another', { skip: onlyLinux }, async (t) => {
+  const { open } = await listen(t)
+  const other = await open('127.0.0.2')
+  for (let count = 0; count < 30; count += 1) await open()
+  t.match(await ask(other), / 200 /, 'although its connection is the oldest')
+})
+
+t.test('a proxy has no share', { skip: onlyLinux }, async (t) => {
+  const { app, open } = await listen(t, ['127.0.0.2'])
+  for (let count = 0; count < 9; count += 1) await open('127.0.0.2')
+  t.equal(app.connections.dropped(), 0)
 })
 
 t.test('logs dropped connections once a minute', async (t) => {

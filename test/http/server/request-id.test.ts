@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import t from 'tap'
-import { requestIdOptions } from '../../../src/http/server/request-id.ts'
+import { requestIdOptions } from '../../../src/http/server/options.ts'
 
 const ownId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -4,7 +4,8 @@ import { createFormats } from '../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
 import { arrangeCv } from '../../../src/pages/cv/arrange-cv.ts'
-import type { CvEntry, CvSection } from '../../../src/pages/cv/cv-view.ts'
+import { type CvEntry, type CvLine, type CvSection, textOfLine } from '../../../src/pages/cv/cv.ts'
+import { viewCv } from '../../../src/pages/cv/cv-view.ts'
 
 const files = await loadMessages()
 const inLanguage = (language: string) => ({
@@ -14,6 +15,12 @@ const inLanguage = (language: string) => ({
 })
 const arrange = (resume: Resume, language = 'en') => arrangeCv(resume, inLanguage(language))
 
+/** A line as text and link. */
+const linkOf = (line: CvLine | undefined) => line && { text: textOfLine(line), href: line.href }
+
+const contactsOf = (basics: Resume['basics'], language = 'en') =>
+  arrange({ ...(basics && { basics }) }, language).contacts.map(({ line }) => linkOf(line))
+
 const firstEntry = (resume: Resume): CvEntry | undefined => {
   const section = arrange(resume).sections[0]
   return section?.kind === 'entries' ? section.entries[0] : undefined
@@ -21,12 +28,16 @@ const firstEntry = (resume: Resume): CvEntry | undefined => {
 
 t.test('an empty resume makes an empty CV', async (t) => {
   t.strictSame(arrange({}), {
+    language: 'en',
+    direction: 'ltr',
     name: undefined,
     label: undefined,
     image: undefined,
     contacts: [],
-    blocksHtml: [],
+    location: undefined,
+    summary: [],
     sections: [],
+    paper: { density: 'normal', pages: undefined },
   })
 })
 
@@ -76,18 +87,18 @@ t.test('entries keep the owner’s order', async (t) => {
   const work = ['1843', '1828', '1850'].map((startDate) => ({ position: startDate, startDate }))
   const section = arrange({ work }).sections[0] as CvSection & { readonly kind: 'entries' }
   t.strictSame(
-    section.entries.map(({ title }) => title.text),
+    section.entries.map(({ title }) => linkOf(title)?.text),
     ['1843', '1828', '1850'],
   )
 })
 
 t.test('an entry’s title is its position, or else its employer', async (t) => {
   const both = firstEntry({ work: [{ position: 'Analyst', name: 'Works', url: 'https://works.example' }] })
-  t.strictSame(both?.title, { text: 'Analyst', href: undefined })
-  t.strictSame(both?.at, { text: 'Works', href: 'https://works.example' })
+  t.strictSame(linkOf(both?.title), { text: 'Analyst', href: undefined })
+  t.strictSame(linkOf(both?.organization), { text: 'Works', href: 'https://works.example' })
   const one = firstEntry({ work: [{ name: 'Works', url: 'https://works.example' }] })
-  t.strictSame(one?.title, { text: 'Works', href: 'https://works.example' })
-  t.equal(one?.at, undefined)
+  t.strictSame(linkOf(one?.title), { text: 'Works', href: 'https://works.example' })
+  t.equal(one?.organization, undefined)
 })
 
 t.test('periods', async (t) => {
@@ -129,7 +140,7 @@ t.test('a safe URL becomes a link, and any other stays text', async (t) => {
     ['not an address', undefined],
   ]
   for (const [url, expected] of rows)
-    t.equal(firstEntry({ publications: [{ name: 'Notes', url }] })?.title.href, expected, url)
+    t.equal(firstEntry({ publications: [{ name: 'Notes', url }] })?.title?.href, expected, url)
 })
 
 t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
@@ -144,7 +155,7 @@ t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
       {},
     ],
   }
-  t.strictSame(arrange({ basics }, 'fr').contacts, [
+  t.strictSame(contactsOf(basics, 'fr'), [
     { text: 'London, Royaume-Uni', href: undefined },
     { text: 'ada@ada.example', href: 'mailto:ada@ada.example' },
     { text: '+44 (0)20 1843', href: 'tel:+44201843' },
@@ -166,27 +177,28 @@ t.test('a telephone number is a link that dials it', async (t) => {
     ['555-0100 or 555-0101', undefined],
     ['on request', undefined],
   ]
-  for (const [phone, href] of rows)
-    t.strictSame(arrange({ basics: { phone } }).contacts, [{ text: phone, href }])
+  for (const [phone, href] of rows) t.strictSame(contactsOf({ phone }), [{ text: phone, href }])
 })
 
 t.test('an empty line starts a paragraph', async (t) => {
-  t.strictSame(arrange({ basics: { summary: 'One\nline.\n\nTwo.\n \n' } }).blocksHtml, [
+  t.strictSame(viewCv(arrange({ basics: { summary: 'One\nline.\n\nTwo.\n \n' } })).blocksHtml, [
     '<p>One\nline.</p>',
     '<p>Two.</p>',
   ])
 })
 
 t.test('skills show their level and keywords, if they have any', async (t) => {
-  const section = arrange({
-    skills: [
-      { name: 'Algebra', level: 'Master', keywords: ['series', 'operations'] },
-      { name: 'Harp' },
-      { keywords: ['English', 'French'] },
-      {},
-    ],
-  }).sections[0]
-  t.strictSame(section?.kind === 'terms' && section.terms, [
+  const [section] = viewCv(
+    arrange({
+      skills: [
+        { name: 'Algebra', level: 'Master', keywords: ['series', 'operations'] },
+        { name: 'Harp' },
+        { keywords: ['English', 'French'] },
+        {},
+      ],
+    }),
+  ).sections
+  t.match(section?.kind === 'terms' && section.terms, [
     { term: 'Algebra', details: 'Master – series, operations' },
     { term: 'Harp', details: undefined },
     { term: 'English, French', details: undefined },
@@ -194,45 +206,49 @@ t.test('skills show their level and keywords, if they have any', async (t) => {
 })
 
 t.test('a project’s roles and type are one fact', async (t) => {
-  const section = arrange({ projects: [{ name: 'Notes', roles: ['Author', 'Translator'], type: 'essay' }] })
-    .sections[0]
+  const [section] = viewCv(
+    arrange({ projects: [{ name: 'Notes', roles: ['Author', 'Translator'], type: 'essay' }] }),
+  ).sections
   t.match(section, { entries: [{ factsHtml: ['Author, Translator, essay'] }] })
 })
 
 t.test('a city with its region’s name is named once', async (t) => {
   const location = { city: 'Berlin', region: 'Berlin', countryCode: 'DE' }
-  t.match(arrange({ basics: { location } }).contacts, [{ text: 'Berlin, Germany' }])
+  t.match(contactsOf({ location }), [{ text: 'Berlin, Germany' }])
 })
 
-t.test('positions in a row at one employer are grouped under it', async (t) => {
+t.test('positions in a row at one employer are grouped under it, and each names it', async (t) => {
   const at = (position: string, name: string, location = 'London') => ({ position, name, location })
-  const section = arrange({
-    work: [
+  const entriesOf = (work: Resume['work']) => {
+    const [section] = viewCv(arrange({ ...(work && { work }) })).sections
+    return section?.kind === 'entries' ? section.entries : []
+  }
+  t.match(
+    entriesOf([
       { ...at('Director', 'Works'), url: 'https://works.example' },
       at('Engineer', 'Works'),
       at('Clerk', 'Mint'),
       at('Apprentice', 'Works'),
-    ],
-  }).sections[0]
-  t.match(section, {
-    entries: [
+    ]),
+    [
       {
         title: { text: 'Works', href: 'https://works.example' },
         place: 'London',
         positions: [
-          { title: { text: 'Director' }, at: undefined, place: undefined },
-          { title: { text: 'Engineer' }, at: undefined, place: undefined },
+          { title: { text: 'Director' }, at: { text: 'Works' }, place: undefined },
+          { title: { text: 'Engineer' }, at: { text: 'Works' }, place: undefined },
         ],
       },
       { title: { text: 'Clerk' }, at: { text: 'Mint' }, positions: [] },
       { title: { text: 'Apprentice' }, at: { text: 'Works' }, positions: [] },
     ],
-  })
-  const [moved] = (
-    arrange({ work: [at('Director', 'Works', 'Paris'), at('Engineer', 'Works')] })
-      .sections[0] as CvSection & { readonly kind: 'entries' }
-  ).entries
-  t.match(moved, { place: undefined, positions: [{ place: 'Paris' }, { place: 'London' }] }, 'places differ')
+  )
+  const moved = entriesOf([at('Director', 'Works', 'Paris'), at('Engineer', 'Works')])
+  t.match(
+    moved,
+    [{ place: undefined, positions: [{ place: 'Paris' }, { place: 'London' }] }],
+    'places differ',
+  )
 })
 
 t.test('the postal address is written in one line, and keywords with the language’s comma', async (t) => {
@@ -242,22 +258,52 @@ t.test('the postal address is written in one line, and keywords with the languag
     city: 'London',
     countryCode: 'GB',
   }
-  t.match(arrange({ basics: { location } }).contacts, [
+  t.match(contactsOf({ location }), [
     { text: '12 St James’s Square, Flat 2, SW1Y 4JH London, United Kingdom' },
   ])
-  const japanese = arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja').sections[0]
+  const japanese = viewCv(arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja')).sections[0]
   t.match(japanese, { entries: [{ keywords: '設計、運用' }] })
 })
 
-t.test('a title of two scripts runs in the direction of the page', async (t) => {
-  const rows: readonly [language: string, studyType: string, area: string, expected: string][] = [
-    ['he', 'B.Des.', 'תקשורת חזותית', '\u200FB.Des., תקשורת חזותית'],
-    ['he', 'תואר ראשון', 'Design', 'תואר ראשון, Design'],
-    ['he', 'B.Des.', 'Design', 'B.Des., Design'],
-    ['en', 'B.Des.', 'תקשורת חזותית', 'B.Des., תקשורת חזותית'],
+t.test(
+  'addresses in Chinese, Japanese and Korean go from the country to the house, without commas',
+  async (t) => {
+    const rows: readonly [
+      language: string,
+      location: NonNullable<Resume['basics']>['location'],
+      expected: string,
+    ][] = [
+      ['zh-Hans', { city: '上海', countryCode: 'CN' }, '中国上海'],
+      [
+        'zh-Hans',
+        { region: '浙江省', city: '杭州市', address: '文三路1号', postalCode: '310000', countryCode: 'CN' },
+        '中国浙江省杭州市文三路1号 310000',
+      ],
+      ['zh-Hans', { city: 'Berlin', countryCode: 'DE' }, '德国 Berlin'],
+      ['ja', { region: '東京都', city: '渋谷区', countryCode: 'JP' }, '日本 東京都渋谷区'],
+      [
+        'ja',
+        { address: '神田一丁目', postalCode: '101-0051', city: '東京都', countryCode: 'JP' },
+        '日本 〒101-0051 東京都神田一丁目',
+      ],
+      ['ko', { city: '서울특별시', address: '강남구', countryCode: 'KR' }, '대한민국 서울특별시 강남구'],
+      ['en', { city: '上海', countryCode: 'CN' }, '上海, China'],
+    ]
+    for (const [language, location, expected] of rows)
+      t.match(contactsOf({ ...(location && { location }) }, language), [{ text: expected }])
+  },
+)
+
+t.test('each part of a title is isolated, and the title runs in the direction of its words', async (t) => {
+  const rows: readonly [language: string, studyType: string, area: string, html: string][] = [
+    ['he', 'B.Des.', 'תקשורת חזותית', '<bdi>B.Des.</bdi>, <bdi>תקשורת חזותית</bdi>'],
+    ['he', 'B.Des. בעיצוב', 'Design', '<bdi dir="rtl">B.Des. בעיצוב</bdi>, <bdi>Design</bdi>'],
+    ['en', 'B.Des.', 'תקשורת חזותית', '<bdi>B.Des.</bdi>, <bdi>תקשורת חזותית</bdi>'],
+    ['zh-Hans', '硕士', '数学', '<bdi>硕士</bdi>，<bdi>数学</bdi>'],
+    ['ja', '修士', '情報科学', '<bdi>修士</bdi> · <bdi>情報科学</bdi>'],
   ]
-  for (const [language, studyType, area, expected] of rows) {
-    const [section] = arrange({ education: [{ studyType, area }] }, language).sections
-    t.match(section, { entries: [{ title: { text: expected } }] }, expected)
+  for (const [language, studyType, area, html] of rows) {
+    const [section] = viewCv(arrange({ education: [{ studyType, area }] }, language)).sections
+    t.match(section, { entries: [{ title: { html } }] }, html)
   }
 })

@@ -9,7 +9,7 @@ const read = async (html: string, language: string, fonts = createScriptFonts())
     sheet,
     css: assets.find(([address]) => address === sheet?.href)?.[1].bytes.toString() ?? '',
     faces: assets
-      .filter(([, { mediaType }]) => mediaType === 'font/ttf')
+      .filter(([address, { mediaType }]) => mediaType === 'font/ttf' && !address.includes('-whole-'))
       .map(([address, { bytes }]) => ({ address, bytes, face: new Face(new Blob(bytes)) })),
   }
 }
@@ -18,6 +18,19 @@ const charactersIn = (face: Face): string => String.fromCodePoint(...face.collec
 
 t.test('a page in Latin letters needs no font', async (t) => {
   t.equal(await createScriptFonts().styleSheetFor('<p>Grüße, Ada</p>', 'de'), undefined)
+})
+
+t.test('a page whose words need two subsets has its own typefaces in one piece, on paper', async (t) => {
+  const { sheet, css } = await read('<p>Łódź, Nguyễn</p>', 'pl')
+  const fonts = [...(sheet?.assets ?? [])].filter(([address]) => address.includes('-whole-'))
+  t.ok(fonts.length > 4)
+  for (const [address, { bytes }] of fonts) {
+    t.match(css, `@media print{@font-face{font-family:"Alegreya`)
+    t.ok(css.includes(`url(${address})`), address)
+    const characters = charactersIn(new Face(new Blob(bytes)))
+    for (const letter of 'Łódź, Nguyễn') t.ok(characters.includes(letter), letter)
+    t.notOk(characters.includes('ж'), 'nothing that the page has not')
+  }
 })
 
 t.test('characters that no family has are left to the browser', async (t) => {

@@ -240,12 +240,12 @@ t.test(
   },
 )
 
-t.test('resume.json is what the owner wrote', async (t) => {
-  const source = { $schema: 'x', basics: { name: 'A. Person', 'x-own': null }, extra: [''] }
+t.test('resume.json is what the owner wrote, but for members that are marked as private', async (t) => {
+  const source = { $schema: 'x', basics: { name: 'A. Person', own: null }, extra: [''] }
   const files = filesOf(
     await siteOf({
       ...smallSite,
-      'resume.json': JSON.stringify(source),
+      'resume.json': JSON.stringify({ ...source, 'x-notes': 'private', meta: { draft: 3 } }),
       'pages/cv.md': '---\ntitle: CV\n---\n',
     }),
   )

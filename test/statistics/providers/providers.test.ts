@@ -222,7 +222,7 @@ t.test('reads a file of the content folder', async (t) => {
   for (const [name, text, message] of rejected)
     t.match(await failure(readAs(text), account), { message, code: 'PROVIDER_FAILED', lasting: true }, name)
   const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
-  t.match(await failure(missing, account), { message: /figures\.yaml .* can't be read: ENOENT/ })
+  t.match(await failure(missing, account), { message: /figures\.yaml .* cannot be read: ENOENT/ })
 })
 
 t.test('returns figures or a ProviderError for any JSON', async (t) => {

@@ -1,0 +1,56 @@
+/** What a CV says that `vitrine new` would ask for: the name, the label and the language it is written in. */
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { resumeLanguage } from '../content/files/content-file.ts'
+import { readResume } from '../content/files/resume-file.ts'
+import { messagesFolder } from '../content/i18n/builtin-messages.ts'
+import { isJsonObject } from '../lib/json.ts'
+
+/** What is not in the CV is undefined. */
+export interface ResumeFacts {
+  readonly name: string | undefined
+  readonly description: string | undefined
+  /** BCP 47 tag. */
+  readonly language: string | undefined
+}
+
+const textIn = (object: unknown, member: string): string | undefined => {
+  const value = isJsonObject(object) ? object[member] : undefined
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** The languages that Vitrine's interface has. */
+const knownLanguages = (): readonly string[] =>
+  readdirSync(messagesFolder).map((file) => basename(file, '.yaml'))
+
+/**
+ * Returns the language in which a CV names languages: "Français, Anglais" is French. Undefined if it names none that
+ * Vitrine knows, or names each in itself.
+ */
+const languageOfNames = (names: readonly string[]): string | undefined => {
+  const tags = knownLanguages()
+  const counts = tags.map((tag) => {
+    const displayNames = new Intl.DisplayNames([tag], { type: 'language' })
+    const known = new Set(tags.map((other) => displayNames.of(other)?.toLocaleLowerCase(tag)))
+    return { tag, count: names.filter((name) => known.has(name.toLocaleLowerCase(tag))).length }
+  })
+  const [most, second] = counts.toSorted((a, b) => b.count - a.count)
+  return most === undefined || most.count === (second?.count ?? 0) ? undefined : most.tag
+}
+
+/**
+ * Reads what can be read of a CV, even if it has errors.
+ *
+ * @param file its name, such as `resume.fr.json`
+ */
+export const readResumeFacts = (file: string, text: string): ResumeFacts => {
+  const { document, resume, issues } = readResume(basename(file), text)
+  const { basics, languages } =
+    issues.length === 0 ? resume : ((document.value ?? {}) as Record<string, unknown>)
+  const names = Array.isArray(languages) ? languages.flatMap((item) => textIn(item, 'language') ?? []) : []
+  return {
+    name: textIn(basics, 'name'),
+    description: textIn(basics, 'label'),
+    language: resumeLanguage(basename(file)) || languageOfNames(names),
+  }
+}

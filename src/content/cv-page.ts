@@ -1,0 +1,34 @@
+/** Which page is the CV. Its address is the owner's choice; everything that leads to the CV asks here. */
+import { cvPdfPath } from '../http/server-paths.ts'
+import { templateTraits } from './schema/page-templates.ts'
+import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
+
+/** The key of the page that a site has if its owner writes no CV page, and the name of the CV in menus. */
+export const { key: CV_KEY } = templateTraits.cv.defaultPage
+
+/**
+ * Returns the page that is the CV in a language, and is printed; undefined if the language has no CV. Of several pages with
+ * its template, that is the one with its name, or else the first.
+ */
+export const cvPageOf = (
+  { pages, resumes }: Pick<Site, 'pages' | 'resumes'>,
+  language: string,
+): Page | undefined => {
+  if (!resumes.has(language)) return undefined
+  const inLanguage = [...pages.values()].filter((page) => page.language === language)
+  return inLanguage.find(({ key }) => key === CV_KEY) ?? inLanguage.find(({ template }) => template === 'cv')
+}
+
+/** Returns redirects from `/cv`, and the PDF below it, to a CV that its owner put elsewhere. Paths have no slash at the end. */
+export const cvRedirects = (
+  site: Pick<Site, 'pages' | 'resumes' | 'settings'>,
+): readonly (readonly [from: string, redirect: Redirect])[] =>
+  site.settings.languages.flatMap((language) => {
+    const alias = `${languagePrefix(language, site.settings.languages)}/${CV_KEY}`
+    const page = cvPageOf(site, language)
+    if (page === undefined || site.pages.has(`${alias}/`)) return []
+    return [
+      [alias, { status: 308, to: page.address }],
+      [cvPdfPath(`${alias}/`), { status: 308, to: cvPdfPath(page.address) }],
+    ] as const
+  })

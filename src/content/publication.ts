@@ -1,0 +1,57 @@
+/** A paper, book or talk in print, as publications.bib or a resume has it. Only what is shown is kept. */
+
+/** What a publication is, in the order in which a CV groups them. */
+export const publicationTypes = [
+  'article',
+  'conference',
+  'book',
+  'chapter',
+  'thesis',
+  'report',
+  'preprint',
+  'other',
+] as const
+
+/** One of them. */
+export type PublicationType = (typeof publicationTypes)[number]
+
+/** A person's name. An organization has a family name only. */
+export interface PersonName {
+  /** With particles: `van der Berg`. */
+  readonly family: string
+  readonly given: string | undefined
+}
+
+/** A publication. */
+export interface Publication {
+  /** Its key in BibTeX. */
+  readonly key: string
+  readonly type: PublicationType
+  readonly title: string
+  readonly authors: readonly PersonName[]
+  /** Whether there are authors that are not named. */
+  readonly hasMoreAuthors: boolean
+  /** Journal, proceedings, publisher or school. */
+  readonly venue: string | undefined
+  readonly volume: string | undefined
+  readonly number: string | undefined
+  /** With an en dash: `45–67`. */
+  readonly pages: string | undefined
+  /** `2024`, `2024-06` or `2024-06-29`. */
+  readonly date: string | undefined
+  /** Without address: `10.1000/182`. */
+  readonly doi: string | undefined
+  readonly url: string | undefined
+}
+
+const doiAddress = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i
+
+/** Returns a DOI without its address; undefined if the text is not one. */
+export const bareDoi = (text: string | undefined): string | undefined => {
+  const doi = text?.trim().replace(doiAddress, '')
+  return doi !== undefined && /^10\.\d{4,9}\/\S+$/.test(doi) ? doi : undefined
+}
+
+/** Returns the address of a DOI. */
+export const doiUrl = (doi: string): string =>
+  `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`

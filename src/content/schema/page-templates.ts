@@ -1,0 +1,62 @@
+/**
+ * The templates that pages can name, one row each. Each has a file in templates/ and its view in pages/views/own-views.ts.
+ */
+
+/** What sets the pages of a template apart. */
+export interface TemplateTraits {
+  /** What its pages are about: the owner, or the page's own subject (schema.org, Open Graph). */
+  readonly about: 'owner' | 'subject'
+  /** Whether it shows the CV. */
+  readonly showsCv: boolean
+  /** Whether the page's text is all that visitors look for on it: lists and links around it repeat other pages. */
+  readonly isText: boolean
+  /** Whether a dated page of it is a post. */
+  readonly isArticle: boolean
+  /** Whether search engines are told to leave its pages out. */
+  readonly noindex: boolean
+  /** The page that a site has even if its owner writes none. */
+  readonly defaultPage?: {
+    readonly key: string
+    /** Key of the message that is its title. */
+    readonly title: string
+    readonly needsCv?: boolean
+  }
+}
+
+const plain = { about: 'subject', showsCv: false, isText: false, isArticle: false, noindex: false } as const
+
+/** The rows, in the order in which messages list them. */
+export const templateTraits = {
+  home: {
+    ...plain,
+    about: 'owner',
+    showsCv: true,
+    isText: true,
+    defaultPage: { key: '', title: 'page.home' },
+  },
+  page: { ...plain, isText: true, isArticle: true },
+  cv: {
+    ...plain,
+    about: 'owner',
+    showsCv: true,
+    defaultPage: { key: 'cv', title: 'page.cv', needsCv: true },
+  },
+  projects: { ...plain, showsCv: true },
+  developers: { ...plain, defaultPage: { key: 'developers', title: 'page.developers' } },
+  // Results should not be results of a search engine.
+  search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },
+} as const satisfies Readonly<Record<string, TemplateTraits>>
+
+/** The name of a template that pages can name. */
+export type PageTemplate = keyof typeof templateTraits
+
+/** The names of {@link templateTraits}. */
+export const pageTemplates = Object.keys(templateTraits) as readonly PageTemplate[]
+
+/** Returns what sets the pages of a template apart. */
+export const traitsOf = ({ template }: { readonly template: PageTemplate }): TemplateTraits =>
+  templateTraits[template]
+
+/** Returns whether a page shows the results of a search. */
+export const isSearchPage = (page: { readonly template: PageTemplate } | undefined): boolean =>
+  page?.template === 'search'

@@ -1,0 +1,47 @@
+/**
+ * Divides places among clients so that one cannot take them all. Used for connections, prints and everything else that takes
+ * a while.
+ */
+
+/** Why a client gets no place: none is left, or the client has its share of them. */
+export type Refusal = 'full' | 'share'
+
+/** Places and who holds them. */
+export interface FairShare {
+  /** Returns why a client may not have another place now; undefined if it may. */
+  readonly refusal: (client: string | undefined) => Refusal | undefined
+  /** Gives a client a place, even one above the limit. */
+  readonly take: (client: string | undefined) => void
+  /** Takes back a place that the client holds. */
+  readonly release: (client: string | undefined) => void
+  /** Returns how many places are held. */
+  readonly used: () => number
+}
+
+/**
+ * Creates places that nobody holds. One client may hold as many as it leaves free: a single client gets half of them, and
+ * each further one half of the rest, so there is always a place for the next. A client that is `undefined` stands for many,
+ * as a proxy does, and has no share to exceed.
+ *
+ * @param limit the number of places
+ */
+export const createFairShare = (limit: number): FairShare => {
+  const held = new Map<string, number>()
+  let used = 0
+  const add = (client: string | undefined, change: 1 | -1): void => {
+    used += change
+    if (client === undefined) return
+    const count = (held.get(client) ?? 0) + change
+    if (count === 0) held.delete(client)
+    else held.set(client, count)
+  }
+  return {
+    refusal: (client) => {
+      if (used >= limit) return 'full'
+      return client !== undefined && (held.get(client) ?? 0) >= limit - used ? 'share' : undefined
+    },
+    take: (client) => add(client, 1),
+    release: (client) => add(client, -1),
+    used: () => used,
+  }
+}

@@ -1,0 +1,183 @@
+/** Arranges publications as academics list them: grouped by type, newest first, numbered, with the owner's name set off. */
+import {
+  bareDoi,
+  doiUrl,
+  type PersonName,
+  type Publication,
+  publicationTypes,
+} from '../../content/publication.ts'
+import type { Resume } from '../../content/schema/resume.ts'
+import type { CvAuthors, CvPublication, CvPublicationGroup } from './cv.ts'
+import type { Item } from './cv-entries.ts'
+import type { CvValues } from './cv-values.ts'
+
+/** With more authors, these many are named, and the owner. */
+const MAX_AUTHORS = 8
+const AUTHORS_NAMED = 6
+
+const wholeNames = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Languages that write the family name first in names of any script. */
+const familyFirst = /^hu\b/
+
+const initialsOf = (given: string): string =>
+  given.replaceAll(/(\p{L})[\p{L}\p{M}’']*\.?/gu, '$1.').replaceAll(/\s+/g, '\u00A0')
+
+/** Returns a name as lists of authors have it: `F. Ó Súilleabháin`, `山本日向子`, `Kovács Á.` */
+const formatName = ({ family, given }: PersonName, language: string): string => {
+  if (given === undefined) return family
+  if (wholeNames.test(family)) return family + given
+  return familyFirst.test(language) ? `${family} ${initialsOf(given)}` : `${initialsOf(given)} ${family}`
+}
+
+const plainWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** Returns whether an author may be the CV's owner: the family name ends theirs, and an initial fits. */
+const isOwner = ({ family, given }: PersonName, owner: string | undefined): boolean => {
+  if (owner === undefined) return false
+  const words = plainWords(owner)
+  const ownFamily = plainWords(family)
+  const [initial] = plainWords(given ?? '')
+  if (words.join('') === plainWords(`${family}${given ?? ''}`).join('')) return true
+  const before = words.slice(0, words.length - ownFamily.length)
+  const endsWithFamily = ownFamily.length > 0 && words.slice(before.length).join(' ') === ownFamily.join(' ')
+  return endsWithFamily && initial !== undefined && before.some((word) => word.startsWith(initial.charAt(0)))
+}
+
+const authorsOf = (
+  { authors, hasMoreAuthors }: Publication,
+  owner: string | undefined,
+  values: CvValues,
+): CvAuthors | undefined => {
+  const all = authors.flatMap((name) => {
+    const shown = values.text(formatName(name, values.language))
+    return shown === undefined ? [] : [{ name: shown, isOwner: isOwner(name, owner) }]
+  })
+  if (all.length === 0) return undefined
+  const isLong = all.length > MAX_AUTHORS
+  const named = isLong ? all.filter((author, index) => index < AUTHORS_NAMED || author.isOwner) : all
+  const hasMore = hasMoreAuthors || named.length < all.length
+  return {
+    named,
+    others: hasMore ? values.messageText('cv.andOthers') : undefined,
+    separator: values.formats.comma,
+  }
+}
+
+/** Returns `12(3), 45–67`. */
+const partsOf = ({ volume, number, pages }: Publication): string | undefined => {
+  const issue = number === undefined ? volume : `${volume ?? ''}(${number})`
+  return [issue, pages].filter((part) => part !== undefined).join(', ') || undefined
+}
+
+const arrange = (
+  publication: Publication,
+  number: number,
+  owner: string | undefined,
+  values: CvValues,
+): CvPublication | undefined => {
+  const title = values.link(publication.title, publication.url)
+  if (title === undefined) return undefined
+  const { doi } = publication
+  return {
+    number,
+    authors: authorsOf(publication, owner, values),
+    title,
+    venue: values.text(publication.venue),
+    parts: partsOf(publication),
+    date: values.date(publication.date),
+    doi: doi === undefined ? undefined : { text: `doi:${doi}`, href: doiUrl(doi) },
+  }
+}
+
+const newestFirst = (one: Publication, other: Publication): number =>
+  (other.date ?? '').localeCompare(one.date ?? '', 'en')
+
+/** Groups publications by type, if there are several, and else leaves them in one list. */
+export const groupPublications = (
+  publications: readonly Publication[],
+  owner: string | undefined,
+  values: CvValues,
+): readonly CvPublicationGroup[] => {
+  const byType = Map.groupBy(publications, ({ type }) => type)
+  let number = 0
+  return publicationTypes.flatMap((type) => {
+    const members = (byType.get(type) ?? []).toSorted(newestFirst)
+    const arranged = members.flatMap((publication) => arrange(publication, number + 1, owner, values) ?? [])
+    const numbered = arranged.map((publication, index) => ({ ...publication, number: number + index + 1 }))
+    number += numbered.length
+    if (numbered.length === 0) return []
+    return [
+      {
+        title: byType.size > 1 ? values.messageText(`cv.publication.${type}`) : undefined,
+        publications: numbered,
+      },
+    ]
+  })
+}
+
+type ResumeItem = Item<'publications'>
+
+/** Returns whether an item of a resume has what only citations show. */
+const isCitation = ({ authors, doi, type }: ResumeItem): boolean =>
+  authors !== undefined || doi !== undefined || type !== undefined
+
+/** Reads "Ada Lovelace" and "Lovelace, Ada". */
+const parseName = (text: string): PersonName => {
+  const [family = '', given] = text.split(',').map((part) => part.trim())
+  if (given !== undefined && given !== '') return { family, given }
+  const words = text.trim().split(/\s+/)
+  const last = words.at(-1) ?? ''
+  return words.length < 2
+    ? { family: last, given: undefined }
+    : { family: last, given: words.slice(0, -1).join(' ') }
+}
+
+const typeNames = new Map<string, Publication['type']>([
+  ...publicationTypes.map((type) => [type, type] as const),
+  ['journal', 'article'],
+  ['journal article', 'article'],
+  ['inproceedings', 'conference'],
+  ['conference paper', 'conference'],
+  ['paper', 'conference'],
+  ['book chapter', 'chapter'],
+  ['incollection', 'chapter'],
+  ['phdthesis', 'thesis'],
+  ['dissertation', 'thesis'],
+  ['techreport', 'report'],
+])
+
+/** Returns a publication of a resume; undefined without a title. */
+const fromResume = (item: ResumeItem): Publication | undefined => {
+  const { name, authors = [], publisher, releaseDate, url, doi, type = '' } = item
+  if (name === undefined) return undefined
+  const bare = bareDoi(doi) ?? bareDoi(url)
+  return {
+    key: '',
+    type: typeNames.get(type.trim().toLowerCase()) ?? (type === '' ? 'article' : 'other'),
+    title: name,
+    authors: authors.map(parseName),
+    hasMoreAuthors: false,
+    venue: publisher,
+    volume: undefined,
+    number: undefined,
+    pages: undefined,
+    date: releaseDate,
+    doi: bare,
+    url: bare === undefined ? url : undefined,
+  }
+}
+
+/** Returns the publications that a CV shows as citations; none if it lists them like other entries. */
+export const publicationsOf = ({ publications = [], bibliography = [] }: Resume): readonly Publication[] => {
+  if (bibliography.length === 0 && !publications.some(isCitation)) return []
+  const titles = new Set(bibliography.map(({ title }) => title.toLowerCase()))
+  const own = publications.flatMap((item) => fromResume(item) ?? [])
+  return [...bibliography, ...own.filter(({ title }) => !titles.has(title.toLowerCase()))]
+}

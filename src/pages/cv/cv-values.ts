@@ -1,0 +1,94 @@
+/** Makes the texts of the CV, each with its language and direction. Used where a resume is arranged. */
+import type { Formats } from '../../content/i18n/formats.ts'
+import { directionOf } from '../../content/i18n/locale.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
+import type { CvBlock, CvDate, CvInline, CvLine, CvRichText, CvText, CvTextFacts, Direction } from './cv.ts'
+import { textOfInlines } from './cv.ts'
+import { parseBlocks, parseInlines } from './formatted-text.ts'
+import { safeHref } from './safe-href.ts'
+
+/** The language that the CV is shown in. */
+export interface CvLanguage {
+  readonly language: string
+  readonly message: FormatMessage
+  readonly formats: Formats
+  /** Returns the language of a text of the resume; the CV's if left out. */
+  readonly languageOfText?: (text: string) => string
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+const directionOfLetter = (letter: string | undefined): Direction | undefined => {
+  if (letter === undefined) return undefined
+  return rightToLeft.test(letter) ? 'rtl' : 'ltr'
+}
+
+/** Returns the direction of a text's first letter, which is what browsers go by; undefined without letters. */
+export const firstDirection = (text: string): Direction | undefined =>
+  directionOfLetter(/\p{L}/u.exec(text)?.[0])
+
+/**
+ * Returns the direction of a text in a CV. From right to left, one word in the CV's script is enough, because titles such as
+ * `B.Des., תקשורת חזותית` begin with Latin letters.
+ */
+export const directionOfText = (text: string, around: Direction): Direction =>
+  around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? around)
+
+/** Texts that may be missing. */
+type Texts = readonly (string | undefined)[]
+
+/** Trims the texts and leaves out empty ones. */
+export const nonEmpty = (texts: Texts | undefined): readonly string[] =>
+  (texts ?? []).flatMap((text) => text?.trim() || [])
+
+/** Makes values in one language. Each function returns undefined, or an empty list, if there is nothing to show. */
+export interface CvValues extends CvLanguage {
+  readonly text: (text: string | undefined) => CvText | undefined
+  /** A message of the interface, which may be in English where a translation is missing. */
+  readonly messageText: (key: string) => CvText
+  readonly line: (texts: Texts, separator: string, url?: string) => CvLine | undefined
+  readonly link: (text: string | undefined, url?: string) => CvLine | undefined
+  readonly list: (texts: Texts | undefined) => CvLine | undefined
+  readonly rich: (texts: Texts | undefined) => readonly CvRichText[]
+  readonly blocks: (text: string | undefined) => readonly CvBlock[]
+  readonly date: (iso: string | undefined) => CvDate | undefined
+}
+
+/** Creates the functions for a language. */
+export const createCvValues = (settings: CvLanguage): CvValues => {
+  const { language, message, formats, languageOfText = () => language } = settings
+  const around = directionOf(language)
+
+  const factsOf = (text: string, source = text): CvTextFacts => ({
+    language: languageOfText(source),
+    direction: directionOfText(text, around),
+  })
+
+  const asText = (text: string): CvText => ({ text, ...factsOf(text) })
+
+  const line: CvValues['line'] = (texts, separator, url) => {
+    const present = nonEmpty(texts)
+    return present.length === 0 ? undefined : { texts: present.map(asText), separator, href: safeHref(url) }
+  }
+
+  const asRich = (content: readonly CvInline[], source: string): CvRichText => ({
+    content,
+    ...factsOf(textOfInlines(content), source),
+  })
+
+  return {
+    ...settings,
+    text: (text) => nonEmpty([text]).map(asText)[0],
+    messageText: (key) => {
+      const text = message(key)
+      const own = message.languageOf(key)
+      return { text, language: own, direction: directionOf(own) }
+    },
+    line,
+    link: (text, url) => line([text], '', url),
+    list: (texts) => line(texts ?? [], formats.comma),
+    rich: (texts) => nonEmpty(texts).map((text) => asRich(parseInlines(text), text)),
+    blocks: (text) => parseBlocks(text, (content) => asRich(content, text ?? '')),
+    date: (iso) => (iso === undefined ? undefined : { iso, text: formats.date(iso, 'short') }),
+  }
+}

@@ -1,0 +1,52 @@
+/** The CV of a site in each language, arranged once however many pages and formats show it. */
+import { resumeImageOf } from '../../content/checks/resume-image.ts'
+import type { Resume } from '../../content/schema/resume.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
+import type { ResumeLanguages, Site } from '../../content/site.ts'
+import { oncePer } from '../../lib/once.ts'
+import { arrangeCv } from './arrange-cv.ts'
+import type { Cv } from './cv.ts'
+import type { CvLanguage } from './cv-values.ts'
+import { viewCv } from './cv-view.ts'
+
+type Rest = readonly [
+  language: CvLanguage,
+  texts: ResumeLanguages | undefined,
+  settings: SiteSettings,
+  imageHref: string | undefined,
+]
+
+const arrange = oncePer((resume: Resume, [language, texts, settings, imageHref]: Rest) =>
+  arrangeCv(
+    resume,
+    {
+      ...language,
+      languageOfText: (text) => texts?.texts.get(text) ?? texts?.file ?? language.language,
+    },
+    settings,
+    imageHref,
+  ),
+)
+
+/** Returns a site's CV in a language; undefined if the site has none. */
+export const cvOf = (
+  site: Pick<Site, 'resumes' | 'resumeLanguages' | 'settings' | 'files'>,
+  language: CvLanguage,
+): Cv | undefined => {
+  const resume = site.resumes.get(language.language)
+  if (resume === undefined) return undefined
+  const texts = site.resumeLanguages.get(language.language)
+  const image = resumeImageOf(site, language.language)?.address
+  return arrange(resume, [language, texts, site.settings, image])
+}
+
+const view = oncePer((cv: Cv) => viewCv(cv))
+
+/** Returns what templates receive of a site's CV. */
+export const cvViewOf = (
+  site: Parameters<typeof cvOf>[0],
+  language: CvLanguage,
+): ReturnType<typeof viewCv> | undefined => {
+  const cv = cvOf(site, language)
+  return cv && view(cv)
+}

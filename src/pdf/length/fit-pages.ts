@@ -1,0 +1,95 @@
+/**
+ * Sets the CV in a tab so that it fits on the pages that its owner wants, and finds where the last of them ends if it does not.
+ * The page says what is wanted in `data-pages` and `data-density` of its root element; `static/styles/print.css` has the
+ * measures of each density.
+ */
+import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
+
+/** How a CV stands on paper. */
+export interface PageFit {
+  readonly pages: number
+  /** The number of pages that the owner wants; undefined if any will do. */
+  readonly wanted: number | undefined
+  readonly density: CvDensity
+  /** What is not on the wanted pages; undefined if all is. */
+  readonly leftOver: LeftOver | undefined
+}
+
+/** The end of the last wanted page. */
+export interface LeftOver {
+  /** Headings, paragraphs and items of lists that follow. */
+  readonly count: number
+  /** The first of them, or its beginning. */
+  readonly text: string
+  /** The title of the entry or section that it belongs to. */
+  readonly entry: string
+}
+
+/** What is done with the page that a tab shows. */
+export interface FittedPage {
+  /** Runs an expression in the page and returns its value. */
+  readonly evaluate: (expression: string) => Promise<unknown>
+  readonly print: () => Promise<Uint8Array>
+}
+
+const countPages = (pdf: Uint8Array): number =>
+  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1').split('<</Type /Page\n').length -
+  1
+
+/** Everything that is a line or a paragraph of its own, in order. */
+const parts = `[...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li)')].filter((part) => part.checkVisibility())`
+
+const hideFrom = (index: number): string =>
+  `globalThis.parts ??= ${parts}; globalThis.parts.forEach((part, index) => { part.style.display = index < ${index} ? '' : 'none' })`
+
+const MAX_TEXT = 60
+
+const describe = (index: number): string => `(() => {
+  const part = globalThis.parts[${index}]
+  const group = part.closest('.entry') ?? part.closest('section') ?? document.querySelector('main')
+  const textOf = (element) => {
+    const copy = element?.cloneNode(true)
+    for (const hidden of copy?.querySelectorAll('.unseen') ?? []) hidden.remove()
+    return (copy?.textContent ?? '').replace(/\\s+/g, ' ').trim()
+  }
+  return { text: textOf(part), entry: textOf(group.querySelector('h1, h2, h3, h4')) }
+})()`
+
+/** Returns the first part that is not on the wanted pages, by halving. */
+const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number): Promise<LeftOver> => {
+  await evaluate(hideFrom(Number.MAX_SAFE_INTEGER))
+  const total = Number(await evaluate('globalThis.parts.length'))
+  let fitting = 0
+  let tooMany = total
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    await evaluate(hideFrom(middle))
+    if (countPages(await print()) > wanted) tooMany = middle
+    else fitting = middle
+  }
+  await evaluate(hideFrom(Number.MAX_SAFE_INTEGER))
+  const { text, entry } = (await evaluate(describe(fitting))) as { text: string; entry: string }
+  const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).trim()}…` : text
+  return { count: total - fitting, text: shown, entry }
+}
+
+/** Fits the page that a tab shows. Prints at least once; the same page always gets the same result. */
+export const fitPages = async (page: FittedPage): Promise<PageFit> => {
+  const { evaluate, print } = page
+  const settings = (await evaluate('({ ...document.documentElement.dataset })')) as Partial<
+    Record<'pages' | 'density', string>
+  >
+  const wanted = settings.pages === undefined ? undefined : Number(settings.pages)
+  const first = Math.max(0, cvDensities.indexOf(settings.density as CvDensity))
+  const steps = wanted === undefined ? cvDensities.slice(first, first + 1) : cvDensities.slice(first)
+  let density: CvDensity = 'normal'
+  let pages = 0
+  for (density of steps) {
+    if (wanted !== undefined) await evaluate(`document.documentElement.dataset.density = '${density}'`)
+    pages = countPages(await print())
+    if (wanted === undefined || pages <= wanted) break
+  }
+  if (pages === 1) await evaluate(`document.documentElement.classList.add('single-page')`)
+  const isOver = wanted !== undefined && pages > wanted
+  return { pages, wanted, density, leftOver: isOver ? await findLeftOver(page, wanted) : undefined }
+}

@@ -1,0 +1,74 @@
+/** The CV's publications as BibTeX, to cite them. Made from what is shown and never from the owner's file, which may have notes. */
+import { cvPageOf } from '../../content/cv-page.ts'
+import type { PersonName, Publication, PublicationType } from '../../content/publication.ts'
+import type { Site } from '../../content/site.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
+import { publicationsOf } from '../../pages/cv/cv-publications.ts'
+import { languagePath, type MachineFile } from './machine-file.ts'
+
+/** The type of an entry, and the field that has the venue. */
+const entryTypes: Readonly<Record<PublicationType, readonly [type: string, venue: string]>> = {
+  article: ['article', 'journal'],
+  conference: ['inproceedings', 'booktitle'],
+  book: ['book', 'publisher'],
+  chapter: ['incollection', 'booktitle'],
+  thesis: ['phdthesis', 'school'],
+  report: ['techreport', 'institution'],
+  preprint: ['misc', 'howpublished'],
+  other: ['misc', 'howpublished'],
+}
+
+/** Braces and backslashes would end a field or begin a command. */
+const escapeText = (text: string): string =>
+  text
+    .replaceAll(/[{}\\]/g, '')
+    .replaceAll(/[&%$#_]/g, '\\$&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Addresses are taken as they are, so they lose what could end a field. */
+const escapeAddress = (text: string): string => text.replaceAll(/[{}\s\\]/g, '')
+
+const nameOf = ({ family, given }: PersonName): string =>
+  given === undefined ? `{${escapeText(family)}}` : `${escapeText(family)}, ${escapeText(given)}`
+
+const keyOf = ({ key, authors, date }: Publication, index: number): string => {
+  const written = key.replaceAll(/[^A-Za-z0-9:._+/-]/g, '')
+  const family = authors[0]?.family.normalize('NFD').replaceAll(/[^A-Za-z]/g, '') ?? ''
+  return written || `${family.toLowerCase() || 'publication'}${date?.slice(0, 4) ?? ''}-${index + 1}`
+}
+
+const entryOf = (publication: Publication, index: number): string => {
+  const { type, title, authors, hasMoreAuthors, venue, volume, number, pages, date, doi, url } = publication
+  const [entryType, venueField] = entryTypes[type]
+  const names = [...authors.map(nameOf), ...(hasMoreAuthors ? ['others'] : [])]
+  const fields: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['author', names.length > 0 ? names.join(' and ') : undefined],
+    ['title', `{${escapeText(title)}}`],
+    [venueField, venue && escapeText(venue)],
+    ['volume', volume && escapeText(volume)],
+    ['number', number && escapeText(number)],
+    ['pages', pages && escapeText(pages).replaceAll('–', '--')],
+    ['year', date?.slice(0, 4)],
+    ['month', date?.slice(5, 7)],
+    ['doi', doi && escapeAddress(doi)],
+    ['url', url && escapeAddress(url)],
+  ]
+  const lines = fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}},`)
+  return [`@${entryType}{${keyOf(publication, index)},`, ...lines, '}'].join('\n')
+}
+
+/** Returns the file of each language that has citations. */
+export const buildBibtex = (site: Site, { baseUrl }: { readonly baseUrl: string }): readonly MachineFile[] =>
+  [...site.resumes].flatMap(([language, resume]) => {
+    const publications = publicationsOf(resume)
+    if (publications.length === 0) return []
+    return [
+      {
+        path: languagePath(languageFileNames.publications, language, site),
+        mediaType: 'application/x-bibtex; charset=utf-8',
+        body: () => `${publications.map(entryOf).join('\n\n')}\n`,
+        link: `<${baseUrl}${cvPageOf(site, language)?.address ?? '/'}>; rel="describes"; type="text/html"`,
+      },
+    ]
+  })

@@ -1,0 +1,61 @@
+import { setImmediate as yieldIfDue } from 'node:timers/promises'
+import t from 'tap'
+import { createFairQueue } from '../../src/lib/fair-queue.ts'
+
+const options = { places: 8, name: 'drawings', retryAfterSeconds: 3 }
+
+/** Adds work that notes its name, one piece for each letter of `names`; the client is the letter. */
+const addNoted = (queue: ReturnType<typeof createFairQueue>, names: string) => {
+  const order: string[] = []
+  const works = [...names].map((name) => queue.run(name, async () => void order.push(name)))
+  return { order, done: Promise.all(works) }
+}
+
+t.test('clients take turns', async (t) => {
+  const { order, done } = addNoted(createFairQueue(options), 'aaabac')
+  await done
+  t.equal(order.join(''), 'aabcaa', 'after the first, which did not wait')
+})
+
+t.test('does one piece of work at a time, and lets others in between', async (t) => {
+  const queue = createFairQueue(options)
+  let atOnce = 0
+  let turns = 0
+  const work = async (): Promise<void> => {
+    atOnce += 1
+    t.equal(atOnce, 1)
+    await yieldIfDue()
+    atOnce -= 1
+  }
+  const rapid = Array.from({ length: 3 }, () => queue.run('a', async () => {}))
+  const all = Promise.all([...rapid, queue.run('a', work), queue.run('b', work)])
+  let isDone = false
+  void all.finally(() => {
+    isDone = true
+  })
+  for (; !isDone; turns += 1) await yieldIfDue()
+  t.ok(turns >= 5, 'each piece ends a turn of the event loop')
+})
+
+t.test('refuses a client that has its share, and everyone if no place is left', async (t) => {
+  const queue = createFairQueue(options)
+  const error = (message: RegExp) => ({ name: 'UnavailableError', message, retryAfterSeconds: 3 })
+  const { done } = addNoted(queue, 'aaaabb')
+  t.throws(() => addNoted(queue, 'a'), error(/^Too many drawings of this client are waiting/))
+  const proxied = Promise.all([1, 2].map(() => queue.run(undefined, async () => 'drawn')))
+  t.throws(() => addNoted(queue, 'c'), error(/^Too many drawings are waiting\.$/))
+  await done
+  t.strictSame(await proxied, ['drawn', 'drawn'])
+  await addNoted(queue, 'aaaa').done
+})
+
+t.test('work that fails frees its place, and the next is done', async (t) => {
+  const queue = createFairQueue({ ...options, places: 2 })
+  await t.rejects(
+    queue.run('a', async () => {
+      throw new Error('no ink')
+    }),
+    { message: 'no ink' },
+  )
+  t.equal(await queue.run('a', async () => 'drawn'), 'drawn')
+})

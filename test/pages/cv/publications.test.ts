@@ -1,0 +1,122 @@
+/** Publications as citations: on the page, in BibTeX, llms.txt and JSON-LD. */
+import t from 'tap'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createFormats } from '../../../src/content/i18n/formats.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import type { Publication } from '../../../src/content/publication.ts'
+import type { Resume } from '../../../src/content/schema/resume.ts'
+import { arrangeCv } from '../../../src/pages/cv/arrange-cv.ts'
+import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
+
+const messages = await loadMessages()
+
+const citationsOf = (resume: Resume, language = 'en') => {
+  const message = createMessageFormatter(language, messages)
+  const { sections } = arrangeCv(resume, { language, message, formats: createFormats(language) })
+  const [section] = sections
+  return section?.kind === 'publications' ? section.groups : []
+}
+
+const authors = (names: readonly string[], owner: string, language = 'en'): string => {
+  const resume = { basics: { name: owner }, publications: [{ name: 'T', authors: [...names] }] }
+  const found = citationsOf(resume, language)[0]?.publications[0]?.authors
+  const named = found?.named.map(({ name, isOwner }) => (isOwner ? `*${name.text}*` : name.text)) ?? []
+  return [...named, ...(found?.others === undefined ? [] : [found.others.text])].join(found?.separator)
+}
+
+const many = Array.from({ length: 9 }, (_, index) => `Author ${String.fromCharCode(65 + index)}`)
+const nbsp = '\u00A0'
+
+const names: readonly (readonly [
+  names: readonly string[],
+  owner: string,
+  language: string,
+  expected: string,
+])[] = [
+  [['Ada Lovelace', 'Menabrea, Luigi F.'], 'Ada Lovelace', 'en', `*A. Lovelace*, L.${nbsp}F. Menabrea`],
+  [['Fiona Ó Súilleabháin'], 'Prof. Dr. Fiona O Suilleabhain', 'en', `*F.${nbsp}Ó. Súilleabháin*`],
+  [['Lovelace, Byron'], 'Ada Lovelace', 'en', 'B. Lovelace'],
+  [['Hans-Peter Müller'], 'Ada Lovelace', 'de', 'H.-P. Müller'],
+  [['山本,日向子', '王,小明'], '山本 日向子', 'ja', '*山本日向子*、王小明'],
+  [['Kovács, Ágnes'], 'Ágnes Kovács', 'hu', 'Kovács Á.'],
+  [
+    [...many, 'Ada Lovelace'],
+    'Ada Lovelace',
+    'en',
+    `A. A, A. B, A. C, A. D, A. E, A. F, *A. Lovelace*, et al.`,
+  ],
+]
+
+for (const [list, owner, language, expected] of names)
+  t.test(`${list.length} authors in ${language}: ${expected}`, async (t) => {
+    t.equal(authors(list, owner, language).replaceAll(nbsp, ' '), expected.replaceAll(nbsp, ' '))
+  })
+
+const publication = (title: string, type: Publication['type'], date: string): Publication => ({
+  ...{ key: title, title, type, date, authors: [], hasMoreAuthors: false },
+  ...{
+    venue: undefined,
+    volume: undefined,
+    number: undefined,
+    pages: undefined,
+    doi: undefined,
+    url: undefined,
+  },
+})
+
+t.test('grouped by type, newest first, numbered through', async (t) => {
+  const bibliography = [
+    publication('A', 'article', '2001'),
+    publication('B', 'book', '2002'),
+    publication('C', 'article', '2003-04'),
+  ]
+  const groups = citationsOf({
+    bibliography,
+    publications: [{ name: 'b' }, { name: 'D', doi: '10.1000/d', releaseDate: '1999' }],
+  })
+  t.strictSame(
+    groups.map(({ title, publications }) => [
+      title?.text,
+      ...publications.map(({ number, title: { texts } }) => `${number} ${texts[0]?.text}`),
+    ]),
+    [
+      ['Journal articles', '1 C', '2 A', '3 D'],
+      ['Books', '4 B'],
+    ],
+  )
+  t.equal(
+    citationsOf({ bibliography: bibliography.slice(0, 1) })[0]?.title,
+    undefined,
+    'one type needs no title',
+  )
+})
+
+t.test('a resume without authors and DOIs lists them as before', async (t) => {
+  t.strictSame(citationsOf({ publications: [{ name: 'A', publisher: 'B' }] }), [])
+})
+
+t.test('everywhere they are shown, and nothing of the file that is not', async (t) => {
+  const app = await buildTestSite(t, contentOf('professor'))
+  const { body: page } = await app.inject('/cv/')
+  t.match(page, '<a href="/cv/publications.bib" type="application/x-bibtex">BibTeX file</a>')
+  t.match(page, '<strong><bdi>F. Ó Súilleabháin</bdi></strong>')
+  const jsonLd = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
+  const articles = jsonLd['@graph'].filter(
+    (node: Record<string, unknown>) => node['@type'] === 'ScholarlyArticle',
+  )
+  t.equal(articles.length, 40)
+  t.match(articles[0], {
+    headline: String,
+    author: [{ '@id': 'https://ada.example/#person' }, { name: String }],
+  })
+  const bib = await app.inject('/cv/publications.bib')
+  t.equal(bib.headers['content-type'], 'application/x-bibtex; charset=utf-8')
+  t.equal(bib.body.match(/^@/gm)?.length, 40)
+  t.match(bib.body, 'author = {Ó Súilleabháin, Fiona')
+  const llms = await app.inject('/llms.txt')
+  t.match(llms.body, /## Publications\n\n- \[[^\]]+\]\(https:\/\/doi\.org\/10\.5555\//)
+  for (const text of [page, bib.body, llms.body, (await app.inject('/cv/index.md')).body])
+    t.notMatch(text, /home\/fiona|rejected twice|nobody needs to know/)
+  t.equal((await app.inject('/publications.bib')).statusCode, 404)
+})

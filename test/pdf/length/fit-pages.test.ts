@@ -1,0 +1,70 @@
+/** The CV is set so that it fits on the pages that site.yaml wants, and its owner is told where the last of them ends if not. */
+import t, { type Test } from 'tap'
+import type { CvLength } from '../../../src/pdf/length/cv-meter.ts'
+import { describeLength, lengthIssue } from '../../../src/pdf/length/cv-meter.ts'
+import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
+import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
+import { readPlacedTexts } from '../../fixtures/pdf/read-placed-texts.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
+
+const siteOf = (t: Test, person: CvPerson, settings: string) => {
+  const content = contentOf(person)
+  return buildTestSite(t, { ...content, 'site.yaml': `${content['site.yaml']}\n${settings}\n` })
+}
+
+const measure = async (t: Test, person: CvPerson, settings: string): Promise<CvLength | undefined> =>
+  (await (await siteOf(t, person, settings)).measureCvs())[0]
+
+const rows: readonly (readonly [person: CvPerson, settings: string, pages: number, density: string])[] = [
+  ['junior', '', 1, 'normal'],
+  ['junior', 'cv: { pages: 1 }', 1, 'normal'],
+  ['junior', 'cv: { density: compact }', 1, 'compact'],
+  ['senior', 'cv: { pages: 2 }', 2, 'normal'],
+  ['senior', 'cv: { density: dense, pages: 5 }', 2, 'dense'],
+]
+
+for (const [person, settings, pages, density] of rows)
+  t.test(`${person}, ${settings || 'as it is'}: ${pages} pages, ${density}`, async (t) => {
+    const length = await measure(t, person, settings)
+    t.match(length, { pages, fit: { pages, density, leftOver: undefined } })
+    t.equal(length && lengthIssue(length), undefined)
+  })
+
+t.test('what does not fit is told with the place where the last page ends, the same each time', async (t) => {
+  const length = await measure(t, 'senior', 'cv: { pages: 1 }')
+  t.match(length, { pages: 2, fit: { wanted: 1, density: 'dense' } })
+  t.match(length && lengthIssue(length), {
+    file: 'resume.json',
+    found:
+      /^2 pages even at the density dense: page 1 ends before “.+”.*; paragraphs and items that follow: \d+$/,
+    expected: 'a CV of 1 page, as cv.pages says',
+  })
+  t.match(length && describeLength(length), /; density dense$/)
+  t.strictSame(await measure(t, 'senior', 'cv: { pages: 1 }'), length)
+})
+
+const POINTS_PER_MM = 72 / 25.4
+
+t.test('the closest step has text of 9 points and margins of 12 mm', async (t) => {
+  const app = await siteOf(t, 'senior', 'cv: { density: dense }')
+  const { rawPayload } = await app.inject('/api/cv/')
+  const texts = (await readPlacedTexts(rawPayload)).filter(({ text }) => /\p{L}/u.test(text))
+  const item = texts.find(({ text }) => text.includes('Cut the time'))
+  t.ok(Math.abs((item?.height ?? 0) - 9) < 0.1, `${item?.height} points`)
+  for (const { x } of texts) t.ok(x > 11.9 * POINTS_PER_MM)
+})
+
+t.test('a job longer than a page starts where it stands', async (t) => {
+  const highlights = Array.from({ length: 70 }, (_, index) => `Did thing ${index}.`)
+  const app = await buildTestSite(t, {
+    ...contentOf('junior'),
+    'resume.json': JSON.stringify({
+      work: [
+        { position: 'First', name: 'A', highlights: highlights.slice(0, 10) },
+        { position: 'Second', name: 'B', highlights },
+      ],
+    }),
+  })
+  const { pages } = await readPdf((await app.inject('/api/cv/')).rawPayload)
+  t.match(pages[0], /Second.*thing 5/s)
+})

@@ -1,0 +1,103 @@
+/** A stop while requests arrive: what was sent before the server stopped listening gets its response. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import t from 'tap'
+import { waitFor } from '../fixtures/server/bounded-wait.ts'
+import { startServer } from '../fixtures/server/running-server.ts'
+import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
+
+const CLIENTS = 60
+
+const request = 'GET /about/ HTTP/1.1\r\nHost: a\r\n\r\n'
+
+const onlyPosix = process.platform === 'win32' && 'Windows cannot stop a process for a while'
+
+/** Resolves with all that arrives, or with the error. */
+const readAll = (socket: Socket): Promise<string> => text(socket).catch(String)
+
+const firstLineOf = (response: string): string => response.slice(0, response.indexOf('\r\n'))
+
+/** Returns how many texts there are of each first line. */
+const countFirstLines = (responses: readonly string[]) =>
+  Object.fromEntries(
+    Map.groupBy(responses, firstLineOf)
+      .entries()
+      .map(([line, group]) => [line, group.length]),
+  )
+
+const rows: readonly (readonly [name: string, isConnectedBefore: boolean])[] = [
+  ['on new connections', false],
+  ['on idle connections', true],
+]
+
+for (const [name, isConnectedBefore] of rows)
+  t.test(
+    `${CLIENTS} requests sent ${name} and not yet read at SIGTERM get their responses`,
+    { skip: onlyPosix },
+    async (t) => {
+      const server = await startServer(t, withoutChromium)
+      const port = Number(new URL(server.address).port)
+      const open = async (): Promise<Socket> => {
+        const socket = connect(port, '127.0.0.1')
+        t.teardown(() => socket.destroy())
+        await once(socket, 'connect')
+        return socket
+      }
+      const openAll = () => Promise.all(Array.from({ length: CLIENTS }, open))
+      const connected = isConnectedBefore ? await openAll() : undefined
+      for (const socket of connected ?? []) {
+        socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+        await once(socket, 'data')
+      }
+      server.signal('SIGSTOP') // a busy machine: nothing is read for a while
+      const sockets = connected ?? (await openAll())
+      const responses = sockets.map((socket) => {
+        socket.write(request)
+        return readAll(socket)
+      })
+      server.signal('SIGTERM')
+      server.signal('SIGCONT')
+      const all = await waitFor('the responses', Promise.all(responses))
+      t.strictSame(countFirstLines(all), { 'HTTP/1.1 200 OK': CLIENTS })
+      t.equal(await server.exited, 0)
+    },
+  )
+
+t.test(
+  'a server that closes says so, still responds, and stops listening once clients stay away',
+  async (t) => {
+    const app = await buildTestApp(t, withoutChromium)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const closing = app.close()
+    for (const [path, status] of [
+      ['/readyz', 503],
+      ['/about/', 200],
+    ] as const) {
+      const response = await fetch(`${address}${path}`)
+      await response.body?.cancel()
+      t.equal(response.status, status, path)
+      t.equal(response.headers.get('connection'), 'close')
+    }
+    await waitFor('the server to close', closing)
+    await t.rejects(fetch(address))
+  },
+)
+
+t.test('clients that never stay away do not keep it from closing', async (t) => {
+  const app = await buildTestApp(t, withoutChromium)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  let isClosed = false
+  const visit = async (): Promise<void> => {
+    while (!isClosed)
+      await fetch(`${address}/healthz`).then(
+        (response) => response.text(),
+        () => pause(10),
+      )
+  }
+  const visits = visit()
+  await waitFor('the server to close', app.close())
+  isClosed = true
+  await visits
+})
