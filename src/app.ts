@@ -116,7 +116,13 @@ const registerParts = async (
     card: app.cards.ofSite,
   })
   await app.register(staticFiles, { assets })
-  await app.register(health, { contentVersion: () => app.publisher.current().version })
+  await app.register(health, {
+    contentVersion: () => app.publisher.current().version,
+    isPdfOff: () => {
+      const { browserStarts, failedBrowserStarts } = app.printer.figures()
+      return browserStarts === 0 && (failedBrowserStarts > 0 || !hasPdf)
+    },
+  })
   await app.register(site, {
     publisher: app.publisher,
     contentFolder,

@@ -39,6 +39,7 @@ export const languageFileNames = {
   llmsFull: 'llms-full.txt',
   agent: 'agent.txt',
   agents: 'agents.txt',
+  openSearch: 'opensearch.xml',
   resume: 'resume.json',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',

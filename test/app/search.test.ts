@@ -108,3 +108,20 @@ t.test('pages with noindex are not found', async (t) => {
   t.match(body, '/open/')
   t.notMatch(body, /hidden|draft/)
 })
+
+t.test('every page names the description of the search, which names it in both formats', async (t) => {
+  for (const path of ['/', '/notes/engine/', '/nowhere/'])
+    t.match(
+      (await app.inject(path)).body,
+      '<link rel="search" type="application/opensearchdescription+xml"',
+      path,
+    )
+  const { body, headers } = await app.inject('/fr/opensearch.xml')
+  t.match(headers['content-type'], /^application\/opensearchdescription\+xml/)
+  t.match(body, '<Url type="text/html" template="https://ada.example/fr/search/?q={searchTerms}"/>')
+  t.match(
+    body,
+    '<Url type="text/markdown" template="https://ada.example/fr/search/index.md?q={searchTerms}"/>',
+  )
+  t.ok((/<ShortName>(.*)<\/ShortName>/.exec(body)?.[1]?.length ?? 99) <= 16)
+})

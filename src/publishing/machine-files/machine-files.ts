@@ -13,6 +13,7 @@ import {
   type MachineFileOptions,
   toJsonFile,
 } from './machine-file.ts'
+import { buildOpenSearch } from './open-search.ts'
 import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
 import { buildApiCatalog, buildSecurityText, ownWellKnownFiles } from './well-known.ts'
@@ -56,6 +57,7 @@ const builds: readonly Build[] = [
   agentFiles,
   (_site, options) => descriptionFiles(options),
   buildSitemap,
+  buildOpenSearch,
   (site, options) => [buildRobotsText(site, options)],
   (site, { baseUrl }) => resumeFiles(site, baseUrl),
   buildBibtex,
