@@ -35,9 +35,7 @@ export const contactOf = (
   ].filter(({ url }) => /^https?:\/\//.test(url))
   return {
     email: [email?.trim(), owner.email].find(isAddress),
-    links: [
-      ...new Map(elsewhere.toReversed().map((link) => [link.url, link] as const)).values(),
-    ].toReversed(),
+    links: elsewhere.filter(({ url }, index) => elsewhere.findIndex((other) => other.url === url) === index),
     securityPath: security !== undefined || wellKnown.has(SECURITY_TXT_PATH) ? SECURITY_TXT_PATH : undefined,
   }
 }
