@@ -6,6 +6,7 @@ import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { lengthIssue } from '../pdf/length/cv-meter.ts'
 import { adviseOn } from './advice/advise.ts'
 import { checkExternalLinks } from './advice/external-links.ts'
+import { paperTypefaceWarnings } from './advice/paper-typefaces.ts'
 import { type Finding, type Findings, formats } from './check-report.ts'
 import { configFor } from './config-for.ts'
 import { readExcerpt } from './preview/findings.ts'
@@ -49,6 +50,10 @@ const findIssues = async (config: Config, external: boolean, report: ReportProgr
         ...more.warnings,
         ...elsewhere.warnings,
         ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
+        ...paperTypefaceWarnings(
+          app.content.current().settings,
+          cvs.flatMap(({ fonts }) => fonts),
+        ),
       ],
       advice: [...advice, ...elsewhere.advice],
       cvs,

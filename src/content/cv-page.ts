@@ -8,7 +8,7 @@ export const { key: CV_KEY } = templateTraits.cv.defaultPage
 
 /**
  * Returns the page that is the CV in a language, and is printed; undefined if the language has no CV. Of several pages with
- * its template, that is the one with its name, or else the first.
+ * its template, that is the one with its name, or else the first; if none has its template, the page with its name.
  */
 export const cvPageOf = (
   { pages, resumes }: Pick<Site, 'pages' | 'resumes'>,
@@ -16,7 +16,11 @@ export const cvPageOf = (
 ): Page | undefined => {
   if (!resumes.has(language)) return undefined
   const inLanguage = [...pages.values()].filter((page) => page.language === language)
-  return inLanguage.find(({ key }) => key === CV_KEY) ?? inLanguage.find(({ template }) => template === 'cv')
+  return (
+    inLanguage.find(({ key, template }) => template === 'cv' && key === CV_KEY) ??
+    inLanguage.find(({ template }) => template === 'cv') ??
+    inLanguage.find(({ key }) => key === CV_KEY)
+  )
 }
 
 /** Returns redirects from `/cv`, and the PDF below it, to a CV that its owner put elsewhere. Paths have no slash at the end. */

@@ -60,6 +60,7 @@ interface EncodingTask {
 const encodedBytes = new LRUCache<string, Buffer, EncodingTask>({
   maxSize: MEMORY_BYTES,
   sizeCalculation: (bytes) => bytes.length,
+  ignoreFetchAbort: true, // bytes that were evicted while they were encoded are still what their callers wait for
   fetchMethod: (_etag, _stale, { context: { representation, coding } }) =>
     encode(representation.bytes, coding),
 })

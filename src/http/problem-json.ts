@@ -2,9 +2,10 @@
  * Errors under /api as problem documents (RFC 9457): `reply.sendProblem(code)`, and the error handler that logs the cause
  * and sends 500 or 503. Registered by app.ts before the /api routes.
  */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { UnavailableError } from '../lib/unavailable-error.ts'
+import { logFailure } from './log-failure.ts'
 import { type ProblemCode, problem, problemHeaders } from './problem.ts'
 import { isApiTarget } from './request-target.ts'
 
@@ -13,16 +14,6 @@ declare module 'fastify' {
     /** Sends the error object of a code with its status; `hint` replaces the code's own hint. */
     readonly sendProblem: (code: ProblemCode, details?: { readonly hint: string }) => FastifyReply
   }
-}
-
-const reasonOf = ({ message, cause }: Error): string =>
-  cause instanceof Error ? `${message} ${cause.message}` : message
-
-/** Unavailability is a warning without a stack: the service that failed has already logged the details. */
-const logError = ({ log, socket }: FastifyRequest, error: Error): void => {
-  if (socket.destroyed) log.info({ reason: reasonOf(error) }, 'client disconnected before the response')
-  else if (error instanceof UnavailableError) log.warn({ reason: reasonOf(error) }, 'responding 503')
-  else log.error({ err: error }, 'responding 500')
 }
 
 const failureHint = (baseUrl: string, requestId: string): string =>
@@ -53,7 +44,7 @@ export const problemJson = createPlugin<{ readonly baseUrl: string }>(
 
     app.setErrorHandler(function sendError(error: FastifyError, request, reply: FastifyReply) {
       if (!isApiTarget(request.url)) throw error
-      logError(request, error)
+      logFailure(request, error)
       // The handler may have set headers of the response that failed.
       for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
       reply.header('x-request-id', request.id) // finds the cause in the log

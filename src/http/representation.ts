@@ -1,6 +1,5 @@
 /** What is sent for an address: bytes, their type and their headers, made once and never changed. */
 import { createHash } from 'node:crypto'
-import { once } from '../lib/once.ts'
 
 /** Header fields by lower-case name. */
 export type HeaderFields = Readonly<Record<string, string>>
@@ -22,7 +21,7 @@ const encoded = Buffer.allocUnsafeSlow(256 * 1024)
 const MAX_BYTES_OF_UTF16 = 3 // of each code unit
 
 /** Returns a text's bytes in memory of their own. `Buffer.from` shares 64 KiB, which are kept as long as one of their users. */
-export const ownBytes = (text: string): Buffer => {
+const ownBytes = (text: string): Buffer => {
   if (text.length * MAX_BYTES_OF_UTF16 > encoded.length) return Buffer.from(text) // too long to share memory
   const length = encoded.write(text)
   const bytes = Buffer.allocUnsafeSlow(length)
@@ -40,35 +39,6 @@ export const createRepresentation = (
   const digest = createHash('sha256').update(`${mediaType}\n`).update(bytes).digest('base64url')
   return { mediaType, bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"`, headers }
 }
-
-/** A class, because each object literal with getters takes 1 KB, and every page has two of these. */
-class LazyRepresentation implements Representation {
-  readonly #get: () => Representation
-
-  constructor(make: () => Representation) {
-    this.#get = once(make)
-  }
-
-  get mediaType() {
-    return this.#get().mediaType
-  }
-
-  get bytes() {
-    return this.#get().bytes
-  }
-
-  get etag() {
-    return this.#get().etag
-  }
-
-  get headers() {
-    return this.#get().headers
-  }
-}
-
-/** Returns a representation that is made when its bytes, type or headers are first asked for. */
-export const createLazyRepresentation = (make: () => Representation): Representation =>
-  new LazyRepresentation(make)
 
 /** Returns the ETag of a representation in a content coding: each coding has its own bytes, so its own ETag. */
 export const encodedEtag = (etag: string, coding: string): string =>

@@ -1,6 +1,6 @@
 /**
- * Every path that the server itself responds to. Routes and machine files take their paths from here, and content/checks/
- * rejects content at any of them, so nothing can be served that is not reserved.
+ * The paths that the server itself responds to. Routes and machine files take them from here, and content/checks/ rejects
+ * content at any of them. The card and the PDF beside a page are not reserved: the owner's own card takes its place.
  */
 
 /** Paths that exist once. Those that end in a slash are folders. */

@@ -68,7 +68,7 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: FairQueueOp
       share.take(client)
       return new Promise((resolve, reject) => {
         enqueue(client, async () => {
-          await work().then(resolve, reject)
+          await Promise.try(work).then(resolve, reject)
           share.release(client)
         })
       })

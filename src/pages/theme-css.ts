@@ -11,6 +11,19 @@ const properties: readonly [member: keyof Design, property: string][] = [
   ['headingTypeface', '--heading-typeface'],
 ]
 
+/** Families that are whatever the machine has. */
+const generic =
+  /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|fangsong|ui-(?:serif|sans-serif|monospace|rounded))$/i
+
+/**
+ * Returns a list of families for paper. What the server lacks is printed in Alegreya rather than in a generic family, which is
+ * often so wide that the CV grows by a page.
+ */
+const onPaper = (families: string): string => {
+  const named = families.split(',').filter((family) => !generic.test(family.trim()))
+  return named.length === 0 ? families : [...named, ' "Alegreya"', ' serif'].join(',').trim()
+}
+
 const typefaces = new Set(['--text-typeface', '--heading-typeface'])
 
 const rule = (selector: string, declarations: readonly (readonly [string, string])[]): string =>
@@ -35,8 +48,19 @@ export const themeStyleSheet = (design: Design | undefined): string | undefined 
     design?.accent === undefined
       ? ''
       : `@media screen and (prefers-color-scheme:dark){:root{--accent:color-mix(in srgb,${design.accent} 45%,#ffffff)}}`
+  // Bold is what most families have; Alegreya's medium weight is in few others. Their small capitals are not drawn.
+  const own =
+    design?.textTypeface === undefined
+      ? []
+      : ([
+          ['--label-typeface', 'var(--script-typeface),var(--text-typeface)'],
+          ['--title-weight', '700'],
+        ] as const)
+  const paperFonts = fonts.map(([property, value]) => [property, onPaper(value)] as const)
+  const differs = paperFonts.some(([, value], index) => value !== fonts[index]?.[1])
   return [
-    rule(':root', fonts),
+    rule(':root', [...fonts, ...own]),
+    ...(differs ? [`@media print{${rule(':root', paperFonts)}}`] : []),
     light === '' ? '' : `@media not screen,(prefers-color-scheme:light){${light}}`,
     dark,
   ].join('\n')

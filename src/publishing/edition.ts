@@ -3,7 +3,6 @@
  * each is made when it is first asked for.
  */
 import { hash } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { markdownAddress, type Page, type Site } from '../content/site.ts'
@@ -74,7 +73,7 @@ export interface Edition {
   /**
    * Renders a page and keeps nothing.
    *
-   * @throws {PageFailure} if it cannot be rendered; the first time in this edition, that is logged
+   * @throws {PageFailure} if it cannot be rendered
    */
   readonly render: (page: Page) => RenderedPage
   /** What pages show of images besides their address, by path. */
@@ -91,7 +90,8 @@ export interface EditionContext extends CvTools {
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
   readonly convertToMarkdown: MarkdownConverter['convert']
-  readonly log: FastifyBaseLogger
+  /** Takes each page that cannot be rendered, once. */
+  readonly reportFailure: (failure: PageFailure) => void
   /** How much of what was asked for is kept; 32 MiB by default. */
   readonly keptBytes?: number
 }
@@ -149,7 +149,7 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, deployment, asset, api, convertToMarkdown, log } = context
+  const { baseUrl, deployment, asset, api, convertToMarkdown, reportFailure } = context
   const site = servedHere(withDefaultPages(content), deployment)
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
@@ -176,7 +176,7 @@ export const createEdition = async (
   const fail = (page: Page, error: unknown): PageFailure => {
     const failure = new PageFailure(page, error)
     failures.set(page.address, failure)
-    log.error({ err: error, file: failure.issue.file }, `${page.address} cannot be shown: ${failure.message}`)
+    reportFailure(failure)
     return failure
   }
   const render = (page: Page): RenderedPage => {

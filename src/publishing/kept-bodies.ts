@@ -18,7 +18,7 @@ export const createKeptBodies = (keptBytes = KEPT_BYTES): KeptBodies => {
   const kept = new LRUCache<string, Representation, () => Promise<Representation>>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1, // a size must be positive
-    ignoreFetchAbort: true, // a body that is evicted while it is made goes to those who wait for it
+    ignoreFetchAbort: true, // a body that was evicted while it was made is still what its callers wait for
     fetchMethod: (_key, _stale, { context: make }) => make(),
   })
   return {

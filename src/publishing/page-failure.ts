@@ -9,7 +9,7 @@ const issueOf = ({ file }: Pick<Page, 'file'>, cause: unknown): ContentIssue => 
     issue ?? {
       file,
       found: `an error while rendering (${cause instanceof Error ? cause.message : String(cause)})`,
-      expected: 'no error, whatever the text',
+      expected: 'a page that renders',
       fix: 'this is a bug in Vitrine; see the log. Workaround: undo your latest edits one at a time',
     }
   )

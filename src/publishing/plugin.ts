@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions
-  extends Omit<EditionContext, 'scriptFonts' | 'convertToMarkdown' | 'log'>,
+  extends Omit<EditionContext, 'scriptFonts' | 'convertToMarkdown' | 'reportFailure' | 'log'>,
     Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
   /** Whether drafts are published, marked as such: in the owner's preview only. */
   readonly showsDrafts: boolean
@@ -32,12 +32,16 @@ export const publisher = createPlugin<PublisherOptions>(
     const context = { ...options, scriptFonts: createScriptFonts(), convertToMarkdown, log }
     const searchIndex = createSearchIndex()
     const sitePublisher = createSitePublisher({
-      createEdition: async () => {
+      createEdition: async (reportFailure) => {
         const loaded = app.content.current()
         const content = showsDrafts ? withDrafts(loaded) : loaded
         const images = await app.images.survey(content.files.values())
         const proof = await provenLinkage(content, { origin: options.baseUrl, now: new Date() })
-        return createEdition(content, { contributions: app.statistics.current(), proof, images }, context)
+        return createEdition(
+          content,
+          { contributions: app.statistics.current(), proof, images },
+          { ...context, reportFailure },
+        )
       },
       inspect: createInspect(),
       beforeSwap,
@@ -50,16 +54,16 @@ export const publisher = createPlugin<PublisherOptions>(
     app.statistics.onChange(publish)
     app.images.onBroken(publish)
     sitePublisher.onInspect(({ searchRecords }) => void searchIndex.update(searchRecords))
+    app.addHook('onClose', async () => {
+      sitePublisher.close()
+      closeConverter()
+    })
     await sitePublisher.start()
     sitePublisher.onPublish(() => app.images.publish())
     app.addHook('onListen', async () => {
       const prepare = (): void => void app.images.prepare(sitePublisher.inspection()?.images ?? [])
       sitePublisher.onInspect(prepare)
       if (sitePublisher.inspection() !== undefined) prepare()
-    })
-    app.addHook('onClose', async () => {
-      sitePublisher.close()
-      closeConverter()
     })
     const complete = async (): Promise<Inspection> => {
       const inspection = await sitePublisher.complete()

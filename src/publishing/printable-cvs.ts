@@ -96,7 +96,7 @@ export const renderCvs = async (
       cvs.set(page.address, await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools))
     } catch (error) {
       if (error instanceof ContentError || error instanceof TemplateError) throw error
-      // The CV's own text cannot be rendered. Its page says so when it is rendered for the browser.
+      tools.log.error({ err: error, file: page.file }, `the CV of ${page.address} cannot be printed`)
     }
   }
   return cvs

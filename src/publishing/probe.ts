@@ -2,6 +2,7 @@
 import { folderKeys, isPost, isTagPage } from '../content/posts.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import { languagePrefix, type Page, type Site } from '../content/site.ts'
+import { yieldIfDue } from '../lib/time-slices.ts'
 import type { Edition } from './edition.ts'
 import { PageFailure } from './page-failure.ts'
 
@@ -27,17 +28,18 @@ const renderSample = (edition: Edition, { address }: Page): void => {
   }
 }
 
-/** Renders the pages that no file stands for: results of a search, and errors with and without suggestions. */
-const renderOthers = ({ site, notFoundPage, unavailablePage, resultsPage }: Edition): void => {
+/** Renders the pages without a file: results of a search, and errors with and without suggestions. */
+const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }: Edition): Promise<void> => {
   const { languages } = site.settings
   for (const language of languages) {
     const prefix = languagePrefix(language, languages)
     notFoundPage(`${prefix}/`).html()
     unavailablePage(`${prefix}/`).html()
+    await yieldIfDue()
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
-    notFoundPage(page.address.replace(/\/$/, 'x/')).html()
+    notFoundPage(page.address.replace(/\/$/, 'x/')).html() // a misspelt path, so that the page has suggestions
     const result = { title: page.title, titleHtml: '', href: page.address, excerpt: [] }
     resultsPage(page, { query: page.title, count: 1, results: [result] }).html()
     resultsPage(page, { query: page.title, count: 0, results: [] }).html()
@@ -45,12 +47,15 @@ const renderOthers = ({ site, notFoundPage, unavailablePage, resultsPage }: Edit
 }
 
 /**
- * Renders one page of each kind.
+ * Renders one page of each kind, in slices.
  *
- * @throws {ContentError} if a template of the owner's fails
- * @throws {TemplateError} if one of Vitrine's does
+ * @throws {ContentError} (rejects) if a template of the owner's fails
+ * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
-export const probe = (edition: Edition): void => {
-  for (const page of samplePages(edition.site)) renderSample(edition, page)
-  renderOthers(edition)
+export const probe = async (edition: Edition): Promise<void> => {
+  for (const page of samplePages(edition.site)) {
+    renderSample(edition, page)
+    await yieldIfDue()
+  }
+  await renderOthers(edition)
 }

@@ -7,9 +7,20 @@ import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 import type { Edition } from './edition.ts'
 
 /** What a link can lead to. */
-export type Targets = Pick<Edition, 'site' | 'machinePaths'>
+export type Targets = Pick<Edition, 'site' | 'machinePaths' | 'cvs'>
 
-const isServed = ({ machinePaths, site }: Targets, path: string): boolean =>
+/** Returns the address of the CV's page and the PDF that is printed at a path. */
+export const findCvPdf = (
+  { cvs }: Pick<Edition, 'cvs'>,
+  path: string,
+): { readonly address: string; readonly pdf: CvPdf } | undefined => {
+  const address = path.slice(0, path.lastIndexOf('/') + 1)
+  const pdf = cvs.get(address)?.pdf
+  return pdf?.href === path ? { address, pdf } : undefined
+}
+
+const isServed = ({ machinePaths, site, cvs }: Targets, path: string): boolean =>
+  findCvPdf({ cvs }, path) !== undefined ||
   [path, pageOfCard(path) ?? path].some((address) => site.pages.has(address)) ||
   machinePaths.has(path) ||
   site.files.has(path)
@@ -39,13 +50,3 @@ export const hasTarget = (targets: Targets, path: string): boolean =>
   canonicalOf(targets, path) !== undefined ||
   findRedirect(targets.site, path)?.status === 308 ||
   isReservedAddress(path, targets.site.settings.languages)
-
-/** Returns the address of the CV's page and the PDF that is printed at a path. */
-export const findCvPdf = (
-  { cvs }: Pick<Edition, 'cvs'>,
-  path: string,
-): { readonly address: string; readonly pdf: CvPdf } | undefined => {
-  const address = path.slice(0, path.lastIndexOf('/') + 1)
-  const pdf = cvs.get(address)?.pdf
-  return pdf?.href === path ? { address, pdf } : undefined
-}

@@ -8,6 +8,7 @@ import { createIssueLog } from '../content/issue-log.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { Edition } from './edition.ts'
 import type { Inspect, Inspection } from './inspection.ts'
+import type { PageFailure } from './page-failure.ts'
 import { probe } from './probe.ts'
 
 /** The author's browser reloads at once. */
@@ -24,8 +25,8 @@ export interface SitePublisher {
   readonly start: () => Promise<void>
   readonly current: () => Edition
   /**
-   * Publishes again. Calls during a run, the first one included, share one more run after it. Never rejects: if a run
-   * fails, the error is logged and the last good edition stays.
+   * Publishes again, and resolves once nothing is left to publish. Calls during a run, the first one included, share one more
+   * run after it. Never rejects: if a run fails, the error is logged and the last good edition stays.
    */
   readonly publish: () => Promise<void>
   /**
@@ -44,14 +45,18 @@ export interface SitePublisher {
   readonly onSettled: (listener: () => void) => void
   /** Returns why the latest run failed; undefined if it did not. */
   readonly failure: () => unknown
-  /** Ends the inspection. */
+  /** Ends the inspection; nothing is published any more. */
   readonly close: () => void
 }
 
 /** What a publisher needs. */
 export interface SitePublisherOptions {
-  /** Creates what to publish; called at the start of each run. */
-  readonly createEdition: () => Promise<Edition>
+  /**
+   * Creates what to publish; called at the start of each run.
+   *
+   * @param report takes each page that cannot be rendered
+   */
+  readonly createEdition: (report: (failure: PageFailure) => void) => Promise<Edition>
   readonly inspect: Inspect
   /** Prepares what must change together with the edition, such as the document to print. */
   readonly beforeSwap: (next: Edition) => Promise<void>
@@ -67,72 +72,85 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
   const publishListeners: ((edition: Edition) => void)[] = []
   const inspectListeners: ((inspection: Inspection) => void)[] = []
   const settledListeners: (() => void)[] = []
+  const closing = new AbortController()
   let current: Edition | undefined
   let failure: unknown
   let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
+  let isAskedAgain = false
   let inspecting: { readonly result: Promise<Inspection>; readonly abort: () => void } | undefined
   let inspection: Inspection | undefined
 
   const settle = (): void => {
     for (const listener of settledListeners) listener()
   }
-  const takeUp = (found: Inspection): void => {
+  const recordInspection = (found: Inspection): void => {
     inspection = found
     issueLog.warn(found.warnings)
     for (const listener of inspectListeners) listener(found)
     settle()
   }
   /**
-   * Replaces the inspection in progress. What that one found in pages is kept.
+   * Replaces the inspection in progress by that of the current edition. What the former found in pages is kept.
    *
-   * @param delayMs how long the first requests after a swap have the process for themselves
+   * @param found what is known already
    */
-  const startInspection = (edition: Edition, delayMs = 0): Promise<Inspection> => {
+  const startInspection = (edition: Edition, found?: Inspection): void => {
     inspecting?.abort()
     const controller = new AbortController()
-    const { signal } = controller
-    const result = pause(delayMs, undefined, { signal }).then(() => inspect(edition, signal))
+    const signal = AbortSignal.any([controller.signal, closing.signal])
+    const result =
+      found === undefined
+        ? pause(INSPECTION_DELAY_MS, undefined, { signal }).then(() => inspect(edition, signal))
+        : Promise.resolve(found)
     inspecting = { result, abort: () => controller.abort() }
-    result.then(takeUp).catch((error: unknown) => {
+    result.then(recordInspection).catch((error: unknown) => {
       if (!signal.aborted) log.error({ err: error }, 'the pages could not be inspected')
     })
-    return result
   }
 
-  const release = async (): Promise<Edition> => {
-    const edition = await createEdition()
-    probe(edition)
-    if (strict) {
-      const { errors } = await startInspection(edition)
-      if (errors.length > 0) throw new ContentError(errors)
-    }
+  const logFailure = (failed: PageFailure): void =>
+    log.error({ err: failed.cause, file: failed.issue.file }, `a page cannot be shown: ${failed.message}`)
+
+  const publishNext = async (): Promise<Edition> => {
+    const failed: PageFailure[] = []
+    let report = (failure: PageFailure): void => void failed.push(failure)
+    const edition = await createEdition((failure) => report(failure))
+    await probe(edition)
+    const found = strict ? await inspect(edition, closing.signal) : undefined
+    if (found !== undefined && found.errors.length > 0) throw new ContentError(found.errors)
     await beforeSwap(edition)
+    closing.signal.throwIfAborted()
     current = edition
-    if (!strict) void startInspection(edition, INSPECTION_DELAY_MS)
+    report = logFailure // until now nobody was served a page that fails
+    failed.forEach(logFailure)
+    startInspection(edition, found)
     return edition
   }
-  const run = async (): Promise<void> => {
+  const tryPublish = async (): Promise<void> => {
     try {
-      const edition = await release()
+      const edition = await publishNext()
       failure = undefined
       log.info({ version: edition.version, pages: edition.site.pages.size }, 'site published')
       for (const listener of publishListeners) listener(edition)
     } catch (error) {
+      if (closing.signal.aborted) return
       failure = error
       issueLog.error(error, 'the site could not be published')
     }
     settle()
   }
-  const track = (work: Promise<void>): Promise<void> => {
-    next = undefined
-    running = work.finally(() => {
-      running = undefined
-    })
-    return running
+  /** Runs once, and again for as long as somebody asks meanwhile. @param first never rejects */
+  const runAll = async (first: () => Promise<void>): Promise<void> => {
+    isAskedAgain = false
+    await first()
+    while (isAskedAgain) {
+      isAskedAgain = false
+      await tryPublish()
+    }
+    running = undefined
   }
   const complete = async (): Promise<Inspection> => {
-    await (next ?? running)
+    await running
     const latest = inspecting
     if (latest === undefined) throw new Error('no site is published yet; await start() first')
     try {
@@ -145,20 +163,19 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
   }
 
   return {
-    start: async () => {
-      const first = release()
-      const settled = (): void => {}
-      void track(first.then(settled, settled)) // the caller of `start` gets the error
-      await first
+    start: () => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      running = runAll(() => publishNext().then(() => resolve(), reject))
+      return promise
     },
     current: () => {
       if (current === undefined) throw new Error('no site is published yet; await start() first')
       return current
     },
     publish: () => {
-      if (running === undefined) return track(run())
-      next ??= running.then(() => track(run()))
-      return next
+      isAskedAgain = true
+      running ??= runAll(tryPublish)
+      return running
     },
     complete,
     inspection: () => inspection,
@@ -166,6 +183,6 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
     onInspect: (listener) => void inspectListeners.push(listener),
     onSettled: (listener) => void settledListeners.push(listener),
     failure: () => failure,
-    close: () => inspecting?.abort(),
+    close: () => closing.abort(new Error('the publisher is closed')),
   }
 }

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
+import { logFailure } from '../http/log-failure.ts'
 import type { PageFormat } from '../http/negotiation.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
@@ -75,7 +76,7 @@ const sendText = (
     .type('text/plain; charset=utf-8')
     .send(text)
 
-/** Sends HTML at once, because a promise would cost each page a tenth. Markdown may take a worker. */
+/** Sends HTML at once, because a promise would cost each page a tenth. Markdown may be converted in a worker thread. */
 const sendFormat = (reply: FastifyReply, page: ServedPage, format: PageFormat, status = 200) =>
   format === 'html'
     ? reply.sendRepresentation(page.html(), status)
@@ -204,13 +205,13 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const { statusCode = 500, headers = {} } = error as StaticError
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
+    if (error instanceof PageFailure)
+      return sendText(reply, 500, 'Something went wrong on this page. The log says what.\n', 'no-store')
+    logFailure(request, error as Error)
     if (error instanceof UnavailableError) {
-      request.log.warn({ reason: error.message }, 'responding 503')
       const page = publisher.current().unavailablePage(pathOf(originFormOf(request.url)))
       return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)
     }
-    // A page that cannot be rendered was logged when it was first asked for.
-    if (!(error instanceof PageFailure)) request.log.error({ err: error }, 'responding 500')
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`
     return sendText(reply.header('x-request-id', request.id), 500, text, 'no-store')
   })

@@ -18,7 +18,7 @@ const findings: Findings = {
   ],
   warnings: [],
   advice: [],
-  cvs: [{ file: hostileFile, pages: 1, lastPageShare: 1, fit: undefined }],
+  cvs: [{ file: hostileFile, pages: 1, lastPageShare: 1, fonts: [], fit: undefined }],
 }
 
 /** Unlike `stripVTControlCharacters`, leaves the sequences of the texts themselves. */

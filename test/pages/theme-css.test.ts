@@ -17,5 +17,20 @@ t.test('colours apply to the light theme and to paper; the dark theme has a ligh
 
 t.test('typefaces apply to every theme', async (t) => {
   const css = themeStyleSheet({ textTypeface: '"Iowan Old Style", serif' }) ?? ''
-  t.equal(css.trim(), ':root{--text-typeface:"Iowan Old Style", serif}')
+  t.match(css, ':root{--text-typeface:"Iowan Old Style", serif;')
+  t.match(css, '--label-typeface:var(--script-typeface),var(--text-typeface)', 'labels follow the text')
+  t.match(css, '--title-weight:700', 'in a weight that most families have')
+})
+
+const onPaper: readonly (readonly [typeface: string, paper: string | undefined])[] = [
+  ['"Iowan Old Style", serif', '"Iowan Old Style", "Alegreya", serif'],
+  ['Georgia', 'Georgia, "Alegreya", serif'],
+  ['system-ui, sans-serif', undefined],
+]
+
+t.test('on paper Alegreya stands in for fonts that the server does not have', async (t) => {
+  for (const [textTypeface, paper] of onPaper) {
+    const print = /@media print\{:root\{(.*?)\}\}/.exec(themeStyleSheet({ textTypeface }) ?? '')?.[1]
+    t.equal(print, paper && `--text-typeface:${paper}`, textTypeface)
+  }
 })

@@ -58,14 +58,14 @@ t.test('the version is that of the inputs', async (t) => {
   t.not((await editionOf(await siteOf({ ...smallSite, 'pages/a.md': 'A' }))).version, version)
 })
 
-t.test('a page whose text cannot be rendered fails alone, and is logged once', async (t) => {
+t.test('a page whose text cannot be rendered fails alone, and is reported once', async (t) => {
   const site = await siteOf({ ...smallSite, ...pagesWithImages('a', 'b') })
   const messages: string[] = []
   const edition = await editionOf(site, {
     images: watchedImages((path) => {
       if (path === '/a.png') throw new RangeError('no description')
     }),
-    log: { error: (_details: object, message: string) => messages.push(message) } as never,
+    reportFailure: ({ message }) => messages.push(message),
   })
   const failure = {
     name: 'PageFailure',
@@ -75,7 +75,7 @@ t.test('a page whose text cannot be rendered fails alone, and is logged once', a
   t.throws(() => edition.page('/a/')?.html(), failure)
   await t.rejects(async () => edition.page('/a/')?.markdown(), failure)
   await t.rejects(async () => edition.machineFile('/a/index.md'), failure)
-  t.match(messages, [/^\/a\/ cannot be shown: pages\/a\.md: found an error/])
+  t.match(messages, [/^pages\/a\.md: found an error/])
   t.equal(messages.length, 1)
   t.match(edition.page('/b/')?.html().bytes.toString(), '/b.png')
 })

@@ -10,9 +10,11 @@ import type { PlacedLink } from './external-links.ts'
 import { imageAdvice } from './image-advice.ts'
 import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
+import { personalData } from './personal-data.ts'
 import { placeholdersIn, placeholdersInSettings } from './placeholders.ts'
 import { resumeCounterparts } from './resume-counterparts.ts'
 import { resumeGaps } from './resume-gaps.ts'
+import { resumeOrder } from './resume-order.ts'
 import { translationAdvice } from './translation-advice.ts'
 
 /** What an owner might improve, and what is wrong besides the errors and warnings that the server logs. */
@@ -67,6 +69,15 @@ const gapsIn = ({ resumes, resumeFiles, settings }: Site, today: string): readon
   return resume === undefined ? [] : resumeGaps(resumeFiles.get(language) ?? '', resume, today)
 }
 
+/** About the CV in each language that has a file of its own. */
+const ownCvAdvice = ({ resumes, resumeFiles, resumeSources }: Site): readonly ContentIssue[] => {
+  const byFile = new Map([...resumeFiles].reverse().map(([language, file]) => [file, language] as const))
+  return [...byFile].flatMap(([file, language]) => [
+    ...resumeOrder(file, resumes.get(language) ?? {}),
+    ...personalData(file, resumeSources.get(language)),
+  ])
+}
+
 /** Looks at the site of an app that is not being served. */
 export const adviseOn = async (
   app: FastifyInstance,
@@ -96,6 +107,7 @@ export const adviseOn = async (
       ]),
       ...translationAdvice(site),
       ...resumeCounterparts(site),
+      ...ownCvAdvice(site),
       ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
       ...imageAdvice(site, shown, (path) => app.publisher.current().images.get(path)),
     ],

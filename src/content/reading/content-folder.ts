@@ -231,6 +231,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
         const read = await attempt(path, () => readFolderFile(path))
         if (read === undefined) files.delete(file)
         else files.set(file, read)
+        if (isSliceOver()) await yieldIfDue()
       }
       return { ...last, files, issues }
     },

@@ -2,7 +2,7 @@
 import type { XStatic } from 'typebox/schema'
 import { providerNames } from './account-providers.ts'
 import { cardVariantNames } from './card-variants.ts'
-import { cvDensities } from './cv-paper.ts'
+import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 import { colour, httpUrl, languageTag, nonEmptyText, oneOf } from './value-types.ts'
 
 const texts = { type: 'array', items: nonEmptyText } as const
@@ -249,6 +249,8 @@ const cv = {
     pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
     /** How closely the CV is set on paper; with `pages`, the loosest step. */
     density: oneOf(cvDensities),
+    /** How the CV looks, on the page and on paper. */
+    layout: oneOf(cvLayoutNames),
   },
 } as const
 

@@ -1,4 +1,4 @@
-/** Limits the number of connections, in all and of each client, for which Fastify has no option. Registered by app.ts. */
+/** Limits the connections in total and per client; Fastify has no option for either. Registered by app.ts. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import createPlugin from 'fastify-plugin'

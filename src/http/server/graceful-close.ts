@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as pause, setImmediate as yieldIfDue } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import createPlugin from 'fastify-plugin'
 import { endAfter, endSocket, lastResponse } from './pipelining.ts'
 
@@ -73,7 +73,7 @@ const waitForLull = async (server: Server): Promise<void> => {
   for (let known = -1; known < connections && performance.now() < endMs; ) {
     known = connections
     await pause(LULL_MS)
-    await yieldIfDue()
+    await nextTurn()
   }
   server.off('connection', count)
 }

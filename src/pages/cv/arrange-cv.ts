@@ -1,10 +1,20 @@
 /** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by the page inputs. */
 
 import { directionOf } from '../../content/i18n/locale.ts'
+import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
-import type { Cv, CvEntry, CvPublicationGroup, CvQuotation, CvSection, CvTerm, CvText } from './cv.ts'
+import type {
+  Cv,
+  CvEntry,
+  CvPaper,
+  CvPublicationGroup,
+  CvQuotation,
+  CvSection,
+  CvTerm,
+  CvText,
+} from './cv.ts'
 import { contactsOf } from './cv-contacts.ts'
 import {
   award,
@@ -134,6 +144,11 @@ const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: Cv
   ...contentOf(key, resume, values),
 })
 
+const paperOf = ({ cv }: CvSettings): CvPaper => {
+  const layout = cv?.layout ?? 'classic'
+  return { layout, fonts: cvLayouts[layout].fonts, density: cv?.density ?? 'normal', pages: cv?.pages }
+}
+
 /**
  * Arranges a resume in one language.
  *
@@ -160,6 +175,6 @@ export const arrangeCv = (
     sections: sectionOrder(settings, resume)
       .map((key) => sectionOf(key, resume, settings, values))
       .filter((section) => !isEmpty(section)),
-    paper: { density: settings.cv?.density ?? 'normal', pages: settings.cv?.pages },
+    paper: paperOf(settings),
   }
 }

@@ -1,4 +1,6 @@
 /** The arranged CV as templates receive it: names of 1.0, with the HTML of each value beside its text. */
+
+import type { ContentsEntry } from '../markdown/contents.ts'
 import {
   type Cv,
   type CvAuthors,
@@ -105,6 +107,8 @@ export interface CvView {
   readonly contacts: readonly CvLinkView[]
   readonly blocksHtml: readonly string[]
   readonly sections: readonly CvSectionView[]
+  /** Its sections, if it is so long that they are hard to find on a phone; else empty. */
+  readonly contents: readonly ContentsEntry[]
   /** How it is printed. */
   readonly paper: CvPaper
 }
@@ -208,6 +212,25 @@ const viewSection = (section: CvSection, html: CvHtml): CvSectionView => {
   }
 }
 
+/** About five screens of a phone, in lines of paper. */
+const FIVE_SCREENS_LINES = 75
+
+const linesOfSection = (section: CvSection): number => {
+  if (section.kind === 'publications')
+    return 2 * section.groups.reduce((sum, { publications }) => sum + publications.length, 0)
+  if (section.kind === 'terms') return section.terms.length
+  if (section.kind === 'quotations') return 3 * section.quotations.length
+  return section.entries
+    .flatMap((entry) => [entry, ...entry.positions])
+    .reduce((sum, entry) => sum + 2 + printedLines(entry), 0)
+}
+
+const contentsOf = ({ sections }: Cv): readonly ContentsEntry[] => {
+  const lines = sections.reduce((sum, section) => sum + 2 + linesOfSection(section), 0)
+  if (lines < FIVE_SCREENS_LINES) return []
+  return sections.map(({ key, title }) => ({ text: title.text, href: `#${key}`, entries: [] }))
+}
+
 /** Returns the view of a CV. */
 export const viewCv = (cv: Cv): CvView => {
   const html = createCvHtml(cv.language)
@@ -220,6 +243,7 @@ export const viewCv = (cv: Cv): CvView => {
     contacts: cv.contacts.map(({ line }) => viewLine(line, html)),
     blocksHtml: html.blocks(cv.summary),
     sections: cv.sections.map((section) => viewSection(section, html)),
+    contents: contentsOf(cv),
     paper: cv.paper,
   }
 }

@@ -4,7 +4,7 @@
  * empty. `arrange-cv.ts` makes it from a resume; no form reads the resume again.
  */
 
-import type { CvDensity } from '../../content/schema/cv-paper.ts'
+import type { CvDensity, CvLayout } from '../../content/schema/cv-paper.ts'
 
 /** A writing direction. */
 export type Direction = 'ltr' | 'rtl'
@@ -152,8 +152,11 @@ export interface CvPlace {
   readonly countryCode: string | undefined
 }
 
-/** How the CV is printed. */
+/** How the CV looks. */
 export interface CvPaper {
+  readonly layout: CvLayout
+  /** Names in static/fonts/ that the page needs first. */
+  readonly fonts: readonly string[]
   readonly density: CvDensity
   /** Undefined if any number of pages will do. */
   readonly pages: number | undefined

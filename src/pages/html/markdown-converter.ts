@@ -12,7 +12,7 @@ export interface MarkdownConverter {
   /**
    * Returns what `toMarkdown` returns. Each call converts; the edition keeps the result.
    *
-   * @throws {UnavailableError} (rejects) if a long page takes more than the time allowed
+   * @throws {UnavailableError} (rejects) if a long page takes more than the time allowed, or too many wait
    * @throws {Error} (rejects) if the converter is closed
    */
   readonly convert: (mainHtml: string, url: string, frontMatter: MarkdownFrontMatter) => Promise<string>
@@ -33,6 +33,15 @@ const RETRY_AFTER_SECONDS = 60
 
 /** TypeScript in a working copy, JavaScript in the package. */
 const workerFile = new URL(`./markdown-worker${extname(import.meta.filename)}`, import.meta.url)
+
+/** Pages that wait for the thread. Few sites have more than one page of this length. */
+const WAITING_LIMIT = 20
+
+const busyError = (): UnavailableError =>
+  new UnavailableError(`${WAITING_LIMIT} long pages are already waiting for the thread.`, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    unavailable: 'The Markdown of this page',
+  })
 
 const tooLongError = (url: string, limitMs: number, cause: unknown): UnavailableError =>
   new UnavailableError(`The Markdown of ${url} took longer than ${limitMs} ms. Fix: divide the page.`, {
@@ -75,6 +84,7 @@ export const createMarkdownConverter = ({ limitMs = LIMIT_MS } = {}): MarkdownCo
   return {
     convert: async (mainHtml, url, frontMatter) => {
       if (mainHtml.length <= LONG_PAGE) return toMarkdown(mainHtml, url, frontMatter)
+      if (oneAtATime.pendingCount >= WAITING_LIMIT) throw busyError()
       return oneAtATime(convertInThread, { mainHtml, url, frontMatter }, limitMs, closing.signal)
     },
     close: () => closing.abort(new Error('The Markdown converter is closed.')),

@@ -25,9 +25,11 @@ const decodeReferences = (text: string): string =>
 export const textOf = (html: string): string =>
   decodeReferences(html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' '))
 
-/** The CV's titles are of medium weight on paper. */
+/** The elements that a layout of the CV sets in a heavier weight, on the page or on paper. */
+const boldElements = /<(strong|b|h1|h2|h3|h4)\b.*?<\/\1>|<span class="name">.*?<\/span>/gs
+
 const boldTextOf = (html: string): string =>
-  [...html.matchAll(/<(strong|b|h3|h4)\b.*?<\/\1>/gs)].map(([element]) => textOf(element)).join(' ')
+  [...html.matchAll(boldElements)].map(([element]) => textOf(element)).join(' ')
 
 const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const takesPunctuation = /^(?:zh|ja)\b/.test(language)

@@ -97,8 +97,8 @@ const faceRule = (face: PlannedFace, address: string): string =>
 const ownFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'tnum']
 
 /** Later rules for a character win, so these stand in for the subsets in fonts.css. Screens do with the subsets. */
-const ownFaceRule = ({ family, style, weight }: OwnCut, characters: readonly string[], address: string) =>
-  `@media print{@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}}`
+const ownFaceRule = ({ family, style, weights }: OwnCut, characters: readonly string[], address: string) =>
+  `@media print{@font-face{font-family:"${family}";font-style:${style};font-weight:${weights};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}}`
 
 const cutOwn = async ({ file }: OwnCut, characters: readonly string[]): Promise<Buffer> => {
   const { default: subsetFont } = await import('subset-font')

@@ -8,15 +8,21 @@ import { ownSubsets, parseUnicodeRanges } from '../../card/typesetting/fonts.ts'
 export interface OwnCut {
   readonly family: string
   readonly style: 'normal' | 'italic'
-  readonly weight: number
+  /** As in `font-weight` of the style sheets: one number, or a range. */
+  readonly weights: string
   /** In static/fonts/, with all subsets. */
   readonly file: string
 }
 
-const cut = (family: string, weight: number, style: OwnCut['style'] = 'normal'): OwnCut => ({
+const cut = (
+  family: string,
+  weight: number,
+  style: OwnCut['style'] = 'normal',
+  weights = String(weight),
+): OwnCut => ({
   family,
   style,
-  weight,
+  weights,
   file: `${family.toLowerCase().replaceAll(' ', '-')}-whole-${weight}-${style}.woff2`,
 })
 
@@ -29,7 +35,7 @@ export const ownCuts: readonly OwnCut[] = [
   cut('Alegreya SC', 400),
   cut('Alegreya Sans', 400),
   cut('Alegreya Sans', 400, 'italic'),
-  cut('Alegreya Sans', 700),
+  cut('Alegreya Sans', 700, 'normal', '500 700'),
 ]
 
 const { latin = '', ...further } = ownSubsets

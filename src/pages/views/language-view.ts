@@ -204,6 +204,7 @@ const sharedViewOf = (
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
       links: settings.head?.links ?? [],
     },
+    hasOwnTypeface: settings.design?.textTypeface !== undefined,
     themeColours: themeColours(settings.design),
     icons: iconsOf(site, asset),
     asset,

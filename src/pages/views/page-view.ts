@@ -118,6 +118,8 @@ export interface SharedView extends MessageFunctions {
     readonly meta: readonly { readonly name: string; readonly content: string }[]
     readonly links: readonly { readonly rel: string; readonly href: string }[]
   }
+  /** Whether `design` in site.yaml has a typeface for the text. */
+  readonly hasOwnTypeface: boolean
   /** For `theme-color`. */
   readonly themeColours: { readonly light: string; readonly dark: string }
   readonly icons: readonly IconLink[]

@@ -3,6 +3,8 @@
  * unmarked, and rules, which it tags as part of a heading. Removes the empty marked content that Chromium leaves at the end
  * of a page for the element that starts on the next.
  */
+
+import { leaveMarksToGlyphs } from './arabic-marks.ts'
 import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
@@ -109,7 +111,7 @@ export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, Stru
   for (const page of pagesOf(pdf)) {
     const contents = contentsOf(pdf, page)
     const original = pdf.stream(contents).toString('latin1')
-    const { content, removed } = markArtifacts(describeWideSpaces(original))
+    const { content, removed } = markArtifacts(describeWideSpaces(leaveMarksToGlyphs(original, pdf, page)))
     if (content !== original) pdf.replaceStream(contents, Buffer.from(content, 'latin1'))
     if (removed.size > 0) removeContent(pdf, structure, page, removed)
   }

@@ -32,6 +32,23 @@ export interface FittedPage {
   readonly print: () => Promise<Uint8Array>
 }
 
+/**
+ * Puts what a layout places on the first page, beside the text, back into the text if it would run over the page. The measures
+ * are those of static/styles/print.css, in millimetres.
+ */
+const placeBeside = `(() => {
+  const root = document.documentElement
+  const margins = getComputedStyle(root).getPropertyValue('--page-margin').trim().split(/\\s+/).map(Number.parseFloat)
+  const [top = 0, , bottom = top] = margins
+  const height = (((root.classList.contains('letter') ? 279.4 : 297) - top - bottom) / 25.4) * 96
+  const sections = [...document.querySelectorAll('main > section')]
+  for (const section of sections) section.classList.remove('in-flow')
+  const start = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+  for (const section of sections)
+    if (getComputedStyle(section).position === 'absolute' && section.getBoundingClientRect().bottom - start > height)
+      section.classList.add('in-flow')
+})()`
+
 const countPages = (pdf: Uint8Array): number =>
   Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1').split('<</Type /Page\n').length -
   1
@@ -86,6 +103,7 @@ export const fitPages = async (page: FittedPage): Promise<PageFit> => {
   let pages = 0
   for (density of steps) {
     if (wanted !== undefined) await evaluate(`document.documentElement.dataset.density = '${density}'`)
+    await evaluate(placeBeside)
     pages = countPages(await print())
     if (wanted === undefined || pages <= wanted) break
   }

@@ -6,6 +6,8 @@ export interface PdfLength {
   readonly pages: number
   /** From 0 to 1: how far down the last page its text reaches, between the first and the last line of a full page. */
   readonly lastPageShare: number
+  /** Names of its fonts, such as `Alegreya-Medium`, in the order in which they are used. */
+  readonly fonts: readonly string[]
 }
 
 /** The part of a transformation (ISO 32000-1 §8.3.4) that gives the height of a point: y' = b·x + d·y + f. */
@@ -65,5 +67,12 @@ export const readPdfLength = (bytes: Uint8Array): PdfLength => {
   const top = Math.min(...pages.map(({ first }) => first))
   // A full page ends as far above its lower edge as it begins below the upper one, or further down.
   const bottom = Math.max(last.paper - top, ...pages.map((page) => page.last))
-  return { pages: pages.length, lastPageShare: Math.max(0, (last.last - top) / (bottom - top)) }
+  const fonts = pdf.objects.flatMap(
+    (object) => /\n\/BaseFont \/[A-Z]{6}\+(\S+)/.exec(pdf.text(object))?.[1] ?? [],
+  )
+  return {
+    pages: pages.length,
+    fonts: [...new Set(fonts)],
+    lastPageShare: Math.max(0, (last.last - top) / (bottom - top)),
+  }
 }

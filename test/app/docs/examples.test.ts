@@ -52,6 +52,7 @@ t.test('docs/content-format.md: everything in the picture of a content folder is
   const contents: Readonly<Record<string, string>> = {
     'site.yaml': settings,
     'resume.json': '{"basics": {"name": "Ada"}}',
+    'publications.bib': '@misc{a, author = {Lovelace, Ada}, title = {Notes}, year = 1843}',
     'pages/index.md': 'Hello',
     'well-known/a.txt': 'A',
     'words/en.yaml': 'layout.skip: Skip',

@@ -131,7 +131,7 @@ t.test('a page that cannot be shown is an error of its own; the others are publi
     t.notMatch(failed.body, /gone|eta/)
   }
   const logged = messages.filter((message) => message.includes('cannot be shown'))
-  t.match(logged, [/^\/notes\/p1\/ cannot be shown: templates\/page\.eta:1/])
+  t.match(logged, [/^a page cannot be shown: templates\/page\.eta:1/])
   t.equal(logged.length, 1, 'logged once')
   writeFileSync(join(folder, 'templates/page.eta'), '<%~ view.bodyHtml %>')
   await app.content.reload()

@@ -37,7 +37,12 @@ t.test('an empty resume makes an empty CV', async (t) => {
     location: undefined,
     summary: [],
     sections: [],
-    paper: { density: 'normal', pages: undefined },
+    paper: {
+      layout: 'classic',
+      fonts: ['alegreya-latin-400-normal', 'alegreya-sc-latin-400-normal'],
+      density: 'normal',
+      pages: undefined,
+    },
   })
 })
 

@@ -1,0 +1,13 @@
+/** Logs why a request failed. Used by both error handlers. */
+import type { FastifyRequest } from 'fastify'
+import { UnavailableError } from '../lib/unavailable-error.ts'
+
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message} ${cause.message}` : message
+
+/** Logs unavailability as a warning without a stack, because the service that failed has already logged the details. */
+export const logFailure = ({ log, socket }: FastifyRequest, error: Error): void => {
+  if (socket.destroyed) log.info({ reason: reasonOf(error) }, 'client disconnected before the response')
+  else if (error instanceof UnavailableError) log.warn({ reason: reasonOf(error) }, 'responding 503')
+  else log.error({ err: error }, 'responding 500')
+}

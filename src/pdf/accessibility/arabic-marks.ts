@@ -1,0 +1,69 @@
+/**
+ * Leaves letters with marks, in a text from right to left, to their glyphs. Skia writes beside each such pair the text that it
+ * stands for, which the glyphs say as well; pdf.js ends a word there, and poppler takes the text for one from left to right.
+ */
+import { matchOrThrow, type PdfEditor } from './pdf-editor.ts'
+
+/** Characters by glyph, both in hexadecimal as UTF-16. */
+type Characters = ReadonlyMap<string, string>
+
+const hexadecimal = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
+
+/** Reads a ToUnicode map as Skia writes it. */
+const readCharacters = (map: string): Characters => {
+  const characters = new Map<string, string>()
+  for (const [, glyph = '', text = ''] of map.matchAll(/^<([0-9A-F]{4})> <((?:[0-9A-F]{4})+)>$/gm))
+    characters.set(glyph, text)
+  for (const [, first = '', last = '', text = ''] of map.matchAll(
+    /^<([0-9A-F]{4})> <([0-9A-F]{4})> <([0-9A-F]{4})>$/gm,
+  )) {
+    const [from, to, code] = [first, last, text].map((number) => Number.parseInt(number, 16)) as [
+      number,
+      number,
+      number,
+    ]
+    for (let glyph = from; glyph <= to; glyph += 1)
+      characters.set(hexadecimal(glyph), hexadecimal(code + glyph - from))
+  }
+  return characters
+}
+
+/** A text that stands for glyphs, as Skia writes it. */
+const spans =
+  /^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC\n((?:(?:\S+ \S+ Td )?<[0-9A-F]{4}> Tj\n)+)EMC\n/gm
+
+const glyphs = /<([0-9A-F]{4})> Tj/g
+
+const reversed = /^\/ReversedChars BMC\n[\s\S]*?^ET$/gm
+
+const fontName = /^\/(F\d+) /m
+
+const font = /\/(F\d+) (\d+) 0 R/g
+
+/** Returns the characters of each font of a page. */
+const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Characters> => {
+  const [, resources = ''] = matchOrThrow(pdf.text(page), /\n\/Font <<([^>]*)>>/, 'page')
+  const fonts = new Map<string, Characters>()
+  for (const [, name = '', object] of resources.matchAll(font)) {
+    const unicode = /\n\/ToUnicode (\d+) 0 R/.exec(pdf.text(Number(object)))?.[1]
+    if (unicode !== undefined) fonts.set(name, readCharacters(pdf.stream(Number(unicode)).toString('latin1')))
+  }
+  return fonts
+}
+
+/**
+ * Returns a page's content without the texts that say what the glyphs say.
+ *
+ * @param content as Skia writes it: one operator on each line
+ */
+export const leaveMarksToGlyphs = (content: string, pdf: PdfEditor, page: number): string => {
+  if (!content.includes('/ReversedChars')) return content
+  const fonts = readFonts(pdf, page)
+  return content.replaceAll(reversed, (text) => {
+    const characters = fonts.get(fontName.exec(text)?.[1] ?? '')
+    return text.replaceAll(spans, (span, written: string, shown: string) => {
+      const read = [...shown.matchAll(glyphs)].map(([, glyph = '']) => characters?.get(glyph) ?? '').reverse()
+      return read.join('') === written ? shown : span
+    })
+  })
+}

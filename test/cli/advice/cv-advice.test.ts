@@ -1,0 +1,60 @@
+/** What vitrine check advises about a CV: its order, what it tells strangers, and typefaces that the printer lacks. */
+import t from 'tap'
+import { paperTypefaceWarnings } from '../../../src/cli/advice/paper-typefaces.ts'
+import { personalData } from '../../../src/cli/advice/personal-data.ts'
+import { resumeOrder } from '../../../src/cli/advice/resume-order.ts'
+import type { Resume } from '../../../src/content/schema/resume.ts'
+
+const starting = (...dates: readonly (string | undefined)[]): Resume => ({
+  work: dates.map((startDate) => ({ name: 'Works', ...(startDate && { startDate }) })),
+})
+
+const orders: readonly (readonly [name: string, resume: Resume, members: readonly string[]])[] = [
+  ['newest first', starting('2020', '2018-03', '2018-01'), []],
+  ['a year and a month of it', starting('2018', '2018-03'), []],
+  ['without dates', starting(undefined, '2018', undefined), []],
+  ['oldest first', starting('2010', '2015', '2020'), ['work[1]']],
+  ['one out of order', starting('2020', '2010', '2015'), ['work[2]']],
+]
+
+for (const [name, resume, members] of orders)
+  t.test(`the order of entries: ${name}`, async (t) => {
+    t.strictSame(
+      resumeOrder('resume.json', resume).map(({ member }) => member),
+      members,
+    )
+  })
+
+t.test('personal data that is public', async (t) => {
+  const basics = {
+    phone: '+44 20 7946 0000',
+    email: 'a@a.example',
+    location: { address: '1 Road', city: 'London' },
+    dateOfBirth: '1815-12-10',
+    gender: '',
+  }
+  t.strictSame(
+    personalData('resume.json', { basics, work: [{ phone: '1' }] }).map(({ member }) => member),
+    ['basics.phone', 'basics.location.address', 'basics.dateOfBirth'],
+  )
+  t.strictSame(personalData('resume.json', {}), [])
+})
+
+const typefaces: readonly (readonly [
+  typeface: string | undefined,
+  fonts: readonly string[],
+  warns: boolean,
+])[] = [
+  [undefined, ['Alegreya-Regular'], false],
+  ['"Iowan Old Style", serif', ['Alegreya-Regular'], true],
+  ['"Iowan Old Style", serif', ['IowanOldStyle-Roman', 'Alegreya-Regular'], false],
+  ['Georgia', ['Gelasio'], true],
+  ['system-ui, sans-serif', ['DejaVuSans'], false],
+  ['"Iowan Old Style", serif', [], false],
+]
+
+for (const [textTypeface, fonts, warns] of typefaces)
+  t.test(`${textTypeface} on paper in ${fonts.join(', ') || 'no PDF'}`, async (t) => {
+    const found = paperTypefaceWarnings({ design: { ...(textTypeface && { textTypeface }) } }, fonts)
+    t.equal(found.length, warns ? 1 : 0)
+  })

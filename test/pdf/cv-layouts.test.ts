@@ -1,0 +1,84 @@
+/** The layouts of the CV: each is a style sheet, and every word of it is read in every layout. */
+import { existsSync } from 'node:fs'
+import t, { type Test } from 'tap'
+import { cvLayoutNames, cvLayouts } from '../../src/content/schema/cv-paper.ts'
+import { contentOf } from '../fixtures/cv-people/cv-people.ts'
+import { axeViolations, horizontalOverflow, openPage, serveSite } from '../fixtures/pdf/browser.ts'
+import { openBrowser } from '../fixtures/pdf/open-browser.ts'
+import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+t.test('each layout has its style sheet and fonts', async (t) => {
+  for (const [name, { fonts }] of Object.entries(cvLayouts)) {
+    t.ok(existsSync(`static/styles/layouts/${name}.css`), name)
+    for (const font of fonts) t.ok(existsSync(`static/fonts/${font}.woff2`), font)
+  }
+})
+
+const printModern = async (t: Test, resume: object) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\ncv: { layout: modern }\n',
+    'resume.json': JSON.stringify(resume),
+  })
+  return readPlacedTexts((await app.inject('/api/cv/')).rawPayload)
+}
+
+const terms = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `${name}${index}`, keywords: ['one', 'two'] }))
+
+const work = Array.from({ length: 12 }, (_, index) => ({
+  name: `Employer${index}`,
+  position: `Position${index}`,
+  highlights: ['Did one thing.', 'Did another.', 'And a third.'],
+}))
+
+t.test(
+  'skills and languages stand beside the text of the first page, where it leaves them room',
+  async (t) => {
+    const texts = await printModern(t, {
+      basics: { name: 'Ada', email: 'ada@ada.example' },
+      work,
+      skills: terms('Skill', 4),
+      languages: [{ language: 'Faroese', fluency: 'good' }],
+    })
+    const find = (text: string) => texts.find((placed) => placed.text.includes(text))
+    const position = find('Position0')
+    for (const text of ['ada@ada.example', 'Skill0', 'Faroese']) {
+      t.equal(find(text)?.page, 0, text)
+      t.ok((find(text)?.x ?? 0) > (position?.x ?? 0) + 200, `${text} is at the side`)
+    }
+    t.ok((find('Skill0')?.y ?? 0) > (find('Faroese')?.y ?? 0), 'in order')
+  },
+)
+
+t.test('what would run over the first page follows the text', async (t) => {
+  const texts = await printModern(t, { basics: { name: 'Ada' }, work, skills: terms('Skill', 40) })
+  const skills = texts.filter(({ text }) => /^Skill\d+$/.test(text.trim()))
+  const position = texts.find(({ text }) => text.includes('Position0'))
+  t.equal(skills.length, 40)
+  for (const { text, x, page } of skills) {
+    t.ok(x < (position?.x ?? 0) + 50, `${text} is in the text`)
+    t.ok(page > 0, 'after the entries')
+  }
+})
+
+const browser = await openBrowser(t)
+
+for (const layout of cvLayoutNames)
+  for (const person of ['professor', 'arabic', 'japanese'] as const)
+    t.test(`the page of ${person}, ${layout}, at 320 px and in the dark`, async (t) => {
+      const content = contentOf(person)
+      const files = { ...content, 'site.yaml': `${content['site.yaml']}\ncv: { layout: ${layout} }\n` }
+      const folder = testFolder(t, { content: files, data: {} })
+      const origin = await serveSite(t, { CONTENT_DIR: `${folder}/content`, DATA_DIR: `${folder}/data` })
+      const page = await browser.newPage()
+      for (const scheme of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+        await page.setViewport({ width: 320, height: 900 })
+        await openPage(page, `${origin}/cv/`)
+        t.equal(await horizontalOverflow(page), 0, `${scheme}: nothing sticks out`)
+        t.strictSame(await axeViolations(page), [], `${scheme}: axe finds nothing`)
+      }
+      await page.close()
+    })
