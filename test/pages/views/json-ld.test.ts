@@ -174,14 +174,13 @@ t.test('the person works, has learnt and knows what the CV says', async (t) => {
   const base = { 'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n' }
   const resume = {
     work: [
-      { name: 'Mill', url: 'https://mill.example', startDate: '2020' },
-      { name: 'Mill', startDate: '2021-02' },
-      { name: 'Shop', startDate: '2010', endDate: '2019' },
-      { name: 'Undated' },
+      { position: 'Editor', name: 'Mill', url: 'https://mill.example', startDate: '2020' },
+      { position: 'Clerk', name: 'Shop', startDate: '2010', endDate: '2019' },
+      { position: 'Porter', name: 'Undated' },
     ],
-    education: [{ institution: 'School', url: 'no address' }, { area: 'Nothing' }],
+    education: [{ studyType: 'Letters', institution: 'School' }, { area: 'Nothing' }],
     skills: [{ name: 'Weaving', keywords: ['silk'] }, {}],
-    languages: [{ language: 'English' }, { fluency: 'fair' }],
+    languages: [{ language: 'English', fluency: 'fair' }],
   }
   const app = await buildTestSite(t, { ...base, 'resume.json': JSON.stringify(resume) })
   const person = (await graphOf(app, '/cv/'))['@graph'][0]
