@@ -26,7 +26,7 @@ t.test('each statement is made only where it is true', async (t) => {
     [/\/api\/og\//, [server, createDeployment('server', { hasPdf: false })]],
     [/\/site-card\.png/, [createDeployment('export', { hasPdf: false })]],
     [/openapi\.json/, [server]],
-    [/class="search-form"/, [server]],
+    [/rel="search"/, [server]],
     [/x-markdown-tokens/, [server]],
     [/The Accept header has no effect/, [createDeployment('export', { hasPdf: true })]],
     [/resume\.json/, [server, createDeployment('export', { hasPdf: false })]],
