@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { loadMessages } from './content/i18n/builtin-messages.ts'
 import { readContentFile } from './content/open-content-file.ts'
 import { content } from './content/plugin.ts'
+import { createDeployment } from './http/deployment.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
 import { representations } from './http/send-representation.ts'
@@ -24,6 +25,7 @@ import { imageLibrary } from './images/plugin.ts'
 import { openFilesLimit } from './lib/open-files-limit.ts'
 import { accessLog } from './monitoring/access-log.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
+import { canPrint } from './pdf/chromium/find-chromium.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
 import { CV_ADDRESS } from './pdf/print-document.ts'
 import { createPrintSource } from './pdf/print-source.ts'
@@ -43,11 +45,13 @@ const registerParts = async (
   preview: FastifyPluginAsync | undefined,
 ): Promise<void> => {
   const { baseUrl, contentDir: contentFolder } = config
-  const [messages, assets, apiDescription] = await Promise.all([
+  const [messages, assets, apiDescription, hasPdf] = await Promise.all([
     loadMessages(),
     loadStaticAssets(),
     loadApiDescription(),
+    canPrint(config.chromium),
   ])
+  const deployment = createDeployment(config.deployment, { hasPdf }) // what all parts say of this site is true here
 
   if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
   await app.register(connectionLimit, { openFiles: openFilesLimit(), trustProxy: config.trustProxy })
@@ -80,6 +84,7 @@ const registerParts = async (
   const printSource = createPrintSource({ baseUrl, assets, contentFolder, images: app.images })
   await app.register(publisher, {
     baseUrl,
+    deployment,
     asset: assets.addressOf,
     assetBytes: assets.bytesOf,
     api: apiDescription,
@@ -111,7 +116,13 @@ const registerParts = async (
     card: app.cards.ofSite,
   })
   await app.register(staticFiles, { assets })
-  await app.register(health, { contentVersion: () => app.publisher.current().version })
+  await app.register(health, {
+    contentVersion: () => app.publisher.current().version,
+    isPdfOff: () => {
+      const { browserStarts, failedBrowserStarts } = app.printer.figures()
+      return browserStarts === 0 && (failedBrowserStarts > 0 || !hasPdf)
+    },
+  })
   await app.register(site, {
     publisher: app.publisher,
     contentFolder,

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { Deployment } from './http/deployment.ts'
 
 /** One tab per core keeps all cores busy; above four, pages need the cores too. */
 const MAX_DEFAULT_TABS = 4
@@ -13,6 +14,8 @@ const HIGHEST_PORT = 65_535
 
 /** What the server runs with. Deeply frozen. */
 export interface Config {
+  /** Always `server`; `vitrine export` sets it. */
+  readonly deployment: Deployment['kind']
   readonly host: string
   readonly port: number
   /** The public origin, without a trailing slash; every absolute URL starts with it. */
@@ -190,6 +193,7 @@ const deepFreeze = <T extends object>(value: T): T => {
 export const loadConfig = (env: Environment): Config => {
   const values = readVariables(env)
   return deepFreeze({
+    deployment: 'server',
     // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
     host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     port: values.PORT,

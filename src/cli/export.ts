@@ -11,18 +11,11 @@ import { cardPath, serverPaths } from '../http/server-paths.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { Edition } from '../publishing/edition.ts'
-import { TEXT } from '../publishing/machine-files/machine-file.ts'
 import { findCvPdf } from '../publishing/served-paths.ts'
 import { loadStaticAssets } from '../publishing/static-assets.ts'
 import { configFor } from './config-for.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
 import { requireEmptyFolder } from './require-empty-folder.ts'
-
-/** Where the PDF and the card are in an export: static hosts take the media type from the file name. */
-const staticPaths: Readonly<Record<string, string>> = {
-  [endpoints.curriculumVitae]: '/cv/cv.pdf',
-  [endpoints.openGraphImage]: '/site-card.png',
-}
 
 const README = `# A static export of a Vitrine site
 
@@ -31,12 +24,14 @@ Serve this folder as the root of the site. \`_headers\` and \`_redirects\` are f
 What a static host cannot do, and \`vitrine serve\` does:
 
 - HTML or Markdown at the same address. Here the Markdown is at \`index.md\` beside each page.
-- A PDF printed for each request. Here it is \`cv/cv.pdf\`, printed at the export.
-- The search. The form is left out.
-- Errors as problem+json, and other methods than GET and HEAD under \`/api/\`.
+- A PDF of the CV printed from its latest content. Here it is \`cv/cv.pdf\`, printed at the export.
+- The search, the endpoints under \`/api/\`, their description and the developers' page. They are left out.
 - Contribution figures that change each day. Here they are those of the export.
 - Pages that appear on a date. Export again on that day.
 `
+
+const NO_PDF =
+  'The export has no PDF of the CV: no Chromium was found. Fix: install one, or set CHROMIUM_PATH.\n'
 
 /** What is exported to one file. */
 interface ExportedFile {
@@ -44,20 +39,6 @@ interface ExportedFile {
   readonly path: string
   readonly bytes: Buffer
 }
-
-/** Returns a page that links the static paths instead of the endpoints. */
-const linkStaticPaths = (html: string): string =>
-  Object.entries(staticPaths).reduce((text, [from, to]) => text.replaceAll(`${from}"`, `${to}"`), html)
-
-/** Links a page to the static paths, and removes the search form: only a server can search. */
-const adaptPage = (bytes: Buffer): Buffer => {
-  const html = bytes.toString().replace(/<form class="search-form"[\s\S]*?<\/form>\n?/, '')
-  return Buffer.from(linkStaticPaths(html))
-}
-
-/** Removes the lines about the search from the guidance for agents. */
-const adaptGuidance = (bytes: Buffer): Buffer =>
-  Buffer.from(bytes.toString().replaceAll(/^-.*\/search\/\?q=.*\n/gm, ''))
 
 /** Returns the last day on which the site says that a page changed, or else today. */
 const lastChange = ({ pages }: Site): string =>
@@ -70,16 +51,6 @@ const lastChange = ({ pages }: Site): string =>
 const withDate = (pdf: Buffer, day: string): Buffer => {
   const dates = /(?<=\/(?:CreationDate|ModDate) \(D:)\d{14}/g
   return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
-}
-
-/** Fits to a static host what Vitrine makes at a path. The owner's files stay as they are, byte for byte. */
-const adapt = async (edition: Edition, path: string, bytes: Buffer): Promise<Buffer> => {
-  const { site } = edition
-  if (site.pages.has(path)) return adaptPage(bytes)
-  const machineFile = await edition.machineFile(path)
-  if (!site.wellKnown.has(path) && machineFile?.mediaType === TEXT) return adaptGuidance(bytes)
-  const isPrint = path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
-  return isPrint ? withDate(bytes, lastChange(site)) : bytes
 }
 
 const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> => {
@@ -98,33 +69,34 @@ const variantPaths = (images: readonly ShownImage[]): readonly string[] =>
  * @param others paths of assets and image variants
  */
 const listFiles = (
-  { cvs, machinePaths, site }: Edition,
+  { cvs, machinePaths, site, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
   others: readonly string[],
 ): ReadonlyMap<string, string> => {
-  const isSearch = (path: string): boolean =>
-    site.pages.get(path.replace(/index\.md$/, ''))?.template === 'search'
-  const addresses = [...site.pages.keys()].filter((path) => !isSearch(path))
+  const addresses = [...site.pages.keys()]
   const asPage = (path: string) => [`${path}index.html`, path] as const
   const same = (path: string) => [path, path] as const
   return new Map([
     ...addresses.map(asPage),
     ...addresses.map(cardPath).map(same),
-    ...[...cvs.values()].map(({ pdf }) => same(pdf.href)),
-    ...[...machinePaths].filter((path) => !isSearch(path)).map(same),
+    ...[...cvs.values()].flatMap(({ pdf }) => (hasPdf ? [same(pdf.href)] : [])),
+    ...[...machinePaths].map(same),
     ...[...site.files.keys(), ...others].map(same),
-    [staticPaths[endpoints.openGraphImage] ?? '', endpoints.openGraphImage],
-    ...(site.resumes.size > 0
-      ? [[staticPaths[endpoints.curriculumVitae] ?? '', endpoints.curriculumVitae] as const]
-      : []),
+    [siteCardPath, endpoints.openGraphImage],
+    ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
   ])
 }
 
-const redirectsOf = ({ redirects }: Site, hasCv: boolean): string => {
+/** The endpoints' addresses lead to their files where the host reads this. */
+const redirectsOf = ({ site: { redirects, resumes }, deployment: { cvPath, cardPath, hasPdf } }: Edition) => {
   const rows = [...redirects].flatMap(([from, { status, to }]) =>
     status === 308 ? [`${from} ${to} 308`] : [],
   )
-  const rewrites = Object.entries(staticPaths).filter(([from]) => hasCv || from !== endpoints.curriculumVitae)
-  return [...rows, ...rewrites.map(([from, to]) => `${from} ${to} 200`), ''].join('\n')
+  return [
+    ...rows,
+    ...(resumes.size > 0 && hasPdf ? [`${endpoints.curriculumVitae} ${cvPath} 200`] : []),
+    `${endpoints.openGraphImage} ${cardPath} 200`,
+    '',
+  ].join('\n')
 }
 
 const headerLines = (headers: HeaderFields): readonly string[] =>
@@ -132,7 +104,13 @@ const headerLines = (headers: HeaderFields): readonly string[] =>
 
 /** Headers of every response whatever it is; a host makes the others itself. */
 const exportedHeaders = [
-  ...['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options'],
+  ...[
+    'access-control-allow-origin',
+    'content-security-policy',
+    'permissions-policy',
+    'referrer-policy',
+    'x-content-type-options',
+  ],
 ]
 
 /** Returns `_headers`. A media type is given where a host cannot tell it from the name. */
@@ -167,14 +145,17 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   const { site } = edition
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
+  const isPrint = (path: string): boolean =>
+    path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
   for (const [index, [path, source]] of [...files].entries()) {
     report(`${index} of ${files.size} files, ${path}`)
-    await writeExport(out, { path, bytes: await adapt(edition, source, await fetchFile(app, source)) })
+    const bytes = await fetchFile(app, source)
+    await writeExport(out, { path, bytes: isPrint(source) ? withDate(bytes, lastChange(site)) : bytes })
   }
   const texts = {
-    '/404.html': adaptPage(await fetchFile(app, '/404.html', 404)),
+    '/404.html': await fetchFile(app, '/404.html', 404),
     '/_headers': await headersOf(app),
-    '/_redirects': redirectsOf(site, site.resumes.size > 0),
+    '/_redirects': redirectsOf(edition),
     '/README.md': README,
   }
   for (const [path, text] of Object.entries(texts)) await writeExport(out, { path, bytes: Buffer.from(text) })
@@ -182,13 +163,22 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
 }
 
 const readAndExport = async (folder: string, out: string, report: ReportProgress): Promise<number> => {
-  const config = { ...configFor(folder), watch: false, logLevel: 'silent', metricsPort: undefined } as const
+  const config = {
+    ...configFor(folder),
+    deployment: 'export',
+    watch: false,
+    logLevel: 'silent',
+    metricsPort: undefined,
+  } as const
   const app = await buildApp(config)
   try {
     report('Fetching contribution figures')
     await app.statistics.fetchOutdated()
     await app.publisher.publish() // with these figures
-    return await exportSite(app, out, report)
+    const files = await exportSite(app, out, report)
+    const { site, deployment } = app.publisher.current()
+    if (site.resumes.size > 0 && !deployment.hasPdf) process.stderr.write(NO_PDF)
+    return files
   } finally {
     await app.close()
   }

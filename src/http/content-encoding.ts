@@ -68,9 +68,13 @@ const compressibleTypes =
 /** Compressing fewer bytes saves less than the coding's frame and header add. */
 const MIN_COMPRESSIBLE_BYTES = 512
 
+/** Returns whether bytes of a type and size are worth compressing. */
+export const isWorthCompressing = (mediaType: string, sizeBytes: number): boolean =>
+  sizeBytes >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(mediaType)
+
 /** Returns whether a representation is sent in several codings, and so varies by Accept-Encoding. */
 export const isCompressible = ({ mediaType, bytes }: Representation): boolean =>
-  bytes.length >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(mediaType)
+  isWorthCompressing(mediaType, bytes.length)
 
 const negotiate = (header: string): ContentCoding => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })

@@ -24,6 +24,24 @@ const formats: ReadonlyMap<string | false, PageFormat> = new Map([
 ])
 const offers = [...formats.keys()].filter((type) => type !== false)
 
+/** The media range of HTML with its parameters, whose values may be quoted (RFC 9110 §12.5.1). */
+const htmlRange = /\btext\/html((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))+)/gi
+
+/** A parameter that decides: the weight, and the charset that pages have. */
+const decisive = /^\s*(?:q|charset)\s*=/i
+
+/**
+ * Removes parameters such as `level=1` from HTML: it has no variants, so they can only be meant for it. A range with weight
+ * zero keeps them, since it refuses only what has the parameter.
+ */
+const withoutHtmlParameters = (accept: string): string =>
+  accept.replaceAll(htmlRange, (range, parameters: string) => {
+    const list = parameters.match(/[^\s;"=]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;"]*)/g) ?? []
+    if (list.every((parameter) => decisive.test(parameter)) || /;\s*q\s*=\s*0(?:\.0*)?\s*$/i.test(range))
+      return range
+    return ['text/html', ...list.filter((parameter) => decisive.test(parameter))].join(';')
+  })
+
 /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory (32 KB each). */
 const CACHED_HEADERS = 200
 
@@ -33,7 +51,10 @@ export const contentNegotiation = createPlugin(
     await app.register(accepts)
     const choices = new LRUCache<string, string | false, FastifyRequest>({
       max: CACHED_HEADERS,
-      memoMethod: (_header, _stale, { context: request }) => request.type(...offers) as string | false,
+      memoMethod: (header, _stale, { context: request }) => {
+        request.raw.headers.accept = withoutHtmlParameters(header) // which @fastify/accepts reads
+        return request.type(...offers) as string | false
+      },
     })
     app.decorateRequest('preferredPageFormat', function preferredPageFormat() {
       return formats.get(choices.memo(this.headers.accept ?? '', { context: this }))

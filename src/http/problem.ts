@@ -12,7 +12,6 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 export const problemHeaders: HeaderFields = {
   'content-type': PROBLEM_MEDIA_TYPE,
   'cache-control': 'no-store',
-  'access-control-allow-origin': '*',
 }
 
 /** The status and default texts of each code. */

@@ -36,8 +36,10 @@ export const cvPdfPath = (address: string): string => `${address}cv.pdf`
 /** Names of the files that each language has under its prefix. */
 export const languageFileNames = {
   llms: 'llms.txt',
+  llmsFull: 'llms-full.txt',
   agent: 'agent.txt',
   agents: 'agents.txt',
+  openSearch: 'opensearch.xml',
   resume: 'resume.json',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',

@@ -1,9 +1,17 @@
-/** Warns about the site's proof of identity, with what to do about it. Used by plugin.ts. */
+/**
+ * Says what of the site's proof of identity holds, for agent.txt, and what does not, with what to do about it, for the log and
+ * `vitrine check`.
+ */
 import type { Site } from '../content/site.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
-import { type DomainLinkageReport, verifyDomainLinkage } from './verify-domain-linkage.ts'
+import {
+  type DomainLinkageCheck,
+  type DomainLinkageReport,
+  ORIGIN_RULE,
+  verifyDomainLinkage,
+} from './verify-domain-linkage.ts'
 
 /** A problem with the proof, and how loud to say so. */
 export interface DomainLinkageWarning {
@@ -41,6 +49,14 @@ const warningFor = (
     const found = `a proof that fails the rule "${failed.rule}" (${failed.detail})`
     return { level: 'warn', issue: { file, found, expected: 'one that others accept', fix: fixFor(origin) } }
   }
+  const unchecked = report.rules.find(
+    ({ outcome, rule }) => outcome === 'unknown' && !rule.endsWith(ORIGIN_RULE),
+  )
+  if (unchecked !== undefined) {
+    const found = `a proof that cannot be checked here (${unchecked.detail}), so agent.txt does not mention it`
+    const expected = 'a did:key, or a did:web of this site'
+    return { level: 'info', issue: { file, found, expected, fix: fixFor(origin) } }
+  }
   const other = report.origins.find((proven) => proven !== origin)
   if (other !== undefined) return otherOrigin(other, origin)
   const daysLeft = ((report.expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()) / DAY_MS
@@ -53,24 +69,52 @@ const warningFor = (
   }
 }
 
-const parseFile = (site: Site, address: string): JsonObject | undefined =>
+const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject | undefined =>
   parseJsonObject(String(site.wellKnown.get(address)?.bytes ?? ''))
 
+/** Checks the proof without the network: the document of a did:web is taken from the site's own files. */
+const verifyOffline = async (
+  site: Pick<Site, 'wellKnown'>,
+  against: Omit<DomainLinkageCheck, 'resolve'>,
+): Promise<DomainLinkageReport | undefined> => {
+  if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return undefined
+  const ownDocument = parseFile(site, '/.well-known/did.json')
+  return verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), {
+    ...against,
+    resolve: async (did) => (ownDocument?.id === did ? ownDocument : undefined),
+  })
+}
+
 /**
- * Checks the site's proof of identity without the network: the document of a did:web is taken from the site's own files.
+ * Returns what is wrong with the site's proof of identity.
  *
  * @param options.origin the public origin, BASE_URL
  * @returns undefined if there is no proof or no problem
  */
 export const domainLinkageWarning = async (
-  site: Site,
+  site: Pick<Site, 'wellKnown'>,
   options: { readonly origin: string; readonly now: Date },
 ): Promise<DomainLinkageWarning | undefined> => {
-  if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return undefined
-  const ownDocument = parseFile(site, '/.well-known/did.json')
-  const report = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), {
-    now: options.now, // no origin: another one has a message of its own
-    resolve: async (did) => (ownDocument?.id === did ? ownDocument : undefined),
-  })
-  return warningFor(report, options)
+  const report = await verifyOffline(site, { now: options.now }) // no origin: another one has a message of its own
+  return report && warningFor(report, options)
+}
+
+/** A proof that holds. */
+export interface ProvenLinkage {
+  readonly dids: readonly string[]
+  /** The day on which the first proof expires, `YYYY-MM-DD`. */
+  readonly expires: string | undefined
+}
+
+/**
+ * Returns what the site's proof of identity proves for an origin now; undefined if there is none, or any rule fails or can't be
+ * checked without the network.
+ */
+export const provenLinkage = async (
+  site: Pick<Site, 'wellKnown'>,
+  options: { readonly origin: string; readonly now: Date },
+): Promise<ProvenLinkage | undefined> => {
+  const report = await verifyOffline(site, options)
+  if (report === undefined || report.rules.some(({ outcome }) => outcome !== 'passed')) return undefined
+  return { dids: report.dids, expires: report.expires?.toISOString().slice(0, 'YYYY-MM-DD'.length) }
 }

@@ -26,9 +26,12 @@ export interface DomainLinkageCheck {
   readonly resolve: DidResolver
 }
 
-/** The results in the order of the DIF's specification, the proven origins, and when the first proof expires. */
+/**
+ * The results in the order of the DIF's specification, whom and what the proofs are about, and when the first of them expires.
+ */
 export interface DomainLinkageReport {
   readonly rules: readonly RuleResult[]
+  readonly dids: readonly string[]
   readonly origins: readonly string[]
   /** Undefined if no proof has an expiry. */
   readonly expires: Date | undefined
@@ -101,6 +104,9 @@ const checkSignature = async (proof: Proof, resolve: DidResolver): Promise<Findi
   return isSignedWith(proof.jwt, key) ? passed : failed(`the signature does not match ${proof.header.kid}`)
 }
 
+/** The rule that cannot be checked without an origin. */
+export const ORIGIN_RULE = 'the origin serves the document'
+
 /** The rules for one proof, named as in the report. */
 const proofRules: readonly (readonly [
   rule: string,
@@ -146,7 +152,7 @@ const proofRules: readonly (readonly [
   ['the subject only has id and origin', ({ subject }) => hasExactly(subject, ['id', 'origin'])],
   ['the origin has a scheme and no path', ({ subject }) => expect(isOrigin(subject.origin), subject.origin)],
   [
-    'the origin serves the document',
+    ORIGIN_RULE,
     ({ subject }, { origin }) =>
       origin === undefined
         ? unknown(`the proof is for ${subject.origin}; no --origin to compare it with`)
@@ -231,6 +237,7 @@ export const verifyDomainLinkage = async (
   const ends = proofs.map(({ claims }) => Number(claims.exp)).filter(Number.isFinite)
   return {
     rules: [...documentRules(document, entries), ...results.flat()],
+    dids: [...new Set(proofs.map(({ claims }) => String(claims.iss)))],
     origins: [...new Set(proofs.map(({ subject }) => String(subject.origin)))],
     expires: ends.length === 0 ? undefined : new Date(Math.min(...ends) * 1000),
   }

@@ -2,6 +2,7 @@
 
 import { indexPages, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
+import { pathHere } from '../http/deployment.ts'
 import { cvOf } from './cv/site-cv.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
@@ -42,7 +43,7 @@ export interface PageInputs {
 
 /** Prepares the inputs of a site's pages: each is made when it is asked for, and what a language shares with the first of them. */
 export const createPageInputs = (site: Site, context: PageContext): PageInputs => {
-  const { baseUrl, describeImage } = context
+  const { baseUrl, deployment, describeImage } = context
   const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
@@ -52,17 +53,20 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   const personIn = forEachLanguage(site, (language) =>
     describePerson(viewIn(language).shared, cvOf(site, viewIn(language).shared)),
   )
-  const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => ({
-    message: viewIn(page.language).shared.message,
-    resolveLink: createLinkResolver(page, addresses),
-    describeImage,
-    medium,
-    address: page.address,
-    findPage: (address) => {
-      const other = site.pages.get(address)
-      return other && { markdown: other.markdown, context: markdownContextOf(other, medium) }
-    },
-  })
+  const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => {
+    const resolveLink = createLinkResolver(page, addresses)
+    return {
+      message: viewIn(page.language).shared.message,
+      resolveLink: (href) => pathHere(deployment, resolveLink(href)),
+      describeImage,
+      medium,
+      address: page.address,
+      findPage: (address) => {
+        const other = site.pages.get(address)
+        return other && { markdown: other.markdown, context: markdownContextOf(other, medium) }
+      },
+    }
+  }
 
   const languageOfPath = (path: string): string =>
     languages.slice(1).find((language) => `${path}/`.startsWith(`/${language}/`)) ?? defaultLanguage

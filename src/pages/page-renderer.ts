@@ -46,6 +46,7 @@ const jsonLdOf = ({ shared: { site, language }, own, person }: PageInput): strin
     siteTitle: site.title,
     siteDescription: site.description,
     homeUrl: `${site.baseUrl}/`,
+    languageHomeUrl: site.baseUrl + site.homeHref,
     url: own.url,
     title: own.title,
     description: own.description,

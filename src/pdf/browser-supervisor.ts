@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { UnavailableError } from '../lib/unavailable-error.ts'
 import type { RunningBrowser, StartBrowser } from './chromium/browser.ts'
 import { cannotPrintError, serverClosingError } from './errors.ts'
-import { BROWSER_PRINTS_LIMIT, START_PAUSES_MS } from './limits.ts'
+import { BROWSER_PRINTS_LIMIT, MAX_RETRY_AFTER_SECONDS, START_PAUSES_MS } from './limits.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 
 /** The supervisor. Its creator closes it. */
@@ -77,7 +77,7 @@ export const createBrowserSupervisor = (options: {
   const unavailable = (): UnavailableError =>
     cannotPrintError('No browser is available to print the CV.', {
       unavailable: 'The browser that prints PDFs',
-      retryAfterSeconds: pauseMs() / 1_000,
+      retryAfterSeconds: starts === 0 ? Math.min(2 ** failures, MAX_RETRY_AFTER_SECONDS) : pauseMs() / 1_000,
       cause: lastFailure,
     })
 

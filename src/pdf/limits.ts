@@ -44,3 +44,9 @@ export const BROWSER_PRINTS_LIMIT = 10_000
  * The longest pause is below 5 s, so that the printer recovers within 5 s of the cause being fixed.
  */
 export const START_PAUSES_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const
+
+/**
+ * Seconds that clients are told to wait at most if no browser has ever run. Its cause is probably not one that passes, so each
+ * failed start doubles the wait.
+ */
+export const MAX_RETRY_AFTER_SECONDS = 300

@@ -6,8 +6,10 @@ import { hash } from 'node:crypto'
 import { withDefaultPages } from '../content/default-pages.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { markdownAddress, type Page, type Site } from '../content/site.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
+import type { ProvenLinkage } from '../identity/domain-linkage-warning.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { type ApiDescriptionSource, describeApi, languageOfTexts } from '../pages/openapi/api-description.ts'
@@ -19,8 +21,9 @@ import { themeStyleSheet } from '../pages/theme-css.ts'
 import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
+import { fullTextPaths, makeFullText } from './full-text.ts'
 import { createKeptBodies } from './kept-bodies.ts'
-import { machineRepresentations } from './machine-representations.ts'
+import { machineRepresentations, representationOf } from './machine-representations.ts'
 import { PageFailure } from './page-failure.ts'
 import {
   htmlRepresentation,
@@ -35,6 +38,12 @@ export interface ServedPage {
   readonly html: () => Representation
   /** @throws {PageFailure} (rejects) if the page cannot be rendered */
   readonly markdown: () => Promise<Representation>
+  /**
+   * Its Markdown at `index.md`, whose links inside the site lead to `index.md`, too.
+   *
+   * @throws {PageFailure} (rejects) if the page cannot be rendered
+   */
+  readonly markdownFile: () => Promise<Representation>
   /** Returns whether making the HTML now would hold up other requests. */
   readonly takesLong: () => boolean
 }
@@ -46,6 +55,7 @@ export interface Edition {
   /** The content, with the default pages that the owner did not write. */
   readonly site: Site
   readonly baseUrl: string
+  readonly deployment: Deployment
   /** The CVs, by the address of their page. */
   readonly cvs: ReadonlyMap<string, PrintableCv>
   /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
@@ -75,6 +85,7 @@ export interface Edition {
 /** What belongs to Vitrine and to this server: the same for every edition. */
 export interface EditionContext extends CvTools {
   readonly baseUrl: string
+  readonly deployment: Deployment
   /** Returns the fingerprinted path of a file in static/. */
   readonly asset: (path: string) => string
   /** Returns the bytes of a file in static/. */
@@ -90,6 +101,8 @@ export interface EditionContext extends CvTools {
 /** What changes independently of the content's texts. */
 export interface EditionData {
   readonly contributions: ContributionSummary | undefined
+  /** What the proof of identity proves for this origin, if it does. */
+  readonly proof: ProvenLinkage | undefined
   /** By the path of the image. */
   readonly images: ReadonlyMap<string, ImageDescription>
 }
@@ -97,10 +110,10 @@ export interface EditionData {
 /** Characters. A text of this length takes about 50 ms to render. */
 const LONG_TEXT = 100_000
 
-const versionOf = (site: Site, { contributions, images }: EditionData): string =>
+const versionOf = (site: Site, { contributions, proof, images }: EditionData): string =>
   hash(
     'sha256',
-    JSON.stringify([site.version, programVersion, contributions, [...images]]),
+    JSON.stringify([site.version, programVersion, contributions, proof, [...images]]),
     'base64url',
   ).slice(0, 16)
 
@@ -118,6 +131,19 @@ const ownStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Rep
     }),
   )
 
+/** A page of results has addresses of its own, which lead to the same results in its other format. */
+const resultsAddress = ({ url, markdownUrl }: PageInput['own'], { query }: SearchView) => ({
+  url: `${url}?q=${encodeURIComponent(query)}`,
+  markdownUrl: `${markdownUrl}?q=${encodeURIComponent(query)}`,
+})
+
+/** Returns the site without the pages that are of no use here: the developers' without an API, and the search. */
+const servedHere = (site: Site, { hasApi, hasSearch }: Deployment): Site => {
+  const missing = new Set([...(hasApi ? [] : ['developers']), ...(hasSearch ? [] : ['search'])])
+  if (missing.size === 0) return site
+  return { ...site, pages: new Map([...site.pages].filter(([, { template }]) => !missing.has(template))) }
+}
+
 /**
  * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
  *
@@ -128,14 +154,15 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, asset, api, convertToMarkdown, reportFailure } = context
-  const site = withDefaultPages(content)
+  const { baseUrl, deployment, asset, api, convertToMarkdown, reportFailure } = context
+  const site = servedHere(withDefaultPages(content), deployment)
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
   const styleSheets = ownStyleSheets(site)
   const inputs = createPageInputs(site, {
     baseUrl,
     asset,
+    deployment,
     styleSheets: [...styleSheets.keys()],
     contributions: data.contributions,
     describeImage,
@@ -168,15 +195,27 @@ export const createEdition = async (
       throw fail(page, error)
     }
   }
+  const toMarkdownUrl = (url: string): string => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(baseUrl.length)) ?? []
+    const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
+    return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
+  }
   /** @param key tells the page's bodies from all others */
-  const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => ({
-    html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
-    markdown: () =>
+  const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => {
+    const markdown = () =>
       bodies.getLater(`${key} Markdown`, async () =>
         markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
-      ),
-    takesLong: () => false,
-  })
+      )
+    return {
+      html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
+      markdown,
+      markdownFile: () =>
+        bodies.getLater(`${key} index.md`, async () =>
+          markdownFileRepresentation(inputOf(), await markdown(), toMarkdownUrl),
+        ),
+      takesLong: () => false,
+    }
+  }
   const pageOf = (page: Page): ServedPage => {
     const inputOf = () => inputs.inputOf(page)
     return {
@@ -195,18 +234,26 @@ export const createEdition = async (
       input,
     )
 
-  const files = machineRepresentations(site, inputs, context)
+  const files = machineRepresentations(site, inputs, { ...context, proof: data.proof })
+  const fullTexts = fullTextPaths(site)
+  const fullText = async (language: string): Promise<Representation> => {
+    const markdownOf = (page: Page) => pageOf(page).markdownFile()
+    return representationOf(await makeFullText(site, language, { baseUrl, markdownOf }))
+  }
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
-  const markdownFile = async (page: Page): Promise<Representation> =>
-    markdownFileRepresentation(inputs.inputOf(page), await pageOf(page).markdown())
-
   return {
     version: versionOf(site, data),
     site,
     baseUrl,
+    deployment,
     cvs,
     assets,
-    machinePaths: new Set([...files.keys(), ...assets.keys(), ...pagesByMarkdown.keys()]),
+    machinePaths: new Set([
+      ...files.keys(),
+      ...assets.keys(),
+      ...fullTexts.keys(),
+      ...pagesByMarkdown.keys(),
+    ]),
     page: (address) => {
       const page = site.pages.get(address)
       return page && pageOf(page)
@@ -216,8 +263,10 @@ export const createEdition = async (
       if (makeFile !== undefined) return Promise.try(() => bodies.get(path, makeFile))
       const asset = assets.get(path)
       if (asset !== undefined) return Promise.resolve(asset)
+      const language = fullTexts.get(path)
+      if (language !== undefined) return bodies.getLater(path, () => fullText(language))
       const page = pagesByMarkdown.get(path)
-      return page && markdownFile(page)
+      return page && pageOf(page).markdownFile()
     },
     notFoundPage: (path) => errorPage('404', inputs.notFoundPageInput(path)),
     unavailablePage: (path) => errorPage('503', inputs.unavailablePageInput(path)),
@@ -225,7 +274,7 @@ export const createEdition = async (
       const input = inputs.inputOf(page)
       return extraPage(`${page.address} ${JSON.stringify(search)}`, {
         ...input,
-        own: { ...input.own, search },
+        own: { ...input.own, ...resultsAddress(input.own, search), search },
       })
     },
     render,

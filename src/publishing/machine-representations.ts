@@ -6,17 +6,17 @@ import { type ApiDescriptionSource, type ApiOwner, describeApi } from '../pages/
 import type { PageInputs } from '../pages/page-inputs.ts'
 import { unlinkedIconsOf } from '../pages/views/favicons.ts'
 import { buildFeeds } from './machine-files/feeds.ts'
-import type { MachineFile } from './machine-files/machine-file.ts'
+import type { MachineFile, MachineFileOptions } from './machine-files/machine-file.ts'
 import { buildMachineFiles } from './machine-files/machine-files.ts'
 
-/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. CORS is open, since all is public. */
+/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
 const machineFileHeaders = {
   'cache-control': 'public, max-age=300',
-  'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const representationOf = ({ mediaType, body, language, link }: MachineFile): Representation =>
+/** Makes the representation of a machine file. */
+export const representationOf = ({ mediaType, body, language, link }: MachineFile): Representation =>
   createRepresentation(mediaType, body(), {
     ...machineFileHeaders,
     ...(language === undefined ? {} : { 'content-language': language }),
@@ -34,16 +34,20 @@ export const machineRepresentations = (
   inputs: Pick<PageInputs, 'postsOf' | 'feedEntries'>,
   {
     baseUrl,
+    deployment,
+    proof,
     api,
     assetBytes,
-  }: {
-    readonly baseUrl: string
+  }: Omit<MachineFileOptions, 'openapi'> & {
     readonly api: ApiDescriptionSource
     readonly assetBytes: (path: string) => Buffer
   },
 ): ReadonlyMap<string, () => Representation> => {
   const openapi = describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) })
-  const files = [...buildMachineFiles(site, { baseUrl, openapi }), ...buildFeeds(site, inputs, { baseUrl })]
+  const files = [
+    ...buildMachineFiles(site, { baseUrl, deployment, proof, openapi }),
+    ...buildFeeds(site, inputs, { baseUrl }),
+  ]
   return new Map([
     ...files.map((file) => [file.path, () => representationOf(file)] as const),
     ...unlinkedIconsOf(site).map(({ path, asset }) => {

@@ -7,6 +7,7 @@ import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import type { MarkdownFrontMatter } from '../pages/html/html-to-markdown.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
+import { mapMarkdownLinks } from '../pages/html/markdown-links.ts'
 import type { PageInput } from '../pages/page-renderer.ts'
 import type { OwnView, SharedView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
@@ -32,15 +33,23 @@ const indexUrl = ({ site }: SharedView): string => `${site.baseUrl}${site.homeHr
 
 const machineFileLinks = (shared: SharedView): readonly Link[] => [
   [indexUrl(shared), 'rel="describedby"', 'type="text/plain"'],
-  [`${shared.site.baseUrl}${serverPaths.openapi}`, 'rel="service-desc"', 'type="application/json"'],
+  ...(shared.deployment.hasApi
+    ? [
+        [
+          `${shared.site.baseUrl}${serverPaths.openapi}`,
+          'rel="service-desc"',
+          'type="application/json"',
+        ] as const,
+      ]
+    : []),
 ]
 
 /** The CV's other formats, on its page. */
 const formatsOf = ({ shared: { site }, own: { address, cvHref, cvPdf } }: Views) =>
-  cvPdf === undefined || address !== cvHref
+  cvHref === undefined || address !== cvHref
     ? undefined
     : {
-        pdf: `${site.baseUrl}${cvPdf.href}`,
+        ...(cvPdf && { pdf: `${site.baseUrl}${cvPdf.href}` }),
         jsonResume: `${site.baseUrl}${site.homeHref}${languageFileNames.resume}`,
       }
 
@@ -48,7 +57,9 @@ const formatLinks = (views: Views): readonly Link[] => {
   const formats = formatsOf(views)
   if (formats === undefined) return []
   return [
-    [formats.pdf, 'rel="alternate"', 'type="application/pdf"'],
+    ...(formats.pdf === undefined
+      ? []
+      : [[formats.pdf, 'rel="alternate"', 'type="application/pdf"'] as const]),
     [formats.jsonResume, 'rel="alternate"', 'type="application/json"'],
   ]
 }
@@ -63,8 +74,10 @@ const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly L
       ]
 
 /** The home page leads to the catalog (RFC 9727 §3). */
-const catalogLinks = ({ shared: { site }, own }: Views): readonly Link[] =>
-  own.address === site.homeHref ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']] : []
+const catalogLinks = ({ shared: { site, deployment }, own }: Views): readonly Link[] =>
+  own.address === site.homeHref && deployment.hasApi
+    ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']]
+    : []
 
 const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
   site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"']]
@@ -101,6 +114,17 @@ const withTokens = (headers: HeaderFields, markdown: string): HeaderFields => ({
   'x-markdown-tokens': String(estimateTokenCount(markdown)),
 })
 
+const ownerFacts = ({ site, contact, feeds }: SharedView) => ({
+  author: {
+    name: site.ownerName,
+    email: contact.email,
+    links: contact.links.length > 0 ? contact.links.map(({ url }) => url) : undefined,
+  },
+  security: contact.securityPath && site.baseUrl + contact.securityPath,
+  license: site.licenseUrl,
+  feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
+})
+
 /** What the headers say, for readers who see the Markdown alone. */
 const frontMatterOf = (views: Views): MarkdownFrontMatter => {
   const { shared, own } = views
@@ -124,6 +148,7 @@ const frontMatterOf = (views: Views): MarkdownFrontMatter => {
           )
         : undefined,
     formats: formatsOf(views),
+    ...(isMissing(own) ? {} : ownerFacts(shared)),
     index: indexUrl(shared),
   }
 }
@@ -160,20 +185,23 @@ export const markdownRepresentation = async (
 const pageLink = ({ noindex, url }: OwnView): Link =>
   noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
 
-/** Makes the machine file at a page's `index.md`: the same Markdown, for clients that cannot send headers. */
+/**
+ * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links lead to
+ * Markdown too.
+ *
+ * @param toMarkdownUrl returns the URL of the Markdown of a page of this site, and any other URL unchanged
+ */
 export const markdownFileRepresentation = (
   { shared, own }: Views,
-  { mediaType, bytes, etag, headers }: Representation,
-): Representation => ({
-  mediaType,
-  bytes,
-  etag,
-  headers: {
+  { mediaType, bytes }: Representation,
+  toMarkdownUrl: (url: string) => string,
+): Representation => {
+  const markdown = mapMarkdownLinks(bytes.toString(), toMarkdownUrl)
+  const headers = {
     'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
-    'access-control-allow-origin': '*',
     ...robotsHeader(own),
     link: linkField([pageLink(own), ...formatLinks({ shared, own }), ...machineFileLinks(shared)]),
-    'x-markdown-tokens': headers['x-markdown-tokens'] ?? '',
-  },
-})
+  }
+  return createRepresentation(mediaType, markdown, withTokens(headers, markdown))
+}

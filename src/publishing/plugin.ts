@@ -1,6 +1,7 @@
 /** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
+import { provenLinkage } from '../identity/domain-linkage-warning.ts'
 import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
@@ -35,9 +36,10 @@ export const publisher = createPlugin<PublisherOptions>(
         const loaded = app.content.current()
         const content = showsDrafts ? withDrafts(loaded) : loaded
         const images = await app.images.survey(content.files.values())
+        const proof = await provenLinkage(content, { origin: options.baseUrl, now: new Date() })
         return createEdition(
           content,
-          { contributions: app.statistics.current(), images },
+          { contributions: app.statistics.current(), proof, images },
           { ...context, reportFailure },
         )
       },

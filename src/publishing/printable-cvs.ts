@@ -7,7 +7,7 @@ import { createRepresentation, type Representation } from '../http/representatio
 import type { ShownImage } from '../images/responsive-image.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
-import type { CvPdf } from '../pages/cv/cv-pdf.ts'
+import { type CvPdf, describeCvPdf } from '../pages/cv/cv-pdf.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import type { PageInputs } from '../pages/page-inputs.ts'
 import { type PageInput, renderPage } from '../pages/page-renderer.ts'
@@ -59,16 +59,16 @@ const renderCv = async (
   paper: PageInput,
   templates: RenderTemplates,
   tools: CvTools,
-): Promise<PrintableCv | undefined> => {
+): Promise<PrintableCv> => {
   const { shared, own } = paper
-  if (own.cvPdf === undefined) return undefined
+  const name = own.cv?.name ?? shared.site.ownerName
   const { html, images } = renderPage(page, templates)
   const styleSheet = await readFonts(html, shared.language, tools)
   const linkFonts = (html: string): string =>
     styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
-  const foot = runningFootHtml([own.cv?.name ?? shared.site.ownerName, own.title], shared.language)
+  const foot = runningFootHtml([name, own.title], shared.language)
   return {
-    pdf: own.cvPdf,
+    pdf: describeCvPdf(own.address, name), // also if no page links to it, for want of a browser
     html: linkFonts(addToHead(renderPage(paper, templates).html, foot)),
     images,
     fonts: fontFiles(styleSheet),
@@ -93,8 +93,7 @@ export const renderCvs = async (
     const page = cvPageOf(site, language)
     if (page === undefined) continue
     try {
-      const cv = await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools)
-      if (cv !== undefined) cvs.set(page.address, cv)
+      cvs.set(page.address, await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools))
     } catch (error) {
       if (error instanceof ContentError || error instanceof TemplateError) throw error
       tools.log.error({ err: error, file: page.file }, `the CV of ${page.address} cannot be printed`)

@@ -1,15 +1,23 @@
 /** Makes the pages that show what a search found. */
 import { isSearchPage } from '../content/schema/page-templates.ts'
+import type { Page, Site } from '../content/site.ts'
 import { titleHtmlOf } from '../pages/views/language-view.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition, ServedPage } from './edition.ts'
+
+/** Returns the search page that is at a path, or whose Markdown is. */
+export const searchPageAt = ({ pages }: Pick<Site, 'pages'>, path: string): Page | undefined => {
+  const page = pages.get(path.replace(/(?<=\/)index\.md$/, ''))
+  return isSearchPage(page) ? page : undefined
+}
 
 /** Returns the query in the query string of a URL. */
 const queryIn = (queryString: string): string =>
   normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')
 
 /**
- * Returns the page with the results for a query string; undefined if the path is not the search's or there is no query.
+ * Returns the page with the results for a query string; undefined if the path is not the search's or its Markdown's, or there
+ * is no query.
  *
  * @throws {UnavailableError} (rejects) if the index is not ready
  */
@@ -23,8 +31,8 @@ export type FindResults = (
 export const createFindResults =
   (index: Pick<SearchIndex, 'search'>): FindResults =>
   async ({ site, resultsPage }, path, queryString) => {
-    const page = site.pages.get(path)
-    const query = isSearchPage(page) ? queryIn(queryString) : ''
+    const page = searchPageAt(site, path)
+    const query = page === undefined ? '' : queryIn(queryString)
     if (page === undefined || query === '') return undefined
     const { count, hits } = await index.search(query, page.language)
     const results = hits.flatMap(({ address, title, excerpt }) => {

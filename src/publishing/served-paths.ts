@@ -26,7 +26,7 @@ const isServed = ({ machinePaths, site, cvs }: Targets, path: string): boolean =
   site.files.has(path)
 
 /** Where other site generators have their feeds. */
-const formerFeedName = /\/(?:feed|rss|index|atom)\.xml$/
+const formerFeedName = /\/(?:(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
 
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
 export const canonicalOf = (targets: Targets, path: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** GET /api/cv/: the CV as a PDF, printed for every request. */
+/** GET /api/cv/: the CV as a PDF, from a print that began after the request arrived. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { endpoints } from '../http/endpoints.ts'
 

@@ -25,7 +25,6 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
 ) => {
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
   const headers = {
-    'access-control-allow-origin': '*',
     // RFC 8631: the descriptions for programs and for people.
     link: `<${baseUrl}/openapi.json>; rel="service-desc", <${baseUrl}/developers/>; rel="service-doc"`,
   }

@@ -1,4 +1,4 @@
-/** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Used by site.ts. */
+/** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Needs `representations`. Used by site.ts. */
 import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { finished, Readable } from 'node:stream'
@@ -6,7 +6,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import mime from 'mime'
-import { openContentFile } from '../content/open-content-file.ts'
+import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
+import { chooseCoding, isWorthCompressing } from '../http/content-encoding.ts'
+import { createRepresentation } from '../http/representation.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -25,6 +27,9 @@ declare module 'fastify' {
 
 /** An hour, because files beside pages have no fingerprint in their names. */
 const FILE_CACHE_CONTROL = 'public, max-age=3600'
+
+/** Larger files are sent as they are, from disk: few texts and drawings are, and they would be compressed in memory. */
+const MAX_COMPRESSED_BYTES = 1024 * 1024
 
 /** What feed readers on other origins show of a post (Fetch §3.7). */
 const media = /^(?:image|audio|video)\//
@@ -66,6 +71,16 @@ async function* exactly(bytes: number, file: AsyncIterable<Buffer>): AsyncGenera
   if (left !== 0) throw new Error('a file changed while it was sent')
 }
 
+/** Reads no more than the size that was checked, though the file may grow. */
+const readBytes = async ({ handle, stats: { size } }: OpenContentFile): Promise<Buffer> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Returns whether a request gets a file compressed: whole, since ranges are those of the bytes on disk (RFC 9110 §14.2). */
+const wantsCompressed = ({ headers }: FastifyRequest): boolean =>
+  headers.range === undefined && chooseCoding(headers['accept-encoding']) !== 'identity'
+
 /** Registers the decorator. */
 export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
   async (app, { contentFolder }) => {
@@ -90,6 +105,13 @@ export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
       restrictConditions(this.request, lastModifiedOf(opened.stats))
       const mediaType = mediaTypeOf(file)
       if (media.test(mediaType)) this.header('cross-origin-resource-policy', 'cross-origin')
+      const isText =
+        isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES
+      if (isText && wantsCompressed(this.request)) {
+        const headers = { 'cache-control': FILE_CACHE_CONTROL, 'last-modified': lastModifiedOf(opened.stats) }
+        return this.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), headers))
+      }
+      if (isText) this.header('vary', 'Accept-Encoding')
       return this.header('cache-control', FILE_CACHE_CONTROL)
         .type(mediaType)
         .sendFile(basename(opened.path), dirname(opened.path), { contentType: false })

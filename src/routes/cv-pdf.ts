@@ -1,4 +1,4 @@
-/** Sends the CV's PDF in the language of its page, printed for every request. Used by the site's routes. */
+/** Sends the CV's PDF in the language of its page, from a print that began after the request arrived. Used by the site's routes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 

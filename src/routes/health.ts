@@ -3,17 +3,22 @@ import type { FastifyPluginAsync } from 'fastify'
 import { serverPaths } from '../http/server-paths.ts'
 import { version } from '../version.ts'
 
+const READY_WITHOUT_PDF = 'ready\nPDF is off: there is no browser to print with; the log says why\n'
+
 /**
  * Registers both: alive, and ready to serve. Neither needs Chromium. The app only listens once its content is loaded, so it
  * is ready until it begins to stop. /healthz is text, or JSON with the versions if `Accept` prefers it, and never 406, because
  * a probe may send anything. Needs `drain` and content negotiation.
  *
+ * /readyz has a second line if there is no browser to print with: pages are served, so the server is ready.
+ *
  * @param options.contentVersion returns the version of the site that is served
+ * @param options.isPdfOff returns whether no browser has ever started, though one was tried or none was found
  */
-export const health: FastifyPluginAsync<{ readonly contentVersion: () => string }> = async (
-  app,
-  { contentVersion },
-) => {
+export const health: FastifyPluginAsync<{
+  readonly contentVersion: () => string
+  readonly isPdfOff: () => boolean
+}> = async (app, { contentVersion, isPdfOff }) => {
   app.get(serverPaths.liveness, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     return request.type('text/plain', 'application/json') === 'application/json'
@@ -23,6 +28,6 @@ export const health: FastifyPluginAsync<{ readonly contentVersion: () => string 
   app.get(serverPaths.readiness, async (_request, reply) =>
     app.drain.hasBegun()
       ? reply.code(503).header('cache-control', 'no-store').send('closing\n')
-      : reply.header('cache-control', 'no-store').send('ready\n'),
+      : reply.header('cache-control', 'no-store').send(isPdfOff() ? READY_WITHOUT_PDF : 'ready\n'),
   )
 }

@@ -3,14 +3,13 @@
  * variants, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { isSearchPage } from '../content/schema/page-templates.ts'
 import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { PageFormat } from '../http/negotiation.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
-import { pageOfCard } from '../http/server-paths.ts'
+import { pageOfCard, serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
@@ -18,6 +17,7 @@ import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ServedPage } from '../publishing/edition.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
+import { searchPageAt } from '../publishing/search-results.ts'
 import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api-og.ts'
 import { contentFiles } from './content-files.ts'
@@ -47,6 +47,8 @@ text/markdown
 
 Send one of them in the Accept header, or no Accept header for HTML.
 `
+
+const NOT_FOUND = 'Not found.\n'
 
 const METHOD_NOT_ALLOWED = `This URL supports ${allowHeader}.\n`
 
@@ -101,6 +103,20 @@ const sendSearch = async (
 
 const sendMachineFile = async (reply: FastifyReply, file: Promise<Representation>): Promise<FastifyReply> =>
   reply.sendRepresentation(await file)
+
+/** Sends the results of a search as the search's `index.md`. Other machine files ignore query strings. */
+const sendMarkdownResults = async (
+  reply: FastifyReply,
+  results: Promise<ServedPage | undefined>,
+  file: Promise<Representation>,
+): Promise<FastifyReply> => {
+  const [page, withoutResults] = await Promise.all([results, file])
+  return reply.sendRepresentation(page === undefined ? withoutResults : await page.markdownFile())
+}
+
+/** Programs look for files below /.well-known/, often many that do not exist; a browser gets the page. */
+const wantsLine = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
+  path.startsWith(serverPaths.wellKnown) && !/\btext\/html\b/i.test(accept)
 
 /** @param status 404, 410 or 503 */
 const sendErrorPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage, status: number) =>
@@ -157,19 +173,21 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
       return sendText(reply.header('allow', allowHeader), 405, METHOD_NOT_ALLOWED)
     const current = publisher.current()
     const path = pathOf(originFormOf(request.url))
+    const query = queryOf(request.url)
+    const isSearch = query !== '' && searchPageAt(current.site, path) !== undefined
+    const search = () => searches.run(request.client, () => publisher.findResults(current, path, query))
     const page = current.page(path)
-    if (page !== undefined) {
-      const query = queryOf(request.url)
-      if (page.takesLong()) {
-        const made = longPages.run(request.client, async () => void page.html())
-        return made.then(() => sendPage(request, reply, page))
-      }
-      if (query === '' || !isSearchPage(current.site.pages.get(path))) return sendPage(request, reply, page)
-      const search = () => publisher.findResults(current, path, query)
-      return sendSearch(request, reply, searches.run(request.client, search), page)
+    if (page?.takesLong()) {
+      const made = longPages.run(request.client, async () => void page.html())
+      return made.then(() => sendPage(request, reply, page))
     }
+    if (page !== undefined)
+      return isSearch ? sendSearch(request, reply, search(), page) : sendPage(request, reply, page)
     const machineFile = current.machineFile(path)
-    if (machineFile !== undefined) return sendMachineFile(reply, machineFile)
+    if (machineFile !== undefined)
+      return isSearch
+        ? sendMarkdownResults(reply, search(), machineFile)
+        : sendMachineFile(reply, machineFile)
     const cv = findCvPdf(current, path)
     if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)
@@ -186,7 +204,9 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
     const canonical = redirect === undefined ? canonicalOf(current, path) : undefined
     if (canonical !== undefined) return sendRedirect(request, reply, canonical)
-    return sendErrorPage(request, reply, current.notFoundPage(path), redirect?.status ?? 404)
+    const status = redirect?.status ?? 404
+    if (wantsLine(request, path)) return sendText(reply, status, NOT_FOUND)
+    return sendErrorPage(request, reply, current.notFoundPage(path), status)
   })
 
   app.setErrorHandler(function sendError(error, request, reply) {

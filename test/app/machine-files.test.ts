@@ -10,6 +10,8 @@ const markdown = { accept: 'text/markdown' }
 const files: readonly (readonly [address: string, type: string])[] = [
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/fr/llms.txt', 'text/plain; charset=utf-8'],
+  ['/llms-full.txt', 'text/plain; charset=utf-8'],
+  ['/fr/llms-full.txt', 'text/plain; charset=utf-8'],
   ['/agent.txt', 'text/plain; charset=utf-8'],
   ['/fr/agent.txt', 'text/plain; charset=utf-8'],
   ['/agents.txt', 'text/plain; charset=utf-8'],
@@ -36,11 +38,12 @@ const promisedType = (path: string): RegExp => {
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
     [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],
     [/^\/api\/og\/$|\/card\.png$/, /^image\/png$/],
-    [/\.md$/, /^text\/markdown; charset=utf-8$/],
+    [/\.md(?:\?q=\w*)?$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],
     [/\/feed\.json$/, /^application\/feed\+json/],
+    [/\.svg$/, /^image\/svg\+xml$/],
     [/\.json$/, /^application\/json$/],
-    [/\.xml$/, /^application\/([a-z]+\+)?xml; charset=utf-8$/],
+    [/\.(?:xml|atom)$/, /^application\/([a-z]+\+)?xml; charset=utf-8$/],
     [/\/api-catalog$/, /^application\/linkset\+json/],
     [/\/(?:search\/\?q=\w*)?$/, /^text\/html; charset=utf-8$/],
   ]
@@ -133,6 +136,35 @@ t.test('the Link header has the translations and formats, in both representation
     ])
       t.ok(String(link).includes(part.replace('<', `<${testOrigin}`)), part)
   }
+})
+
+t.test('Markdown stays in Markdown at index.md; by negotiation, links are canonical', async (t) => {
+  const [asked, file] = await Promise.all([
+    app.inject({ url: '/', headers: markdown }),
+    app.inject('/index.md'),
+  ])
+  t.match(asked.body, `[CV](${testOrigin}/cv/)`)
+  t.match(file.body, `[CV](${testOrigin}/cv/index.md)`)
+  t.not(asked.headers.etag, file.headers.etag)
+  t.equal(file.body.replaceAll('/index.md)', '/)'), asked.body, 'nothing else differs')
+
+  const seen = new Set<string>()
+  const waiting = ['/index.md']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const { statusCode, body } = await app.inject(path)
+    t.equal(statusCode, 200, path)
+    const links = ownPaths(
+      (body.split('---\n').slice(2).join('') ?? '').replaceAll(/```[\s\S]*?```|`[^`]*`/g, ''),
+    )
+    for (const link of links) {
+      const page = link.replace(/[?#].*$/, '')
+      t.notOk(app.publisher.current().site.pages.has(page), `${path} leads to ${link}`)
+      if (page.endsWith('/index.md')) waiting.push(page)
+    }
+  }
+  t.ok(seen.size > 10, 'a client without headers reads the whole site')
 })
 
 t.test('index.md is canonical to its page, or noindex', async (t) => {

@@ -50,11 +50,15 @@ t.test(
     const note = '---\npublished: 2026-01-02\n---\n# A'
     const homes = [
       ['nobody wrote one', {}, `Noor n@a.example Edits. Download PDF Full CV ${positions}`],
-      ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello Mine. Download PDF Full CV ${positions}`],
+      [
+        'with a text',
+        { 'index.md': '# Hello\n\nMine.' },
+        `Hello Mine. Download PDF Full CV n@a.example ${positions}`,
+      ],
       [
         'with a dated page',
         { 'index.md': '# Hello\n\nMine.', notes: { 'a.md': note } },
-        'Hello Mine. Download PDF Full CV Latest A, January 2, 2026',
+        'Hello Mine. Download PDF Full CV n@a.example Latest A, January 2, 2026',
       ],
     ] as const
     for (const [name, pages, expected] of homes)

@@ -25,6 +25,22 @@ t.test('the results are negotiated like any page', async (t) => {
   t.equal((await search('bernoulli', { accept: 'application/json' })).statusCode, 406)
 })
 
+t.test('results have Markdown at index.md, as their alternates say', async (t) => {
+  const { headers } = await search('bernoulli')
+  t.match(headers.link, '<https://ada.example/search/?q=bernoulli>; rel="canonical"')
+  t.match(
+    headers.link,
+    '<https://ada.example/search/index.md?q=bernoulli>; rel="alternate"; type="text/markdown"',
+  )
+  const file = await app.inject('/search/index.md?q=bernoulli')
+  t.match(file.headers['content-type'], /^text\/markdown/)
+  t.match(file.body, '[Note G](https://ada.example/notes/engine/index.md)')
+  const empty = await app.inject('/search/index.md')
+  t.not(empty.headers.etag, file.headers.etag)
+  t.equal((await app.inject('/search/index.md?x=1')).body, empty.body)
+  t.match((await search('c++ & é')).headers.link, '/search/index.md?q=c%2B%2B%20%26%20%C3%A9>')
+})
+
 t.test('a query is text, whatever is in it', async (t) => {
   const { body, statusCode } = await search('"><script>alert(1)</script> %')
   t.equal(statusCode, 200)
@@ -91,4 +107,21 @@ t.test('pages with noindex are not found', async (t) => {
   const { body } = await site.inject({ url: '/search/?q=walrus', headers: { accept: 'text/markdown' } })
   t.match(body, '/open/')
   t.notMatch(body, /hidden|draft/)
+})
+
+t.test('every page names the description of the search, which names it in both formats', async (t) => {
+  for (const path of ['/', '/notes/engine/', '/nowhere/'])
+    t.match(
+      (await app.inject(path)).body,
+      '<link rel="search" type="application/opensearchdescription+xml"',
+      path,
+    )
+  const { body, headers } = await app.inject('/fr/opensearch.xml')
+  t.match(headers['content-type'], /^application\/opensearchdescription\+xml/)
+  t.match(body, '<Url type="text/html" template="https://ada.example/fr/search/?q={searchTerms}"/>')
+  t.match(
+    body,
+    '<Url type="text/markdown" template="https://ada.example/fr/search/index.md?q={searchTerms}"/>',
+  )
+  t.ok((/<ShortName>(.*)<\/ShortName>/.exec(body)?.[1]?.length ?? 99) <= 16)
 })

@@ -62,7 +62,16 @@ const rows: readonly (readonly [name: string, header: string | undefined, expect
   ['a quoted semicolon', 'text/markdown;title="a;q=0";q=0.9, text/html;q=0.8', html],
   ['a quoted quote', 'text/markdown;title="a\\"b,c";q=0.9, text/html;q=0.8', neither],
   ['an open quote', 'text/html;q=0.8, text/markdown;title="a', html],
-  ['a parameter that no page has', 'text/html;faq=0, text/markdown;q=0.5', markdown],
+  ['a parameter that HTML does not have', 'text/html;level=1', html],
+  ['the same, with a weight', 'text/html;level=1;q=0.4, text/markdown;q=0.5', markdown],
+  ['the same, quoted', 'text/html;title="a, b;c";level=2, text/markdown;q=0.5', html],
+  ['the same, refused', 'text/html;level=1;q=0, text/html;q=0.5', html],
+  [
+    'the example of RFC 9110',
+    'text/*;q=0.3, text/html;q=0.7, text/html;level=1, text/html;level=2;q=0.4, */*;q=0.5',
+    html,
+  ],
+  ['a parameter whose name ends in a weight', 'text/html;faq=0, text/markdown;q=0.5', html],
   // weights
   ['three decimals', 'text/html;q=0.801, text/markdown;q=0.802', markdown],
   ['three decimals the other way', 'text/html;q=0.802, text/markdown;q=0.801', html],

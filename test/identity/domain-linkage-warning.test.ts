@@ -1,7 +1,7 @@
 import t from 'tap'
 import { didWebDocument } from '../../src/identity/did.ts'
 import { didConfiguration } from '../../src/identity/domain-linkage.ts'
-import { domainLinkageWarning } from '../../src/identity/domain-linkage-warning.ts'
+import { domainLinkageWarning, provenLinkage } from '../../src/identity/domain-linkage-warning.ts'
 import { formatIssue } from '../../src/lib/data/issue.ts'
 import { linkage, signProof, testPublicKey } from '../fixtures/identity/domain-linkage.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
@@ -90,8 +90,45 @@ t.test('takes the document of a did:web from the site’s own files, never from 
     undefined,
   )
   t.equal(
-    await domainLinkageWarning(await siteWith(document), options),
-    undefined,
+    (await domainLinkageWarning(await siteWith(document), options))?.level,
+    'info',
     'elsewhere: unknown, not failed',
   )
+})
+
+t.test('proves only what holds here and now, without the network', async (t) => {
+  const elsewhere = { did: 'did:web:other.example' }
+  const rows: readonly [name: string, given: Parameters<typeof provenLinkage>, proven: boolean][] = [
+    ['valid', [good, options], true],
+    ['for another origin', [good, { ...options, origin: 'https://copy.example' }], false],
+    ['on the own machine', [good, { ...options, origin: 'http://localhost:3000' }], false],
+    ['expired', [good, { ...options, now: new Date('2028-01-01T00:00:00Z') }], false],
+    ['broken', [await siteWith('{}'), options], false],
+    ['not JSON', [await siteWith('no'), options], false],
+    ['none', [await siteOf(smallSite), options], false],
+    [
+      'by a DID whose document is elsewhere',
+      [
+        await siteWith(
+          didConfiguration([
+            signProof(({ header, claims }) => {
+              const text = JSON.stringify(claims).replaceAll(String(claims.iss), elsewhere.did)
+              Object.assign(claims, JSON.parse(text))
+              Object.assign(header, { kid: `${elsewhere.did}#key-1` })
+            }),
+          ]),
+        ),
+        options,
+      ],
+      false,
+    ],
+  ]
+  for (const [name, given, proven] of rows)
+    t.equal((await provenLinkage(...given)) !== undefined, proven, name)
+  const unchecked = rows.at(-1)?.[1]
+  t.match(unchecked && (await domainLinkageWarning(...unchecked)), {
+    level: 'info',
+    issue: { found: /cannot be checked here \(there is no document of did:web:other\.example\)/ },
+  })
+  t.match(await provenLinkage(good, options), { dids: [/^did:key:z/], expires: /^\d{4}-\d\d-\d\d$/ })
 })

@@ -133,11 +133,18 @@ t.test(
   async (t) => {
     const path = join(t.testdir({}), 'chromium')
     const { printer, log } = createTestPrinter(t, { chromium: { path } })
+    const waits: number[] = []
     for (let request = 0; request < 20; request += 1) {
       const refusal = await printer.print().catch((error: unknown) => error)
       t.ok(refusal instanceof UnavailableError)
-      t.ok((refusal as UnavailableError).retryAfterSeconds <= 4)
+      waits.push((refusal as UnavailableError).retryAfterSeconds)
     }
+    t.strictSame(
+      waits,
+      waits.toSorted((a, b) => a - b),
+      'clients are told to wait longer after each failed start',
+    )
+    t.ok((waits.at(0) ?? 0) >= 2 && (waits.at(-1) ?? 0) > (waits.at(0) ?? 0))
     t.equal(log.length, 1)
     t.match(log[0], {
       msg: 'there is no browser to print with',

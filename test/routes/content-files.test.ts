@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync, rmSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
 import { contentFiles } from '../../src/routes/content-files.ts'
@@ -12,6 +13,15 @@ import { buildTestSite } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const app = await buildTestSite(t, content)
+
+const decoded = (coding: string, bytes: Buffer): string => {
+  const decoders: Readonly<Record<string, (data: Buffer) => Buffer>> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    zstd: zstdDecompressSync,
+  }
+  return String(decoders[coding]?.(bytes))
+}
 
 const html = 'text/html; charset=utf-8'
 
@@ -75,6 +85,47 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   const head = await app.inject({ method: 'HEAD', url, headers: { range } })
   t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
   t.notOk(head.headers['content-range'], 'no ranges for HEAD')
+})
+
+t.test('drawings and texts beside pages are compressed, whole and up to 1 MiB', async (t) => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1"/>'.repeat(200)}</svg>`
+  const site = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: {
+      'drawing.svg': drawing,
+      'small.svg': '<svg/>',
+      'data.json': '[1]'.repeat(400_000),
+      'photo.png': drawing,
+    },
+  })
+  const get = (url: string, headers = {}) => site.inject({ url, headers })
+  for (const coding of ['br', 'gzip', 'zstd']) {
+    const { headers, rawPayload } = await get('/drawing.svg', { 'accept-encoding': coding })
+    t.match(headers, {
+      'content-encoding': coding,
+      'content-type': 'image/svg+xml',
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: new RegExp(`^"[^"]+-${coding}"$`),
+    })
+    t.ok(rawPayload.length < drawing.length / 5)
+    t.equal(decoded(coding, rawPayload), drawing)
+    const again = { 'accept-encoding': coding, 'if-none-match': String(headers.etag) }
+    t.equal((await get('/drawing.svg', again)).statusCode, 304)
+  }
+  t.match((await get('/drawing.svg')).headers, { vary: 'Accept-Encoding', 'content-encoding': undefined })
+  const rows: readonly [url: string, headers: object][] = [
+    ['/small.svg', {}],
+    ['/data.json', {}],
+    ['/photo.png', {}],
+    ['/drawing.svg', { range: 'bytes=0-9' }],
+  ]
+  for (const [url, headers] of rows) {
+    const response = await get(url, { 'accept-encoding': 'br', ...headers })
+    t.equal(response.headers['content-encoding'], undefined, url)
+    t.equal(response.headers['accept-ranges'], 'bytes', url)
+  }
 })
 
 /** Whether this process has a file open. */

@@ -4,11 +4,11 @@ import { contentNegotiation } from '../../src/http/negotiation.ts'
 import { health } from '../../src/routes/health.ts'
 import { version } from '../../src/version.ts'
 
-const respond = async (path: string, hasBegun: boolean, accept?: string) => {
+const respond = async (path: string, hasBegun: boolean, accept?: string, isPdfOff = false) => {
   const app = fastify()
   app.decorate('drain', { hasBegun: () => hasBegun, finishResponses: async () => {} })
   await app.register(contentNegotiation)
-  await app.register(health, { contentVersion: () => 'abc' })
+  await app.register(health, { contentVersion: () => 'abc', isPdfOff: () => isPdfOff })
   return app.inject({ url: path, headers: accept === undefined ? {} : { accept } })
 }
 
@@ -30,6 +30,11 @@ for (const [path, state, isClosing, status, body] of rows)
     const response = await respond(path, isClosing)
     t.match(response, { statusCode: status, body, headers: { 'cache-control': 'no-store' } })
   })
+
+t.test('is ready without a browser, and says so', async (t) => {
+  const { statusCode, body } = await respond('/readyz', false, undefined, true)
+  t.match({ statusCode, body }, { statusCode: 200, body: /^ready\nPDF is off: / })
+})
 
 const versions = `{"status":"alive","version":"${version}","contentVersion":"abc"}`
 

@@ -32,6 +32,21 @@ t.test('sends a missing page in the preferred format and the language of its pat
   }
 })
 
+t.test('below /.well-known/, only a client that names HTML gets the page', async (t) => {
+  const rows: readonly [accept: string | undefined, type: string][] = [
+    [undefined, 'text/plain; charset=utf-8'],
+    ['*/*', 'text/plain; charset=utf-8'],
+    ['application/json', 'text/plain; charset=utf-8'],
+    ['text/markdown', 'text/plain; charset=utf-8'],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', html],
+  ]
+  for (const [accept, type] of rows) {
+    const response = await app.inject({ url: '/.well-known/nothing', headers: accept ? { accept } : {} })
+    t.match(response, { statusCode: 404, headers: { 'content-type': type, vary: /Accept/ } }, String(accept))
+    if (type !== html) t.equal(response.body, 'Not found.\n')
+  }
+})
+
 t.test('responds 405 to other methods on pages, machine files, files and missing pages', async (t) => {
   const refused = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
   for (const url of ['/about/', '/about', '/llms.txt', '/files/data.json', '/nowhere/', '/healthz']) {

@@ -99,6 +99,7 @@ export const adviseOn = async (
       ]),
     ],
     advice: [
+      ...(linkage?.level === 'info' ? [linkage.issue] : []),
       ...siteAdvice(site),
       ...pages.flatMap(({ page, text, outline }) => [
         ...searchResultAdvice(page, text),

@@ -38,7 +38,7 @@ const descriptionAdvice = ({ file, key, description }: Page): readonly ContentIs
     return [
       {
         file,
-        found: 'no description, so lists have none and search results show the site’s',
+        found: 'no description, so lists have none and search results show its first sentence',
         expected: 'one sentence about the page',
         fix: 'add description to its front matter',
       },

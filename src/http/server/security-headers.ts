@@ -1,4 +1,7 @@
-/** The security headers of every response, those to malformed requests included. Registered by app.ts before any route. */
+/**
+ * The headers of every response, those to malformed requests included: security, and CORS. Registered by app.ts before any
+ * route.
+ */
 import createPlugin from 'fastify-plugin'
 import type { HeaderFields } from '../representation.ts'
 
@@ -35,11 +38,21 @@ const secureHeaders: HeaderFields = {
 }
 
 /**
+ * All that is served is public and the same for everybody, so scripts of every origin may read it, whatever its status (Fetch
+ * §3.3). They see these headers besides the safelisted ones. No preflight is answered: GET with Accept needs none.
+ */
+const openToAllOrigins: HeaderFields = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, Content-Disposition, X-Request-Id, Retry-After',
+}
+
+/**
  * Returns the headers. Those of @fastify/helmet that only concern Internet Explorer, Flash or scripts are left out.
  *
  * @param baseUrl decides whether the site is on https
  */
 export const securityHeadersOf = (baseUrl: string): HeaderFields => ({
+  ...openToAllOrigins,
   'content-security-policy': policy("'none'"),
   'cross-origin-resource-policy': 'same-origin', // the social card replaces it
   'permissions-policy': permissionsPolicy,

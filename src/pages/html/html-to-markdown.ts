@@ -38,6 +38,18 @@ export interface MarkdownFrontMatter {
   readonly translations?: Readonly<Record<string, string>> | undefined
   /** URLs of the page in other formats, by their names. */
   readonly formats?: Readonly<Record<string, string>> | undefined
+  readonly author?:
+    | {
+        readonly name: string
+        readonly email: string | undefined
+        /** URLs of the same person and what belongs to them elsewhere. */
+        readonly links: readonly string[] | undefined
+      }
+    | undefined
+  /** URLs of security.txt, of the license and of the feeds. */
+  readonly security?: string | undefined
+  readonly license?: string | undefined
+  readonly feeds?: readonly string[] | undefined
   /** URL of the list of all pages. */
   readonly index?: string | undefined
 }

@@ -3,13 +3,14 @@ import mime from 'mime'
 import { cardSize } from '../../card/card-input.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
-import { endpoints } from '../../http/endpoints.ts'
+import type { Deployment } from '../../http/deployment.ts'
 import { cardPath } from '../../http/server-paths.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { CardView } from './page-view.ts'
 
 interface SiteCardContext {
   readonly baseUrl: string
+  readonly deployment: Pick<Deployment, 'cardPath'>
   readonly message: FormatMessage
 }
 
@@ -30,9 +31,9 @@ const siteAlt = (site: Site, language: string, message: FormatMessage): string =
 export const siteCardView = (
   site: Site,
   language: string,
-  { baseUrl, message }: SiteCardContext,
+  { baseUrl, deployment, message }: SiteCardContext,
 ): CardView => ({
-  url: baseUrl + endpoints.openGraphImage,
+  url: baseUrl + deployment.cardPath,
   ...drawn,
   alt: siteAlt(site, language, message),
 })

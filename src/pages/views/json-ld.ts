@@ -2,6 +2,7 @@
 import { type Cv, textOfBlocks } from '../cv/cv.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
 import type { CardView, SharedView } from './page-view.ts'
+import { personFacts } from './person-facts.ts'
 
 /** The types of a page (schema.org); a post is a page and an article. */
 const pageTypes = {
@@ -15,7 +16,10 @@ const pageTypes = {
 export interface JsonLdInput {
   readonly siteTitle: string
   readonly siteDescription: string
+  /** Of the first language: the identifiers of the person and the site are the same in all. */
   readonly homeUrl: string
+  /** Of the page's language. */
+  readonly languageHomeUrl: string
   readonly url: string
   readonly title: string
   readonly description: string
@@ -41,7 +45,7 @@ const webUrl = (url: string | undefined): string | undefined =>
 /**
  * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
 export const describePerson = (
-  { site: { baseUrl, ownerName }, links }: Pick<SharedView, 'site' | 'links'>,
+  { site: { baseUrl, ownerName }, links, contact }: Pick<SharedView, 'site' | 'links' | 'contact'>,
   cv: Cv | undefined,
 ) => {
   const homeUrl = `${baseUrl}/`
@@ -49,7 +53,6 @@ export const describePerson = (
   const profiles = cv?.contacts.filter(({ kind }) => kind === 'profile').map(({ line }) => line.href) ?? []
   const elsewhere = [...links.filter(({ me }) => me).map(({ url }) => url), ...profiles]
   const sameAs = elsewhere.flatMap((url) => webUrl(url) ?? [])
-  const languages = cv?.sections.find(({ key }) => key === 'languages')
   return {
     '@type': 'Person',
     '@id': `${homeUrl}#person`,
@@ -64,7 +67,8 @@ export const describePerson = (
       addressRegion: location.region,
       addressCountry: location.countryCode,
     },
-    knowsLanguage: languages?.kind === 'terms' ? languages.terms.map(({ name }) => name.text) : undefined,
+    email: contact.email,
+    ...(cv && personFacts(cv)),
     sameAs: sameAs.length > 0 ? [...new Set(sameAs)] : undefined,
   }
 }
@@ -134,21 +138,28 @@ const scholarlyArticle = (
   url: webUrl(title.href),
 })
 
-const breadcrumb = ({ url, title, siteTitle, homeUrl, parents }: JsonLdInput) => ({
+const breadcrumb = ({ url, title, siteTitle, languageHomeUrl, parents }: JsonLdInput) => ({
   '@type': 'BreadcrumbList',
   '@id': `${url}#breadcrumb`,
-  itemListElement: [{ title: siteTitle, url: homeUrl }, ...parents, { title, url }].map((item, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: item.title,
-    item: item.url,
-  })),
+  itemListElement: [{ title: siteTitle, url: languageHomeUrl }, ...parents, { title, url }].map(
+    (item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.title,
+      item: item.url,
+    }),
+  ),
 })
 
-/** Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3). */
+/**
+ * Texts are marked with the page's language, so that the person and the site, which all languages describe under one
+ * identifier, have one text in each.
+ *
+ * Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3).
+ */
 export const buildJsonLd = (input: JsonLdInput): string =>
   JSON.stringify({
-    '@context': 'https://schema.org',
+    '@context': ['https://schema.org', { '@language': input.language }],
     '@graph': [
       input.person,
       website(input),

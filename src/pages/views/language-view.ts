@@ -1,4 +1,5 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
+import { contactOf } from '../../content/contact.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
@@ -24,6 +25,7 @@ import {
   siteTitle,
   translate,
 } from '../../content/site.ts'
+import type { Deployment } from '../../http/deployment.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { once } from '../../lib/once.ts'
 import { iconsOf } from './favicons.ts'
@@ -61,6 +63,7 @@ export interface LanguageViewContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
   readonly styleSheets: readonly string[]
+  readonly deployment: Deployment
 }
 
 /** Returns a function that makes a value for each language of the site when it is first asked for it. */
@@ -167,7 +170,7 @@ const sharedViewOf = (
   site: Site,
   language: string,
   { hasFeeds, hasSearchForm }: { readonly hasFeeds: boolean } & Pick<SharedView, 'hasSearchForm'>,
-  { baseUrl, asset, styleSheets }: LanguageViewContext,
+  { baseUrl, asset, styleSheets, deployment }: LanguageViewContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
@@ -190,7 +193,9 @@ const sharedViewOf = (
       baseUrl,
       licenseUrl: settings.license?.url,
     },
-    hasSearchForm,
+    hasSearchForm: hasSearchForm && deployment.hasSearch,
+    deployment,
+    contact: contactOf(site, language),
     links,
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],

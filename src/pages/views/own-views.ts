@@ -14,6 +14,7 @@ import { cvViewOf } from '../cv/site-cv.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
+import { firstSentence } from './first-sentence.ts'
 import { alternateLocales } from './head-metadata.ts'
 import {
   feedsOf,
@@ -127,7 +128,7 @@ export const createOwnViews = (
   site: Site,
   index: PageIndex,
   viewIn: (language: string) => LanguageView,
-  { baseUrl, contributions, describeImage, developers }: PageContext,
+  { baseUrl, contributions, describeImage, developers, deployment }: PageContext,
 ): OwnViews => {
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
@@ -140,10 +141,11 @@ export const createOwnViews = (
   const cvLinksIn = forEachLanguage(site, (language) => {
     const page = cvPageOf(site, language)
     const name = cvIn(language)?.name ?? viewIn(language).shared.site.ownerName
-    return { cvHref: page?.address, cvPdf: page && describeCvPdf(page.address, name) }
+    const cvPdf = page && deployment.hasPdf ? describeCvPdf(page.address, name) : undefined
+    return { cvHref: page?.address, cvPdf }
   })
   const siteCardIn = forEachLanguage(site, (language) =>
-    siteCardView(site, language, { baseUrl, message: viewIn(language).shared.message }),
+    siteCardView(site, language, { baseUrl, deployment, message: viewIn(language).shared.message }),
   )
   const homeIn = forEachLanguage(site, (language) => ({
     contributions: contributionsIn(language),
@@ -170,7 +172,8 @@ export const createOwnViews = (
     const url = baseUrl + address
     const pagesInAllLanguages = index.translationsOf(key)
     const translations = toTranslations(pagesInAllLanguages, language, languages)
-    const description = page.description ?? shared.site.description
+    const ownDescription = page.description ?? (key === '' ? undefined : firstSentence(page, message))
+    const description = ownDescription ?? shared.site.description
     const updated = lastChangeOf(page)
     return {
       template,
@@ -196,7 +199,7 @@ export const createOwnViews = (
       card: pageCardView(
         page,
         { ownImage: ownImageOf(page, site, describeImage), siteCard: siteCardIn(language) },
-        { baseUrl, message, ownerName: shared.site.ownerName, defaultLanguage: languages[0] },
+        { baseUrl, deployment, message, ownerName: shared.site.ownerName, defaultLanguage: languages[0] },
       ),
       cv: templateTraits[template].showsCv ? cvIn(language) : undefined,
       ...cvLinksIn(language),

@@ -3,10 +3,12 @@
  * Templates only lay it out. Eta escapes every value; write those whose names end in `Html` with `<%~ %>`.
  */
 
+import type { Contact } from '../../content/contact.ts'
 import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
+import type { Deployment } from '../../http/deployment.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
 import type { CvView } from '../cv/cv-view.ts'
@@ -100,6 +102,9 @@ export interface SharedView extends MessageFunctions {
   }
   /** Whether every page has the search form; the search page always has. */
   readonly hasSearchForm: boolean
+  /** What this site serves here: whether there is a search, an API and a PDF. */
+  readonly deployment: Deployment
+  readonly contact: Contact
   /** Links of site.yaml; those with `me` get rel="me". */
   readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
   /** `@name@host`, for `fediverse:creator`. */

@@ -90,6 +90,14 @@ export const findChromium = async (options: {
     : { executablePath, environment: environmentOf(executablePath) }
 }
 
+/** Returns whether there is a browser to print with. A configured one counts: if it does not start, the log says so. */
+export const canPrint = async ({
+  path,
+  webSocketEndpoint,
+  searchPath,
+}: Pick<Config['chromium'], 'path' | 'webSocketEndpoint' | 'searchPath'>): Promise<boolean> =>
+  webSocketEndpoint !== undefined || (await findChromium({ configuredPath: path, searchPath })) !== undefined
+
 /**
  * Finds the Chromium for a config.
  *

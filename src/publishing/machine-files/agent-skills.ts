@@ -38,14 +38,14 @@ const digestOf = (text: string): string => `sha256:${hash('sha256', text)}`
 /** Makes the skill and its index, unless site.yaml turns them off or the owner has an index of their own. */
 export const buildAgentSkills = (
   site: Site,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+  options: Pick<MachineFileOptions, 'baseUrl' | 'deployment' | 'proof'>,
 ): readonly MachineFile[] => {
   const indexPath = `${FOLDER}index.json`
   if (site.settings.agentSkills === false || site.wellKnown.has(indexPath)) return []
   const [language] = site.settings.languages
-  const name = skillName(baseUrl)
+  const name = skillName(options.baseUrl)
   const description = skillDescription(site, language)
-  const agentText = buildAgentText(site, language, { baseUrl })
+  const agentText = buildAgentText(site, language, options)
   const body = () => `---\n${stringify({ name, description }, { lineWidth: 0 })}---\n\n${agentText.body()}`
   const skill = {
     path: `${FOLDER}${name}/SKILL.md`,

@@ -2,73 +2,106 @@
 
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
-import { endpoints } from '../../http/endpoints.ts'
 import { problem } from '../../http/problem.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
+import { contactSection } from './contact-lines.ts'
 import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './link-list.ts'
 import { languagePath, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
-const endpointLines = ({ resumes }: Site, message: FormatMessage, baseUrl: string): readonly string[] => [
-  ...ruleLines(message('agent.apiRules')),
-  ...(resumes.size > 0 ? [ownFileLine(message, 'cvPdf', `${baseUrl}${endpoints.curriculumVitae}`)] : []),
-  ownFileLine(message, 'card', `${baseUrl}${endpoints.openGraphImage}`),
-  ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
+type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment' | 'proof'>
+
+/** What is at the endpoints of a server; an export has it as files. */
+const documentLines = (
+  { resumes }: Site,
+  message: FormatMessage,
+  { baseUrl, deployment }: Options,
+): readonly string[] => [
+  ...(resumes.size > 0 && deployment.hasPdf
+    ? [ownFileLine(message, 'cvPdf', `${baseUrl}${deployment.cvPath}`, deployment)]
+    : []),
+  ownFileLine(message, 'card', `${baseUrl}${deployment.cardPath}`, deployment),
 ]
+
+/** The endpoints and their errors. */
+const apiSections = (site: Site, message: FormatMessage, options: Options): readonly string[] => {
+  const { baseUrl, deployment } = options
+  if (!deployment.hasApi) return []
+  const example = JSON.stringify(problem('not_found', { baseUrl }), null, 2)
+  return [
+    ...section(message('agent.api'), [
+      ...ruleLines(message('agent.apiRules')),
+      ...documentLines(site, message, options),
+      ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment),
+    ]),
+    ...section(message('agent.errors'), [message('agent.errorsRule'), '', '```json', example, '```']),
+  ]
+}
+
+/** The claims that verifiers look for come last: who, and until when. */
+const proofLines = (message: FormatMessage, { baseUrl, deployment, proof }: Options): readonly string[] => {
+  if (proof === undefined) return []
+  const { dids, expires } = proof
+  const claims = [...dids, ...(expires === undefined ? [] : [`exp ${expires}`])].join(', ')
+  return [`${ownFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`]
+}
 
 const fileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
+  options: Options,
 ): readonly string[] => {
+  const { baseUrl, deployment } = options
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
-    ownFileLine(message, 'llms', inLanguage(languageFileNames.llms)),
-    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
+    ownFileLine(message, 'llms', inLanguage(languageFileNames.llms), deployment),
+    ownFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
+    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
     ...(site.resumes.has(language)
-      ? [ownFileLine(message, 'cvJson', inLanguage(languageFileNames.resume))]
+      ? [ownFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]
       : []),
-    ...(site.wellKnown.has(DID_CONFIGURATION_ADDRESS)
-      ? [ownFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`)]
-      : []),
+    ...(deployment.hasApi ? [] : documentLines(site, message, options)),
+    ...proofLines(message, options),
   ]
 }
 
-const etiquetteLines = (site: Site, message: FormatMessage): readonly string[] => {
+const etiquetteLines = (
+  site: Site,
+  message: FormatMessage,
+  { kind }: Options['deployment'],
+): readonly string[] => {
   const signals = contentSignals(site)
   return [
-    ...ruleLines(message('agent.mannersRules')),
+    ...(kind === 'server' ? ruleLines(message('agent.limitRule')) : []), // a static host has its own
+    ...ruleLines(message('agent.mannersRule')),
     ...(signals === '' ? [] : ruleLines(message('agent.crawlRule', { signals }))),
   ]
 }
 
-const agentLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
+const agentLines = (site: Site, language: string, options: Options): readonly string[] => {
+  const { baseUrl, deployment } = options
   const message = createMessageFormatter(language, site.messages)
   const title = oneLine(siteTitle(site, language))
-  const example = JSON.stringify(problem('not_found', { baseUrl }), null, 2)
+  const pagesRules = deployment.kind === 'server' ? 'agent.pagesRules' : 'agent.exportPagesRules'
   return [
     `# ${message('agent.title', { title })}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
     ...guidanceLines(site, language, message),
-    ...section(message('agent.pages'), ruleLines(message('agent.pagesRules', { baseUrl }))),
-    ...section(message('agent.api'), endpointLines(site, message, baseUrl)),
-    ...section(message('agent.errors'), [message('agent.errorsRule'), '', '```json', example, '```']),
-    ...section(message('files.heading'), fileLines(site, language, message, baseUrl)),
-    ...section(message('agent.manners'), etiquetteLines(site, message)),
+    ...contactSection(site, language, message, baseUrl),
+    ...section(message('agent.pages'), ruleLines(message(pagesRules, { baseUrl }))),
+    ...apiSections(site, message, options),
+    ...section(message('files.heading'), fileLines(site, language, message, options)),
+    ...section(message('agent.manners'), etiquetteLines(site, message, deployment)),
   ]
 }
 
 /** Makes agent.txt in one language: Markdown, served as plain text. */
-export const buildAgentText = (
-  site: Site,
-  language: string,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile =>
-  languageText(languageFileNames.agent, () => agentLines(site, language, baseUrl), {
+export const buildAgentText = (site: Site, language: string, options: Options): MachineFile =>
+  languageText(languageFileNames.agent, () => agentLines(site, language, options), {
     site,
     language,
-    baseUrl,
+    baseUrl: options.baseUrl,
   })

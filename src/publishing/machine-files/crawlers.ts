@@ -9,7 +9,7 @@ export interface Crawler {
   readonly token: string
   readonly operator: string
   readonly uses: readonly CrawlUse[]
-  /** The operator's documentation. */
+  /** The operator's documentation; where there is none, a list that many keep together. */
   readonly source: string
   /** The day the row was compared with public sources. The page behind `source` has the last word. */
   readonly checked: string
@@ -40,6 +40,12 @@ const perplexity = {
   checked,
 }
 
+/** Crawlers whose operators document none of this. */
+const undocumented = {
+  source: 'https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md',
+  checked: '2026-11-23',
+}
+
 /** All crawlers, in the order of the document's table. */
 export const crawlers: readonly Crawler[] = [
   { token: 'GPTBot', uses: ['aiTraining'], ...openAi },
@@ -55,6 +61,8 @@ export const crawlers: readonly Crawler[] = [
   },
   { token: 'meta-externalagent', uses: ['aiTraining'], ...meta },
   { token: 'Amazonbot', uses: ['aiTraining'], ...amazon },
+  { token: 'Bytespider', uses: ['aiTraining'], operator: 'ByteDance', ...undocumented },
+  { token: 'cohere-training-data-crawler', uses: ['aiTraining'], operator: 'Cohere', ...undocumented },
   { token: 'OAI-SearchBot', uses: ['aiInput'], ...openAi },
   { token: 'ChatGPT-User', uses: ['aiInput'], ...openAi },
   { token: 'Claude-SearchBot', uses: ['aiInput'], ...anthropic },
@@ -79,6 +87,14 @@ export const crawlers: readonly Crawler[] = [
     source: 'https://docs.mistral.ai/robots',
     checked,
   },
+  {
+    token: 'Diffbot',
+    uses: ['aiInput'],
+    operator: 'Diffbot',
+    source: 'https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
+    checked: '2026-11-23',
+  },
+  { token: 'cohere-ai', uses: ['aiInput'], operator: 'Cohere', ...undocumented },
   { token: 'Googlebot', uses: ['search'], ...google },
   {
     token: 'Bingbot',

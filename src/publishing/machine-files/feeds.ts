@@ -21,6 +21,8 @@ interface Feed {
   readonly title: string
   readonly description: string
   readonly language: string
+  /** The license of the texts. */
+  readonly rights: string | undefined
   readonly author: { readonly name: string; readonly url: string }
   readonly entries: readonly {
     /** Its URL, which is also its id: it stays the same when the entry is edited. */
@@ -38,7 +40,10 @@ interface Feed {
 /** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
 const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
 
-const writeAtom = ({ homeUrl, title, description, language, author, entries }: Feed, url: string): string => {
+const writeAtom = (
+  { homeUrl, title, description, language, rights, author, entries }: Feed,
+  url: string,
+): string => {
   const e = escapeMarkup
   const authorElement = `<author><name>${e(author.name)}</name><uri>${e(author.url)}</uri></author>`
   const newest = entries
@@ -70,6 +75,7 @@ const writeAtom = ({ homeUrl, title, description, language, author, entries }: F
     `<link rel="self" type="application/atom+xml" href="${e(url)}"/>`,
     `<updated>${newest ?? instantOf(0)}</updated>`,
     authorElement,
+    ...(rights === undefined ? [] : [`<rights>${e(rights)}</rights>`]),
     '<generator>Vitrine</generator>',
     ...entryElements,
     '</feed>',
@@ -148,7 +154,8 @@ export const buildFeeds = (
   const index = indexPages(site)
   return site.settings.languages.flatMap((language) => {
     if (postsOf(language).length === 0) return []
-    const author = { name: site.settings.owner.name, url: `${baseUrl}/` }
+    const { owner, license } = site.settings
+    const author = { name: owner.name, url: `${baseUrl}/` }
     const filesOf = (address: string, title: string, entries: () => readonly FeedEntry[]) =>
       feedFiles(
         () => ({
@@ -156,6 +163,7 @@ export const buildFeeds = (
           title,
           description: siteDescription(site, language),
           language,
+          rights: license && `${license.name} <${license.url}>`,
           author,
           entries: entriesOf(entries(), baseUrl),
         }),

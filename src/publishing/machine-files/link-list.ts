@@ -2,6 +2,7 @@
 
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, translate } from '../../content/site.ts'
+import type { Deployment } from '../../http/deployment.ts'
 
 /** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -20,9 +21,22 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))})${suffix}`
 }
 
-/** Returns the item of one of the site's own files, whose name and notes are messages: `files.cvPdf`, `files.cvPdfNotes`. */
-export const ownFileLine = (message: FormatMessage, name: string, url: string): string =>
-  fileLine(message(`files.${name}`), url, message(`files.${name}Notes`))
+/** The files of which an export has something else to say. */
+const differInExport: ReadonlySet<string> = new Set(['cvPdf', 'card', 'agent'])
+
+/**
+ * Returns the item of one of the site's own files, whose name and notes are messages: `files.cvPdf`, `files.cvPdfNotes` and,
+ * in an export, `files.cvPdfExportNotes`.
+ */
+export const ownFileLine = (
+  message: FormatMessage,
+  name: string,
+  url: string,
+  { kind }: Pick<Deployment, 'kind'>,
+): string => {
+  const notes = kind === 'export' && differInExport.has(name) ? 'ExportNotes' : 'Notes'
+  return fileLine(message(`files.${name}`), url, message(`files.${name}${notes}`))
+}
 
 /** Returns a level-two heading and the lines below it, or nothing if there are no lines. */
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>

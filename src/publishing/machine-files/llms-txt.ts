@@ -4,20 +4,13 @@ import { cvPageOf } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { indexPages } from '../../content/page-index.ts'
-import { isTagPage, newestFirst } from '../../content/posts.ts'
+import { isPost, isTagPage, newestFirst } from '../../content/posts.ts'
 import { doiUrl } from '../../content/publication.ts'
-import {
-  markdownAddress,
-  type Page,
-  type Site,
-  siteDescription,
-  siteTitle,
-  translate,
-} from '../../content/site.ts'
-import { endpoints } from '../../http/endpoints.ts'
+import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
+import { contactSection } from './contact-lines.ts'
 import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languagePath,
@@ -27,15 +20,20 @@ import {
   type MachineFileOptions,
 } from './machine-file.ts'
 
-/** The home page, then the navigation in its order, then all other pages. */
-const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
+/** Sorts pages: the home page, then the navigation in its order, then all other pages. */
+export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
   const order = ['', ...(site.settings.navigation ?? [])]
   const place = ({ key }: Page): number => (order.includes(key) ? order.indexOf(key) : order.length)
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
-const pageLine = (page: Page, baseUrl: string): string =>
-  fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.description)
+type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment'>
+
+/** The day of a post comes first: it tells the latest writing. */
+const pageLine = (page: Page, baseUrl: string): string => {
+  const notes = [isPost(page) ? page.published : undefined, page.description].filter((part) => part)
+  return fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, notes.join('. '))
+}
 
 /** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
 const folderSections = (pages: readonly Page[], baseUrl: string): readonly (readonly string[])[] => {
@@ -54,11 +52,12 @@ const resumeLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
-): readonly string[] =>
-  site.resumes.has(language)
-    ? [ownFileLine(message, 'cvJson', `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`)]
-    : []
+  { baseUrl, deployment }: Options,
+): readonly string[] => {
+  if (!site.resumes.has(language)) return []
+  const url = `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`
+  return [ownFileLine(message, 'cvJson', url, deployment)]
+}
 
 /** Publications of a CV that lists many hundreds would be all of the file. */
 const MAX_PUBLICATIONS = 100
@@ -83,21 +82,17 @@ const binaryFileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
+  { baseUrl, deployment }: Options,
 ): readonly string[] => {
   const isDefault = language === site.settings.languages[0]
   const { find } = indexPages(site)
-  const cv = cvPageOf(site, language)
+  const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
   const home = find('', language)
-  const pathOf = (page: Page, endpoint: string, ownPath: (address: string) => string): string =>
-    isDefault ? endpoint : ownPath(page.address)
+  const pathOf = (page: Page, defaultPath: string, ownPath: (address: string) => string): string =>
+    baseUrl + (isDefault ? defaultPath : ownPath(page.address))
   return [
-    ...(cv
-      ? [ownFileLine(message, 'cvPdf', baseUrl + pathOf(cv, endpoints.curriculumVitae, cvPdfPath))]
-      : []),
-    ...(home
-      ? [ownFileLine(message, 'card', baseUrl + pathOf(home, endpoints.openGraphImage, cardPath))]
-      : []),
+    ...(cv ? [ownFileLine(message, 'cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
+    ...(home ? [ownFileLine(message, 'card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
   ]
 }
 
@@ -105,34 +100,38 @@ const machineFileLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
-): readonly string[] => [
-  ownFileLine(message, 'agent', `${baseUrl}${languagePath(languageFileNames.agent, language, site)}`),
-  ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`),
-  ownFileLine(message, 'search', `${baseUrl}${languagePath('search/?q=', language, site)}`),
-]
+  { baseUrl, deployment }: Options,
+): readonly string[] => {
+  const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
+  return [
+    ownFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
+    ownFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
+    ...(deployment.hasApi
+      ? [ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment)]
+      : []),
+    ...(deployment.hasSearch ? [ownFileLine(message, 'search', inLanguage('search/?q='), deployment)] : []),
+  ]
+}
 
 const optionalLines = (
   site: Site,
   language: string,
   message: FormatMessage,
-  baseUrl: string,
+  options: Options,
 ): readonly string[] => {
+  const { baseUrl, deployment } = options
   const others = site.settings.languages.filter((other) => other !== language)
-  const elsewhere = (site.settings.links ?? []).filter(({ url }) => url.startsWith('http'))
   return [
-    ...binaryFileLines(site, language, message, baseUrl),
-    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`),
+    ...binaryFileLines(site, language, message, options),
+    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
-    ),
-    ...elsewhere.map(({ label, url }) =>
-      fileLine(translate<string>(label, language, site.settings.languages), url),
     ),
   ]
 }
 
-const llmsLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
+const llmsLines = (site: Site, language: string, options: Options): readonly string[] => {
+  const { baseUrl, deployment } = options
   const message = createMessageFormatter(language, site.messages)
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
@@ -142,24 +141,25 @@ const llmsLines = (site: Site, language: string, baseUrl: string): readonly stri
     `> ${oneLine(siteDescription(site, language))}`,
     ...guidanceLines(site, language, message),
     '',
-    message('llms.markdown'),
+    message(deployment.kind === 'server' ? 'llms.markdown' : 'llms.exportMarkdown'),
+    ...contactSection(site, language, message, baseUrl),
     ...section(
       message('llms.pages'),
       byNavigation(site, top).map((page) => pageLine(page, baseUrl)),
     ),
     ...folderSections(pages, baseUrl).flat(),
-    ...section(message('llms.documents'), resumeLines(site, language, message, baseUrl)),
+    ...section(message('llms.documents'), resumeLines(site, language, message, options)),
     ...section(message('cv.publications'), publicationLines(site, language)),
-    ...section(message('files.heading'), machineFileLines(site, language, message, baseUrl)),
+    ...section(message('files.heading'), machineFileLines(site, language, message, options)),
     // This heading is part of the format, whatever the language: short contexts skip its section.
-    ...section('Optional', optionalLines(site, language, message, baseUrl)),
+    ...section('Optional', optionalLines(site, language, message, options)),
   ]
 }
 
 /** Makes llms.txt in one language. Pages are linked as Markdown. */
-export const buildLlmsText = (
-  site: Site,
-  language: string,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile =>
-  languageText(languageFileNames.llms, () => llmsLines(site, language, baseUrl), { site, language, baseUrl })
+export const buildLlmsText = (site: Site, language: string, options: Options): MachineFile =>
+  languageText(languageFileNames.llms, () => llmsLines(site, language, options), {
+    site,
+    language,
+    baseUrl: options.baseUrl,
+  })

@@ -1,6 +1,8 @@
 /** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
 
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
+import type { Deployment } from '../../http/deployment.ts'
+import type { ProvenLinkage } from '../../identity/domain-linkage-warning.ts'
 import type { ApiDescription } from '../../pages/openapi/api-description.ts'
 
 /** A machine file. */
@@ -21,6 +23,9 @@ export interface MachineFile {
 export interface MachineFileOptions {
   /** The public origin, without a final slash. */
   readonly baseUrl: string
+  readonly deployment: Deployment
+  /** What the proof of identity proves here, if it does. */
+  readonly proof: ProvenLinkage | undefined
   /** The API description in English. */
   readonly openapi: ApiDescription
 }

@@ -13,6 +13,7 @@ import {
   type MachineFileOptions,
   toJsonFile,
 } from './machine-file.ts'
+import { buildOpenSearch } from './open-search.ts'
 import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
 import { buildApiCatalog, buildSecurityText, ownWellKnownFiles } from './well-known.ts'
@@ -27,7 +28,8 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
     link: `<${baseUrl}${cvPageOf(site, language)?.address ?? languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
   }))
 
-const descriptionFiles = ({ baseUrl, openapi }: MachineFileOptions): readonly MachineFile[] => {
+const descriptionFiles = ({ baseUrl, deployment, openapi }: MachineFileOptions): readonly MachineFile[] => {
+  if (!deployment.hasApi) return []
   const file = { mediaType: JSON_TYPE, body: () => toJsonFile(openapi), language: 'en' }
   return [
     { ...file, path: serverPaths.openapi, link: `<${baseUrl}/developers/>; rel="service-doc"` },
@@ -55,10 +57,11 @@ const builds: readonly Build[] = [
   agentFiles,
   (_site, options) => descriptionFiles(options),
   buildSitemap,
+  buildOpenSearch,
   (site, options) => [buildRobotsText(site, options)],
   (site, { baseUrl }) => resumeFiles(site, baseUrl),
   buildBibtex,
-  (_site, options) => [buildApiCatalog(options)],
+  (_site, options) => (options.deployment.hasApi ? [buildApiCatalog(options)] : []),
   buildSecurityText,
   buildAgentSkills,
   ownWellKnownFiles,

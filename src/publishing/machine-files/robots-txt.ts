@@ -19,13 +19,24 @@ export const contentSignals = ({ settings: { crawl = {} } }: Site): string =>
     .map((use) => `${signalNames[use]}=${crawl[use] ? 'yes' : 'no'}`)
     .join(', ')
 
-/** Refuses a use to its crawlers. A crawler follows only the group that names it, so each group repeats the signals. */
-const refusingGroup = (use: CrawlUse, signalLines: readonly string[]): readonly string[] => [
-  '',
-  ...crawlers.filter(({ uses }) => uses.includes(use)).map(({ token }) => `User-agent: ${token}`),
-  ...signalLines,
-  'Disallow: /',
-]
+/**
+ * Refuses uses to their crawlers, each of which follows only the group that names it. The group has no signals: those of the
+ * others may allow what it refuses.
+ */
+const refusingGroup = (site: Site, refused: readonly CrawlUse[]): readonly string[] => {
+  const named = crawlers.filter(({ uses }) => uses.some((use) => refused.includes(use)))
+  const allows = (use: CrawlUse): boolean => site.settings.crawl?.[use] === true
+  const mixed = named.filter(({ uses }) => uses.some(allows))
+  return [
+    '',
+    ...mixed.map(
+      ({ token, uses }) =>
+        `# ${token} does not tell ${uses.map((use) => signalNames[use]).join(' and ')} apart, so refusing one refuses both.`,
+    ),
+    ...named.map(({ token }) => `User-agent: ${token}`),
+    'Disallow: /',
+  ]
+}
 
 const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
   const signals = contentSignals(site)
@@ -38,7 +49,7 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
     'User-agent: *',
     ...signalLines,
     'Allow: /',
-    ...refused.flatMap((use) => refusingGroup(use, signalLines)),
+    ...(refused.length > 0 ? refusingGroup(site, refused) : []),
     '',
     `Sitemap: ${baseUrl}${serverPaths.sitemap}`,
   ]

@@ -43,3 +43,35 @@ t.test('links with me are rel=me, and a profile on the fediverse is the creator'
   t.strictSame(mf2(body, { baseUrl: `${testOrigin}/` }).rels.me, ['https://a.example/@noor'])
   t.match(body, '<meta name="fediverse:creator" content="@noor@a.example">')
 })
+
+t.test('a list of posts is an h-feed with its entries', async (t) => {
+  const app = await buildTestApp(t)
+  const { items } = mf2((await app.inject('/notes/')).body, { baseUrl: `${testOrigin}/notes/` })
+  const feed = items.find(({ type }) => type?.includes('h-feed'))
+  t.strictSame(feed?.properties.name, ['Notes'])
+  t.match(
+    feed?.children?.find(({ properties }) => properties.name?.[0] === 'Note G'),
+    { type: ['h-entry'], properties: { url: [`${testOrigin}/notes/engine/`], published: ['2026-11-02'] } },
+  )
+})
+
+t.test('the CV is an h-resume with experience, education and skills', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'resume.json': JSON.stringify({
+      basics: { name: 'Noor', label: 'Editor' },
+      work: [{ position: 'Editor', name: 'A House' }],
+      education: [{ studyType: 'Letters', institution: 'A School' }],
+      skills: [{ name: 'Weaving' }],
+    }),
+  })
+  const { items } = mf2((await app.inject('/cv/')).body, { baseUrl: `${testOrigin}/cv/` })
+  const resume = items.find(({ type }) => type?.includes('h-resume'))
+  t.match(resume?.properties, {
+    name: ['Noor'],
+    summary: ['Editor'],
+    experience: [{ type: ['h-event'], properties: { name: ['Editor'] } }],
+    education: [{ type: ['h-event'], properties: { name: ['Letters'] } }],
+    skill: ['Weaving'],
+  })
+})

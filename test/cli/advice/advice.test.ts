@@ -38,7 +38,7 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
       'Text\n',
       [
         'pages/a.md: found no title, so the file\'s name is shown: "A"',
-        'pages/a.md: found no description, so lists have none and search results show the site’s',
+        'pages/a.md: found no description, so lists have none and search results show its first sentence',
       ],
     ],
     [

@@ -8,6 +8,8 @@ const everywhere = {
   'content-security-policy':
     "default-src 'none';style-src 'self';font-src 'self';img-src 'self' data:;media-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, Content-Disposition, X-Request-Id, Retry-After',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
@@ -49,6 +51,40 @@ t.test('sends the headers with every kind of response', async (t) => {
     }
     t.match({ statusCode, headers }, { statusCode: status, headers: expected }, `${method} ${url}`)
     t.notOk('server' in headers || 'x-powered-by' in headers, `${method} ${url} has no banner`)
+  }
+})
+
+t.test('every origin may read every response, whatever its status', async (t) => {
+  const { etag = '' } = (await app.inject('/')).headers
+  type Row = readonly [
+    url: string,
+    status: number,
+    headers?: Record<string, string>,
+    method?: 'OPTIONS' | 'GET',
+  ]
+  const rows: readonly Row[] = [
+    ['/', 200],
+    ['/', 200, { accept: 'text/markdown' }],
+    ['/', 304, { 'if-none-match': String(etag) }],
+    ['/', 406, { accept: 'image/png' }],
+    ['/', 412, { 'if-match': '"other"' }],
+    ['/nowhere/', 404],
+    ['/nowhere/', 404, { accept: 'text/markdown' }],
+    ['/cv', 308],
+    ['/llms.txt', 200],
+    ['/search/index.md?q=engine', 200],
+    ['/api/og/', 200],
+    ['/api/cv/', 503],
+    ['/cv/cv.pdf', 503],
+    ['/api/nothing', 404],
+    ['/api/cv/', 405, {}, 'OPTIONS'],
+  ]
+  await app.publisher.complete()
+  for (const [url, status, headers = {}, method = 'GET'] of rows) {
+    const response = await app.inject({ method, url, headers })
+    t.equal(response.statusCode, status, url)
+    t.equal(response.headers['access-control-allow-origin'], '*', `${status} ${url}`)
+    t.match(response.headers['access-control-expose-headers'], /ETag.*Retry-After/, `${status} ${url}`)
   }
 })
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { createDeployment } from '../../../src/http/deployment.ts'
 import { ownImageOf, pageCardView, siteCardView } from '../../../src/pages/views/card-view.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
@@ -35,7 +36,8 @@ t.test('names the page’s card, unless the owner has an image for the page', as
     const page = site.pages.get(address)
     if (page === undefined) return t.fail(`expected the page ${address}`)
     const message = createMessageFormatter(page.language, site.messages)
-    const context = { baseUrl: 'https://ada.example', message }
+    const deployment = createDeployment('server', { hasPdf: true })
+    const context = { baseUrl: 'https://ada.example', deployment, message }
     const view = pageCardView(
       page,
       {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import jsonld, { type Quad } from 'jsonld'
 import { parse } from 'node-html-parser'
 import t from 'tap'
@@ -136,4 +137,56 @@ t.test('the person has the image of the CV', async (t) => {
     pages: { 'me.jpg': 'photo' },
   })
   t.match((await app.inject('/cv/')).body, `"image":"${testOrigin}/me.jpg"`)
+})
+
+const graphOf = async (app: FastifyInstance, url: string) => {
+  const page = parse((await app.inject(url)).body, { blockTextElements: { script: true } })
+  return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.rawText ?? '')
+}
+
+t.test('person and site have one text for each language under one identifier', async (t) => {
+  const app = await buildTestApp(t)
+  const quads = (
+    await Promise.all(['/cv/', '/fr/cv/'].map(async (url) => readStatements(await graphOf(app, url))))
+  ).flat()
+  for (const [subject, member] of [
+    ['#person', 'jobTitle'],
+    ['#person', 'description'],
+    ['#website', 'description'],
+  ] as const) {
+    const texts = quads.filter(
+      ({ subject: { value }, predicate }) =>
+        value === `${testOrigin}/${subject}` && predicate.value === `${SCHEMA}${member}`,
+    )
+    const languages = texts.map(({ object }) => ('language' in object ? object.language : undefined))
+    t.strictSame(languages.toSorted(), ['en', 'fr'], `${subject} ${member}`)
+  }
+})
+
+t.test('the way to a page begins at the home page of its language', async (t) => {
+  const app = await buildTestApp(t)
+  const { '@graph': graph } = await graphOf(app, '/fr/notes/engine/')
+  const list = graph.find((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')
+  t.equal(list.itemListElement[0].item, `${testOrigin}/fr/`)
+})
+
+t.test('the person works, has learnt and knows what the CV says', async (t) => {
+  const base = { 'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n' }
+  const resume = {
+    work: [
+      { position: 'Editor', name: 'Mill', url: 'https://mill.example', startDate: '2020' },
+      { position: 'Clerk', name: 'Shop', startDate: '2010', endDate: '2019' },
+      { position: 'Porter', name: 'Undated' },
+    ],
+    education: [{ studyType: 'Letters', institution: 'School' }, { area: 'Nothing' }],
+    skills: [{ name: 'Weaving', keywords: ['silk'] }, {}],
+    languages: [{ language: 'English', fluency: 'fair' }],
+  }
+  const app = await buildTestSite(t, { ...base, 'resume.json': JSON.stringify(resume) })
+  const person = (await graphOf(app, '/cv/'))['@graph'][0]
+  t.strictSame(person.worksFor, [{ '@type': 'Organization', name: 'Mill', url: 'https://mill.example' }])
+  t.strictSame(person.alumniOf, [{ '@type': 'EducationalOrganization', name: 'School' }])
+  t.strictSame([person.knowsAbout, person.knowsLanguage], [['Weaving'], ['English']])
+  const bare = await buildTestSite(t, { ...base, 'resume.json': '{"basics": {"name": "C"}}' })
+  t.notMatch(Object.keys((await graphOf(bare, '/cv/'))['@graph'][0]).join(), /worksFor|alumniOf|knows/)
 })

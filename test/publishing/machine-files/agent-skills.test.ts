@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { parse } from 'yaml'
+import { createDeployment } from '../../../src/http/deployment.ts'
 import { buildAgentSkills } from '../../../src/publishing/machine-files/agent-skills.ts'
 import { buildAgentText } from '../../../src/publishing/machine-files/agent-txt.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
+const deployment = createDeployment('server', { hasPdf: true })
+const options = { baseUrl, deployment, proof: undefined }
 const settings = `${smallSite['site.yaml']}guidance: {useFor: ["Dates: a list."]}\n`
 const site = await siteOf({ ...smallSite, 'site.yaml': settings })
 
@@ -16,7 +19,7 @@ const partsOf = (files: ReturnType<typeof buildAgentSkills>) => {
 }
 
 t.test('the index lists the skill with the digest of its bytes', async (t) => {
-  const files = buildAgentSkills(site, { baseUrl })
+  const files = buildAgentSkills(site, options)
   const { skill, index, frontMatter, text } = partsOf(files)
   const path = '/.well-known/agent-skills/ada-example/SKILL.md'
   const description = 'About things. When to use this site: Dates: a list.'
@@ -33,7 +36,7 @@ t.test('the index lists the skill with the digest of its bytes', async (t) => {
     ],
   )
   t.strictSame(frontMatter, { name: 'ada-example', description })
-  t.equal(text, buildAgentText(site, 'en', { baseUrl }).body())
+  t.equal(text, buildAgentText(site, 'en', options).body())
 })
 
 t.test('names are what the specification allows, whatever the host', async (t) => {
@@ -44,18 +47,32 @@ t.test('names are what the specification allows, whatever the host', async (t) =
     [`https://${'a'.repeat(63)}.example`, 'a'.repeat(63)],
   ]
   for (const [origin, name] of rows)
-    t.equal(partsOf(buildAgentSkills(site, { baseUrl: origin })).frontMatter.name, name)
+    t.equal(partsOf(buildAgentSkills(site, { ...options, baseUrl: origin })).frontMatter.name, name)
 })
 
 t.test('descriptions have at most 1,024 characters', async (t) => {
   const long = await siteOf({ ...smallSite, 'site.yaml': `${settings}`.replace('Dates', '𝔄'.repeat(1_000)) })
-  const { description } = partsOf(buildAgentSkills(long, { baseUrl })).frontMatter
+  const { description } = partsOf(buildAgentSkills(long, options)).frontMatter
   t.equal(description.length, 1_024)
+})
+
+t.test('names a proof of identity only if it holds', async (t) => {
+  const proof = { dids: ['did:key:z6Mk'], expires: '2027-05-01' }
+  const withProof = String(buildAgentText(site, 'en', { ...options, proof }).body())
+  t.match(
+    withProof,
+    /\[Proof of identity\]\(\S+did-configuration\.json\): .*: did:key:z6Mk, exp 2027-05-01\n/,
+  )
+  const own = { ...smallSite, 'well-known/did-configuration.json': '{}' }
+  t.notMatch(
+    String(buildAgentText(await siteOf(own), 'en', options).body()),
+    /proof|did-configuration|\bDID\b/i,
+  )
 })
 
 t.test('one line turns them off, and an index of the owner replaces them', async (t) => {
   const off = await siteOf({ ...smallSite, 'site.yaml': `${settings}agentSkills: false\n` })
-  t.strictSame(buildAgentSkills(off, { baseUrl }), [])
+  t.strictSame(buildAgentSkills(off, options), [])
   const own = await siteOf({ ...smallSite, 'well-known/agent-skills/index.json': '{}' })
-  t.strictSame(buildAgentSkills(own, { baseUrl }), [])
+  t.strictSame(buildAgentSkills(own, options), [])
 })

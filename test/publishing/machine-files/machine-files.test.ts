@@ -5,6 +5,7 @@ import { isReservedAddress } from '../../../src/content/checks/addresses.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
 import type { Site } from '../../../src/content/site.ts'
+import { createDeployment } from '../../../src/http/deployment.ts'
 import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
 import { feedLinks } from '../../../src/pages/views/feed-links.ts'
@@ -16,8 +17,10 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
 const openapi = describeApi(await loadApiDescription(), { baseUrl })
+const deployment = createDeployment('server', { hasPdf: true })
+const options = { baseUrl, deployment, proof: undefined, openapi }
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(buildMachineFiles(site, { baseUrl, openapi }).map((file) => [file.path, file]))
+  new Map(buildMachineFiles(site, options).map((file) => [file.path, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
   String(files.get(path)?.body() ?? '')
 
@@ -28,7 +31,7 @@ const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each path once', async (t) => {
   const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
-  const built = buildMachineFiles(site, { baseUrl, openapi })
+  const built = buildMachineFiles(site, options)
   t.equal(filesOf(site).size, built.length)
   const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
   const expected: Readonly<Record<string, string>> = {
@@ -100,14 +103,16 @@ t.test('llms.txt keeps its format', async (t) => {
   t.strictSame(
     sections.map(({ heading, links }) => [heading, ...links.map(({ url }) => url.replace(baseUrl, ''))]),
     [
+      ['Contact and license', 'https://x.example/a%28b%29', '/feed.atom', '/feed.json'],
       ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/resume.json'],
-      ['Machine-readable files', '/agent.txt', '/openapi.json', '/search/?q='],
-      ['Optional', '/api/cv/', '/api/og/', '/sitemap.xml', '/fr/llms.txt', 'https://x.example/a%28b%29'],
+      ['Machine-readable files', '/agent.txt', '/llms-full.txt', '/openapi.json', '/search/?q='],
+      ['Optional', '/api/cv/', '/api/og/', '/sitemap.xml', '/fr/llms.txt'],
     ],
   )
-  t.strictSame(sections[0]?.links[2], {
+  t.equal(sections[2]?.links[0]?.notes, '2021-01-01', 'posts carry their day')
+  t.strictSame(sections[1]?.links[2], {
     name: 'About (me) \\\\ all',
     url: 'https://ada.example/about/index.md',
     notes: 'Two ## lines',
@@ -205,9 +210,35 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
     t.ok(robots.isAllowed(`${baseUrl}/`, 'AnyBot'))
     const groups = text.split(/\n\n/).filter((group) => group.includes('User-agent:'))
     t.equal(groups.length, 2)
-    for (const group of groups) t.match(group, /^Content-Signal: .*=no/m, 'each group repeats the signals')
+    t.equal(
+      text.match(/^Content-Signal: .*=no/gm)?.length,
+      1,
+      'which the group of the refused does not contradict',
+    )
   }
 })
+
+t.test(
+  'robots.txt names each refused crawler once, and says if another of its uses is allowed',
+  async (t) => {
+    const robotsFor = async (crawl: string): Promise<string> =>
+      textOf(
+        filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: ${crawl}\n` })),
+        '/robots.txt',
+      )
+    const namings = (text: string, token: string): number => text.split(`\nUser-agent: ${token}\n`).length - 1
+    const mixed = await robotsFor('{aiInput: true, aiTraining: false}')
+    t.match(
+      mixed,
+      '# Google-Extended does not tell ai-train and ai-input apart, so refusing one refuses both.\n',
+    )
+    const both = await robotsFor('{aiInput: false, aiTraining: false}')
+    t.notMatch(both, 'apart')
+    for (const text of [mixed, both]) t.equal(namings(text, 'Google-Extended'), 1)
+    for (const token of ['Bytespider', 'cohere-training-data-crawler', 'Diffbot', 'cohere-ai'])
+      t.equal(namings(both, token), 1, token)
+  },
+)
 
 t.test('resume.json is what the owner wrote, but for members that are marked as private', async (t) => {
   const source = { $schema: 'x', basics: { name: 'A. Person', own: null }, extra: [''] }

@@ -1,0 +1,41 @@
+/** How to reach the owner, as every form of the site says it: pages, JSON-LD, machine files and the front matter of Markdown. */
+import { SECURITY_TXT_PATH } from './checks/security-txt.ts'
+import { type Site, translate } from './site.ts'
+
+/** A link to the owner elsewhere. */
+export interface ContactLink {
+  readonly label: string
+  readonly url: string
+}
+
+/** What the owner has published about themselves, in one language. */
+export interface Contact {
+  /** The address of the CV, or else that of site.yaml. */
+  readonly email: string | undefined
+  /** The links of site.yaml on the web, then the profiles of the CV; each URL once. */
+  readonly links: readonly ContactLink[]
+  /** The path of security.txt, if there is one. */
+  readonly securityPath: string | undefined
+}
+
+const isAddress = (text: string | undefined): text is string => /^[^@\s]+@[^@\s]+$/.test(text ?? '')
+
+/** Returns how to reach the owner. */
+export const contactOf = (
+  { settings, resumes, wellKnown }: Pick<Site, 'settings' | 'resumes' | 'wellKnown'>,
+  language: string,
+): Contact => {
+  const { owner, links = [], security, languages } = settings
+  const { email, profiles = [] } = resumes.get(language)?.basics ?? {}
+  const elsewhere = [
+    ...links.map(({ label, url }) => ({ label: translate<string>(label, language, languages), url })),
+    ...profiles.flatMap(({ network, username, url }) =>
+      url === undefined ? [] : [{ label: network ?? username ?? url, url }],
+    ),
+  ].filter(({ url }) => /^https?:\/\//.test(url))
+  return {
+    email: [email?.trim(), owner.email].find(isAddress),
+    links: elsewhere.filter(({ url }, index) => elsewhere.findIndex((other) => other.url === url) === index),
+    securityPath: security !== undefined || wellKnown.has(SECURITY_TXT_PATH) ? SECURITY_TXT_PATH : undefined,
+  }
+}

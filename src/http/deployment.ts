@@ -1,0 +1,39 @@
+/**
+ * What this site serves where it is deployed: one value, made at the start, from which machine files, headers, pages and
+ * `vitrine export` say only what is true there. What depends on the content, such as a proof of identity, is found by each
+ * edition.
+ */
+import { endpoints } from './endpoints.ts'
+
+/** What is served, and where the two documents of the API are. */
+export interface Deployment {
+  /** A server chooses formats, searches and answers under /api; an export is files on a host that only serves files. */
+  readonly kind: 'server' | 'export'
+  /** Whether the endpoints under /api, their description and the developers' page are served. */
+  readonly hasApi: boolean
+  readonly hasSearch: boolean
+  /** Whether CVs can be had as PDFs: there is, or was at the export, a browser to print them. */
+  readonly hasPdf: boolean
+  /** The path of the PDF of the first language's CV. */
+  readonly cvPath: string
+  /** The path of the site's card. */
+  readonly cardPath: string
+}
+
+/** Static hosts take the media type from the file name. */
+const paths = {
+  server: { cvPath: endpoints.curriculumVitae, cardPath: endpoints.openGraphImage },
+  export: { cvPath: '/cv/cv.pdf', cardPath: '/site-card.png' },
+} as const
+
+/** Describes a deployment. */
+export const createDeployment = (
+  kind: Deployment['kind'],
+  { hasPdf }: Pick<Deployment, 'hasPdf'>,
+): Deployment => ({ kind, hasApi: kind === 'server', hasSearch: kind === 'server', hasPdf, ...paths[kind] })
+
+/** Returns the path that a link to one of the endpoints leads to here, and any other path unchanged. */
+export const pathHere = ({ cvPath, cardPath }: Deployment, path: string): string => {
+  if (path === endpoints.curriculumVitae) return cvPath
+  return path === endpoints.openGraphImage ? cardPath : path
+}

@@ -1,0 +1,62 @@
+import t from 'tap'
+import type { Page } from '../../src/content/site.ts'
+import { createRepresentation } from '../../src/http/representation.ts'
+import { makeFullText } from '../../src/publishing/full-text.ts'
+import { PageFailure } from '../../src/publishing/page-failure.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+
+const site = await siteOf({
+  ...smallSite,
+  'pages/about.md': '---\ntitle: About\n---\nText.',
+  'pages/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\nText.',
+  'pages/notes/old.md': '---\ntitle: Old\npublished: 2020-01-01\ntags: [a]\n---\nText.',
+  'pages/notes/new.md': '---\ntitle: New\npublished: 2021-01-01\ntags: [a]\n---\nText.',
+})
+const options = {
+  baseUrl: 'https://ada.example',
+  markdownOf: async ({ title }: Page) =>
+    createRepresentation(
+      'text/markdown',
+      `---\ntitle: ${title}\n---\n\n# ${title}\n\n${'x'.repeat(100)}\n`,
+      {},
+    ),
+}
+const textOf = async (more = {}): Promise<string> =>
+  String((await makeFullText(site, 'en', { ...options, ...more })).body())
+const partsIn = (text: string): readonly string[] => text.match(/^url: .*\/|^published: .*|^- \[.*/gm) ?? []
+
+t.test('has pages without a date, then posts, newest first, each with its address and day', async (t) => {
+  const text = await textOf()
+  t.match(text, /^# A Site\n\n> About things\.\n/)
+  t.strictSame(partsIn(text.slice(text.indexOf('\n---\n'))), [
+    'url: https://ada.example/',
+    'url: https://ada.example/about/',
+    'url: https://ada.example/notes/new/',
+    'published: 2021-01-01',
+    'url: https://ada.example/notes/old/',
+    'published: 2020-01-01',
+  ])
+  t.match(text, '---\nurl: https://ada.example/about/\n---\n\n# About\n')
+  t.notMatch(text, /Hidden|title: /)
+})
+
+t.test('ends with a list of what does not fit', async (t) => {
+  const text = await textOf({ maxBytes: 400 })
+  t.ok(text.length < 900)
+  t.match(text, /## Pages\n\n/)
+  t.strictSame(partsIn(text).slice(-2), [
+    '- [New](https://ada.example/notes/new/index.md): 2021-01-01',
+    '- [Old](https://ada.example/notes/old/index.md): 2020-01-01',
+  ])
+})
+
+t.test('a page that fails is in the list, and other errors are thrown', async (t) => {
+  const fails = (error: (page: Page) => Error) => async (page: Page) => {
+    if (page.title === 'About') throw error(page)
+    return options.markdownOf(page)
+  }
+  const text = await textOf({ markdownOf: fails((page) => new PageFailure(page, new Error('broken'))) })
+  t.match(text, '- [About](https://ada.example/about/index.md)')
+  t.match(text, '# New\n', 'the pages after it are there')
+  await t.rejects(textOf({ markdownOf: fails(() => new Error('worse')) }), { message: 'worse' })
+})
