@@ -31,6 +31,9 @@ const jsonObject = /^\{\s*(?:"|\}\s*(?:\n|$))/
 
 const member = /^[ \t]*["']?(?<name>[A-Za-z][\w-]*)["']?[ \t]*[:=](?:[ \t]+(?<value>.*)|$)/
 
+/** A member of any name, with dots as TOML has them. */
+const memberOfAny = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
+
 /** A line with nothing but a comment, which may stand above. */
 const comment = /^[ \t]*<!--.*-->[ \t]*$/
 
@@ -49,7 +52,7 @@ const isKnownMember = (line: string | undefined): boolean => {
 const isUnfenced = (lines: readonly string[]): boolean => {
   const end = lines.findIndex((line) => !member.test(line))
   const members = lines.slice(0, end === -1 ? undefined : end)
-  if (!isKnownMember(members[0])) return false
+  if (!members.some(isKnownMember)) return false
   const closing = lines[members.length] ?? ''
   if (otherFence.test(closing)) return true
   if (closing.trim() !== '') return false
@@ -67,9 +70,11 @@ const findOther = (text: string): number | undefined => {
   const first = lines.findIndex((line) => line.trim() !== '' && !comment.test(line))
   const [head = '', ...rest] = lines.slice(first)
   const next = rest.find((line) => line.trim() !== '')
+  const end = rest.findIndex((line) => otherFence.test(line))
+  const isClosed = end !== -1 && rest.slice(0, end).some((line) => memberOfAny.test(line))
   const isOther =
     jsonObject.test(lines.slice(first).join('\n')) ||
-    (otherFence.test(head) && (isKnownMember(next) || jsonObject.test(next ?? ''))) ||
+    (otherFence.test(head) && (isClosed || isKnownMember(next) || jsonObject.test(next ?? ''))) ||
     isUnfenced(lines.slice(first))
   return isOther ? first : undefined
 }

@@ -17,6 +17,7 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['JSON of Hexo', ';;;\n{"title": "A", "draft": true}\n;;;\nText'],
   ['Org mode', '#+TITLE: A\n#+DRAFT: true\n\nText'],
   ['no first fence', 'title: A\ndraft: true\n---\nText'],
+  ['an unknown member first, without a fence', 'weight: 1\ntitle: A\ndraft: true\n---\nText'],
   ['no fences', 'Title: A\nDraft: true\n\nText'],
   ['no last fence', '---\ntitle: A\ndraft: true\n\nText'],
   ['a colon in the title', '---\ntitle: "A"\ndescription: B: c\ndraft: true\n---\nText'],

@@ -31,6 +31,8 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['a past end', page('expires: 2020-01-01'), false],
   ['a past end of Hugo', page('expiryDate: 2020-01-01'), false],
   ['TOML', '+++\ntitle = "Page"\n+++\nText', true],
+  ['TOML of other names', '+++\n# x\nweight = 1\na.b = 2\n+++\nText', true],
+  ['unknown members and a mark, without a first fence', 'weight: 1\ndraft: true\n---\nText', true],
   ['JSON', '{"title": "Page"}\nText', true],
   ['JSON of Hexo', ';;;\n{"title": "Page", "draft": true}\n;;;\nText', true],
   ['members without fences', 'Title: Page\nDate: 2010-12-03\n\nText', true],

@@ -33,9 +33,9 @@ testIssues(t, [
   },
   {
     name: 'the right column after tabs and CRLF',
-    files: { 'resume.json': '{\r\n\t"work": [\r\n\t\t{"endDate": "soon"}]}' },
+    files: { 'resume.json': '{\r\n\t"work": [\r\n\t\t{"endDate": }]}' },
     lines: [
-      'resume.json:3:15 work[0].endDate: found "soon"; expected a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29. Fix: correct the value.',
+      'resume.json:3:15: found "}"; expected valid JSON (value expected). Fix: look just before this place for a missing or extra comma, quote or bracket.',
     ],
   },
 ])

@@ -82,7 +82,7 @@ const fromFences = (text: string): PageSource | undefined => {
 
 const member = /^(?<name>[A-Za-z][\w -]*?)[ \t]*:[ \t]+(?<value>\S.*)$/
 
-/** Names that begin the members of a page, so that `Note: a text` stays text. */
+/** Names of which the members of a page have one, so that `Note: a text` stays text. */
 const firstNames =
   /^(?:title|date|author|tags|category|categories|status|slug|draft|layout|published|permalink)$/i
 
@@ -92,10 +92,9 @@ const fromLines = (text: string): PageSource | undefined => {
   const isFenced = lines[0] !== text.split('\n')[0]
   const end = lines.findIndex((line) => !member.test(line) && !/^(?:[ \t]+\S|- |[\w-]+:[ \t]*$)/.test(line))
   const head = lines.slice(0, end === -1 ? undefined : end)
-  const name = member.exec(head[0] ?? '')?.groups?.name ?? ''
+  const isKnown = head.some((line) => firstNames.test(member.exec(line)?.groups?.name ?? ''))
   const closing = lines[end] ?? ''
-  if (!firstNames.test(name) || !(isFenced || closing.trim() === '' || /^-{3,}\s*$/.test(closing)))
-    return undefined
+  if (!isKnown || !(isFenced || closing.trim() === '' || /^-{3,}\s*$/.test(closing))) return undefined
   const data = asData(head.join('\n'), 'yaml')
   const body = lines.slice(end === -1 ? lines.length : end + 1).join('\n')
   return data === undefined ? { data: {}, body, unreadable: head.join('\n') } : { data, body }
