@@ -101,6 +101,9 @@ const textsOf = (element: HTMLElement): readonly TextNode[] =>
 /** Each language is named in itself. */
 const ownNames = new Set(['svenska', 'فارسی', 'English'])
 
+/** What the CV says, which is in the site's first language on pages in every language. */
+const isInCv = new Set(['Noor', 'Ett hus', 'Redaktör', 'Ett', 'En skola'])
+
 /** Every text of a page and every label, with its language. */
 const wordingOf = (html: string) => {
   const document = parse(html.replace('<!DOCTYPE html>', ''), { blockTextElements: {} })
@@ -136,6 +139,7 @@ t.test('English texts and labels are in English, all others in the language of t
         // The page's own title is followed by the site's.
         else if (text.includes(mark)) t.fail(`${address}: ${text} is in two languages`)
         if (ownNames.has(text)) continue
+        if (isInCv.has(text) && found === languages[0]) continue
         t.equal(found, text.startsWith(mark) ? 'en' : language, `${address}: ${text}`)
       }
     }
