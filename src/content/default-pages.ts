@@ -105,6 +105,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     tags: [],
     aliases: [],
     image: undefined,
+    imageAlt: undefined,
     draft: false,
     order: undefined,
     noindex,

@@ -34,8 +34,10 @@ export interface Page {
   readonly tags: readonly string[]
   /** Other names by which `[[links]]` find the page. */
   readonly aliases: readonly string[]
-  /** The image for social cards: an address on this site, percent-encoded. */
+  /** The image that stands for it in lists and on social cards: an address on this site, percent-encoded. */
   readonly image: string | undefined
+  /** What the image shows, for those who do not see it; undefined if its place beside the title says enough. */
+  readonly imageAlt: string | undefined
   /** A draft is not served. {@link Site.pages} has none; the preview shows {@link Site.drafts}. */
   readonly draft: boolean
   /** Position among its siblings. Pages without one come last, by title. */

@@ -33,10 +33,10 @@ export interface ShownImage {
 }
 
 /**
- * The text column is 34rem, 544 CSS pixels, and on phones the screen less the margins. One width each for ordinary
+ * In lists, images are small: a third of the column or less. The text column is 34rem, 544 CSS pixels, and on phones the screen less the margins. One width each for ordinary
  * screens, for phones with two pixels per CSS pixel, for denser phones and laptops, and for the densest and for zoom.
  */
-const VARIANT_WIDTHS_PX = [560, 800, 1120, 1680] as const
+const VARIANT_WIDTHS_PX = [320, 560, 800, 1120, 1680] as const
 
 /** A variant wider than this share of the original saves too little to be worth making. */
 const NEAR_ORIGINAL_WIDTH = 0.9
@@ -48,11 +48,11 @@ export const variantWidths = (widthPx: number): readonly number[] => {
 }
 
 /** The width of the text column in site.css, where type is a quarter larger on the widest screens. */
-const SIZES = '(min-width: 120rem) 42.5rem, (min-width: 37rem) 34rem, calc(100vw - 2.5rem)'
+const TEXT_SIZES = '(min-width: 120rem) 42.5rem, (min-width: 37rem) 34rem, calc(100vw - 2.5rem)'
 
-const sourceHtml = ({ mediaType, candidates }: ImageSource): string => {
+const sourceHtml = ({ mediaType, candidates }: ImageSource, sizes: string): string => {
   const list = candidates.map(({ path, widthPx }) => `${path} ${widthPx}w`).join(', ')
-  return `<source type="${mediaType}" srcset="${list}" sizes="${SIZES}">`
+  return `<source type="${mediaType}" srcset="${list}" sizes="${sizes}">`
 }
 
 /**
@@ -84,6 +84,12 @@ export const imageAttributes = (
   ...loadingAttributes[loading],
 ]
 
-/** Wraps an `<img>` in a `<picture>` with its variants. `src` stays the original's, for clients that ignore sources. */
-export const pictureHtml = (imgHtml: string, sources: readonly ImageSource[]): string =>
-  sources.length === 0 ? imgHtml : `<picture>${sources.map(sourceHtml).join('')}${imgHtml}</picture>`
+/**
+ * Wraps an `<img>` in a `<picture>` with its variants. `src` stays the original's, for clients that ignore sources.
+ *
+ * @param sizes how wide it is displayed (HTML §4.8.4.2.1); by default, as wide as the text
+ */
+export const pictureHtml = (imgHtml: string, sources: readonly ImageSource[], sizes = TEXT_SIZES): string =>
+  sources.length === 0
+    ? imgHtml
+    : `<picture>${sources.map((source) => sourceHtml(source, sizes)).join('')}${imgHtml}</picture>`

@@ -61,11 +61,15 @@ const searchRecordOf = (
   return { address, language, title, ...textOfHtml(html) }
 }
 
-const findingsIn = (page: Page, rendered: RenderedPage): PageFindings => ({
+/** The image that other pages show beside the page's title. */
+const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownImage[] =>
+  image === undefined ? [] : [{ url: image, sources: images.get(image)?.sources ?? [] }]
+
+const findingsIn = (page: Page, rendered: RenderedPage, images: Edition['images']): PageFindings => ({
   page,
   links: rendered.links,
   ids: idsIn(rendered.mainHtml),
-  images: rendered.images,
+  images: [...rendered.images, ...ownImageOf(page, images)],
   warnings: rendered.problems.map(({ line, ...wording }) => ({
     file: page.file,
     line: line && line + page.markdownLine - 1,
@@ -139,7 +143,7 @@ export const createInspect = (): Inspect => {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
-        const findings = findKept(page) ?? findingsIn(page, edition.render(page))
+        const findings = findKept(page) ?? findingsIn(page, edition.render(page), images)
         kept.set(page, { findings, surroundings, addresses, images })
         all.push(findings)
       } catch (error) {

@@ -65,7 +65,7 @@ t.test('a page with a photo', async (t) => {
   })
   t.test('serves every variant, cacheable forever, and no other', async (t) => {
     const all = await addresses()
-    t.equal(all.length, 6)
+    t.equal(all.length, 8)
     for (const url of all) {
       const response = await app.inject(url)
       t.match(response, {
@@ -82,7 +82,7 @@ t.test('a page with a photo', async (t) => {
       const head = await app.inject({ url, method: 'HEAD' })
       t.strictSame([head.statusCode, head.body, head.headers.etag], [200, '', response.headers.etag])
     }
-    for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('560', '561')])
+    for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('320', '321')])
       t.equal((await app.inject(url)).statusCode, 404, url)
   })
   t.test('serves the original byte for byte at its own address', async (t) => {

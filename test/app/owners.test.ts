@@ -42,23 +42,20 @@ t.test('site.yaml and resume.json alone are a complete site', async (t) => {
 })
 
 t.test(
-  'the home page shows three positions if no page has a date, and the summary if it has no text',
+  'the home page shows positions at one employer as one, posts, and the summary if it has no text',
   async (t) => {
     const work = ['Editor', 'Clerk', 'Porter', 'Scribe'].map((position) => ({ position, name: 'A House' }))
     const basics = { name: 'Noor', summary: 'Edits.', email: 'n@a.example' }
-    const positions = 'Experience Editor, A House Clerk, A House Porter, A House'
+    const person = 'n@a.example Download PDF Full CV'
+    const positions = 'Experience Editor, A House Earlier: Clerk, Porter, Scribe'
     const note = '---\npublished: 2026-01-02\n---\n# A'
     const homes = [
-      ['nobody wrote one', {}, `Noor n@a.example Edits. Download PDF Full CV ${positions}`],
-      [
-        'with a text',
-        { 'index.md': '# Hello\n\nMine.' },
-        `Hello Mine. Download PDF Full CV n@a.example ${positions}`,
-      ],
+      ['nobody wrote one', {}, `Noor ${person} Edits. ${positions}`],
+      ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello ${person} Mine. ${positions}`],
       [
         'with a dated page',
         { 'index.md': '# Hello\n\nMine.', notes: { 'a.md': note } },
-        'Hello Mine. Download PDF Full CV n@a.example Latest A, January 2, 2026',
+        `Hello ${person} Mine. ${positions} Latest A, January 2, 2026`,
       ],
     ] as const
     for (const [name, pages, expected] of homes)

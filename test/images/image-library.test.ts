@@ -20,8 +20,8 @@ t.test('a photo is described with its size and with AVIF and WebP variants up to
       candidates.map(({ widthPx }) => widthPx),
     ]),
     [
-      ['image/avif', [560, 800, 1200]],
-      ['image/webp', [560, 800, 1200]],
+      ['image/avif', [320, 560, 800, 1200]],
+      ['image/webp', [320, 560, 800, 1200]],
     ],
   )
   for (const { mediaType, candidates } of description?.sources ?? [])
@@ -122,7 +122,7 @@ t.test('no other width, format or name is found', async (t) => {
   const [address = ''] = pathsOf((await library.survey(files())).get('/a.jpg'), 'image/avif')
   t.ok(library.find(address))
   for (const other of [
-    address.replace('-560.', '-561.'),
+    address.replace('-320.', '-321.'),
     address.replace('.avif', '.gif'),
     address.replace('.avif', '.png'),
     '/static/images/',

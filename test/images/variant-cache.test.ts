@@ -15,7 +15,7 @@ t.test('variants are made in advance, survive a restart, and are removed with th
   const first = create()
   const described = (await first.survey(files())).get('/a.jpg')
   await first.prepare(shownWith(described))
-  t.equal(keptNames().length, 3, 'what the page offers, and nothing else')
+  t.equal(keptNames().length, 4, 'what the page offers, and nothing else')
   const [address = ''] = pathsOf(described, 'image/webp')
   const name = address.replace('/static/images/', '')
   await writeSealed(join(root, 'data/images', name), Buffer.from('kept bytes'))

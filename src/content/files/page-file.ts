@@ -7,6 +7,7 @@ import type { Languages, Page, PageTitle } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { type FormerPath, placePage } from './page-address.ts'
+import { namedImage } from './page-image.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
 /** A page read from a file. */
@@ -135,7 +136,7 @@ const readWithOwnTitle = oncePer((source: FolderFile, languages: Languages): Pag
     updated: dayOf(data.updated),
     tags: [...new Set(data.tags)],
     aliases: data.aliases ?? [],
-    image: data.image,
+    ...namedImage(data.image, markdown),
     draft: data.draft === true || isInDrafts(file),
     order: data.order,
     noindex: data.noindex ?? templateTraits[template].noindex,

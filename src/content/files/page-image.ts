@@ -1,12 +1,33 @@
-/** Finds the file of the image that a page's front matter names. Used by the site reader. */
+/** Finds the image that stands for a page: which one the front matter names, and its file. Used by the site reader. */
+import MarkdownIt from 'markdown-it'
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
+import type { FrontMatter } from '../schema/front-matter.ts'
 import type { Page } from '../site.ts'
 import { pagesFolder } from './content-file.ts'
 import type { PageReading } from './page-file.ts'
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
+
+const markdownIt = new MarkdownIt('commonmark')
+
+const firstImageIn = (markdown: string): string | undefined =>
+  markdownIt
+    .parse(markdown, {})
+    .flatMap(({ children }) => children ?? [])
+    .find(({ type }) => type === 'image')
+    ?.attrGet('src')
+    ?.toString()
+
+/** Returns the image as the front matter names it, or the first in the text if it asks for that one. */
+export const namedImage = (
+  image: FrontMatter['image'],
+  markdown: string,
+): Pick<Page, 'image' | 'imageAlt'> => {
+  if (typeof image === 'object') return { image: image.src, imageAlt: image.alt || undefined }
+  return { image: image === true ? firstImageIn(markdown) : image, imageAlt: undefined }
+}
 
 /** Returns the address of an image, relative to the page's file or to pages/; undefined if it is on another site. */
 const imageAddress = (page: Page, image: string): string | undefined => {

@@ -8,7 +8,7 @@ import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { oncePer } from '../../lib/once.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { cvSectionIssues } from '../checks/cv-sections.ts'
+import { sectionIssues } from '../checks/cv-sections.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
@@ -258,7 +258,7 @@ export const readSite = async (
     ...translationIssues(settingsFile),
     ...navigationIssues(settingsFile, knownKeys),
     ...designIssues(settingsFile),
-    ...cvSectionIssues(settingsFile, resumes.resumes.values()),
+    ...sectionIssues(settingsFile, resumes.resumes.values()),
   ]
   const issues = [
     ...unreadable,

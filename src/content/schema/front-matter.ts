@@ -39,7 +39,21 @@ export const FrontMatter = {
     updated: instant,
     expires: instant,
     tags: texts,
-    image: nonEmptyText,
+    /** The image that stands for the page in lists and on cards: its path, `true` for the first in the text, or with an alt. */
+    image: {
+      anyOf: [
+        { const: true }, // before texts, to which the parser would turn it
+        nonEmptyText,
+        {
+          type: 'object',
+          required: ['src'],
+          additionalProperties: false,
+          properties: { src: nonEmptyText, alt: { type: 'string' } },
+        },
+      ],
+      description:
+        'the path of an image, true for the first in the text, or {src: engine.jpg, alt: The engine}',
+    },
     language: nonEmptyText,
     address: path,
     /** The last part of the address. */

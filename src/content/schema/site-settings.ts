@@ -254,6 +254,23 @@ const cv = {
   },
 } as const
 
+/** Sections of the home page, each with or without a number of entries. */
+const home = {
+  type: 'array',
+  items: {
+    anyOf: [
+      nonEmptyText,
+      {
+        type: 'object',
+        minProperties: 1,
+        maxProperties: 1,
+        additionalProperties: { type: 'integer', minimum: 1, maximum: 100 },
+      },
+    ],
+    description: 'a section such as work, or one with a number of entries such as {projects: 4}',
+  },
+} as const
+
 /** The schema of site.yaml. */
 export const SiteSettings = {
   type: 'object',
@@ -281,6 +298,8 @@ export const SiteSettings = {
     design,
     card,
     cv,
+    /** Sections of the home page in the owner's order; those not named are not on it. */
+    home,
     /** Paper of the printed CV. */
     paperSize: oneOf(['A4', 'Letter']),
     security,

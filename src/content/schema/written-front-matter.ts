@@ -41,7 +41,9 @@ const written: Readonly<Record<FrontMatterMember, object>> = {
   updated: date,
   expires: date,
   tags: texts,
-  image: { type: ['string', 'null'] },
+  image: {
+    anyOf: [{ type: ['string', 'null'] }, ...FrontMatter.properties.image.anyOf],
+  },
   language: text,
   address: path,
   slug: text,

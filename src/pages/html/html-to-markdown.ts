@@ -206,7 +206,11 @@ const createTranslators = (
       ? { surroundingNewlines: 2 }
       : { surroundingNewlines: 2, content, recurse: false }
   },
-  img: ({ node }) => ({ content: image(node, absolute, node.getAttribute('title')), recurse: false }),
+  img: ({ node }) =>
+    // Beside the title of a page that links to it.
+    hasClass(node, 'thumbnail') && !node.getAttribute('alt')
+      ? { ignore: true }
+      : { content: image(node, absolute, node.getAttribute('title')), recurse: false },
   a: ({ node }) => {
     if (hasClass(node, 'footnote-backref')) return { ignore: true }
     if (hasClass(node, 'anchor')) return {}

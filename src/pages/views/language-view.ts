@@ -26,11 +26,13 @@ import {
   translate,
 } from '../../content/site.ts'
 import type { Deployment } from '../../http/deployment.ts'
+import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { once } from '../../lib/once.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
+import { listImageHtml } from './list-image.ts'
 import type { CountedLink, OwnView, PageLink, PageYear, SharedView, TagLink } from './page-view.ts'
 
 /** One language of the site. */
@@ -46,6 +48,8 @@ export interface LanguageView {
   readonly folders: readonly CountedLink[]
   /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
   readonly listOf: (key: string) => readonly PageYear[]
+  /** Returns the same pages in one list. */
+  readonly pagesOf: (key: string) => readonly Page[]
   /** Returns the posts of a tag's page, newest first; all posts without a key. */
   readonly postsOf: (key?: string) => readonly Page[]
   /** By name. */
@@ -64,6 +68,7 @@ export interface LanguageViewContext {
   readonly asset: (path: string) => string
   readonly styleSheets: readonly string[]
   readonly deployment: Deployment
+  readonly describeImage: DescribeImage
 }
 
 /** Returns a function that makes a value for each language of the site when it is first asked for it. */
@@ -92,13 +97,19 @@ export const linkTo = (page: Page): PageLink => ({
   published: page.published,
 })
 
+/** Returns a page as lists with images show it. */
+export const linkWithImage = (page: Page, describeImage: DescribeImage): PageLink => ({
+  ...linkTo(page),
+  imageHtml: listImageHtml(page, 'small', describeImage),
+})
+
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
-const byYear = (pages: readonly Page[]): readonly PageYear[] => {
+const byYear = (pages: readonly Page[], describeImage: DescribeImage): readonly PageYear[] => {
   const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
   const undated = byPublication.get(undefined) ?? []
   byPublication.delete(undefined)
   return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
-    ([year, members]) => ({ year, pages: members.map(linkTo) }),
+    ([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, describeImage)) }),
   )
 }
 
@@ -252,7 +263,8 @@ export const createLanguageView = (
         ? []
         : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
     }),
-    listOf: (key) => byYear(lists.get(key) ?? []),
+    listOf: (key) => byYear(lists.get(key) ?? [], context.describeImage),
+    pagesOf: (key) => lists.get(key) ?? [],
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
     allTags: tags.map(({ link }) => link),
     tagLinkOf: (key) => tagLinks.get(key),

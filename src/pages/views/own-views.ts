@@ -6,7 +6,6 @@ import { alternatesOf, type PageIndex } from '../../content/page-index.ts'
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
 import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
-import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
 import { describeCvPdf } from '../cv/cv-pdf.ts'
@@ -16,21 +15,23 @@ import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { alternateLocales } from './head-metadata.ts'
+import { arrangeHome, LATEST_POSTS } from './home-view.ts'
 import {
   feedsOf,
   forEachLanguage,
   type LanguageView,
   type LanguageViewContext,
   linkTo,
+  linkWithImage,
   titleHtmlOf,
 } from './language-view.ts'
-import type { NavigationLink, OwnView, TranslationLink } from './page-view.ts'
+import type { NavigationLink, OwnView, ProjectView, TranslationLink } from './page-view.ts'
+import { projectViews } from './project-views.ts'
 
 /** What pages show besides the content. */
 export interface PageContext extends LanguageViewContext {
   readonly contributions: ContributionSummary | undefined
   readonly developers: (language: string) => DevelopersView
-  readonly describeImage: DescribeImage
 }
 
 /** Makes the views of a site's pages. */
@@ -80,14 +81,16 @@ const toLinks = (pages: readonly Page[], current: string | undefined): readonly 
     current: page.address === current,
   }))
 
-/** Posts on the home page. */
-const MAX_LATEST_POSTS = 5
-
 /** What only the pages of some templates show. */
-type TemplateView = Pick<OwnView, 'contributions' | 'latestPosts' | 'folders' | 'developers'>
+type TemplateView = Pick<
+  OwnView,
+  'contributions' | 'home' | 'projects' | 'latestPosts' | 'folders' | 'developers'
+>
 
 const nothingOfTemplates: TemplateView = {
   contributions: undefined,
+  home: [],
+  projects: [],
   latestPosts: [],
   folders: [],
   developers: undefined,
@@ -147,17 +150,37 @@ export const createOwnViews = (
   const siteCardIn = forEachLanguage(site, (language) =>
     siteCardView(site, language, { baseUrl, deployment, message: viewIn(language).shared.message }),
   )
-  const homeIn = forEachLanguage(site, (language) => ({
-    contributions: contributionsIn(language),
-    latestPosts: viewIn(language).posts.slice(0, MAX_LATEST_POSTS).map(linkTo),
-    folders: viewIn(language).folders,
-  }))
-  const ofTemplate: Readonly<Record<PageTemplate, (language: string) => Partial<TemplateView>>> = {
-    home: homeIn,
+  const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => viewIn(page.language).tagLinkOf(tag) ?? [])
+  const projectsWith = (pages: readonly Page[], language: string): readonly ProjectView[] =>
+    projectViews({
+      pages,
+      pageAt: (address) => site.pages.get(address),
+      cv: cvIn(language),
+      baseUrl,
+      tagsOf,
+      describeImage,
+    })
+  const homeIn = forEachLanguage(site, (language) => {
+    const { posts, folders, pages, pagesOf, shared } = viewIn(language)
+    const contributions = contributionsIn(language)
+    const projectsPage = pages.find(({ template }) => template === 'projects')
+    const home = arrangeHome(site.settings.home, {
+      cv: cvIn(language),
+      cvHref: cvLinksIn(language).cvHref,
+      latestPosts: (limit) => posts.slice(0, limit).map((page) => linkWithImage(page, describeImage)),
+      projects: projectsWith(projectsPage === undefined ? [] : pagesOf(projectsPage.key), language),
+      projectsPage: projectsPage && linkTo(projectsPage),
+      projectsTitle: { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') },
+      hasContributions: contributions !== undefined,
+    })
+    return { contributions, latestPosts: posts.slice(0, LATEST_POSTS).map(linkTo), folders, home }
+  })
+  const ofTemplate: Readonly<Record<PageTemplate, (page: Page) => Partial<TemplateView>>> = {
+    home: ({ language }) => homeIn(language),
     page: () => ({}),
     cv: () => ({}),
-    projects: () => ({}),
-    developers: (language) => ({ developers: developers(language) }),
+    projects: ({ key, language }) => ({ projects: projectsWith(viewIn(language).pagesOf(key), language) }),
+    developers: ({ language }) => ({ developers: developers(language) }),
     search: () => ({}),
   }
   const linksFrom = (language: string, address?: string) => ({
@@ -167,7 +190,7 @@ export const createOwnViews = (
 
   const viewOf = (page: Page): OwnView => {
     const { key, language, address, template, title, titleLanguage, published } = page
-    const { shared, listOf, parentsOf, neighboursOf, tagLinkOf, postsOf, allTags } = viewIn(language)
+    const { shared, listOf, parentsOf, neighboursOf, postsOf, allTags } = viewIn(language)
     const { message } = shared
     const url = baseUrl + address
     const pagesInAllLanguages = index.translationsOf(key)
@@ -190,7 +213,7 @@ export const createOwnViews = (
       published,
       updated: published === updated ? undefined : updated,
       isPost: isPost(page),
-      tags: tagKeysOf(page).flatMap((tag) => tagLinkOf(tag) ?? []),
+      tags: tagsOf(page),
       noindex: page.noindex || !isSearchable,
       ...linksFrom(language, address),
       translations,
@@ -204,7 +227,7 @@ export const createOwnViews = (
       cv: templateTraits[template].showsCv ? cvIn(language) : undefined,
       ...cvLinksIn(language),
       ...nothingOfTemplates,
-      ...ofTemplate[template](language),
+      ...ofTemplate[template](page),
       list: listOf(key),
       allTags: key === TAGS_KEY ? allTags : [],
       parents: parentsOf(key),

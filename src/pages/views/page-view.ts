@@ -11,7 +11,7 @@ import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { Deployment } from '../../http/deployment.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
-import type { CvView } from '../cv/cv-view.ts'
+import type { CvEntryView, CvLinkView, CvQuotationView, CvTermView, CvView } from '../cv/cv-view.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
@@ -47,7 +47,51 @@ export interface PageLink {
   readonly href: string
   /** `YYYY-MM-DD`. */
   readonly published: string | undefined
+  /** The page's image, for a place that is narrower than the text; undefined if it has none. */
+  readonly imageHtml?: string | undefined
 }
+
+/** A project: a page, an entry of the CV, or both. */
+export interface ProjectView {
+  /** With the only link to it. */
+  readonly titleHtml: string
+  /** A sentence. */
+  readonly leadHtml: string | undefined
+  readonly imageHtml: string | undefined
+  readonly tags: readonly TagLink[]
+  /** Of an entry of the CV. */
+  readonly keywordsHtml: string | undefined
+  readonly period: CvEntryView['period']
+  /** The whole entry, if no page says more. */
+  readonly entry: CvEntryView | undefined
+}
+
+/** An entry of the CV on the home page. */
+export interface HomeEntryView extends Pick<CvEntryView, 'period' | 'leadHtml'> {
+  readonly title: CvLinkView
+  readonly at: CvLinkView | undefined
+  /** Titles of earlier positions at the same employer, latest first. */
+  readonly earlierHtml: readonly string[]
+}
+
+/** A section of the home page. */
+export type HomeSectionView =
+  | { readonly kind: 'summary' | 'contributions'; readonly key: string }
+  | { readonly kind: 'posts'; readonly key: string; readonly pages: readonly PageLink[] }
+  | ({
+      readonly key: string
+      readonly title: string
+      readonly titleHtml: string
+      /** How many there are. */
+      readonly count: number
+      /** Where all of them are, if some are not shown. */
+      readonly moreHref: string | undefined
+    } & (
+      | { readonly kind: 'entries'; readonly entries: readonly HomeEntryView[] }
+      | { readonly kind: 'projects'; readonly projects: readonly ProjectView[] }
+      | { readonly kind: 'terms'; readonly terms: readonly CvTermView[] }
+      | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotationView[] }
+    ))
 
 /** The pages of a list that were published in one year, newest first; `year` is undefined for those without a date. */
 export interface PageYear {
@@ -188,6 +232,10 @@ export interface OwnView {
   readonly contributions: ContributionsView | undefined
   /** On developers only. */
   readonly developers: DevelopersView | undefined
+  /** On home only: its sections, in order. */
+  readonly home: readonly HomeSectionView[]
+  /** On projects only, those with an image first. */
+  readonly projects: readonly ProjectView[]
   /** On home only: the newest posts of the language. */
   readonly latestPosts: readonly PageLink[]
   /** On home only: the lists that have all posts, with their number. */

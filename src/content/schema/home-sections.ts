@@ -1,0 +1,18 @@
+/** The sections that only the home page has, and how `home` in site.yaml names them. */
+import type { SiteSettings } from './site-settings.ts'
+
+/** Beside the sections of the CV: the text of the page, its language's posts, and the contribution figures. */
+export const homeSectionKeys = ['summary', 'posts', 'contributions'] as const
+
+/** A section of the home page, and how many of its entries are shown; undefined for the usual number. */
+export interface HomeSection {
+  readonly key: string
+  readonly limit: number | undefined
+}
+
+/** Returns what an item of `home` names: `work`, or `{projects: 4}`. */
+export const homeSectionOf = (item: NonNullable<SiteSettings['home']>[number]): HomeSection => {
+  if (typeof item === 'string') return { key: item, limit: undefined }
+  const [[key, limit] = ['', undefined]] = Object.entries(item as Readonly<Record<string, number>>)
+  return { key, limit }
+}

@@ -1,0 +1,131 @@
+/** Arranges the home page: which sections it has, in which order, and what each shows. Used by the own views. */
+
+import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
+import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../cv/cv-view.ts'
+import type { HomeEntryView, HomeSectionView, PageLink, ProjectView } from './page-view.ts'
+
+/** What there is to show. */
+export interface HomeSources {
+  readonly cv: CvView | undefined
+  readonly cvHref: string | undefined
+  /** Returns the newest posts. */
+  readonly latestPosts: (limit: number) => readonly PageLink[]
+  readonly projects: readonly ProjectView[]
+  /** The page of projects, if there is one. */
+  readonly projectsPage: Pick<PageLink, 'href' | 'titleHtml'> | undefined
+  readonly projectsTitle: Pick<CvSectionView, 'title' | 'titleHtml'>
+  readonly hasContributions: boolean
+}
+
+/** Posts on the home page unless site.yaml says how many. */
+export const LATEST_POSTS = 5
+
+/** Entries of other sections unless site.yaml says how many: three pictures of projects stand in a row. */
+const USUAL_LIMIT = 3
+
+/** The sections of the CV that are on the home page by default, in the order that the CV has them in. */
+const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'])
+
+/**
+ * Returns the sections that a home page has by default: the text, then work, projects and publications in the order of the
+ * CV, posts, and contributions. A CV with none of these shows its first section.
+ */
+const defaultSections = ({ cv, projects }: HomeSources): readonly HomeSection[] => {
+  const keys = (cv?.sections ?? []).map(({ key }) => key)
+  const found = keys.filter((key) => offered.has(key))
+  const ofCv = found.length > 0 ? found : keys.slice(0, 1)
+  const withPages = projects.length > 0 && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
+  return ['summary', ...withPages, 'posts', 'contributions'].map((key) => ({ key, limit: undefined }))
+}
+
+/** Positions at one employer are one entry: the latest position, and the whole time there. */
+const homeEntry = (entry: CvEntryView): HomeEntryView => {
+  const [latest] = entry.positions
+  if (latest === undefined) {
+    const { title, at, period, leadHtml } = entry
+    return { title, at, earlierHtml: [], period, leadHtml }
+  }
+  const first = entry.positions.findLast(({ period }) => period?.start !== undefined)?.period
+  return {
+    title: latest.title,
+    at: entry.title,
+    earlierHtml: entry.positions.slice(1).map(({ title }) => title.html),
+    period: latest.period && { ...latest.period, start: first?.start },
+    leadHtml: latest.leadHtml,
+  }
+}
+
+/** On the CV they stand in groups by type. */
+const newestFirst = (publications: readonly CvPublicationView[]): readonly CvPublicationView[] =>
+  publications.toSorted((a, b) => {
+    const [one, other] = [a.date?.iso ?? '', b.date?.iso ?? '']
+    return one === other ? 0 : one < other ? 1 : -1
+  })
+
+const cvSection = (
+  section: CvSectionView,
+  limit: number,
+  cvHref: string | undefined,
+): readonly HomeSectionView[] => {
+  const head = { key: section.key, title: section.title, titleHtml: section.titleHtml }
+  const more = (count: number) => ({
+    count,
+    moreHref: cvHref !== undefined && count > limit ? `${cvHref}#${section.key}` : undefined,
+  })
+  if (section.kind === 'entries') {
+    const entries = section.entries.slice(0, limit).map(homeEntry)
+    return [{ ...head, kind: 'entries', entries, ...more(section.entries.length) }]
+  }
+  if (section.kind === 'terms')
+    return [{ ...head, kind: 'terms', terms: section.terms.slice(0, limit), ...more(section.terms.length) }]
+  if (section.kind === 'publications') {
+    const all = newestFirst(section.groups.flatMap(({ publications }) => publications))
+    return [{ ...head, kind: 'publications', publications: all.slice(0, limit), ...more(all.length) }]
+  }
+  const quotations = section.quotations.slice(0, limit)
+  return [{ ...head, kind: 'quotations', quotations, ...more(section.quotations.length) }]
+}
+
+const projectSection = (
+  { projects, projectsPage, projectsTitle, cvHref }: HomeSources,
+  limit: number,
+): readonly HomeSectionView[] => {
+  if (projects.length === 0) return []
+  const isCut = projects.length > limit
+  const cvSectionHref = isCut && cvHref !== undefined ? `${cvHref}#projects` : undefined
+  return [
+    {
+      kind: 'projects',
+      key: 'projects',
+      ...projectsTitle,
+      projects: projects.slice(0, limit),
+      count: projects.length,
+      moreHref: isCut ? (projectsPage?.href ?? cvSectionHref) : undefined,
+    },
+  ]
+}
+
+const postSection = ({ latestPosts }: HomeSources, limit: number): readonly HomeSectionView[] => {
+  const pages = latestPosts(limit)
+  return pages.length === 0 ? [] : [{ kind: 'posts', key: 'posts', pages }]
+}
+
+/** Returns the sections of the home page that have something to show. */
+export const arrangeHome = (
+  settings: SiteSettings['home'],
+  sources: HomeSources,
+): readonly HomeSectionView[] => {
+  const sections = settings?.map(homeSectionOf) ?? defaultSections(sources)
+  const { cv, cvHref, hasContributions } = sources
+  return sections.flatMap(
+    ({ key, limit = key === 'posts' ? LATEST_POSTS : USUAL_LIMIT }): readonly HomeSectionView[] => {
+      if (key === 'summary') return [{ kind: 'summary', key }]
+      if (key === 'posts') return postSection(sources, limit)
+      if (key === 'contributions') return hasContributions ? [{ kind: 'contributions', key }] : []
+      if (key === 'projects') return projectSection(sources, limit)
+      const section = cv?.sections.find((candidate) => candidate.key === key)
+      return section === undefined ? [] : cvSection(section, limit, cvHref)
+    },
+  )
+}

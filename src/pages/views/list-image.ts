@@ -1,0 +1,32 @@
+/** The image of a page in a list of pages. */
+import type { Page } from '../../content/site.ts'
+import { type DescribeImage, imageAttributes, pictureHtml } from '../../images/responsive-image.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+
+/** How wide images are in site.css: beside a post, and above a project or a photo, of which two stand side by side. */
+const sizes = {
+  small: '9rem',
+  half: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, calc(100vw - 2.5rem)',
+} as const
+
+/** Its class; without a text of its own, it is left out of the page's Markdown. */
+export const LIST_IMAGE_CLASS = 'thumbnail'
+
+/** Returns the HTML of a page's image for a list; undefined if the page has none. */
+export const listImageHtml = (
+  { image, imageAlt = '' }: Pick<Page, 'image' | 'imageAlt'>,
+  size: keyof typeof sizes,
+  describeImage: DescribeImage,
+): string | undefined => {
+  if (image === undefined) return undefined
+  const described = describeImage(image)
+  const attributes = [
+    ['class', LIST_IMAGE_CLASS],
+    ['src', image],
+    ['alt', imageAlt],
+    ...imageAttributes(described, 'lazy'),
+  ]
+    .map(([name, value = '']) => ` ${name}="${escapeMarkup(value)}"`)
+    .join('')
+  return pictureHtml(`<img${attributes}>`, described?.sources ?? [], sizes[size])
+}

@@ -1,0 +1,71 @@
+/** Projects as lists show them: the pages below a page of projects, and the projects of the CV. Used by the own views. */
+import type { Page } from '../../content/site.ts'
+import type { DescribeImage } from '../../images/responsive-image.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import type { CvEntryView, CvView } from '../cv/cv-view.ts'
+import { titleHtmlOf } from './language-view.ts'
+import { listImageHtml } from './list-image.ts'
+import type { ProjectView, TagLink } from './page-view.ts'
+
+/** Where projects are looked for. */
+export interface ProjectSources {
+  /** The pages that the page of projects lists, in their order. */
+  readonly pages: readonly Page[]
+  /** All pages of the language, by address. */
+  readonly pageAt: (address: string) => Page | undefined
+  readonly cv: CvView | undefined
+  readonly baseUrl: string
+  readonly tagsOf: (page: Page) => readonly TagLink[]
+  readonly describeImage: DescribeImage
+}
+
+const entriesOf = (cv: CvView | undefined): readonly CvEntryView[] => {
+  const section = cv?.sections.find(({ key }) => key === 'projects')
+  return section?.kind === 'entries' ? section.entries : []
+}
+
+/**
+ * Returns the projects, those with an image first. An entry of the CV that links to a page of this site is shown as that
+ * page, once.
+ */
+export const projectViews = ({
+  pages,
+  pageAt,
+  cv,
+  baseUrl,
+  tagsOf,
+  describeImage,
+}: ProjectSources): readonly ProjectView[] => {
+  const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
+    href === undefined
+      ? undefined
+      : pageAt((href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href).replace(/\/?(?:#.*)?$/, '/'))
+  const ofPage = (page: Page, entry?: CvEntryView): ProjectView => ({
+    titleHtml: `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`,
+    leadHtml: page.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
+    imageHtml: listImageHtml(page, 'half', describeImage),
+    tags: tagsOf(page),
+    keywordsHtml: tagsOf(page).length > 0 ? undefined : entry?.keywordsHtml,
+    period: entry?.period,
+    entry: undefined,
+  })
+  const ofEntry = (entry: CvEntryView): ProjectView => ({
+    titleHtml: entry.title.html,
+    leadHtml: entry.leadHtml,
+    imageHtml: undefined,
+    tags: [],
+    keywordsHtml: entry.keywordsHtml,
+    period: entry.period,
+    entry,
+  })
+  const entries = entriesOf(cv).map((entry) => ({ entry, page: pageOf(entry) }))
+  const entryOf = new Map(entries.flatMap(({ entry, page }) => (page ? [[page, entry] as const] : [])))
+  const views = [
+    ...pages.map((page) => ofPage(page, entryOf.get(page))),
+    ...entries
+      .filter(({ page }) => page === undefined || !pages.includes(page))
+      .map(({ entry, page }) => (page?.image === undefined ? ofEntry(entry) : ofPage(page, entry))),
+  ]
+  const hasImage = ({ imageHtml }: ProjectView): boolean => imageHtml !== undefined
+  return [...views.filter(hasImage), ...views.filter((view) => !hasImage(view))]
+}
