@@ -11,7 +11,14 @@ import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { Deployment } from '../../http/deployment.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
-import type { CvEntryView, CvLinkView, CvQuotationView, CvTermView, CvView } from '../cv/cv-view.ts'
+import type {
+  CvEntryView,
+  CvLinkView,
+  CvPublicationView,
+  CvQuotationView,
+  CvTermView,
+  CvView,
+} from '../cv/cv-view.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
@@ -90,6 +97,7 @@ export type HomeSectionView =
       | { readonly kind: 'entries'; readonly entries: readonly HomeEntryView[] }
       | { readonly kind: 'projects'; readonly projects: readonly ProjectView[] }
       | { readonly kind: 'terms'; readonly terms: readonly CvTermView[] }
+      | { readonly kind: 'publications'; readonly publications: readonly CvPublicationView[] }
       | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotationView[] }
     ))
 
