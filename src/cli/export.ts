@@ -147,11 +147,14 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   const files = listFiles(edition, [...variantPaths(images), ...assets])
   const isPrint = (path: string): boolean =>
     path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
+  const fonts = new Set<string>()
   for (const [index, [path, source]] of [...files].entries()) {
     report(`${index} of ${files.size} files, ${path}`)
     const bytes = await fetchFile(app, source)
+    if (site.pages.has(source)) for (const font of edition.fontPathsIn(bytes.toString())) fonts.add(font)
     await writeExport(out, { path, bytes: isPrint(source) ? withDate(bytes, lastChange(site)) : bytes })
   }
+  for (const path of fonts) await writeExport(out, { path, bytes: await fetchFile(app, path) })
   const texts = {
     '/404.html': await fetchFile(app, '/404.html', 404),
     '/_headers': await headersOf(app),
@@ -159,7 +162,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     '/README.md': README,
   }
   for (const [path, text] of Object.entries(texts)) await writeExport(out, { path, bytes: Buffer.from(text) })
-  return files.size + Object.keys(texts).length
+  return files.size + fonts.size + Object.keys(texts).length
 }
 
 const readAndExport = async (folder: string, out: string, report: ReportProgress): Promise<number> => {

@@ -17,6 +17,7 @@ import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createPageInputs } from '../pages/page-inputs.ts'
 import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
+import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
 import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
@@ -78,6 +79,8 @@ export interface Edition {
    * @throws {PageFailure} if it cannot be rendered
    */
   readonly render: (page: Page) => RenderedPage
+  /** Returns the paths of the fonts that a page links to, and of their style sheets. */
+  readonly fontPathsIn: WebFonts['pathsIn']
   /** What pages show of images besides their address, by path. */
   readonly images: EditionData['images']
 }
@@ -91,6 +94,7 @@ export interface EditionContext extends CvTools {
   /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
+  readonly webFonts: WebFonts
   readonly convertToMarkdown: MarkdownConverter['convert']
   /** Takes each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void
@@ -154,7 +158,7 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, deployment, asset, api, convertToMarkdown, reportFailure } = context
+  const { baseUrl, deployment, asset, api, convertToMarkdown, reportFailure, webFonts } = context
   const site = servedHere(withDefaultPages(content), deployment)
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
@@ -184,13 +188,15 @@ export const createEdition = async (
     reportFailure(failure)
     return failure
   }
+  const renderWithFonts = (input: PageInput): RenderedPage => {
+    const rendered = renderPage(input, templates)
+    return { ...rendered, html: webFonts.link(rendered.html, input.shared.language) }
+  }
   const render = (page: Page): RenderedPage => {
     const known = failures.get(page.address)
     if (known !== undefined) throw known
     try {
-      const rendered = renderPage(inputs.inputOf(page), templates)
-      const cv = cvs.get(page.address)
-      return cv === undefined ? rendered : { ...rendered, html: cv.linkFonts(rendered.html) }
+      return renderWithFonts(inputs.inputOf(page))
     } catch (error) {
       throw fail(page, error)
     }
@@ -225,7 +231,7 @@ export const createEdition = async (
   }
   const extraPage = (key: string, input: PageInput): ServedPage => {
     const inputOf = () => input
-    return servedPage(key, inputOf, () => renderPage(input, templates))
+    return servedPage(key, inputOf, () => renderWithFonts(input))
   }
   /** Error pages with the same suggestions are the same page. */
   const errorPage = (kind: string, input: PageInput): ServedPage =>
@@ -266,7 +272,7 @@ export const createEdition = async (
       const language = fullTexts.get(path)
       if (language !== undefined) return bodies.getLater(path, () => fullText(language))
       const page = pagesByMarkdown.get(path)
-      return page && pageOf(page).markdownFile()
+      return page === undefined ? webFonts.find(path) : pageOf(page).markdownFile()
     },
     notFoundPage: (path) => errorPage('404', inputs.notFoundPageInput(path)),
     unavailablePage: (path) => errorPage('503', inputs.unavailablePageInput(path)),
@@ -278,6 +284,7 @@ export const createEdition = async (
       })
     },
     render,
+    fontPathsIn: webFonts.pathsIn,
     images: data.images,
   }
 }

@@ -1,9 +1,11 @@
 /** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
+import { readFontTables } from '../card/typesetting/font-files.ts'
 import { withDrafts } from '../content/drafts.ts'
 import { provenLinkage } from '../identity/domain-linkage-warning.ts'
 import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
+import { createWebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
 import { createInspect, type Inspection } from './inspection.ts'
@@ -18,7 +20,7 @@ declare module 'fastify' {
 
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions
-  extends Omit<EditionContext, 'scriptFonts' | 'convertToMarkdown' | 'reportFailure' | 'log'>,
+  extends Omit<EditionContext, 'scriptFonts' | 'webFonts' | 'convertToMarkdown' | 'reportFailure' | 'log'>,
     Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
   /** Whether drafts are published, marked as such: in the owner's preview only. */
   readonly showsDrafts: boolean
@@ -29,7 +31,8 @@ export const publisher = createPlugin<PublisherOptions>(
   async (app, { beforeSwap, strict, showsDrafts, ...options }) => {
     const { log } = app
     const { convert: convertToMarkdown, close: closeConverter } = createMarkdownConverter()
-    const context = { ...options, scriptFonts: createScriptFonts(), convertToMarkdown, log }
+    const webFonts = createWebFonts(await readFontTables())
+    const context = { ...options, scriptFonts: createScriptFonts(), webFonts, convertToMarkdown, log }
     const searchIndex = createSearchIndex()
     const sitePublisher = createSitePublisher({
       createEdition: async (reportFailure) => {

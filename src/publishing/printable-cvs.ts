@@ -1,4 +1,4 @@
-/** Renders the CVs of a site for the browser and for the printer, each with the fonts of its scripts. Used by the edition. */
+/** Renders the CVs of a site for the printer, each with the fonts of its scripts. Used by the edition. */
 import type { FastifyBaseLogger } from 'fastify'
 import { cvPageOf } from '../content/cv-page.ts'
 import type { Site } from '../content/site.ts'
@@ -23,8 +23,6 @@ export interface PrintableCv {
   readonly images: readonly ShownImage[]
   /** The CV's fonts and their style sheet, by address. */
   readonly fonts: ReadonlyMap<string, Representation>
-  /** Adds the link to the fonts, if there are any, to the HTML for browsers. */
-  readonly linkFonts: (html: string) => string
 }
 
 /** What CVs are rendered with. */
@@ -64,15 +62,13 @@ const renderCv = async (
   const name = own.cv?.name ?? shared.site.ownerName
   const { html, images } = renderPage(page, templates)
   const styleSheet = await readFonts(html, shared.language, tools)
-  const linkFonts = (html: string): string =>
-    styleSheet === undefined ? html : addToHead(html, `<link rel="stylesheet" href="${styleSheet.href}">`)
+  const fontLink = styleSheet === undefined ? '' : `<link rel="stylesheet" href="${styleSheet.href}">`
   const foot = runningFootHtml([name, own.title], shared.language)
   return {
     pdf: describeCvPdf(own.address, name), // also if no page links to it, for want of a browser
-    html: linkFonts(addToHead(renderPage(paper, templates).html, foot)),
+    html: addToHead(renderPage(paper, templates).html, foot + fontLink),
     images,
     fonts: fontFiles(styleSheet),
-    linkFonts,
   }
 }
 

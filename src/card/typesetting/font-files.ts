@@ -26,6 +26,12 @@ export interface FontFile {
   /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
   readonly own: boolean
   readonly declares: UnicodeRanges
+  /** The characters it declares, as in CSS: `U+600-6FF,U+200C`. */
+  readonly unicodeRange: string
+  /** Whether all weights are in one file. */
+  readonly isVariable: boolean
+  /** The package and its version: where they are equal, so are the bytes. */
+  readonly release: string
 }
 
 /** Returns the files to search for a character, in order. */
@@ -38,6 +44,7 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
   // The packages export their licence by path, but not the table beside it.
   const folder = dirname(fileURLToPath(import.meta.resolve(`${packageName}/LICENSE`)))
   const table = await readFile(join(folder, 'unicode.json'), 'utf8')
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const ranges = JSON.parse(table) as Readonly<Record<string, string>>
   const pathOf = (subset: string, weight: number): string =>
     join(
@@ -54,6 +61,9 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
         pathOf: (weight) => pathOf(subset, weight),
         own: false,
         declares: parseUnicodeRanges(list),
+        unicodeRange: list,
+        isVariable,
+        release: `${packageName}@${version}`,
       }))
   )
 }
@@ -62,16 +72,20 @@ const ownFolder = resolve(import.meta.dirname, '../../../static/fonts')
 
 const ownRanges = Object.entries(ownSubsets).map(([subset, list]) => ({
   subset,
+  list,
   declares: parseUnicodeRanges(list),
 }))
 
 /** Returns Alegreya's files for a style. */
 export const ownFontFiles = (style: TextStyle): readonly FontFile[] =>
-  ownRanges.map(({ subset, declares }) => ({
+  ownRanges.map(({ subset, list, declares }) => ({
     family: 'alegreya',
     pathOf: () => join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
     own: true,
     declares,
+    unicodeRange: list,
+    isVariable: false,
+    release: 'static',
   }))
 
 /** Reads the tables of all families, but no font. */

@@ -76,14 +76,59 @@ export const familiesFor = (language: string): readonly FallbackFamily[] => {
     : [...scriptFamilies, own, ...ideographFamilies.filter((family) => family !== own)]
 }
 
-/** Returns whether a code point is in the ranges. */
-export type UnicodeRanges = (codePoint: number) => boolean
+/** The scripts of languages (ISO 15924) that Alegreya lacks, and the family that draws each. */
+const familyOfScript: Readonly<Record<string, FallbackFamily>> = {
+  Hebr: 'noto-serif-hebrew',
+  Arab: 'amiri',
+  Deva: 'noto-serif-devanagari',
+  Beng: 'noto-serif-bengali',
+  Guru: 'noto-serif-gurmukhi',
+  Gujr: 'noto-serif-gujarati',
+  Orya: 'noto-serif-oriya',
+  Taml: 'noto-serif-tamil',
+  Telu: 'noto-serif-telugu',
+  Knda: 'noto-serif-kannada',
+  Mlym: 'noto-serif-malayalam',
+  Sinh: 'noto-serif-sinhala',
+  Thai: 'noto-serif-thai',
+  Laoo: 'noto-serif-lao',
+  Khmr: 'noto-serif-khmer',
+  Geor: 'noto-serif-georgian',
+  Armn: 'noto-serif-armenian',
+  Ethi: 'noto-serif-ethiopic',
+  Hans: 'noto-serif-sc',
+  Hant: 'noto-serif-sc',
+  Jpan: 'noto-serif-jp',
+  Kore: 'noto-serif-kr',
+}
+
+/** Returns the name of the typeface that draws a language's letters: `Alegreya`, `Noto Serif JP`. */
+export const typefaceOf = (language: string): string => {
+  const family = familyOfScript[new Intl.Locale(language).maximize().script ?? ''] ?? 'alegreya'
+  return family
+    .split('-')
+    .map((word) => (word.length === 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')
+}
+
+/** Code points, both ends included. */
+export interface CodePointRange {
+  readonly from: number
+  readonly to: number
+}
 
 /** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
-export const parseUnicodeRanges = (list: string): UnicodeRanges => {
-  const ranges = list
+export const parseCodePoints = (list: string): readonly CodePointRange[] =>
+  list
     .split(',')
     .map((range) => range.trim().replace(/^U\+/i, '').split('-'))
     .map(([from = '', to = from]) => ({ from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }))
+
+/** Returns whether a code point is in the ranges. */
+export type UnicodeRanges = (codePoint: number) => boolean
+
+/** Returns whether a code point is in a list such as `U+600-6FF,U+200C`. */
+export const parseUnicodeRanges = (list: string): UnicodeRanges => {
+  const ranges = parseCodePoints(list)
   return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
 }

@@ -10,7 +10,7 @@ export type PageCharacters = ReadonlyMap<FontWeight, ReadonlySet<string>>
 const ownRanges = Object.values(ownSubsets).map(parseUnicodeRanges)
 
 /** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
-const ideographicPunctuation = new Set('“”…—‥※‖')
+export const ideographicPunctuation = new Set('“”…—‥※‖')
 
 const isOwn = (character: string): boolean =>
   /\s/.test(character) || ownRanges.some((has) => has(character.codePointAt(0) ?? 0))
@@ -31,10 +31,16 @@ const boldElements = /<(strong|b|h1|h2|h3|h4)\b.*?<\/\1>|<span class="name">.*?<
 const boldTextOf = (html: string): string =>
   [...html.matchAll(boldElements)].map(([element]) => textOf(element)).join(' ')
 
+/** The name by which style sheets ask for the fonts of scripts, before any other. */
+export const SCRIPT_FAMILY = 'Vitrine Scripts'
+
+/** Returns whether ideographic punctuation is that of the language's own typeface. */
+export const takesPunctuation = (language: string): boolean => /^(?:zh|ja)\b/.test(language)
+
 const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
-  const takesPunctuation = /^(?:zh|ja)\b/.test(language)
+  const hasPunctuation = takesPunctuation(language)
   const isForeign = (character: string): boolean =>
-    !isOwn(character) || (takesPunctuation && ideographicPunctuation.has(character))
+    !isOwn(character) || (hasPunctuation && ideographicPunctuation.has(character))
   return new Set([...new Set(text)].filter(isForeign).sort())
 }
 

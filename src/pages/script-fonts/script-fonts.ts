@@ -14,7 +14,7 @@ import {
 } from '../../card/typesetting/font-files.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
-import { charactersOf, ideographLanguage, textOf } from './page-characters.ts'
+import { charactersOf, ideographLanguage, SCRIPT_FAMILY, textOf } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
 import { charactersTogether, type OwnCut, ownCuts } from './whole-words.ts'
 
@@ -40,9 +40,6 @@ export interface ScriptFonts {
    */
   readonly styleSheetFor: (html: string, language: string) => Promise<ScriptStyleSheet | undefined>
 }
-
-/** The name by which style sheets ask for these fonts, before any other. */
-const FAMILY = 'Vitrine Scripts'
 
 /** A site has a CV for each of a few languages. Past this many the memory starts anew, so that edits don't fill it. */
 const REMEMBERED_PAGES = 20
@@ -91,7 +88,7 @@ const rangeOf = (characters: readonly string[]): string =>
 const weightsOf = ({ weight }: PlannedFace): string => (weight === 700 ? '500 700' : String(weight))
 
 const faceRule = (face: PlannedFace, address: string): string =>
-  `@font-face{font-family:"${FAMILY}";font-weight:${weightsOf(face)};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(face.characters)}}`
+  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weightsOf(face)};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(face.characters)}}`
 
 /** Features of Latin, Greek and Cyrillic that the style sheets use, or the text needs. */
 const ownFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'tnum']

@@ -1,4 +1,5 @@
 /** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
+import { typefaceOf } from '../../card/typesetting/fonts.ts'
 import { contactOf } from '../../content/contact.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
@@ -216,6 +217,7 @@ const sharedViewOf = (
       links: settings.head?.links ?? [],
     },
     hasOwnTypeface: settings.design?.textTypeface !== undefined,
+    typeface: typefaceOf(language),
     themeColours: themeColours(settings.design),
     icons: iconsOf(site, asset),
     asset,

@@ -175,6 +175,8 @@ export interface SharedView extends MessageFunctions {
   /** For `theme-color`. */
   readonly themeColours: { readonly light: string; readonly dark: string }
   readonly icons: readonly IconLink[]
+  /** The name of the bundled one that draws the page's language. */
+  readonly typeface: string
   readonly paperSize: 'A4' | 'Letter'
   /** Returns the fingerprinted path of a file in static/; throws if there is none. */
   readonly asset: (path: string) => string

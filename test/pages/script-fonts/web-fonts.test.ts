@@ -1,0 +1,75 @@
+/** Which fonts a page links to, and that these are served: whole sites in memory, and the files of the font packages. */
+import { test } from 'tap'
+import { readFontTables } from '../../../src/card/typesetting/font-files.ts'
+import { typefaceOf } from '../../../src/card/typesetting/fonts.ts'
+import { createWebFonts } from '../../../src/pages/script-fonts/web-fonts.ts'
+
+const webFonts = createWebFonts(await readFontTables())
+
+const pageOf = (text: string): string => `<html><head></head><body><main><p>${text}</p></main></body></html>`
+
+const familiesIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<link rel="stylesheet" href="[^"]*\/([\w-]+)\.\w+\.css">/g)].map(([, name = '']) => name)
+
+for (const [name, language, text, expected] of [
+  ['Latin', 'en', 'Ada – “née Byron” → 1815', []],
+  ['Cyrillic and Greek', 'bg', 'Ада, Αθήνα', []],
+  ['Hebrew', 'he', 'נועה כהן', ['noto-serif-hebrew']],
+  ['Arabic in a Latin page', 'en', 'written سلام', ['amiri']],
+  ['Japanese', 'ja', '中村さくら', ['noto-serif-jp']],
+  ['Chinese', 'zh-Hans', '王小明', ['noto-serif-sc']],
+  ['kana in an English page', 'en', 'さくら 桜', ['noto-serif-jp']],
+  ['Korean', 'ko', '김민준', ['noto-serif-kr']],
+  ['Hindi', 'hi', 'नमस्ते', ['noto-serif-devanagari']],
+  ['two scripts, the first of the list last', 'he', 'נועה 王', ['noto-serif-sc', 'noto-serif-hebrew']],
+] as const)
+  test(`a page in ${name} links to the fonts of its scripts alone`, async (t) => {
+    t.strictSame(familiesIn(webFonts.link(pageOf(text), language)), expected)
+  })
+
+test('what a page links to is served, by a server that has rendered no page, too', async (t) => {
+  const html = webFonts.link(pageOf('نور'), 'ar')
+  const paths = webFonts.pathsIn(html)
+  t.equal(paths.length, 3, 'the style sheet, and two weights')
+  const other = createWebFonts(await readFontTables())
+  for (const path of [
+    ...paths,
+    ...[...html.matchAll(/href="([^"]+)" as="font"/g)].map(([, path = '']) => path),
+  ]) {
+    const served = await other.find(path)
+    t.match(served, { mediaType: path.endsWith('.css') ? /^text\/css/ : 'font/woff2' }, path)
+    t.ok((served?.bytes.length ?? 0) > 100)
+  }
+})
+
+test('no other path is found', async (t) => {
+  for (const path of [
+    '/static/fonts/amiri-arabic-400-normal.0000000000.woff2',
+    '/static/styles/amiri.css',
+    '/amiri',
+  ])
+    t.equal(webFonts.find(path), undefined, path)
+})
+
+test('Alegreya draws what it has; Chinese and Japanese have punctuation of their own', async (t) => {
+  const cssOf = async (text: string, language: string) => {
+    const [path = ''] = webFonts.pathsIn(webFonts.link(pageOf(text), language))
+    return (await webFonts.find(path))?.bytes.toString() ?? ''
+  }
+  t.notMatch(await cssOf('נ', 'he'), /U\+200C-2010|U\+30[78]\b/)
+  t.match(await cssOf('中', 'zh'), /U\+2026\b/)
+  t.notMatch(await cssOf('中', 'en'), /U\+2026\b/)
+})
+
+test('the colophon’s typeface is the one that draws the language', async (t) => {
+  const rows = {
+    en: 'Alegreya',
+    ru: 'Alegreya',
+    ar: 'Amiri',
+    fa: 'Amiri',
+    ja: 'Noto Serif JP',
+    he: 'Noto Serif Hebrew',
+    'zh-Hant': 'Noto Serif SC',
+  }
+  for (const [language, typeface] of Object.entries(rows)) t.equal(typefaceOf(language), typeface, language)
+})
