@@ -106,6 +106,29 @@ const faceRule = ({ file, weight, path }: WebFont, range: string): string => {
   return `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weights};src:url(${path}) format("woff2");font-display:swap;unicode-range:${range}}`
 }
 
+/** A system font that stands in until a family has loaded, scaled to the same width of text, so that lines stay where they are. */
+interface StandIn {
+  /** The end of its name in site.css. */
+  readonly name: string
+  readonly local: string
+  readonly sizeAdjust: string
+}
+
+/** Ideographs and kana are as wide in every font, and need none. */
+const standIns: Readonly<Record<string, readonly StandIn[]>> = {
+  amiri: [
+    { name: 'Noto', local: 'Noto Naskh Arabic', sizeAdjust: '87%' },
+    { name: 'DejaVu', local: 'DejaVu Sans', sizeAdjust: '72.7%' },
+  ],
+  'noto-serif-hebrew': [
+    { name: 'Noto', local: 'Noto Sans Hebrew', sizeAdjust: '95.9%' },
+    { name: 'DejaVu', local: 'DejaVu Sans', sizeAdjust: '96.1%' },
+  ],
+}
+
+const standInRule = ({ name, local, sizeAdjust }: StandIn, range: string): string =>
+  `@font-face{font-family:"${SCRIPT_FAMILY} ${name}";src:local("${local}");size-adjust:${sizeAdjust};unicode-range:${range}}`
+
 const sheetOf = (family: string, files: readonly FontFile[], keepsPunctuation: boolean): FamilySheet => {
   const fonts = files.map((file) => ({
     fonts: webFontsOf(file),
@@ -113,7 +136,10 @@ const sheetOf = (family: string, files: readonly FontFile[], keepsPunctuation: b
   }))
   const css = fonts
     .filter(({ range }) => range !== '')
-    .flatMap(({ fonts, range }) => fonts.map((font) => faceRule(font, range)))
+    .flatMap(({ fonts, range }) => [
+      ...fonts.map((font) => faceRule(font, range)),
+      ...(standIns[family] ?? []).map((standIn) => standInRule(standIn, range)),
+    ])
     .join('\n')
   return {
     path: hashedAddress(`styles/${family}.css`, css),
