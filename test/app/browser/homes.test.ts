@@ -1,0 +1,89 @@
+/** Homes of different people: pictures of projects and posts, and scripts that Alegreya lacks. On phones and screens, light and dark. */
+import { join } from 'node:path'
+import t from 'tap'
+import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
+import { photo } from '../../fixtures/images/photos.ts'
+import {
+  axeViolations,
+  collectComplaints,
+  horizontalOverflow,
+  openPage,
+  serveSite,
+} from '../../fixtures/pdf/browser.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
+import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
+
+const browser = await openBrowser(t)
+
+const picture = await photo(900, 600)
+const project = (title: string) =>
+  `---\ntitle: ${title}\ndescription: A thing.\nimage: ../tide.jpg\ntags: [A]\n---\nText`
+const pictures: FolderContents = {
+  ...contentOf('senior'),
+  pages: {
+    'tide.jpg': picture,
+    projects: { 'index.md': '# Projects', 'one.md': project('One'), 'two.md': project('Two') },
+    notes: { 'a.md': '---\npublished: 2026-01-02\nimage: { src: ../tide.jpg, alt: Low water }\n---\n# A' },
+  },
+}
+
+const homes: readonly {
+  readonly name: string
+  readonly content: FolderContents
+  readonly paths: readonly string[]
+  /** Of the text's own typeface; undefined for Alegreya. */
+  readonly fonts?: RegExp
+}[] = [
+  { name: 'pictures', content: pictures, paths: ['/', '/projects/', '/notes/'] },
+  { name: 'academic', content: contentOf('academic'), paths: ['/'] },
+  {
+    name: 'Arabic',
+    content: contentOf('arabic'),
+    paths: ['/', '/developers/', '/x/'],
+    fonts: /amiri-arabic/,
+  },
+  { name: 'Hebrew', content: contentOf('hebrew'), paths: ['/', '/search/'], fonts: /noto-serif-hebrew/ },
+  { name: 'Japanese', content: contentOf('japanese'), paths: ['/', '/x/'], fonts: /noto-serif-jp/ },
+  { name: 'Chinese', content: contentOf('chinese'), paths: ['/'], fonts: /noto-serif-sc/ },
+]
+
+for (const { name, content, paths, fonts } of homes)
+  t.test(
+    `${name}: axe finds nothing, nothing sticks out, and the fonts are those of the script`,
+    async (t) => {
+      const folder = testFolder(t, { content, data: {} })
+      const origin = await serveSite(t, {
+        CONTENT_DIR: join(folder, 'content'),
+        DATA_DIR: join(folder, 'data'),
+      })
+      const page = await browser.newPage()
+      const complaints = collectComplaints(page, origin)
+      for (const path of paths) {
+        await openPage(page, `${origin}${path}`)
+        for (const width of [320, 390, 1280])
+          for (const theme of ['light', 'dark']) {
+            await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
+            await page.setViewport({ width, height: 900 })
+            t.strictSame(await axeViolations(page), [], `${path} ${theme} ${width}`)
+            t.equal(await horizontalOverflow(page), 0, `${path} ${theme} ${width}`)
+          }
+        const loaded = await page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .filter((url) => /amiri|noto-serif/.test(url)),
+        )
+        if (fonts === undefined) t.strictSame(loaded, [], `${path}: no font that the text does not need`)
+        else
+          t.ok(
+            loaded.some((url) => url.endsWith('.woff2') && fonts.test(url)),
+            `${path}: ${fonts}`,
+          )
+      }
+      t.strictSame(
+        complaints.take().filter((text) => !/404/.test(String(text))),
+        [],
+      )
+      await page.close()
+    },
+  )
