@@ -21,6 +21,7 @@ import { themeStyleSheet } from '../pages/theme-css.ts'
 import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
+import { cvFormRepresentations } from './cv-form-representations.ts'
 import { fullTextPaths, makeFullText } from './full-text.ts'
 import { createKeptBodies } from './kept-bodies.ts'
 import { machineRepresentations, representationOf } from './machine-representations.ts'
@@ -240,6 +241,7 @@ export const createEdition = async (
     const markdownOf = (page: Page) => pageOf(page).markdownFile()
     return representationOf(await makeFullText(site, language, { baseUrl, markdownOf }))
   }
+  const forms = cvFormRepresentations(site, inputs, baseUrl)
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
   return {
     version: versionOf(site, data),
@@ -250,6 +252,7 @@ export const createEdition = async (
     assets,
     machinePaths: new Set([
       ...files.keys(),
+      ...forms.keys(),
       ...assets.keys(),
       ...fullTexts.keys(),
       ...pagesByMarkdown.keys(),
@@ -261,6 +264,8 @@ export const createEdition = async (
     machineFile: (path) => {
       const makeFile = files.get(path)
       if (makeFile !== undefined) return Promise.try(() => bodies.get(path, makeFile))
+      const makeForm = forms.get(path)
+      if (makeForm !== undefined) return bodies.getLater(path, makeForm)
       const asset = assets.get(path)
       if (asset !== undefined) return Promise.resolve(asset)
       const language = fullTexts.get(path)
