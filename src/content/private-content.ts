@@ -1,6 +1,8 @@
 /** What a content folder says to those alone whom its owner applies to. Nothing public is made from it. */
 import type { XStatic } from 'typebox/schema'
+import type { Application } from './files/application-file.ts'
 import type { ResumeReading } from './files/resume-file.ts'
+import type { Publication } from './publication.ts'
 import type { PrivateBasics } from './schema/resume.ts'
 import type { Site } from './site.ts'
 
@@ -22,6 +24,9 @@ export interface PrivateValue {
 export interface PrivateContent {
   /** The résumés that were read, by the language in their names. */
   readonly resumes: ReadonlyMap<string, WholeResume>
+  readonly applications: readonly Application[]
+  /** Of publications.bib, private or not. */
+  readonly bibliography: readonly Publication[]
   /** Values of `for/private.yaml`, laid over `basics`. */
   readonly basics: XStatic<typeof PrivateBasics>
   readonly values: readonly PrivateValue[]

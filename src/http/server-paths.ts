@@ -8,6 +8,8 @@ export const serverPaths = {
   api: '/api/',
   staticFiles: '/static/',
   wellKnown: '/.well-known/',
+  /** Applications, which are for those who have their address. */
+  applications: '/for/',
   liveness: '/healthz',
   readiness: '/readyz',
   openapi: '/openapi.json',

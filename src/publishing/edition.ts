@@ -18,9 +18,11 @@ import { createPageInputs } from '../pages/page-inputs.ts'
 import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
 import { loadPageTemplates } from '../pages/page-templates.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
+import type { PageContext } from '../pages/views/own-views.ts'
 import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
+import { createApplicationRenderer, type RenderApplication } from './application-renderer.ts'
 import { cvFormRepresentations } from './cv-form-representations.ts'
 import { fullTextPaths, makeFullText } from './full-text.ts'
 import { createKeptBodies } from './kept-bodies.ts'
@@ -79,6 +81,8 @@ export interface Edition {
    * @throws {PageFailure} if it cannot be rendered
    */
   readonly render: (page: Page) => RenderedPage
+  /** Renders an application. Keeps nothing. */
+  readonly application: RenderApplication
   /** What pages show of images besides their address, by path. */
   readonly images: EditionData['images']
 }
@@ -160,7 +164,7 @@ export const createEdition = async (
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
   const styleSheets = ownStyleSheets(site)
-  const inputs = createPageInputs(site, {
+  const pageContext: PageContext = {
     baseUrl,
     asset,
     deployment,
@@ -172,7 +176,8 @@ export const createEdition = async (
       const message = createMessageFormatter(language, site.messages)
       return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
     },
-  })
+  }
+  const inputs = createPageInputs(site, pageContext)
 
   const cvs = await renderCvs(site, inputs, templates, context)
   const assets = new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
@@ -283,6 +288,13 @@ export const createEdition = async (
       })
     },
     render,
+    application: createApplicationRenderer({
+      site,
+      templates,
+      context: pageContext,
+      scriptFonts: context.scriptFonts,
+      convertToMarkdown,
+    }),
     images: data.images,
   }
 }

@@ -90,7 +90,7 @@ const pages = {
 
 const privateFolder = {
   'private.yaml': `phone: ${MARK} phone\nlocation: { address: ${MARK} street }\n`,
-  [`${MARK}.md`]: `---\nlabel: ${MARK}\n---\n${MARK}`,
+  [`${MARK}.md`]: `---\nkey: ${'q'.repeat(26)}\nlabel: ${MARK}\n---\n${MARK}`,
   [`${MARK}.png`]: MARK,
 }
 

@@ -39,6 +39,13 @@ export const SENT_FOLDER = 'sent'
 /** Returns whether a file is in the folder of applications. */
 export const isForApplications = (file: string): boolean => file.startsWith(applicationsFolder)
 
+/** Returns whether a file is an application, whatever its name. */
+export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
+
+/** Returns the name of an application's file that can be part of its address: `acme`; undefined for any other. */
+export const applicationName = (file: string): string | undefined =>
+  /^for\/(?<name>[a-z\d]+(?:-[a-z\d]+)*)\.md$/.exec(file)?.groups?.name
+
 /** Returns whether a file has the owner's values that only applications show. */
 export const isPrivateBasics = (file: string): boolean => /^for\/private\.(?:ya?ml|json)$/.test(file)
 
@@ -96,7 +103,8 @@ const isText = (file: string): boolean =>
   messagesLanguage(file) !== undefined ||
   file === STYLE_SHEET_FILE ||
   templateName(file) !== undefined ||
-  isPrivateBasics(file)
+  isPrivateBasics(file) ||
+  isApplication(file)
 
 const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
 

@@ -3,6 +3,7 @@
  * entries that it chose. The only place that leaves anything out; everything that is shown is made from its results.
  */
 import { isJsonObject } from '../../lib/json.ts'
+import { Resume } from '../schema/resume.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import { currentName, isGroups, mainMemberOf, textLists } from './resume-values.ts'
 
@@ -41,8 +42,12 @@ export const tagsOf = ({ tags }: Readonly<Record<string, unknown>>): readonly st
 }
 
 /** Names count in any case: a member that is not shown because it is misspelt is still in `/resume.json`. */
-const pathTo = (path: string, name: string): string =>
-  `${path === '' ? '' : `${path}.`}${currentName(name)}`.toLowerCase()
+const pathTo = (path: string, name: string): string => {
+  const current = currentName(name)
+  // A website at the top is taken as that of the person.
+  const parent = path === '' && Object.hasOwn(Resume.properties.basics.properties, current) ? 'basics' : path
+  return `${parent === '' ? '' : `${parent}.`}${current}`.toLowerCase()
+}
 
 /** Returns the last name of a path. */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
@@ -92,6 +97,22 @@ export const selectFrom = (resume: unknown, { withheld: paths, shows }: Selectio
   }
   return select(resume, '')
 }
+
+/** Returns every tag in a résumé. */
+export const tagsIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(tagsIn)
+  if (!isJsonObject(value)) return []
+  return [...tagsOf(value), ...Object.values(value).flatMap(tagsIn)]
+}
+
+/** What an application shows: entries without tags, and those with one of its own. `private` is no tag for choosing. */
+export const applicationSelection = (chosen: readonly string[]): Selection => ({
+  withheld: [],
+  shows: (tags) => {
+    const own = tags.filter((tag) => tag !== PRIVATE_TAG)
+    return own.length === 0 || own.some((tag) => chosen.includes(tag))
+  },
+})
 
 /** A text of a résumé. */
 export interface PlacedText {

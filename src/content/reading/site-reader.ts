@@ -53,6 +53,7 @@ import { readMessagesFile } from '../i18n/messages-file.ts'
 import type { Content } from '../private-content.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { ContentFile, Page, Site } from '../site.ts'
+import { readApplications } from './application-set.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
@@ -199,6 +200,12 @@ export const readSite = async (
     publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
   const resumes = readResumes(readable, settings, publications.publications, previous?.privateContent)
   const privateBasics = readPrivateBasics(forApplications.filter(isReadable), previous?.privateContent.basics)
+  const applications = readApplications(forApplications.filter(isReadable), {
+    languages,
+    sources: resumes.readings.map(({ source }) => source),
+    ownSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
+    nowMs,
+  })
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
   const pageContext = {
@@ -251,6 +258,7 @@ export const readSite = async (
     ...resumes.issues,
     ...publications.issues,
     ...privateBasics.issues,
+    ...applications.issues,
     ...pages.issues,
     ...ownMessages.issues,
     ...(settingsFile.isUsable ? settingsIssues() : []),
@@ -277,6 +285,7 @@ export const readSite = async (
     errors: issues,
     warnings: [
       ...resumes.warnings,
+      ...applications.warnings,
       ...publications.warnings,
       ...pages.warnings,
       ...redirects.warnings,
@@ -295,6 +304,8 @@ export const readSite = async (
   const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)
   const privateContent = {
     resumes: resumes.whole,
+    applications: applications.applications,
+    bibliography: publications.publications,
     basics: privateBasics.basics,
     values: privateValues(resumes.whole.values(), resumes.sources.values(), privateBasics),
     isRepositoryPrivate: settings.repository === 'private',

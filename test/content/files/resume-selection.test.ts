@@ -41,6 +41,12 @@ const rows: readonly Row[] = [
     expected: { basics: { name: 'A' }, languages: { English: 'native' } },
   },
   {
+    name: 'members of the person at the top',
+    withheld: ['basics.url'],
+    resume: { basics: { name: 'A' }, website: 'https://a.example' },
+    expected: { basics: { name: 'A' } },
+  },
+  {
     name: 'what becomes empty',
     withheld: ['basics.location.city', 'education.area'],
     resume: { basics: { name: 'A', location: { city: 'B' } }, education: [{ area: 'C' }], work: [] },

@@ -110,7 +110,7 @@ const createParagraphs = (cv: Cv, { message, formats }: FormLanguage) => {
     return [plain(last === undefined ? start.text : `${start.text}${formats.range}${last}`)]
   }
 
-  /** Positions at one employer are entries of their own, each with the employer, so that whoever reads line by line misses none. */
+  /** Positions at one employer are entries of their own, each with the employer, so that no reader who goes line by line misses one. */
   const ofEntry = (entry: CvEntry): readonly CvParagraph[] => {
     if (entry.positions.length > 0) return entry.positions.flatMap(ofEntry)
     const { title, organization, period, place, facts, summary, highlights, keywords } = entry
