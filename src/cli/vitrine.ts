@@ -50,6 +50,7 @@ program
     new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),
   )
   .option('--json', 'the same as --format json')
+  .option('--read', 'also prints each CV and reads it back, as programs do that sort applications')
   .option('--external', 'also asks other sites whether the pages linked to are there')
   .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./check.ts')).check(folder, options))

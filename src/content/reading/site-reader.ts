@@ -1,8 +1,3 @@
-/**
- * Reads the files of a content folder into a {@link Site}. Pure: files come in; the site and every error in them come
- * out. Used when the content is loaded.
- */
-import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
@@ -30,10 +25,8 @@ import {
   fileIssues,
   isForApplications,
   isLeftover,
-  isSettings,
   messagesLanguage,
   PUBLICATIONS_FILE,
-  resumeLanguage,
   STYLE_SHEET_FILE,
   templateName,
   textOf,
@@ -51,12 +44,12 @@ import {
 } from '../i18n/messages.ts'
 import { readMessagesFile } from '../i18n/messages-file.ts'
 import type { Content } from '../private-content.ts'
-import type { SiteSettings } from '../schema/site-settings.ts'
-import type { ContentFile, Page, Site } from '../site.ts'
+import type { ContentFile, Site } from '../site.ts'
 import { readApplications } from './application-set.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
+import { publicSettings, versionOf } from './site-version.ts'
 
 /** A content folder without the files that have errors, and the errors found. */
 export interface SiteReading extends Content {
@@ -116,44 +109,6 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
       return name === undefined ? [] : [[name, textOf(file)] as const]
     }),
   )
-
-/** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
-const digestOf = oncePer(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile) =>
-  createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
-)
-
-/** Returns the settings that a site is made with: those that only say what is private are left out. */
-const publicSettings = oncePer((settings: SiteSettings): SiteSettings => {
-  const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
-  return Object.keys(cv).length === 0 ? others : { ...others, cv }
-})
-
-/** Settings, résumés and publications count as they are published, so that nobody can tell what is private, or when it changed. */
-const isPublishedInPart = ({ file }: FolderFile): boolean =>
-  isSettings(file) || resumeLanguage(file) !== undefined || file === PUBLICATIONS_FILE
-
-/** Pages that are held back until a date count, too: without any edit, they are published one day. */
-const versionOf = (
-  files: readonly FolderFile[],
-  {
-    settings,
-    drafts,
-    resumes,
-  }: {
-    readonly settings: SiteSettings
-    readonly drafts: readonly Page[]
-    readonly resumes: Pick<ReturnType<typeof readResumes>, 'resumes' | 'sources'>
-  },
-): string =>
-  hash(
-    'sha256',
-    [
-      JSON.stringify([settings, ...resumes.resumes, ...resumes.sources]),
-      ...files.filter((file) => !isPublishedInPart(file)).map((file) => digestOf(file)),
-      ...drafts.map(({ file }) => file),
-    ].join(),
-    'base64url',
-  ).slice(0, 16)
 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> => {
   const found = new Map<string, Item>()
