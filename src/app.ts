@@ -2,7 +2,12 @@
  * Composes the app: each part by name, in order of dependency. The app can be built, injected and closed without a port.
  */
 import { join } from 'node:path'
-import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCardSource } from './card/card-source.ts'
 import { socialCards } from './card/plugin.ts'
@@ -32,11 +37,15 @@ import { createPrintSource } from './pdf/print-source.ts'
 import { publisher } from './publishing/plugin.ts'
 import { loadStaticAssets } from './publishing/static-assets.ts'
 import { readOnlyApi } from './routes/api.ts'
+import { applications } from './routes/applications.ts'
 import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
+
+const isFromThisMachine = ({ socket: { remoteAddress } }: FastifyRequest): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress ?? '')
 
 /** Registers every part, in order of dependency. */
 const registerParts = async (
@@ -122,6 +131,14 @@ const registerParts = async (
       const { browserStarts, failedBrowserStarts } = app.printer.figures()
       return browserStarts === 0 && (failedBrowserStarts > 0 || !hasPdf)
     },
+  })
+  await app.register(applications, {
+    privateContent: app.content.currentPrivate,
+    // With --host, other devices see the preview.
+    ...(preview !== undefined && { isShownTo: isFromThisMachine }),
+    render: (...args) => app.publisher.current().application(...args),
+    print: (document, { signal, client }) =>
+      printSource.printOnce(document, (address) => app.printer.print({ address, signal, client })),
   })
   await app.register(site, {
     publisher: app.publisher,

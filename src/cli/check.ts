@@ -11,6 +11,7 @@ import { type Finding, type Findings, formats } from './check-report.ts'
 import { configFor } from './config-for.ts'
 import { readExcerpt } from './preview/findings.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
+import { readBack } from './read-back.ts'
 
 type Issues = Pick<Findings, 'cvs'> & {
   readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
@@ -23,10 +24,16 @@ export interface CheckOptions {
   readonly json?: true
   /** Whether to ask other sites about links to them. */
   readonly external?: true
+  /** Whether to read the CV's forms back. */
+  readonly read?: true
 }
 
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
-const findIssues = async (config: Config, external: boolean, report: ReportProgress): Promise<Issues> => {
+const findIssues = async (
+  config: Config,
+  { external, read }: { readonly external: boolean; readonly read: boolean },
+  report: ReportProgress,
+): Promise<Issues> => {
   const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
   try {
     const { errors, warnings } = app.content.current()
@@ -42,6 +49,8 @@ const findIssues = async (config: Config, external: boolean, report: ReportProgr
       : { warnings: [], advice: [] }
     report('Measuring the CV on paper')
     const cvs = await app.measureCvs()
+    if (read) report('Reading the CV back')
+    const unread = read ? await readBack(app, config.contentDir) : []
     return {
       errors: [...errors, ...inspection.errors],
       warnings: [
@@ -49,6 +58,7 @@ const findIssues = async (config: Config, external: boolean, report: ReportProgr
         ...inspection.warnings,
         ...more.warnings,
         ...elsewhere.warnings,
+        ...unread,
         ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
         ...paperTypefaceWarnings(
           app.content.current().settings,
@@ -70,10 +80,10 @@ const findIssues = async (config: Config, external: boolean, report: ReportProgr
  */
 export const checkContent = async (
   config: Config,
-  { external = false } = {},
+  { external = false, read = false } = {},
   report: ReportProgress = () => {},
 ): Promise<Findings> => {
-  const issues = await findIssues(config, external, report).catch((error: unknown): Issues => {
+  const issues = await findIssues(config, { external, read }, report).catch((error: unknown): Issues => {
     if (error instanceof ContentError) return { errors: error.issues, warnings: [], advice: [], cvs: [] }
     throw error
   })
@@ -92,10 +102,10 @@ export const checkContent = async (
 /** @param folder in place of CONTENT_DIR */
 export const check = async (
   folder: string | undefined,
-  { format, json, external }: CheckOptions,
+  { format, json, external, read }: CheckOptions,
 ): Promise<void> => {
   const findings = await withProgress('Reading the content', (report) =>
-    checkContent(configFor(folder), { external }, report),
+    checkContent(configFor(folder), { external: external ?? false, read: read ?? false }, report),
   )
   const output = formats[json ? 'json' : format](findings)
   if (output !== '') process.stdout.write(`${output}\n`)

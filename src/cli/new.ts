@@ -51,7 +51,13 @@ const print = (line: string): void => {
 const asYaml = (value: string | readonly string[]): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
-const settingsText = ({ name, description, languages }: SiteAnswers): string =>
+/** A CV goes public with its site, the ways to find its owner's home do not. */
+const privateValues = `
+# Members of the CV that only those see whom you apply to. Remove one to publish it.
+cv: { private: [basics.phone, basics.location.address] }
+`
+
+const settingsText = ({ name, description, languages }: SiteAnswers, hasResume: boolean): string =>
   `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
 title: ${asYaml(name)}
@@ -72,7 +78,7 @@ languages: ${asYaml(languages)}
 
 # What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
 crawl: { search: true, aiInput: true, aiTraining: false }
-
+${hasResume ? privateValues : ''}
 # Where the contribution figures of the social card come from: github, gitlab, forgejo or gitea.
 # accounts:
 #   - { provider: github, name: your-name }
@@ -211,7 +217,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   await requireEmptyFolder(folder)
   const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
   const answers = await askForSite(options, resume)
-  await create(join(folder, 'site.yaml'), settingsText(answers))
+  await create(join(folder, 'site.yaml'), settingsText(answers, resume !== undefined))
   if (resume !== undefined)
     await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
   else {
@@ -222,6 +228,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   print(
     `Created ${relative(process.cwd(), join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
+  if (resume !== undefined)
+    print('\nThe phone number and the street of the CV stay private: cv.private in site.yaml lists them.')
   print(`\nNext:\n${nextSteps(folder)}`)
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }

@@ -50,6 +50,7 @@ program
     new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),
   )
   .option('--json', 'the same as --format json')
+  .option('--read', 'also prints each CV and reads it back, as programs do that sort applications')
   .option('--external', 'also asks other sites whether the pages linked to are there')
   .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./check.ts')).check(folder, options))
@@ -74,6 +75,42 @@ newSite
   .option('--content <folder>', folderHelp)
   .addHelpText('after', example('vitrine new page notes/engine --lang fr --content ./my-site'))
   .action(async (page, options) => (await import('./new.ts')).createPage(page, options))
+
+newSite
+  .command('application')
+  .description('Writes an application: a letter, and what the CV shows with it.')
+  .argument('<name>', 'its name, which is part of its address, such as acme')
+  .option('--rotate', 'gives it a new key instead, so that the former address leads nowhere')
+  .option('--content <folder>', folderHelp)
+  .addHelpText('after', example('vitrine new application acme --content ./my-site'))
+  .action(async (name, options) => (await import('./applications.ts')).createApplication(name, options))
+
+program
+  .command('applications')
+  .description('Lists the applications with their addresses, and how long each is open.')
+  .argument('[folder]', folderHelp)
+  .addHelpText('after', example('BASE_URL=https://ada.example vitrine applications ./my-site'))
+  .action(async (folder?: string) => (await import('./applications.ts')).listApplications(folder))
+
+program
+  .command('pdf')
+  .description('Prints the CV to a file, without a server. BASE_URL is the origin that its links lead to.')
+  .argument('[folder]', folderHelp)
+  .option('--for <name>', 'prints this application instead: the letter, then the CV')
+  .option('--language <tag>', 'one of the languages of site.yaml, the default if left out')
+  .option('--docx', 'writes a Word document')
+  .option('--txt', 'writes plain text')
+  .requiredOption('-o, --output <file>', 'the file to write')
+  .addHelpText('after', example('BASE_URL=https://ada.example vitrine pdf ./my-site -o cv.pdf'))
+  .action(async (folder, options) => (await import('./applications.ts')).printCv(folder, options))
+
+program
+  .command('send')
+  .description('Prints all files of an application into sent/, to send them and to keep what was sent.')
+  .argument('<name>', 'the name of the application')
+  .argument('[folder]', folderHelp)
+  .addHelpText('after', example('BASE_URL=https://ada.example vitrine send acme ./my-site'))
+  .action(async (name, folder) => (await import('./applications.ts')).sendApplication(name, folder))
 
 program
   .command('import')

@@ -5,14 +5,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FolderWatch } from '../lib/folder-watcher.ts'
+import { SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
+import type { Content, PrivateContent } from './private-content.ts'
 import { createContentReader } from './reading/content-folder.ts'
 import type { Site } from './site.ts'
 
 /** The current site, and notification of the next. */
 export interface ContentStore {
   readonly current: () => Site
+  /** Returns what is not part of the site. Only applications and the owner's commands may ask for it. */
+  readonly currentPrivate: () => PrivateContent
   /** Calls back after each change of the site. */
   readonly onChange: (listener: (site: Site) => void) => void
   /** Calls back after each load but the first, whether or not it changed the site. */
@@ -78,6 +82,7 @@ const watchContent = async (
   const { watchFolder } = await import('../lib/folder-watcher.ts')
   return watchFolder({
     folder,
+    unwatched: SENT_FOLDER,
     onChange,
     onError: (error) =>
       log.warn({ err: error }, 'cannot watch the content folder; send SIGHUP after changes'),
@@ -117,12 +122,13 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     issues.warn(next.warnings)
     scheduleChange(next.changesAtMs)
   }
-  const takeUp = (next: Site): void => {
+  const takeUp = (content: Content): void => {
+    const next = content.site
     const hadFailed = failure !== undefined
     failure = undefined
     report(next)
     const isSame = isSameContent(next, site)
-    site = next // its warnings may differ, such as for a file that is not served
+    ;({ site, privateContent } = content) // its warnings may differ, such as for a file that is not served
     if (isSame) {
       if (hadFailed) log.info('the content is as it was before the error')
       return
@@ -132,7 +138,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   }
   const load = async (changed?: ReadonlySet<string>): Promise<void> => {
     try {
-      takeUp(await readContent(site, changed))
+      takeUp(await readContent({ site, privateContent }, changed))
     } catch (error) {
       failure = error
       issues.error(error, 'the content could not be read')
@@ -153,10 +159,11 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
 
   const debounce = createDebounce(reload)
   let watching: Promise<FolderWatch> | undefined
-  let site = await readContent()
+  let { site, privateContent } = await readContent()
   report(site)
   return {
     current: () => site,
+    currentPrivate: () => privateContent,
     onChange: (listener) => void listeners.push(listener),
     onSettled: (listener) => void settledListeners.push(listener),
     failure: () => failure,

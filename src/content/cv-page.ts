@@ -1,5 +1,5 @@
 /** Which page is the CV. Its address is the owner's choice; everything that leads to the CV asks here. */
-import { cvPdfPath } from '../http/server-paths.ts'
+import { cvFileNames } from '../http/server-paths.ts'
 import { templateTraits } from './schema/page-templates.ts'
 import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
 
@@ -33,6 +33,6 @@ export const cvRedirects = (
     if (page === undefined || site.pages.has(`${alias}/`)) return []
     return [
       [alias, { status: 308, to: page.address }],
-      [cvPdfPath(`${alias}/`), { status: 308, to: cvPdfPath(page.address) }],
+      ...cvFileNames.map((name) => [`${alias}/${name}`, { status: 308, to: page.address + name }] as const),
     ] as const
   })

@@ -11,6 +11,17 @@ export const pathOf = (target: string): string => {
   return end < 0 ? path : path.slice(0, end)
 }
 
+/**
+ * Returns whether a request target is an application's, however it is spelt: whatever begins with `/for/` after decoding, dots and
+ * repeated slashes.
+ */
+export const isApplicationTarget = (target: string): boolean =>
+  /^\/+(?:\.{1,2}\/+)*for(?:[/\\]|$)/i.test(decodeLeniently(pathOf(target)).replaceAll(/%(?:2f|5c)/gi, '/'))
+
+/** Returns the path of a request target for logs. That of an application has its key. */
+export const loggedPathOf = (target: string): string =>
+  isApplicationTarget(target) ? '/for/…' : pathOf(target)
+
 /** Returns the query of a request target with its question mark, or nothing. */
 export const queryOf = (target: string): string => /\?[^#]*/.exec(target)?.[0] ?? ''
 

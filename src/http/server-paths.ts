@@ -8,6 +8,8 @@ export const serverPaths = {
   api: '/api/',
   staticFiles: '/static/',
   wellKnown: '/.well-known/',
+  /** Applications, which are for those who have their address. */
+  applications: '/for/',
   liveness: '/healthz',
   readiness: '/readyz',
   openapi: '/openapi.json',
@@ -33,6 +35,9 @@ export const pageOfCard = (path: string): string | undefined =>
 /** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
 export const cvPdfPath = (address: string): string => `${address}cv.pdf`
 
+/** Names of the files below the address of the CV's page. */
+export const cvFileNames = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
+
 /** Names of the files that each language has under its prefix. */
 export const languageFileNames = {
   llms: 'llms.txt',
@@ -44,5 +49,7 @@ export const languageFileNames = {
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
   cvPdf: 'cv/cv.pdf',
+  cvDocument: 'cv/cv.docx',
+  cvText: 'cv/cv.txt',
   publications: 'cv/publications.bib',
 } as const

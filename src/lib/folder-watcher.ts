@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type FSWatcher, realpathSync, type Stats, watch as watchFlat } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 /** A watched folder. Caller must close it. */
@@ -34,10 +34,11 @@ const leadsToHidden = (link: string, folder: string): boolean => {
  * target is either watched where it is, or outside the folder and not part of the site: following a link to `/` would
  * walk the whole disk.
  */
-const createFilter = (folder: string) => {
+const createFilter = (folder: string, unwatched: string | undefined) => {
   const unfollowed = new Set<string>()
   return (path: string, stats?: Stats): boolean => {
     if (isHidden(path.slice(folder.length))) return true
+    if (unwatched !== undefined && path === join(folder, unwatched)) return true
     // The folder itself may be a link. chokidar asks about a link before it asks about the paths behind it.
     if (stats?.isSymbolicLink() && path !== folder && !leadsToHidden(path, folder)) unfollowed.add(path)
     else if (stats !== undefined) unfollowed.delete(path)
@@ -53,11 +54,13 @@ const createFilter = (folder: string) => {
  */
 export const watchFolder = async (options: {
   readonly folder: string
+  /** The name of a folder in it that is ignored. */
+  readonly unwatched?: string
   /** @param file whose contents changed, relative to the folder; undefined for any other change */
   readonly onChange: (file?: string) => void
   readonly onError: (error: unknown) => void
 }): Promise<FolderWatch> => {
-  const { folder, onChange, onError } = options
+  const { folder, unwatched, onChange, onError } = options
   /** A link to itself does not stop the rest from being watched, and the loader warns about it. */
   const onContentsError = (error: unknown): void => {
     if ((error as NodeJS.ErrnoException).code === 'ELOOP') return
@@ -68,7 +71,7 @@ export const watchFolder = async (options: {
   const nameOf = (path: string): string => relative(folder, path).replaceAll(sep, '/')
 
   const openContents = async () => {
-    const contents = watch(folder, { ignoreInitial: true, ignored: createFilter(folder) })
+    const contents = watch(folder, { ignoreInitial: true, ignored: createFilter(folder, unwatched) })
     contents
       .on('all', (event, path) => onChange(event === 'change' ? nameOf(path) : undefined))
       .on('error', onContentsError)

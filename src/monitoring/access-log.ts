@@ -1,6 +1,6 @@
 /** Logs one line per request once its response is done. */
 import createPlugin from 'fastify-plugin'
-import { pathOf } from '../http/request-target.ts'
+import { loggedPathOf } from '../http/request-target.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
 const MAX_PATH_LENGTH = 200 // characters; only attackers send more
@@ -16,7 +16,7 @@ export const accessLog = createPlugin<{ readonly clientAddress: boolean }>(
       request.log.info(
         {
           method: request.method,
-          path: pathOf(request.url).slice(0, MAX_PATH_LENGTH),
+          path: loggedPathOf(request.url).slice(0, MAX_PATH_LENGTH),
           route: request.routeOptions.url,
           status: reply.statusCode,
           milliseconds: Math.round(reply.elapsedTime * 10) / 10,

@@ -25,7 +25,13 @@ export interface PageHtml {
  * @throws {TemplateError} if a template of Vitrine fails
  * @throws {ContentError} if one of the owner's does
  */
-export type RenderTemplates = (view: PageView) => PageHtml
+export type RenderTemplates = (view: PageView, around?: LayoutChoice) => PageHtml
+
+/** What stands around a page's own template, if not layout.eta, and what it receives besides. */
+export interface LayoutChoice {
+  readonly layout: string
+  readonly view: Readonly<Record<string, unknown>>
+}
 
 /** The owner's templates by name, such as `partials/footer`. */
 export type OwnTemplates = ReadonlyMap<string, string>
@@ -77,11 +83,11 @@ export const loadPageTemplates = (
       throw explain(error, own, '')
     }
   }
-  return (view) => {
+  return (view, { layout, view: more } = { layout: 'layout', view: {} }) => {
     try {
       const mainHtml = eta.render(`/${view.template}`, view)
       const layoutView: LayoutView = { ...view, mainHtml }
-      return { html: eta.render('/layout', layoutView), mainHtml }
+      return { html: eta.render(`/${layout}`, { ...layoutView, ...more }), mainHtml }
     } catch (error) {
       throw explain(error, own, ` on ${view.address || `the page ${view.template}`}`)
     }

@@ -130,8 +130,8 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
   /** Shows the document in the tab, and warns once per version about files that it lacks. */
   const show = async (tab: PrintTab, current: PrintDocument): Promise<LoadedPage> => {
     const page = await tab.show(current)
-    fits.set(current.url, page.fit)
-    if (page.refused.length > 0 && warned.get(current.url) !== current.version) {
+    if (!current.isPrintedOnce) fits.set(current.url, page.fit)
+    if (page.refused.length > 0 && !current.isPrintedOnce && warned.get(current.url) !== current.version) {
       warned.set(current.url, current.version)
       log.warn(
         { refused: page.refused },
@@ -214,7 +214,8 @@ export const createPdfPrinter = (options: PdfPrinterOptions): PdfPrinter => {
     } catch (error) {
       return error
     }
-    if (slot.tab?.isWorn()) {
+    // A document that was printed once is gone: the tab shows the CV again before anybody asks for it.
+    if (slot.tab?.isWorn() || options.document(slot.address) === undefined) {
       slot.work = 'preparing' // replaces the tab now, while no request waits for it
       await prepare(slot)
     }

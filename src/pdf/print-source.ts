@@ -1,5 +1,5 @@
 /** Builds the documents to print from each edition: the CV's page in each language, with its assets and images. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import mime from 'mime'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
@@ -20,6 +20,22 @@ export interface PrintSource {
   /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
   readonly cvFiles: () => readonly CvFile[]
   readonly prepare: (edition: Edition) => Promise<void>
+  /**
+   * Holds a document for as long as it is printed, at an address that nobody can guess and that says nothing about it.
+   *
+   * @param print is given the address
+   */
+  readonly printOnce: <Value>(
+    document: PrintableOnce,
+    print: (address: string) => Promise<Value>,
+  ) => Promise<Value>
+}
+
+/** A document that is printed once. */
+export interface PrintableOnce {
+  readonly html: string
+  /** What it loads besides the assets of every page, by path. */
+  readonly assets: ReadonlyMap<string, PrintAsset>
 }
 
 /** What a document is built from, besides the edition. */
@@ -118,13 +134,39 @@ const listCvFiles = ({ site }: Edition, documents: ReadonlyMap<string, PrintDocu
 export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   let documents: ReadonlyMap<string, PrintDocument> = new Map()
   let cvFiles: readonly CvFile[] = []
+  let edition: Edition | undefined
+  const once = new Map<string, PrintDocument>()
   return {
     find: (address) =>
-      documents.get(address) ?? (address === CV_ADDRESS ? documents.values().next().value : undefined),
+      once.get(address) ??
+      documents.get(address) ??
+      (address === CV_ADDRESS ? documents.values().next().value : undefined),
     cvFiles: () => cvFiles,
-    prepare: async (edition) => {
-      documents = await makeDocuments(edition, options)
-      cvFiles = listCvFiles(edition, documents)
+    prepare: async (next) => {
+      documents = await makeDocuments(next, options)
+      cvFiles = listCvFiles(next, documents)
+      edition = next
+    },
+    printOnce: async ({ html, assets }, print) => {
+      const address = `/${randomUUID()}/`
+      const images = documents.values().next().value // the portrait, among other assets
+      const current = edition
+      once.set(address, {
+        version: address,
+        isPrintedOnce: true,
+        url: options.baseUrl + address,
+        html,
+        asset: (path) =>
+          assets.get(path) ??
+          options.assets.byAddress.get(path) ??
+          current?.assets.get(path) ??
+          images?.asset(path),
+      })
+      try {
+        return await print(address)
+      } finally {
+        once.delete(address)
+      }
     },
   }
 }

@@ -19,9 +19,12 @@ import { type PageInput, type RenderedPage, renderPage } from '../pages/page-ren
 import { loadPageTemplates } from '../pages/page-templates.ts'
 import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
+import type { PageContext } from '../pages/views/own-views.ts'
 import type { SearchView } from '../pages/views/page-view.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
+import { createApplicationRenderer, type RenderApplication } from './application-renderer.ts'
+import { cvFormRepresentations } from './cv-form-representations.ts'
 import { fullTextPaths, makeFullText } from './full-text.ts'
 import { createKeptBodies } from './kept-bodies.ts'
 import { machineRepresentations, representationOf } from './machine-representations.ts'
@@ -81,6 +84,8 @@ export interface Edition {
   readonly render: (page: Page) => RenderedPage
   /** Returns the paths of the fonts that a page links to, and of their style sheets. */
   readonly fontPathsIn: WebFonts['pathsIn']
+  /** Renders an application. Keeps nothing. */
+  readonly application: RenderApplication
   /** What pages show of images besides their address, by path. */
   readonly images: EditionData['images']
 }
@@ -163,7 +168,7 @@ export const createEdition = async (
   const describeImage = (path: string) => data.images.get(path)
   const templates = loadPageTemplates(site.templates)
   const styleSheets = ownStyleSheets(site)
-  const inputs = createPageInputs(site, {
+  const pageContext: PageContext = {
     baseUrl,
     asset,
     deployment,
@@ -175,7 +180,8 @@ export const createEdition = async (
       const message = createMessageFormatter(language, site.messages)
       return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
     },
-  })
+  }
+  const inputs = createPageInputs(site, pageContext)
 
   const cvs = await renderCvs(site, inputs, templates, context)
   const assets = new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
@@ -246,6 +252,7 @@ export const createEdition = async (
     const markdownOf = (page: Page) => pageOf(page).markdownFile()
     return representationOf(await makeFullText(site, language, { baseUrl, markdownOf }))
   }
+  const forms = cvFormRepresentations(site, inputs, baseUrl)
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
   return {
     version: versionOf(site, data),
@@ -256,6 +263,7 @@ export const createEdition = async (
     assets,
     machinePaths: new Set([
       ...files.keys(),
+      ...forms.keys(),
       ...assets.keys(),
       ...fullTexts.keys(),
       ...pagesByMarkdown.keys(),
@@ -267,6 +275,8 @@ export const createEdition = async (
     machineFile: (path) => {
       const makeFile = files.get(path)
       if (makeFile !== undefined) return Promise.try(() => bodies.get(path, makeFile))
+      const makeForm = forms.get(path)
+      if (makeForm !== undefined) return bodies.getLater(path, makeForm)
       const asset = assets.get(path)
       if (asset !== undefined) return Promise.resolve(asset)
       const language = fullTexts.get(path)
@@ -285,6 +295,13 @@ export const createEdition = async (
     },
     render,
     fontPathsIn: webFonts.pathsIn,
+    application: createApplicationRenderer({
+      site,
+      templates,
+      context: pageContext,
+      scriptFonts: context.scriptFonts,
+      convertToMarkdown,
+    }),
     images: data.images,
   }
 }

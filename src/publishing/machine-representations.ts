@@ -10,7 +10,7 @@ import type { MachineFile, MachineFileOptions } from './machine-files/machine-fi
 import { buildMachineFiles } from './machine-files/machine-files.ts'
 
 /** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
-const machineFileHeaders = {
+export const machineFileHeaders = {
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',
 }

@@ -1,5 +1,6 @@
 /** Sends the CV's PDF in the language of its page, from a print that began after the request arrived. Used by the site's routes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from '../http/content-disposition.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 
 /** What the route needs of the printer. */
@@ -23,12 +24,6 @@ export interface CvPrinter {
   }) => Promise<Uint8Array>
 }
 
-/** Names the file in ASCII too, if needed, for old clients (RFC 6266 §4.3, appendix D). */
-const attachment = (fileName: string): string =>
-  /^[\w.-]+$/.test(fileName)
-    ? `attachment; filename="${fileName}"`
-    : `attachment; filename="cv.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`
-
 /** Sends the PDF, or its headers alone for HEAD, which prints nothing. */
 export const sendCvPdf = async (
   { ready, print }: CvPrinter,
@@ -40,7 +35,7 @@ export const sendCvPdf = async (
   return reply
     .headers({
       'content-type': 'application/pdf',
-      'content-disposition': attachment(pdf.fileName),
+      'content-disposition': contentDisposition('attachment', pdf.fileName, 'cv.pdf'),
       'cache-control': 'no-store',
       link: `<${baseUrl}${address}>; rel="canonical"`,
     })

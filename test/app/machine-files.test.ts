@@ -37,6 +37,7 @@ const ownPaths = (text: string): string[] =>
 const promisedType = (path: string): RegExp => {
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
     [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],
+    [/\/cv\.docx$/, /^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.document$/],
     [/^\/api\/og\/$|\/card\.png$/, /^image\/png$/],
     [/\.md(?:\?q=\w*)?$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],

@@ -114,6 +114,16 @@ const statements: readonly Statement[] = [
     expected: { type: /^application\/pdf/, body: /^%PDF-/ },
   },
   {
+    statement: `[Curriculum vitae, Word (DOCX)](${origin}/cv/cv.docx)`,
+    request: ['/cv/cv.docx'],
+    expected: { body: /^PK/ },
+  },
+  {
+    statement: `[Curriculum vitae, Plain text](${origin}/cv/cv.txt)`,
+    request: ['/cv/cv.txt'],
+    expected: { type: /^text\/plain/, body: /^Ada Lovelace\n/ },
+  },
+  {
     statement: `[Social preview image, PNG](${origin}/site-card.png): 1200 × 630 pixels`,
     request: ['/site-card.png'],
     expected: { type: /^image\/png/ },

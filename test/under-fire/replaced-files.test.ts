@@ -128,7 +128,7 @@ const readWhileReplaced = (content: string, other: string): unknown => {
     changeAgain()
     const found = new Set()
     for (let reading = 0; reading < 300; reading += 1) {
-      const site = await createContentReader(content, messages)()
+      const { site } = await createContentReader(content, messages)()
       for (const { markdown } of site.pages.values()) found.add(markdown.trim())
     }
     isOver = true

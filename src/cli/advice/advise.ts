@@ -1,4 +1,6 @@
 /** Everything that only `vitrine check` looks for, because it takes longer or is a matter of taste. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
@@ -12,6 +14,8 @@ import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } 
 import { outlineOf, type PageOutline } from './page-outline.ts'
 import { personalData } from './personal-data.ts'
 import { placeholdersIn, placeholdersInSettings } from './placeholders.ts'
+import { privateTextWarnings, publicTextsOf } from './private-text.ts'
+import { repositoryWarnings } from './repository.ts'
 import { resumeCounterparts } from './resume-counterparts.ts'
 import { resumeGaps } from './resume-gaps.ts'
 import { resumeOrder } from './resume-order.ts'
@@ -78,6 +82,32 @@ const ownCvAdvice = ({ resumes, resumeFiles, resumeSources }: Site): readonly Co
   ])
 }
 
+const settingsNames = ['site.yaml', 'site.yml', 'site.json']
+
+/** Returns warnings of what is private and yet in the open. */
+const privacyWarnings = async (
+  app: FastifyInstance,
+  pages: readonly OutlinedPage[],
+  contentDir: string,
+): Promise<readonly ContentIssue[]> => {
+  const privateContent = app.content.currentPrivate()
+  const settings = await Promise.all(
+    settingsNames.map(async (file) => {
+      const bytes = await readContentFile(contentDir, file).catch(() => undefined)
+      return bytes === undefined ? [] : [{ file, text: bytes.toString() }]
+    }),
+  )
+  const texts = [
+    ...settings.flat(),
+    ...pages.map(({ page: { file }, text }) => ({ file, text })),
+    ...publicTextsOf(app.content.current()),
+  ]
+  const inRepository = privateContent.isRepositoryPrivate
+    ? []
+    : await repositoryWarnings(contentDir, privateContent, (name) => existsSync(join(contentDir, name)))
+  return [...privateTextWarnings(privateContent.values, texts), ...inRepository]
+}
+
 /** Looks at the site of an app that is not being served. */
 export const adviseOn = async (
   app: FastifyInstance,
@@ -93,6 +123,7 @@ export const adviseOn = async (
     warnings: [
       ...(linkage?.level === 'warn' ? [linkage.issue] : []),
       ...placeholdersInSettings(site),
+      ...(await privacyWarnings(app, pages, contentDir)),
       ...pages.flatMap(({ page, text, outline }) => [
         ...placeholdersIn(page.file, text),
         ...alternativeTextIssues(page, outline),

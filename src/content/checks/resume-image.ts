@@ -11,7 +11,7 @@ export const isInline = (image: string): boolean =>
   /^data:image\/(?:avif|gif|jpeg|png|webp);base64,/.test(image)
 
 /** Returns the path of `basics.image`, which may be relative to `pages/`; undefined if it is on another server. */
-const resumeImagePath = (image: string): string | undefined => {
+export const resumeImagePath = (image: string): string | undefined => {
   if (isElsewhere(image)) return undefined
   return image.startsWith('/') ? image : encodePath(`/${image.replace(/^(?:\.\/)+/, '')}`)
 }
@@ -25,15 +25,21 @@ export const resumeImageOf = (
   return image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
 }
 
-/** Finds images that cannot be shown. */
+/**
+ * Finds images that cannot be shown.
+ *
+ * @param isPrivate returns whether an image is one that only applications show
+ */
 export const resumeImageWarnings = (
   readings: readonly (Pick<ResumeReading, 'resume' | 'document'> & { readonly file: string })[],
   files: ReadonlyMap<string, unknown>,
+  isPrivate: (image: string) => boolean = () => false,
 ): readonly ContentIssue[] =>
   readings.flatMap(({ file, resume, document }) => {
     const image = resume.basics?.image
     // A picture in the file itself needs no other.
-    if (image === undefined || isInline(image) || files.has(resumeImagePath(image) ?? '')) return []
+    if (image === undefined || isInline(image) || isPrivate(image)) return []
+    if (files.has(resumeImagePath(image) ?? '')) return []
     return [
       {
         file,

@@ -30,6 +30,25 @@ const wellKnownFolder = 'well-known/'
 /** The folder of the pages and of the files beside them. */
 export const pagesFolder = 'pages/'
 
+/** The folder of applications and of what only they show. Nothing in it is public. */
+const applicationsFolder = 'for/'
+
+/** The folder of what was sent. Nothing in it is read. */
+export const SENT_FOLDER = 'sent'
+
+/** Returns whether a file is in the folder of applications. */
+export const isForApplications = (file: string): boolean => file.startsWith(applicationsFolder)
+
+/** Returns whether a file is an application, whatever its name. */
+export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
+
+/** Returns the name of an application's file that can be part of its address: `acme`; undefined for any other. */
+export const applicationName = (file: string): string | undefined =>
+  /^for\/(?<name>[a-z\d]+(?:-[a-z\d]+)*)\.md$/.exec(file)?.groups?.name
+
+/** Returns whether a file has the owner's values that only applications show. */
+export const isPrivateBasics = (file: string): boolean => /^for\/private\.(?:ya?ml|json)$/.test(file)
+
 /** `*~`, `.bak`, `.orig`, `.swp`, `.tmp`, `#x#`, `~$x` and the files of Windows' and macOS' file managers. */
 const leftoverName =
   /(?:^|\/)(?:[^/]*(?:~|\.(?:bak|orig|rej|sw[a-p]|tmp))|#[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$/i
@@ -83,7 +102,9 @@ const isText = (file: string): boolean =>
   resumeLanguage(file) !== undefined ||
   messagesLanguage(file) !== undefined ||
   file === STYLE_SHEET_FILE ||
-  templateName(file) !== undefined
+  templateName(file) !== undefined ||
+  isPrivateBasics(file) ||
+  isApplication(file)
 
 const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
 

@@ -5,8 +5,9 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { Resume } from '../schema/resume.ts'
-import { readOwnSections, withoutPrivate } from './own-sections.ts'
+import { type OwnSections, readOwnSections, withoutPrivate } from './own-sections.ts'
 import { withTypedDates, writtenDateWarnings } from './resume-dates.ts'
+import { everything, type Selection, selectFrom } from './resume-selection.ts'
 import { reshapeResume, withoutRefused } from './resume-shapes.ts'
 import { prune, tidyResume } from './resume-values.ts'
 import { resolveTexts } from './translated-texts.ts'
@@ -15,7 +16,7 @@ import { unshownMembers } from './unshown-members.ts'
 /** A CV read from a file. If there are issues, `resume` must not be used. */
 export interface ResumeReading {
   readonly resume: Resume
-  /** The file's data as written, in one language, with unknown members and without private ones. */
+  /** The file's data as written, in one language, with unknown members and tags; all but members `x-…` and `_…`. */
   readonly source: unknown
   /** The language of each text that stands beside translations. Others are in the file's language. */
   readonly textLanguages: ReadonlyMap<string, string>
@@ -54,6 +55,30 @@ const unwrap = (document: DataDocument): DataDocument => {
   return { ...document, value: resume, locate: (path) => document.locate([name, ...path]) }
 }
 
+/** A résumé as a reader gets it. */
+export interface SelectedResume {
+  readonly resume: Resume
+  /** As written, with unknown members, in the shapes of JSON Resume, for `/resume.json`. */
+  readonly source: unknown
+}
+
+const toResume = (tidied: unknown, own: OwnSections): Resume => {
+  const resume = prune(withoutRefused(validate, tidied)) as Resume
+  const sections = prune(own) as OwnSections
+  return { ...resume, ...(Object.keys(sections).length > 0 && { own: sections }) }
+}
+
+/** Returns the part of a résumé that a reader gets. */
+export const selectResume = (
+  { source, document }: Pick<ResumeReading, 'source' | 'document'>,
+  selection: Selection,
+): SelectedResume => {
+  const selected = selectFrom(source, selection)
+  const tidied = tidyResume(selected)
+  const { sections } = readOwnSections('', document, tidied)
+  return { resume: toResume(tidied, sections), source: withTypedDates(selected) }
+}
+
 /**
  * Reads a CV.
  *
@@ -86,14 +111,13 @@ export const readResume = (
   if (!isJsonObject(value)) return failed(notAResume(file, document, quoteValue(value)))
   if (Object.keys(value).length > 0 && !hasSection(value))
     return failed(notAResume(file, document, `${quoteValue(value)}, so the CV would be empty`))
-  const tidied = tidyResume(reshapeResume(value))
+  const whole = reshapeResume(value)
+  const tidied = tidyResume(selectFrom(whole, everything))
   const { issues } = checkData(validate, file, document, structuredClone(tidied))
-  const data = withoutRefused(validate, tidied)
   const own = readOwnSections(file, document, tidied)
-  const sections = prune(own.sections) as Resume['own'] & object
   return {
-    resume: { ...(prune(data) as Resume), ...(Object.keys(sections).length > 0 && { own: sections }) },
-    source: withTypedDates(value),
+    resume: toResume(tidied, own.sections),
+    source: whole,
     textLanguages: resolved.languages,
     hasTranslations,
     document,

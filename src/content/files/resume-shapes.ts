@@ -56,6 +56,9 @@ const asText = (value: unknown): unknown => {
   )
 }
 
+/** A text that has tags stays as it is, for who gets it is decided by them. */
+const asItem = (item: unknown): unknown => (isJsonObject(item) && 'tags' in item ? item : asText(item))
+
 /** Returns a CV with lists, objects and texts where JSON Resume has them. */
 export const reshapeResume = (value: unknown): unknown => {
   if (isList(value)) return value.map(reshapeResume)
@@ -65,7 +68,7 @@ export const reshapeResume = (value: unknown): unknown => {
       if (lists.has(name) && !['skills', 'languages', 'interests'].includes(name))
         return [name, reshapeResume(asList(member))]
       if (objects.has(name)) return [name, reshapeResume(asObject(member))]
-      if (textLists.has(name) && isList(member)) return [name, member.map(asText)]
+      if (textLists.has(name) && isList(member)) return [name, member.map(asItem)]
       if (texts.has(name) && isJsonObject(member)) return [name, asText(member) || member]
       return [name, reshapeResume(member)]
     }),

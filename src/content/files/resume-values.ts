@@ -15,6 +15,10 @@ const formerNames: Readonly<Record<string, string>> = {
   gpa: 'score',
 }
 
+/** Returns the name that a member has since JSON Resume 1.0. */
+export const currentName = (name: string): string =>
+  Object.hasOwn(formerNames, name) ? (formerNames[name] ?? name) : name
+
 /** Members that are dates. */
 export const dateNames: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
@@ -38,7 +42,13 @@ const tidyText = (name: string, text: string): string | undefined => {
 }
 
 /** Members that are lists of texts; all other lists contain objects. */
-const textLists = new Set(['highlights', 'courses', 'keywords', 'roles', 'authors'])
+export const textLists: ReadonlySet<string> = new Set([
+  'highlights',
+  'courses',
+  'keywords',
+  'roles',
+  'authors',
+])
 
 /** What a plain text in a list of objects means: `skills: [maps]` is `skills: [{name: maps}]`. */
 const mainMembers: Readonly<Record<string, string>> = {
@@ -55,6 +65,10 @@ const mainMembers: Readonly<Record<string, string>> = {
   projects: 'name',
   profiles: 'url',
 }
+
+/** Returns the member that a plain text stands for in place of an object; undefined if it may hold any. */
+export const mainMemberOf = (name: string): string | undefined =>
+  Object.hasOwn(mainMembers, name) ? mainMembers[name] : undefined
 
 /** Replaces nulls by empty items, so that the indexes in messages stay true. They are pruned later. */
 const tidyItem = (name: string, item: unknown): unknown => {
@@ -74,6 +88,10 @@ const groupValues: Readonly<Record<string, { readonly list: string; readonly tex
 
 const isItem = (name: string, value: object): boolean =>
   ['name', 'level', 'keywords', mainMembers[name] ?? 'name'].some((member) => Object.hasOwn(value, member))
+
+/** Returns whether an object in place of a list has groups as its members: `{Languages: [English, French]}`. */
+export const isGroups = (name: string, value: object): boolean =>
+  Object.hasOwn(groupValues, name) && !isItem(name, value)
 
 const splitList = (text: string): readonly string[] => text.split(',').map((part) => part.trim())
 
@@ -116,7 +134,7 @@ const tidyMember = (name: string, value: unknown): unknown => {
       : tidyText(name, value)
   if (Array.isArray(value)) return value.flatMap((item) => tidyItems(name, item))
   if (value === null) return undefined
-  if (isJsonObject(value) && groupValues[name] !== undefined && !isItem(name, value))
+  if (isJsonObject(value) && isGroups(name, value))
     return Object.entries(value).map(([group, items]) => itemOfGroup(name, group, items))
   return tidy(value)
 }
@@ -127,8 +145,8 @@ const tidy = (value: unknown): unknown => {
     .map(([name, member]) => [name, tidyMember(name, member)] as const)
     .filter(([, member]) => member !== undefined)
   const former = members.flatMap(([name, member]) => {
-    const newName = Object.hasOwn(formerNames, name) ? formerNames[name] : undefined
-    return newName === undefined ? [] : [[newName, member] as const]
+    const newName = currentName(name)
+    return newName === name ? [] : [[newName, member] as const]
   })
   const current = members.filter(([name]) => !Object.hasOwn(formerNames, name))
   return { ...Object.fromEntries(former), ...Object.fromEntries(current) }

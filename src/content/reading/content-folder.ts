@@ -7,10 +7,11 @@ import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { findSecret, mayHoldSecret } from '../checks/secrets.ts'
 import { securityTextWarnings } from '../checks/security-txt.ts'
-import { type FolderFile, isPage, isReadAtLoad, isSettings } from '../files/content-file.ts'
+import { type FolderFile, isPage, isReadAtLoad, isSettings, SENT_FOLDER } from '../files/content-file.ts'
 import { prepareReadPage } from '../files/page-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
 import { type ContentFileInUse, isHidden, isInside, useContentFile } from '../open-content-file.ts'
+import type { Content } from '../private-content.ts'
 import type { Site } from '../site.ts'
 import { readSite } from './site-reader.ts'
 
@@ -137,7 +138,10 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     const real = await realpath(path)
     if (!isInside(real, root) || ancestors.includes(real)) return []
     const entries = await readdir(path, { withFileTypes: true })
-    const visible = entries.filter(({ name }) => !name.startsWith('.') && !hasBackslash(name, path))
+    const isSent = (name: string): boolean => name === SENT_FOLDER && path === root
+    const visible = entries.filter(
+      ({ name }) => !name.startsWith('.') && !isSent(name) && !hasBackslash(name, path),
+    )
     const pathOf = ({ name }: Dirent): string => `${path}${sep}${name}` // join would look for dots in each
     const files = visible.filter((entry) => entry.isFile()).map(pathOf)
     const lists = await Promise.all(
@@ -259,11 +263,11 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
  * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why. A file that is being
  * written stays as it was, and `changesAtMs` of the site says when to look again.
  *
- * @param previous the site before an edit; a file that has an error now stays as it is there
+ * @param previous what was read before an edit; a file that has an error now stays as it is there
  * @param changed the files that have changed since the last call, relative to the folder; if left out, any may have
  * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
  */
-export type ReadContent = (previous?: Site, changed?: ReadonlySet<string>) => Promise<Site>
+export type ReadContent = (previous?: Content, changed?: ReadonlySet<string>) => Promise<Content>
 
 /** How a content folder is read. */
 export interface ReadOptions {
@@ -302,21 +306,24 @@ export const createContentReader = (
     const files = [...read.values()].map(({ file }) => file)
     await yieldIfDue()
     const context = { nowMs, previous, refused }
-    const { site, issues, isUsable } = await readSite(files, builtinMessages, context)
+    const { site, privateContent, issues, isUsable } = await readSite(files, builtinMessages, context)
     await yieldIfDue()
     if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {
-      ...site,
-      changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
-      warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)],
+      site: {
+        ...site,
+        changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
+        warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)],
+      },
+      privateContent,
     }
   }
 }
 
-/** Reads and checks a content folder once; see {@link createContentReader}. */
-export const loadContent = (
+/** Reads and checks a content folder once, and returns its site; see {@link createContentReader}. */
+export const loadContent = async (
   folder: string,
   builtinMessages: MessagesByLanguage,
   options: ReadOptions = {},
-): Promise<Site> => createContentReader(folder, builtinMessages, options)()
+): Promise<Site> => (await createContentReader(folder, builtinMessages, options)()).site

@@ -1,8 +1,3 @@
-/**
- * Reads the files of a content folder into a {@link Site}. Pure: files come in; the site and every error in them come
- * out. Used when the content is loaded.
- */
-import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
@@ -14,6 +9,12 @@ import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
 import { isAllowed, privateFileWarnings } from '../checks/private-files.ts'
+import {
+  isPrivateImage,
+  locationWarnings,
+  privateImageIssues,
+  privateValues,
+} from '../checks/private-values.ts'
 import { resumeDateWarnings } from '../checks/resume-dates.ts'
 import { resumeImageWarnings } from '../checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
@@ -22,17 +23,17 @@ import { defaultPagesOf } from '../default-pages.ts'
 import {
   type FolderFile,
   fileIssues,
+  isForApplications,
   isLeftover,
   messagesLanguage,
   PUBLICATIONS_FILE,
-  resumeLanguage,
   STYLE_SHEET_FILE,
   templateName,
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
+import { readPrivateBasics } from '../files/private-basics.ts'
 import { noPublications, readPublications } from '../files/publications-file.ts'
-import { type ResumeReading, readResume } from '../files/resume-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import {
   fallbackLanguage,
@@ -42,16 +43,16 @@ import {
   overlayMessages,
 } from '../i18n/messages.ts'
 import { readMessagesFile } from '../i18n/messages-file.ts'
-import type { Publication } from '../publication.ts'
-import type { Resume } from '../schema/resume.ts'
-import type { ContentFile, Languages, Page, ResumeLanguages, Site } from '../site.ts'
+import type { Content } from '../private-content.ts'
+import type { ContentFile, Site } from '../site.ts'
+import { readApplications } from './application-set.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
+import { readResumes } from './resume-set.ts'
+import { publicSettings, versionOf } from './site-version.ts'
 
-/** A site and the errors found. */
-export interface SiteReading {
-  /** Without the files that have errors. */
-  readonly site: Site
+/** A content folder without the files that have errors, and the errors found. */
+export interface SiteReading extends Content {
   readonly issues: readonly ContentIssue[]
   /** Whether the site can be served: `site.yaml` has no error. */
   readonly isUsable: boolean
@@ -61,80 +62,13 @@ export interface SiteReading {
 export interface SiteReaderContext {
   /** The time at which pages are published or not. */
   readonly nowMs: number
-  /** The site before an edit. A file that has an error now stays as it is there. */
-  readonly previous?: Site | undefined
+  /** What was read before an edit. A file that has an error now stays as it is there. */
+  readonly previous?: Content | undefined
   /** Files that the operating system refuses to read. */
   readonly refused?: readonly ContentIssue[]
 }
 
-const readingsOf = oncePer((_file: FolderFile) => new Map<string, ResumeReading>())
-
-/** Reads a CV in a language, once while its file and the site's languages are the same. */
-const readResumeFile = (file: FolderFile, language: string, languages: Languages): ResumeReading => {
-  const readings = readingsOf(file)
-  const key = [language, ...languages].join()
-  const reading = readings.get(key) ?? readResume(file.file, textOf(file), { language, languages })
-  readings.set(key, reading)
-  return reading
-}
-
 const readPublicationsFile = oncePer((file: FolderFile) => readPublications(file.file, textOf(file)))
-
-/** A CV with publications. The same objects give the same one, so that it is arranged once. */
-const withBibliography = oncePer(
-  (resume: Resume, bibliography: readonly Publication[]): Resume =>
-    bibliography.length === 0 ? resume : { ...resume, bibliography },
-)
-
-const readResumes = (
-  files: readonly FolderFile[],
-  languages: Languages,
-  previous: Site | undefined,
-  bibliography: readonly Publication[],
-) => {
-  const readings = files.flatMap((file) => {
-    const language = resumeLanguage(file.file)
-    if (language === undefined) return []
-    const own = language || languages[0]
-    return [{ file: file.file, contents: file, language: own, ...readResumeFile(file, own, languages) }]
-  })
-  const usable = readings.flatMap((reading) => {
-    if (reading.issues.length === 0) return [reading]
-    const resume = previous?.resumes.get(reading.language)
-    return resume === undefined
-      ? []
-      : [{ ...reading, resume, source: previous?.resumeSources.get(reading.language) }]
-  })
-  const byLanguage = new Map(usable.toReversed().map((reading) => [reading.language, reading] as const))
-  const resumes = new Map<string, Resume>()
-  const resumeFiles = new Map<string, string>()
-  const sources = new Map<string, unknown>()
-  const resumeLanguages = new Map<string, ResumeLanguages>()
-  for (const language of languages) {
-    // A CV in another language is better than an empty page.
-    const [chosen] = [language, ...languages].flatMap((tag) => byLanguage.get(tag) ?? [])
-    if (chosen === undefined) continue
-    const isResolved = chosen.hasTranslations && chosen.issues.length === 0
-    const { resume, source, textLanguages } = isResolved
-      ? readResumeFile(chosen.contents, language, languages)
-      : chosen
-    resumes.set(language, withBibliography(resume, bibliography))
-    resumeFiles.set(language, chosen.file)
-    sources.set(language, source)
-    resumeLanguages.set(language, { file: chosen.language, texts: textLanguages })
-  }
-  return {
-    resumes,
-    resumeFiles,
-    sources,
-    resumeLanguages,
-    readings: usable,
-    hasFile: readings.length > 0,
-    issues: readings.flatMap(({ issues }) => issues),
-    warnings: readings.flatMap(({ warnings }) => warnings),
-    languageIssues: languageFileIssues(readings, languages, languages),
-  }
-}
 
 const readOwnMessages = oncePer((file: FolderFile, original: Messages | undefined) =>
   readMessagesFile(file.file, textOf(file), original),
@@ -176,19 +110,6 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
     }),
   )
 
-/** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
-const digestOf = oncePer(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile) =>
-  createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
-)
-
-/** Pages that are held back until a date count, too: without any edit, they are published one day. */
-const versionOf = (files: readonly FolderFile[], drafts: readonly Page[]): string =>
-  hash(
-    'sha256',
-    [...files.map((file) => digestOf(file)), ...drafts.map(({ file }) => file)].join(),
-    'base64url',
-  ).slice(0, 16)
-
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> => {
   const found = new Map<string, Item>()
   for (const item of items) found.set(item.address, item)
@@ -211,14 +132,18 @@ export const readSite = async (
   const all = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const settingsFile = readSettings(all)
   const { settings } = settingsFile
+  const shown = publicSettings(settings)
   const privateFiles = privateFileWarnings(folder, settings)
   const privateNames = new Set(privateFiles.map(({ file }) => file))
-  const files = all.filter(
+  const wanted = all.filter(
     ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
   )
-  const unreadable = [...refused, ...files.flatMap((file) => fileIssues(file))]
+  const unreadable = [...refused, ...wanted.flatMap((file) => fileIssues(file))]
   const unreadableNames = new Set(unreadable.map(({ file }) => file))
-  const readable = files.filter(({ file }) => !unreadableNames.has(file))
+  const isReadable = ({ file }: FolderFile): boolean => !unreadableNames.has(file)
+  const forApplications = wanted.filter(({ file }) => isForApplications(file))
+  const files = wanted.filter(({ file }) => !isForApplications(file))
+  const readable = files.filter(isReadable)
   // An unreadable page still exists, so an entry of the navigation for it is no further error.
   const pageFiles = files.map((file) =>
     unreadableNames.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file,
@@ -228,14 +153,32 @@ export const readSite = async (
   const publicationsFile = readable.find(({ file }) => file === PUBLICATIONS_FILE)
   const publications =
     publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
-  const resumes = readResumes(readable, languages, previous, publications.publications)
+  const resumes = readResumes(readable, settings, publications.publications, previous?.privateContent)
+  const privateBasics = readPrivateBasics(forApplications.filter(isReadable), previous?.privateContent.basics)
+  const applications = readApplications(forApplications.filter(isReadable), {
+    languages,
+    sources: resumes.readings.map(({ source }) => source),
+    ownSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
+    nowMs,
+  })
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.messages)
-  const pageContext = { settings, messages, nowMs, previous, unreadable: unreadableNames }
+  const pageContext = {
+    settings: shown,
+    messages,
+    nowMs,
+    previous: previous?.site,
+    unreadable: unreadableNames,
+  }
   const pages = await readPageSet(pageFiles, pageContext)
   const pagesByAddress = byAddress(pages.pages)
   await yieldIfDue()
-  const defaults = defaultPagesOf({ settings, messages, resumes: resumes.resumes, pages: pagesByAddress })
+  const defaults = defaultPagesOf({
+    settings: shown,
+    messages,
+    resumes: resumes.resumes,
+    pages: pagesByAddress,
+  })
   await yieldIfDue()
   const servedKeys = [...pages.pages, ...defaults].map(({ key }) => key)
   const knownKeys = [...servedKeys, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])]
@@ -258,20 +201,26 @@ export const readSite = async (
     ...translationIssues(settingsFile),
     ...navigationIssues(settingsFile, knownKeys),
     ...designIssues(settingsFile),
-    ...sectionIssues(settingsFile, resumes.resumes.values()),
+    ...sectionIssues(
+      settingsFile,
+      resumes.readings.map(({ resume }) => resume),
+    ),
+    ...privateImageIssues(settingsFile, resumes.readings, privateBasics, filesByAddress),
   ]
   const issues = [
     ...unreadable,
     ...(unreadableNames.has(settingsFile.file) ? [] : settingsFile.issues),
     ...resumes.issues,
     ...publications.issues,
+    ...privateBasics.issues,
+    ...applications.issues,
     ...pages.issues,
     ...ownMessages.issues,
     ...(settingsFile.isUsable ? settingsIssues() : []),
   ]
   const site: Site = {
-    version: versionOf(files, pages.drafts),
-    settings,
+    version: versionOf(files, { settings: shown, drafts: pages.drafts, resumes }),
+    settings: shown,
     resumes: resumes.resumes,
     resumeFiles: resumes.resumeFiles,
     resumeSources: resumes.sources,
@@ -291,11 +240,15 @@ export const readSite = async (
     errors: issues,
     warnings: [
       ...resumes.warnings,
+      ...applications.warnings,
       ...publications.warnings,
       ...pages.warnings,
       ...redirects.warnings,
       ...resumeDateWarnings(resumes.readings),
-      ...resumeImageWarnings(resumes.readings, filesByAddress),
+      ...resumeImageWarnings(resumes.readings, filesByAddress, (image) =>
+        isPrivateImage(image, forApplications),
+      ),
+      ...locationWarnings(settingsFile, resumes.readings),
       ...privateFiles,
       ...misplacedWarnings(files),
       ...draftWarnings(settingsFile, pages.drafts, servedKeys),
@@ -304,5 +257,13 @@ export const readSite = async (
     ],
   }
   const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)
-  return { site, issues, isUsable }
+  const privateContent = {
+    resumes: resumes.whole,
+    applications: applications.applications,
+    bibliography: publications.publications,
+    basics: privateBasics.basics,
+    values: privateValues(resumes.whole.values(), resumes.sources.values(), privateBasics),
+    isRepositoryPrivate: settings.repository === 'private',
+  }
+  return { site, privateContent, issues, isUsable }
 }

@@ -147,3 +147,29 @@ export type Resume = XStatic<typeof Resume> & {
   /** From publications.bib. */
   readonly bibliography?: readonly Publication[]
 }
+
+/** The part of a schema that says which members there are. */
+interface MemberSchema {
+  readonly type: string
+  readonly properties?: Readonly<Record<string, MemberSchema>>
+  readonly items?: MemberSchema
+}
+
+const pathsIn = (schema: MemberSchema, path: string): readonly string[] => {
+  const { properties = {} } = schema.items ?? schema
+  return Object.entries(properties).flatMap(([name, member]) => {
+    const memberPath = path === '' ? name : `${path}.${name}`
+    return [memberPath, ...pathsIn(member, memberPath)]
+  })
+}
+
+/** The paths of all members, without indexes: `basics`, `basics.phone`, `work`, `work.name`. */
+export const resumePaths: readonly string[] = pathsIn(Resume, '')
+
+const closed = <const Schema extends object>(schema: Schema) =>
+  ({ ...schema, additionalProperties: false }) as const
+
+/** The schema of `for/private.yaml`: members of `basics`, and no others. */
+export const PrivateBasics = closed(
+  optionalMembers({ ...Basics.properties, location: closed(Location), profiles: list(closed(Profile)) }),
+)

@@ -3,6 +3,7 @@ import type { XStatic } from 'typebox/schema'
 import { providerNames } from './account-providers.ts'
 import { cardVariantNames } from './card-variants.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
+import { resumePaths } from './resume.ts'
 import { colour, httpUrl, languageTag, nonEmptyText, oneOf } from './value-types.ts'
 
 const texts = { type: 'array', items: nonEmptyText } as const
@@ -251,6 +252,15 @@ const cv = {
     density: oneOf(cvDensities),
     /** How the CV looks, on the page and on paper. */
     layout: oneOf(cvLayoutNames),
+    /** Values of every résumé that only applications get. */
+    private: {
+      type: 'array',
+      items: {
+        enum: resumePaths as readonly [string],
+        description: 'the path of a member of JSON Resume without indexes, such as basics.phone',
+      },
+      description: 'a list such as [basics.phone, basics.location.address]',
+    },
   },
 } as const
 
@@ -303,6 +313,8 @@ export const SiteSettings = {
     /** Paper of the printed CV. */
     paperSize: oneOf(['A4', 'Letter']),
     security,
+    /** Says that nobody else reads the repository that the folder is in, so that it may hold what is private. */
+    repository: oneOf(['private']),
   },
 } as const
 

@@ -5,7 +5,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
-import { suggestName } from '../did-you-mean.ts'
+import { nearestName, suggestName } from '../did-you-mean.ts'
 import { whyNoSuchDay } from '../written-date.ts'
 import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
 import { type ContentIssue, quoteValue } from './issue.ts'
@@ -97,12 +97,20 @@ const describeValue = (value: unknown): string => {
   return reason === undefined ? quoteValue(value) : `${quoteValue(value)}, but ${reason}`
 }
 
-const wrongValue = (error: ErrorObject, path: MemberPath) => ({
-  path,
-  found: describeValue(error.data),
-  expected: describeSchema(error.parentSchema, error),
-  fix: path.length === 0 ? 'rewrite it in this form' : 'correct the value',
-})
+/** Returns the allowed value that was probably meant. */
+const nearestValue = ({ keyword, data, params }: ErrorObject): string | undefined =>
+  keyword === 'enum' && typeof data === 'string' ? nearestName(data, params.allowedValues) : undefined
+
+const wrongValue = (error: ErrorObject, path: MemberPath) => {
+  const near = nearestValue(error)
+  const correct = near === undefined ? 'correct the value' : `write ${near}`
+  return {
+    path,
+    found: describeValue(error.data),
+    expected: describeSchema(error.parentSchema, error),
+    fix: path.length === 0 ? 'rewrite it in this form' : correct,
+  }
+}
 
 const explain = (error: ErrorObject) => {
   const path = memberPath(error.instancePath)

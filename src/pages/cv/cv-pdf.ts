@@ -9,6 +9,7 @@ export interface CvPdf {
   readonly fileName: string
 }
 
+/** Returns a person's name as part of a file's. */
 const slug = (name: string): string =>
   name
     .normalize('NFKD')
@@ -18,6 +19,10 @@ const slug = (name: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
+/** Returns the name that a person's file is saved under: `ada-lovelace-cv.pdf` for `cv.pdf`. */
+export const ownFileName = (name: string, file: string): string =>
+  [slug(name), file].filter((part) => part !== '').join('-')
+
 /**
  * Describes the PDF of a CV.
  *
@@ -25,5 +30,5 @@ const slug = (name: string): string =>
  */
 export const describeCvPdf = (address: string, name: string): CvPdf => ({
   href: cvPdfPath(address),
-  fileName: [slug(name), 'cv.pdf'].filter((part) => part !== '').join('-'),
+  fileName: ownFileName(name, 'cv.pdf'),
 })

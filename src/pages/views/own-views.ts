@@ -8,7 +8,8 @@ import { type PageTemplate, templateTraits } from '../../content/schema/page-tem
 import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
-import { describeCvPdf } from '../cv/cv-pdf.ts'
+import { describeCvPdf, ownFileName } from '../cv/cv-pdf.ts'
+import { cvForms } from '../cv/forms/cv-forms.ts'
 import { cvViewOf } from '../cv/site-cv.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
@@ -112,6 +113,7 @@ const errorPage = {
   cv: undefined,
   cvHref: undefined,
   cvPdf: undefined,
+  cvForms: [],
   ...nothingOfTemplates,
   list: [],
   allTags: [],
@@ -145,7 +147,19 @@ export const createOwnViews = (
     const page = cvPageOf(site, language)
     const name = cvIn(language)?.name ?? viewIn(language).shared.site.ownerName
     const cvPdf = page && deployment.hasPdf ? describeCvPdf(page.address, name) : undefined
-    return { cvHref: page?.address, cvPdf }
+    return {
+      cvHref: page?.address,
+      cvPdf,
+      cvForms:
+        page === undefined
+          ? []
+          : cvForms.map(({ file, mediaType, message }) => ({
+              href: `${page.address}${file}`,
+              fileName: ownFileName(name, file),
+              mediaType: mediaType.replace(/;.*/, ''),
+              message,
+            })),
+    }
   })
   const siteCardIn = forEachLanguage(site, (language) =>
     siteCardView(site, language, { baseUrl, deployment, message: viewIn(language).shared.message }),

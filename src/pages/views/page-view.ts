@@ -24,6 +24,16 @@ import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { IconLink } from './favicons.ts'
 
+/** A link to a form of the CV. */
+export interface CvFormLink {
+  readonly href: string
+  /** The name it is saved under. */
+  readonly fileName: string
+  readonly mediaType: string
+  /** The key of the message that names it. */
+  readonly message: string
+}
+
 /** A link of the site's navigation. */
 export interface NavigationLink {
   readonly label: string
@@ -238,6 +248,8 @@ export interface OwnView {
   /** The CV's page in the page's language, and its PDF, if there is one. */
   readonly cvHref: string | undefined
   readonly cvPdf: CvPdf | undefined
+  /** The CV's other forms: Word, plain text. */
+  readonly cvForms: readonly CvFormLink[]
   /** On home only, if the site has statistics. */
   readonly contributions: ContributionsView | undefined
   /** On developers only. */

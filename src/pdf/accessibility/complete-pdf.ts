@@ -33,7 +33,7 @@ export interface PageFacts {
 export type CompletePdf = (
   pdf: Uint8Array,
   facts: PageFacts,
-  document: Pick<PrintDocument, 'url' | 'version'>,
+  document: Pick<PrintDocument, 'url' | 'version' | 'isPrintedOnce'>,
 ) => Uint8Array
 
 /**
@@ -106,7 +106,8 @@ export const createPdfCompleter = (log: Pick<FastifyBaseLogger, 'warn'>): Comple
   /** By URL, so there are as many as CVs. */
   const last = new Map<string, Completed>()
   let hasWarned = false
-  const completeOnce: CompletePdf = (pdf, facts, { url, version }) => {
+  const completeOnce: CompletePdf = (pdf, facts, { url, version, isPrintedOnce }) => {
+    if (isPrintedOnce) return complete(pdf, facts)
     const print = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     const known = last.get(url)
     if (known?.version === version && withDatesOf(known.print, print).equals(print))

@@ -6,7 +6,7 @@ import { problem } from '../../http/problem.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { contactSection } from './contact-lines.ts'
-import { guidanceLines, oneLine, ownFileLine, ruleLines, section } from './link-list.ts'
+import { cvFormLines, guidanceLines, oneLine, ownFileLine, ruleLines, section } from './link-list.ts'
 import { languagePath, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
@@ -62,6 +62,7 @@ const fileLines = (
     ...(site.resumes.has(language)
       ? [ownFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]
       : []),
+    ...cvFormLines(site, language, message, baseUrl),
     ...(deployment.hasApi ? [] : documentLines(site, message, options)),
     ...proofLines(message, options),
   ]

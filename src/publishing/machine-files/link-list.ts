@@ -1,8 +1,10 @@
 /** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and the owner's guidance. */
 
+import { cvPageOf } from '../../content/cv-page.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, translate } from '../../content/site.ts'
 import type { Deployment } from '../../http/deployment.ts'
+import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
 
 /** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -36,6 +38,20 @@ export const ownFileLine = (
 ): string => {
   const notes = kind === 'export' && differInExport.has(name) ? 'ExportNotes' : 'Notes'
   return fileLine(message(`files.${name}`), url, message(`files.${name}${notes}`))
+}
+
+/** Returns the items of the CV's forms besides its page and the PDF. */
+export const cvFormLines = (
+  site: Site,
+  language: string,
+  message: FormatMessage,
+  baseUrl: string,
+): readonly string[] => {
+  const page = cvPageOf(site, language)
+  if (page === undefined) return []
+  return cvForms.map((form) =>
+    fileLine(`${page.title}, ${message(form.message)}`, `${baseUrl}${page.address}${form.file}`),
+  )
 }
 
 /** Returns a level-two heading and the lines below it, or nothing if there are no lines. */

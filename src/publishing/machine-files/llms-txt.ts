@@ -11,7 +11,7 @@ import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import { contactSection } from './contact-lines.ts'
-import { fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
+import { cvFormLines, fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
 import {
   languagePath,
   languageText,
@@ -92,6 +92,7 @@ const binaryFileLines = (
     baseUrl + (isDefault ? defaultPath : ownPath(page.address))
   return [
     ...(cv ? [ownFileLine(message, 'cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
+    ...cvFormLines(site, language, message, baseUrl),
     ...(home ? [ownFileLine(message, 'card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
   ]
 }

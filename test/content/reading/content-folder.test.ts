@@ -151,8 +151,8 @@ t.test('reads one folder as a whole, however often a link to it is switched mean
   switchAgain()
   const found = new Set<string>()
   for (let reading = 0; reading < 100; reading += 1) {
-    const { pages } = await readContent()
-    found.add([...new Set([...pages.values()].map(({ markdown }) => markdown))].join(' and '))
+    const { site } = await readContent()
+    found.add([...new Set([...site.pages.values()].map(({ markdown }) => markdown))].join(' and '))
   }
   isOver = true
   t.strictSame([...found].toSorted(), ['one', 'two'])
@@ -164,25 +164,25 @@ t.test('looks only at the files that its caller names, if nothing else may have 
   const read = createContentReader(folder, messages, { now: () => new Date(clock.ms) })
   const textOf = (site: Site, address: string) => site.pages.get(address)?.markdown
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
-  let site = await read()
+  let content = await read()
   write('pages/a.md', 'next a')
   write('pages/b.md', 'next b')
-  site = await read(site, new Set(['pages/a.md']))
-  t.strictSame([textOf(site, '/a/'), textOf(site, '/b/')], ['next a', 'b'])
-  site = await read(site)
-  t.equal(textOf(site, '/b/'), 'next b', 'all are looked at without names')
+  content = await read(content, new Set(['pages/a.md']))
+  t.strictSame([textOf(content.site, '/a/'), textOf(content.site, '/b/')], ['next a', 'b'])
+  content = await read(content)
+  t.equal(textOf(content.site, '/b/'), 'next b', 'all are looked at without names')
   rmSync(join(folder, 'pages/a.md'))
-  site = await read(site, new Set(['pages/a.md']))
-  t.equal(site.pages.has('/a/'), false)
+  content = await read(content, new Set(['pages/a.md']))
+  t.equal(content.site.pages.has('/a/'), false)
   write('pages/d.md', 'new')
-  site = await read(site, new Set(['pages/d.md']))
-  t.equal(textOf(site, '/d/'), 'new', 'a name that is not known')
+  content = await read(content, new Set(['pages/d.md']))
+  t.equal(textOf(content.site, '/d/'), 'new', 'a name that is not known')
   symlinkSync('b.md', join(folder, 'pages/link.md'))
-  site = await read(site)
+  content = await read(content)
   write('pages/b.md', 'last b')
-  site = await read(site, new Set(['pages/b.md']))
+  content = await read(content, new Set(['pages/b.md']))
   t.strictSame(
-    [textOf(site, '/b/'), textOf(site, '/link/')],
+    [textOf(content.site, '/b/'), textOf(content.site, '/link/')],
     ['last b', 'last b'],
     'a link to it changed, too',
   )
@@ -230,15 +230,15 @@ t.test('changes the version with any byte, name or file beside a page', async (t
 t.test('keeps a file that was just emptied, and asks to be called again', async (t) => {
   const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'Text', 'b.md': '' } })
   const readContent = createContentReader(folder, messages)
-  const first = await readContent()
+  const { site: first } = await readContent()
   t.equal(first.changesAtMs, undefined, 'a file that is empty from the start is complete')
   truncateSync(join(folder, 'pages/a.md'))
-  const emptied = await readContent()
+  const { site: emptied } = await readContent()
   t.equal(emptied.version, first.version)
   t.equal(emptied.pages.get('/a/')?.markdown, 'Text')
   t.ok((emptied.changesAtMs ?? 0) > Date.now())
   writeFileSync(join(folder, 'pages/a.md'), 'Other text')
-  const written = await readContent()
+  const { site: written } = await readContent()
   t.equal(written.pages.get('/a/')?.markdown, 'Other text')
   t.equal(written.changesAtMs, undefined)
 })
@@ -255,7 +255,7 @@ t.test('never reads a file as it is between being emptied and written', async (t
   const writing = write()
   const texts = new Set<string | undefined>()
   for (let reading = 0; reading < 500; reading += 1)
-    texts.add((await readContent()).pages.get('/a/')?.markdown)
+    texts.add((await readContent()).site.pages.get('/a/')?.markdown)
   isOver = true
   await writing
   t.strictSame(

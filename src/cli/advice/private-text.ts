@@ -1,0 +1,80 @@
+/** Warns of private values that stand in public text as well: a phone number in a summary, an address on a page. */
+import { textsIn } from '../../content/files/resume-selection.ts'
+import type { PrivateValue } from '../../content/private-content.ts'
+import type { Site } from '../../content/site.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+
+/** A text that everyone gets, and where it stands. */
+export interface PublicText {
+  readonly file: string
+  /** For texts of résumés, whose file also has the private value. */
+  readonly member?: string
+  readonly text: string
+}
+
+/** Shorter values, and dates, stand in many texts by chance. */
+const MIN_LENGTH = 5
+const MIN_DIGITS = 7
+/** The digits of a phone number that are the same with and without the country's code. */
+const LOCAL_DIGITS = 8
+
+const isDate = (text: string): boolean => /^\d{4}(?:-\d\d){0,2}$/.test(text)
+
+const isPhone = (text: string): boolean =>
+  /^[+\d][\d\s().\-/\u00a0\u202f]*$/.test(text) && text.replaceAll(/\D/g, '').length >= MIN_DIGITS
+
+/** Joins digits that stand in groups. */
+const joinDigits = (text: string): string => text.replaceAll(/(?<=\d)[\s().\-/\u00a0\u202f]+(?=\d)/g, '')
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** Returns a function that finds a value in a text, however it is grouped or spelt; undefined if it would find it by chance. */
+const finderOf = (value: string): ((text: string) => boolean) | undefined => {
+  if (isPhone(value)) {
+    const digits = value.replaceAll(/\D/g, '').slice(-LOCAL_DIGITS)
+    return (text) => joinDigits(text).includes(digits)
+  }
+  const wanted = plain(value)
+  return wanted.length < MIN_LENGTH || isDate(wanted) ? undefined : (text) => plain(text).includes(wanted)
+}
+
+/** Returns the number of the first line that has it, from 1; undefined if it runs over several, or is not there at all. */
+const lineWith = (text: string, isIn: (text: string) => boolean): number | undefined => {
+  const index = text.split('\n').findIndex(isIn)
+  return index === -1 ? undefined : index + 1
+}
+
+/** Returns the public texts of a site besides its pages and settings. */
+export const publicTextsOf = ({
+  resumeSources,
+  resumeFiles,
+  templates,
+  wellKnown,
+}: Pick<Site, 'resumeSources' | 'resumeFiles' | 'templates' | 'wellKnown'>): readonly PublicText[] => [
+  ...[...resumeSources].flatMap(([language, source]) =>
+    textsIn(source).map(({ path, text }) => ({ file: resumeFiles.get(language) ?? '', member: path, text })),
+  ),
+  ...[...templates].map(([name, text]) => ({ file: `templates/${name}.eta`, text })),
+  ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),
+]
+
+/** Returns one warning for each private value in each text. */
+export const privateTextWarnings = (
+  values: readonly PrivateValue[],
+  texts: readonly PublicText[],
+): readonly ContentIssue[] => {
+  const found = values.flatMap(({ path, text: value }) => {
+    const isIn = finderOf(value)
+    if (isIn === undefined) return []
+    return texts
+      .filter(({ text }) => isIn(text))
+      .map(({ file, member, text }) => ({
+        file,
+        ...(member === undefined ? { line: lineWith(text, isIn) } : { member }),
+        found: `the value of ${path}, which is private, in a text that everyone can read`,
+        expected: 'it in none',
+        fix: `remove it there, or remove ${path} from cv.private in site.yaml`,
+      }))
+  })
+  return [...new Map(found.map((issue) => [JSON.stringify(issue), issue])).values()]
+}

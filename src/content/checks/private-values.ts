@@ -1,0 +1,93 @@
+/** Checks what résumés keep private: images that are served all the same, texts of which a part is private. Used by the site reader. */
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { FolderFile } from '../files/content-file.ts'
+import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume-selection.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
+import type { PrivateContent, PrivateValue, WholeResume } from '../private-content.ts'
+import type { SiteFile } from '../site.ts'
+import { resumeImagePath } from './resume-image.ts'
+
+const keyOf = ({ path, text }: PlacedText): string => `${path}\n${text}`
+
+/**
+ * Returns every value that the public does not get. One that it also gets at the same path elsewhere, such as an employer's name, is
+ * not private.
+ *
+ * @param sources the public résumés
+ * @param basics what `for/private.yaml` has, and its name
+ */
+export const privateValues = (
+  resumes: Iterable<WholeResume>,
+  sources: Iterable<unknown>,
+  { file: basicsFile, basics }: { readonly file: string } & Pick<PrivateContent, 'basics'>,
+): readonly PrivateValue[] => {
+  const known = new Set([...sources].flatMap((source) => textsIn(source)).map(keyOf))
+  const placed = [
+    ...[...resumes].flatMap(({ file, source }) =>
+      textsIn(selectFrom(source, everything)).map((text) => ({ file, ...text })),
+    ),
+    ...textsIn(basics, 'basics').map((text) => ({ file: basicsFile, ...text })),
+  ]
+  const values = placed.filter((value) => !known.has(keyOf(value)))
+  return [...new Map(values.map((value) => [keyOf(value), value])).values()]
+}
+
+/** Returns the issues of private images that everyone may fetch. The first stops the start, since it is one of site.yaml. */
+export const privateImageIssues = (
+  { file: settingsFile, document, settings }: SettingsFile,
+  resumes: Iterable<Pick<WholeResume, 'resume'>>,
+  privateBasics: { readonly file: string } & Pick<PrivateContent, 'basics'>,
+  files: ReadonlyMap<string, SiteFile>,
+): readonly ContentIssue[] => {
+  const served = (image: string | undefined): SiteFile | undefined =>
+    image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
+  const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
+  const inResumes = index === -1 ? [] : [...resumes].map(({ resume }) => served(resume.basics?.image))
+  const issue = (
+    place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
+    { file }: SiteFile,
+  ): ContentIssue => ({
+    ...place,
+    found: `a private image, ${file}, which is served to everyone`,
+    expected: 'a private image in for/',
+    fix: `move it to for/${file.slice(file.lastIndexOf('/') + 1)}, and write that as image`,
+  })
+  const inSettings = {
+    file: settingsFile,
+    ...document.locate(['cv', 'private', index]),
+    member: `cv.private[${index}]`,
+  }
+  return [
+    ...inResumes.flatMap((found) => (found === undefined ? [] : [issue(inSettings, found)])).slice(0, 1),
+    ...[served(privateBasics.basics.image)].flatMap((found) =>
+      found === undefined ? [] : [issue({ file: privateBasics.file, member: 'image' }, found)],
+    ),
+  ]
+}
+
+/** Returns whether an image is a file that only applications show. */
+export const isPrivateImage = (image: string, forApplications: readonly FolderFile[]): boolean =>
+  forApplications.some(({ file }) => file === image)
+
+/** Returns a warning for each `basics.location` that is a text, so that its private parts cannot be told from the others. */
+export const locationWarnings = (
+  { settings }: Pick<SettingsFile, 'settings'>,
+  resumes: Iterable<WholeResume>,
+): readonly ContentIssue[] => {
+  const paths = (settings.cv?.private ?? []).filter((path) => path.startsWith('basics.location.'))
+  if (paths.length === 0) return []
+  return [...resumes].flatMap(({ file, source, document }) => {
+    const { location } = (source as { basics?: { location?: unknown } }).basics ?? {}
+    if (typeof location !== 'string') return []
+    return [
+      {
+        file,
+        ...document.locate(['basics', 'location']),
+        member: 'basics.location',
+        found: `a text of which ${paths.join(' and ')} cannot be left out, so all of it is`,
+        expected: 'an object such as {address: 12 Main Street, city: Leeds, countryCode: GB}',
+        fix: 'write it so',
+      },
+    ]
+  })
+}

@@ -1,0 +1,84 @@
+/** Reads an application from its file, `for/acme.md`. Used by the reader of applications. */
+import { type DataDocument, shiftLines } from '../../lib/data/data-document.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { parseData } from '../../lib/data/parse-data.ts'
+import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { oncePer } from '../../lib/once.ts'
+import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
+import { applicationName, type FolderFile, textOf } from './content-file.ts'
+
+/** An application. */
+export interface Application extends Omit<ApplicationSettings, 'tags'> {
+  /** The name of its file, which is part of its address: `acme`. */
+  readonly name: string
+  /** Relative to the content folder. */
+  readonly file: string
+  /** In lower case. */
+  readonly tags: readonly string[]
+  /** The letter. */
+  readonly markdown: string
+  readonly markdownLine: number
+}
+
+/** An application as it was read. */
+export interface ApplicationReading {
+  readonly file: string
+  /** Undefined if there are issues. */
+  readonly application: Application | undefined
+  readonly document: DataDocument | undefined
+  readonly issues: readonly ContentIssue[]
+}
+
+const validate = compileSchema(ApplicationSchema)
+
+const frontMatter = /^---[ \t]*\n(?<data>[\s\S]*?)^---[ \t]*(?:\n|$)/m
+
+const FIX = 'write one with vitrine new application NAME'
+
+const failed = (file: string, ...issues: readonly ContentIssue[]): ApplicationReading => ({
+  file,
+  application: undefined,
+  document: undefined,
+  issues,
+})
+
+/** Reads an application. */
+export const readApplication = oncePer((folderFile: FolderFile): ApplicationReading => {
+  const { file } = folderFile
+  const name = applicationName(file)
+  if (name === undefined)
+    return failed(file, {
+      file,
+      found: 'a name that cannot be part of an address',
+      expected: 'lower-case letters a to z, digits and hyphens, such as for/acme.md',
+      fix: 'rename it',
+    })
+  const text = textOf(folderFile)
+  const match = frontMatter.exec(text)
+  if (match?.index !== 0)
+    return failed(file, {
+      file,
+      line: 1,
+      found: 'no front matter, and so no key',
+      expected: 'a line of three hyphens, members such as key, and another such line',
+      fix: FIX,
+    })
+  const document = shiftLines(parseData(file, match.groups?.data ?? ''), 1)
+  const { data, issues } = checkData(validate, file, document)
+  if (data === undefined) return failed(file, ...issues)
+  const { tags = [], ...settings } = data
+  const markdown = text.slice(match[0].length)
+  return {
+    file,
+    application: {
+      ...settings,
+      name,
+      file,
+      tags: tags.map((tag) => tag.trim().toLowerCase()),
+      markdown,
+      markdownLine: match[0].split('\n').length,
+    },
+    document,
+    issues: [],
+  }
+})

@@ -1,0 +1,144 @@
+/** Reads all applications of a content folder, and finds mistakes in them. Used by the site reader. */
+import type { MemberPath } from '../../lib/data/data-document.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
+import { type Application, type ApplicationReading, readApplication } from '../files/application-file.ts'
+import { type FolderFile, isApplication } from '../files/content-file.ts'
+import { PRIVATE_TAG, tagsIn } from '../files/resume-selection.ts'
+import { cvSectionKeys } from '../schema/site-settings.ts'
+
+/** What applications are checked against. */
+export interface ApplicationContext {
+  readonly languages: readonly string[]
+  /** The résumés as written, with their tags. */
+  readonly sources: readonly unknown[]
+  /** Keys of sections that JSON Resume does not have. */
+  readonly ownSections: readonly string[]
+  readonly nowMs: number
+}
+
+type Describe = (path: MemberPath, wording: Pick<ContentIssue, 'found' | 'expected' | 'fix'>) => ContentIssue
+
+const describe =
+  ({ file, document }: ApplicationReading): Describe =>
+  (path, wording) => ({
+    file,
+    ...(path.length === 0 ? {} : document?.locate(path)),
+    member:
+      path.length === 0
+        ? undefined
+        : path.map((part) => (typeof part === 'number' ? `[${part}]` : part)).join(''),
+    ...wording,
+  })
+
+const meant = (text: string, known: readonly string[], otherwise: string): string => {
+  const near = nearestName(text, known)
+  return near === undefined ? otherwise : `write ${near}`
+}
+
+/** Returns the time at which an application ends: that of the last moment of its day in UTC. */
+export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
+  expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${expires}T23:59:59.999Z`)
+
+const errorsOf = (
+  { language, sections = [], tags }: Application,
+  { languages, ownSections }: ApplicationContext,
+  issue: Describe,
+): readonly ContentIssue[] => {
+  const known = [...cvSectionKeys, ...ownSections]
+  return [
+    ...sections.flatMap((section, index) =>
+      known.includes(section)
+        ? []
+        : [
+            issue(['sections', index], {
+              found: quoteValue(section),
+              expected: `one of ${known.join(', ')}`,
+              fix: meant(section, known, 'remove it'),
+            }),
+          ],
+    ),
+    ...(language === undefined || languages.includes(language)
+      ? []
+      : [
+          issue(['language'], {
+            found: quoteValue(language),
+            expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
+            fix: `write one of them, or add ${language} to languages in site.yaml`,
+          }),
+        ]),
+    ...(tags.includes(PRIVATE_TAG)
+      ? [
+          issue(['tags'], {
+            found: 'the tag private, which chooses nothing: applications show what is private anyway',
+            expected: 'tags that entries have besides',
+            fix: 'remove it',
+          }),
+        ]
+      : []),
+  ]
+}
+
+const warningsOf = (
+  application: Application,
+  { sources, nowMs }: ApplicationContext,
+  issue: Describe,
+): readonly ContentIssue[] => {
+  const known = [...new Set(sources.flatMap((source) => tagsIn(source)))].filter((tag) => tag !== PRIVATE_TAG)
+  return [
+    ...application.tags.flatMap((tag, index) =>
+      known.includes(tag)
+        ? []
+        : [
+            issue(['tags', index], {
+              found: `${quoteValue(tag)}, which no entry of a CV has`,
+              expected: known.length === 0 ? 'tags of entries' : `one of ${known.join(', ')}`,
+              fix: meant(tag, known, 'remove it, or give the tag to entries'),
+            }),
+          ],
+    ),
+    ...(application.markdown.trim() === ''
+      ? [issue([], { found: 'no letter', expected: 'one below the front matter', fix: 'write it' })]
+      : []),
+    ...(endOf(application) < nowMs
+      ? [
+          issue(['expires'], {
+            found: `${quoteValue(application.expires)}, so it is not served any more`,
+            expected: 'a day to come',
+            fix: 'write one, or remove the file',
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** Reads every application. Those with errors, or with the key of another, are left out. */
+export const readApplications = (files: readonly FolderFile[], context: ApplicationContext) => {
+  const readings = files.filter(({ file }) => isApplication(file)).map((file) => readApplication(file))
+  const withKey = Map.groupBy(readings, ({ application }) => application?.key)
+  const checked = readings.map((reading) => {
+    const { application } = reading
+    if (application === undefined) return { application, issues: reading.issues, warnings: [] }
+    const issue = describe(reading)
+    const others = (withKey.get(application.key) ?? []).filter(({ file }) => file !== application.file)
+    const sameKey = others.map(({ file }) =>
+      issue(['key'], {
+        found: `the key of ${file}, so neither is served`,
+        expected: 'a key of its own',
+        fix: `run vitrine new application ${application.name} --rotate`,
+      }),
+    )
+    return {
+      application,
+      issues: [...errorsOf(application, context, issue), ...sameKey],
+      warnings: warningsOf(application, context, issue),
+    }
+  })
+  return {
+    applications: checked.flatMap(({ application, issues }) =>
+      application === undefined || issues.length > 0 ? [] : [application],
+    ),
+    issues: checked.flatMap(({ issues }) => issues),
+    warnings: checked.flatMap(({ warnings }) => warnings),
+  }
+}

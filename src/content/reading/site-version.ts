@@ -1,0 +1,48 @@
+/** The version of a site, which everyone can read: made of what is public and of nothing else. Used by the site reader. */
+import { createHash, hash } from 'node:crypto'
+import { oncePer } from '../../lib/once.ts'
+import { type FolderFile, isSettings, PUBLICATIONS_FILE, resumeLanguage } from '../files/content-file.ts'
+import type { Resume } from '../schema/resume.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
+import type { Page } from '../site.ts'
+
+/** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
+const digestOf = oncePer(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile) =>
+  createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
+)
+
+/** Returns the settings that a site is made with: those that only say what is private are left out. */
+export const publicSettings = oncePer((settings: SiteSettings): SiteSettings => {
+  const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
+  return Object.keys(cv).length === 0 ? others : { ...others, cv }
+})
+
+/** Settings, résumés and publications count as they are published, so that nobody can tell what is private, or when it changed. */
+const isPublishedInPart = ({ file }: FolderFile): boolean =>
+  isSettings(file) || resumeLanguage(file) !== undefined || file === PUBLICATIONS_FILE
+
+/** Pages that are held back until a date count, too: without any edit, they are published one day. */
+export const versionOf = (
+  files: readonly FolderFile[],
+  {
+    settings,
+    drafts,
+    resumes,
+  }: {
+    readonly settings: SiteSettings
+    readonly drafts: readonly Page[]
+    readonly resumes: {
+      readonly resumes: ReadonlyMap<string, Resume>
+      readonly sources: ReadonlyMap<string, unknown>
+    }
+  },
+): string =>
+  hash(
+    'sha256',
+    [
+      JSON.stringify([settings, ...resumes.resumes, ...resumes.sources]),
+      ...files.filter((file) => !isPublishedInPart(file)).map((file) => digestOf(file)),
+      ...drafts.map(({ file }) => file),
+    ].join(),
+    'base64url',
+  ).slice(0, 16)

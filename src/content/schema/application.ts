@@ -1,0 +1,44 @@
+/** The schema of the front matter of an application, `for/acme.md`. Unknown members are errors: a misspelt one would have no effect. */
+import type { XStatic } from 'typebox/schema'
+import { cvDensities, cvLayoutNames } from './cv-paper.ts'
+import { day, languageTag, nonEmptyText, oneOf } from './value-types.ts'
+
+/** Letters of a key in base32 (RFC 4648 §6): 130 bits, which nobody guesses. */
+export const KEY_LENGTH = 26
+
+export const Application = {
+  type: 'object',
+  required: ['key'],
+  additionalProperties: false,
+  description: 'members such as key and tags',
+  properties: {
+    /** Part of its address, and all that keeps others out. */
+    key: {
+      type: 'string',
+      pattern: `^[a-z2-7]{${KEY_LENGTH}}$`,
+      description: `${KEY_LENGTH} of the letters a to z and the digits 2 to 7, as vitrine new application writes them`,
+    },
+    /** Entries with one of these tags are shown besides those without any. */
+    tags: { type: 'array', items: nonEmptyText },
+    /** In place of `basics.label`. */
+    label: nonEmptyText,
+    /** In place of `basics.summary`. */
+    summary: nonEmptyText,
+    /** The CV's sections in this order, and no others. */
+    sections: { type: 'array', items: nonEmptyText, uniqueItems: true },
+    pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
+    density: oneOf(cvDensities),
+    layout: oneOf(cvLayoutNames),
+    language: languageTag,
+    /** Name and address, one line each. */
+    recipient: nonEmptyText,
+    subject: nonEmptyText,
+    /** Of the letter. */
+    date: day,
+    /** The last day, in UTC, on which it is served. */
+    expires: day,
+  },
+} as const
+
+/** The front matter of an application, checked. */
+export type ApplicationSettings = XStatic<typeof Application>

@@ -1,0 +1,43 @@
+/** The forms of the CV besides its page and the PDF: one row each, from which routes, links and lists follow. */
+import type { SiteSettings } from '../../../content/schema/site-settings.ts'
+import type { Cv } from '../cv.ts'
+import type { FormLanguage } from './cv-paragraphs.ts'
+import { cvDocument } from './docx.ts'
+import { cvText } from './txt.ts'
+
+/** What forms are made with besides the CV. */
+export interface FormContext extends FormLanguage {
+  /** Of the document. */
+  readonly title: string
+  readonly paperSize: NonNullable<SiteSettings['paperSize']>
+}
+
+/** A form of the CV. */
+export interface CvForm {
+  /** Its name below the address of the CV's page. */
+  readonly file: string
+  /** The complete `Content-Type`. */
+  readonly mediaType: string
+  readonly disposition: 'attachment' | 'inline'
+  /** The key of the message that links to it. */
+  readonly message: string
+  readonly make: (cv: Cv, context: FormContext) => string | Promise<Buffer>
+}
+
+/** Every form. */
+export const cvForms: readonly CvForm[] = [
+  {
+    file: 'cv.docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    disposition: 'attachment',
+    message: 'cv.docx',
+    make: cvDocument,
+  },
+  {
+    file: 'cv.txt',
+    mediaType: 'text/plain; charset=utf-8',
+    disposition: 'inline',
+    message: 'cv.txt',
+    make: cvText,
+  },
+]

@@ -1,0 +1,239 @@
+/** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. Used by the edition. */
+import type { Application } from '../content/files/application-file.ts'
+import { selectResume } from '../content/files/resume-file.ts'
+import { applicationSelection } from '../content/files/resume-selection.ts'
+import type { PrivateContent } from '../content/private-content.ts'
+import type { Resume } from '../content/schema/resume.ts'
+import { cvSectionKeys, type SiteSettings } from '../content/schema/site-settings.ts'
+import type { Page, Site } from '../content/site.ts'
+import { isJsonObject, type Json, mergePatch } from '../lib/json.ts'
+import { ownFileName } from '../pages/cv/cv-pdf.ts'
+import { type CvForm, cvForms, type FormContext } from '../pages/cv/forms/cv-forms.ts'
+import { runningFootHtml } from '../pages/cv/running-foot.ts'
+import { cvOf } from '../pages/cv/site-cv.ts'
+import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
+import { createPageInputs } from '../pages/page-inputs.ts'
+import { renderPage } from '../pages/page-renderer.ts'
+import type { RenderTemplates } from '../pages/page-templates.ts'
+import type { ScriptFonts } from '../pages/script-fonts/script-fonts.ts'
+import type { PageContext } from '../pages/views/own-views.ts'
+import { toJsonFile } from './machine-files/machine-file.ts'
+
+/** What a document of an application has in it. */
+export type Shows = 'application' | 'letter' | 'cv'
+
+/** A document for the printer, and what it loads besides the assets of every page. */
+export interface PrintableApplication {
+  readonly html: string
+  readonly assets: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
+}
+
+/** An application, rendered when its parts are asked for. */
+export interface RenderedApplication {
+  readonly language: string
+  /** Returns the name under which a file is saved: `ada-lovelace-cv.pdf`. It names the owner and nobody else. */
+  readonly fileName: (file: string) => string
+  readonly html: () => string
+  readonly markdown: () => Promise<string>
+  readonly printable: (shows: Shows) => Promise<PrintableApplication>
+  readonly form: (form: CvForm) => string | Promise<Buffer>
+  readonly resumeJson: () => string
+}
+
+/** Renders an application with what its owner keeps for those who get one. */
+export type RenderApplication = (
+  application: Application,
+  privateContent: PrivateContent,
+) => RenderedApplication
+
+/** What applications are rendered with: all of it is public. */
+export interface ApplicationRendererOptions {
+  readonly site: Site
+  readonly templates: RenderTemplates
+  readonly context: PageContext
+  readonly scriptFonts: ScriptFonts
+  readonly convertToMarkdown: MarkdownConverter['convert']
+}
+
+/** Files that an application has besides its page, in the order in which it links to them. */
+export const applicationFiles: readonly { readonly file: string; readonly shows: Shows | undefined }[] = [
+  { file: 'application.pdf', shows: 'application' },
+  { file: 'letter.pdf', shows: 'letter' },
+  { file: 'cv.pdf', shows: 'cv' },
+  ...cvForms.map(({ file }) => ({ file, shows: undefined })),
+  { file: 'resume.json', shows: undefined },
+]
+
+const keyOfSection = (section: NonNullable<NonNullable<SiteSettings['cv']>['sections']>[number]): string =>
+  typeof section === 'object' ? section.key : section
+
+/** Returns the settings with those of the application over them. Titles of sections stay. */
+const settingsFor = (settings: SiteSettings, application: Application): SiteSettings => {
+  const { sections, pages, density, layout } = application
+  const written = settings.cv?.sections ?? []
+  const chosen = sections?.map((key) => written.find((section) => keyOfSection(section) === key) ?? key)
+  return {
+    ...settings,
+    cv: {
+      ...settings.cv,
+      ...(chosen && { sections: chosen as NonNullable<SiteSettings['cv']>['sections'] & object }),
+      ...(pages !== undefined && { pages }),
+      ...(density && { density }),
+      ...(layout && { layout }),
+    },
+  } as SiteSettings
+}
+
+/** Returns a résumé, as read or as written, with the sections chosen and no others. */
+const withSections = <Value extends object>(
+  resume: Value,
+  sections: readonly string[] | undefined,
+): Value => {
+  if (sections === undefined) return resume
+  const isShown = (name: string): boolean =>
+    sections.includes(name) || !(cvSectionKeys as readonly string[]).includes(name)
+  return Object.fromEntries(
+    Object.entries(resume)
+      .filter(([name]) => isShown(name))
+      .filter(([name, value]) => sections.includes(name) || name === 'own' || !Array.isArray(value))
+      .map(([name, value]) => [
+        name,
+        name === 'own' && isJsonObject(value)
+          ? Object.fromEntries(Object.entries(value).filter(([key]) => sections.includes(key)))
+          : value,
+      ]),
+  ) as Value
+}
+
+const resumeFor = (application: Application, privateContent: PrivateContent, language: string) => {
+  const { tags, label, summary, sections } = application
+  const whole = privateContent.resumes.get(language)
+  const selected =
+    whole === undefined ? { resume: {}, source: {} } : selectResume(whole, applicationSelection(tags))
+  const basics = { ...privateContent.basics, ...(label && { label }), ...(summary && { summary }) }
+  const over = (value: object): object =>
+    withSections(mergePatch(value as Json, { basics } as Json) as object, sections)
+  const hasPublications = sections === undefined || sections.includes('publications')
+  const { bibliography } = privateContent
+  return {
+    resume: {
+      ...(over(selected.resume) as Resume),
+      ...(hasPublications && bibliography.length > 0 && { bibliography }),
+    },
+    source: over(selected.source as object),
+  }
+}
+
+/** The address of no page: what is printed must not show the application's own. */
+const ADDRESS = '/application/'
+
+const pageFor = ({ markdown, markdownLine, file }: Application, language: string, title: string): Page => ({
+  key: 'application',
+  language,
+  address: ADDRESS,
+  title,
+  titleLanguage: language,
+  description: undefined,
+  template: 'cv',
+  published: undefined,
+  publishedMs: undefined,
+  updated: undefined,
+  tags: [],
+  aliases: [],
+  image: undefined,
+  imageAlt: undefined,
+  draft: false,
+  order: undefined,
+  noindex: true,
+  markdown,
+  markdownLine,
+  file,
+})
+
+/** Creates the function for the edition. */
+export const createApplicationRenderer =
+  ({
+    site,
+    templates,
+    context,
+    scriptFonts,
+    convertToMarkdown,
+  }: ApplicationRendererOptions): RenderApplication =>
+  (application, privateContent) => {
+    const language = application.language ?? site.settings.languages[0]
+    const { resume, source } = resumeFor(application, privateContent, language)
+    const draft = pageFor(application, language, '')
+    const derived: Site = {
+      ...site,
+      settings: settingsFor(site.settings, application),
+      resumes: new Map([[language, resume]]),
+      resumeSources: new Map([[language, source]]),
+      pages: new Map([[ADDRESS, draft]]),
+      redirects: new Map(),
+    }
+    const inputs = createPageInputs(derived, context)
+    const { shared } = inputs.inputOf(draft)
+    const page = { ...draft, title: shared.message('page.cv') }
+    const name = cvOf(derived, shared)?.name?.text ?? shared.site.ownerName
+    const render = (shows: Shows, medium: 'page' | 'paper') =>
+      renderPage(inputs.inputOf(page, medium), ({ bodyHtml, ...view }) => {
+        const { recipient, date, subject } = application
+        const isOnPage = medium === 'page'
+        const letter = {
+          html: bodyHtml,
+          recipient: recipient?.trim().split('\n') ?? [],
+          date: date === undefined ? undefined : { iso: date, text: shared.formats.date(date) },
+          subject,
+        }
+        return templates(
+          {
+            ...view,
+            bodyHtml: '',
+            cvHref: undefined,
+            documentTitle: shows === 'letter' ? name : `${name} – ${page.title}`,
+          },
+          {
+            layout: 'application',
+            view: {
+              shows,
+              letter: shows === 'cv' ? undefined : letter,
+              files: isOnPage ? applicationFiles.map(({ file }) => ({ href: file, label: file })) : [],
+            },
+          },
+        )
+      })
+    const contextOf = (): FormContext => ({
+      ...shared,
+      title: `${name} – ${page.title}`,
+      paperSize: site.settings.paperSize ?? 'A4',
+    })
+    return {
+      language,
+      fileName: (file) => ownFileName(name, file),
+      html: () => render('application', 'page').html,
+      markdown: () => {
+        const { html } = render('application', 'page')
+        const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+        return convertToMarkdown(main, `${context.baseUrl}/`, { title: name, lang: language })
+      },
+      printable: async (shows) => {
+        const { html } = render(shows, 'paper')
+        const fonts = await scriptFonts.styleSheetFor(html, language)
+        const foot =
+          shows === 'letter'
+            ? '<style>@page { @bottom-right { content: none } @bottom-left { content: none } }</style>'
+            : `${runningFootHtml([name, page.title], language)}<style>@page application-letter { @bottom-right { content: none } @bottom-left { content: none } }</style>`
+        const link = fonts === undefined ? '' : `<link rel="stylesheet" href="${fonts.href}">`
+        return {
+          html: html.replace('</head>', () => `${foot}${link}</head>`),
+          assets: fonts?.assets ?? new Map(),
+        }
+      },
+      form: ({ make }) => {
+        const cv = cvOf(derived, shared)
+        if (cv === undefined) throw new Error('an application without a CV')
+        return make(cv, contextOf())
+      },
+      resumeJson: () => toJsonFile(source),
+    }
+  }

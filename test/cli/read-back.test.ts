@@ -1,0 +1,54 @@
+/** `vitrine check --read`: what programs find in the printed CV and in the Word document. */
+import { join } from 'node:path'
+import t from 'tap'
+import { missingFrom, readBack } from '../../src/cli/read-back.ts'
+import { contentOf } from '../fixtures/cv-people/cv-people.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+t.test('finds what is missing, torn apart by letters, or out of place', async (t) => {
+  const heading = (text: string) => ({ text, isHeading: true })
+  const text = (text: string) => ({ text, isHeading: false })
+  const rows: readonly [
+    read: string,
+    texts: Parameters<typeof missingFrom>[1],
+    expected: readonly string[],
+  ][] = [
+    ['Ada  Love lace\nWork', [text('Ada Lovelace'), heading('Work')], []],
+    ['Ada Love-lace', [text('Ada Lovelace')], ['missing']],
+    ['Skills Work', [heading('Work'), heading('Skills')], ['misplaced']],
+    ['ﬁne', [text('fine')], []],
+    ['', [text(' ')], []],
+  ]
+  for (const [read, texts, expected] of rows)
+    t.strictSame(
+      missingFrom(read, texts).map(({ problem }) => problem),
+      expected,
+      read,
+    )
+})
+
+t.test('every text of people is read from both forms', async (t) => {
+  for (const person of ['senior', 'german', 'japanese'] as const) {
+    const folder = testFolder(t, { content: contentOf(person), data: {} })
+    const contentDir = join(folder, 'content')
+    const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
+    t.strictSame(await readBack(app, contentDir), [], person)
+    await app.close()
+  }
+})
+
+t.test('a template that leaves entries out is found, with their lines', async (t) => {
+  const content = {
+    'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
+    'resume.json': '{\n"basics": { "name": "Ada" },\n"work": [{ "name": "Engines" }]\n}',
+    templates: { 'cv.eta': "<%~ include('/partials/cv-head') %>" },
+  }
+  const folder = testFolder(t, { content, data: {} })
+  const contentDir = join(folder, 'content')
+  const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
+  t.match(await readBack(app, contentDir), [
+    { line: undefined, found: '"Experience", which programs do not find whole in the PDF (en)' },
+    { file: 'resume.json', line: 3, found: '"Engines", which programs do not find whole in the PDF (en)' },
+  ])
+})

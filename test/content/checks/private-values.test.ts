@@ -1,0 +1,100 @@
+import t from 'tap'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { readSite } from '../../../src/content/reading/site-reader.ts'
+import {
+  readFiles,
+  testIssues,
+  toFolder,
+  validSettings,
+  warningsOf,
+} from '../../fixtures/content/content-files.ts'
+
+const settings = (paths: string): string => `${validSettings}cv: { private: [${paths}] }\n`
+
+testIssues(t, [
+  {
+    name: 'a path that JSON Resume does not have, with the nearest',
+    files: { 'site.yaml': settings('basics.phnoe') },
+    lines: [
+      'site.yaml:5:17 cv.private[0]: found "basics.phnoe"; expected the path of a member of JSON Resume without indexes, such as basics.phone. Fix: write basics.phone.',
+    ],
+  },
+  {
+    name: 'a private image that is served',
+    files: {
+      'site.yaml': settings('basics.phone, basics.image'),
+      'resume.json': '{"basics": {"name": "A", "image": "me.jpg"}}',
+      'pages/me.jpg': 'x',
+    },
+    lines: [
+      'site.yaml:5:31 cv.private[1]: found a private image, pages/me.jpg, which is served to everyone; expected a private image in for/. Fix: move it to for/me.jpg, and write that as image.',
+    ],
+  },
+  {
+    name: 'an image of for/private.yaml that is served',
+    files: { 'for/private.yaml': 'image: me.jpg', 'pages/me.jpg': 'x' },
+    lines: [
+      'for/private.yaml image: found a private image, pages/me.jpg, which is served to everyone; expected a private image in for/. Fix: move it to for/me.jpg, and write that as image.',
+    ],
+  },
+  {
+    name: 'a member that for/private.yaml does not have',
+    files: { 'for/private.yaml': 'basics: { phone: "1" }' },
+    lines: [
+      'for/private.yaml:1:1 basics: found an unknown member; expected one of name, label, image, email, phone, url, summary, location, profiles. Fix: remove it.',
+    ],
+  },
+])
+
+t.test('a path that is unknown stops the start', async (t) => {
+  t.equal((await readFiles({ 'site.yaml': settings('basics.tel') })).isUsable, false)
+})
+
+t.test('warns of a location of which no part can be left out', async (t) => {
+  const lines = await warningsOf({
+    'site.yaml': settings('basics.location.address'),
+    'resume.json': '{"basics": {"name": "A", "location": "1 High Street, Leeds"}}',
+  })
+  t.match(lines, [
+    /^resume\.json:1:\d+ basics\.location: found a text of which basics\.location\.address cannot/,
+  ])
+})
+
+t.test('an image in for/ is not reported as missing', async (t) => {
+  const files = {
+    'site.yaml': settings('basics.image'),
+    'resume.json': '{"basics": {"name": "A", "image": "for/me.jpg"}}',
+    'for/me.jpg': 'x',
+  }
+  t.strictSame(await warningsOf(files), [])
+})
+
+t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {
+  const messages = await loadMessages()
+  const read = (files: Readonly<Record<string, string>>, previous?: Awaited<ReturnType<typeof readSite>>) =>
+    readSite(toFolder(files), messages, { nowMs: 0, previous })
+  const before = await read({
+    'site.yaml': validSettings,
+    'resume.json': '{"basics": {"name": "A", "phone": "12345678"}}',
+  })
+  const after = await read({ 'site.yaml': settings('basics.phone'), 'resume.json': '{"basics": ' }, before)
+  t.strictSame(after.site.resumes.get('en'), { basics: { name: 'A' } })
+  t.strictSame(after.site.resumeSources.get('en'), { basics: { name: 'A' } })
+  t.equal(after.privateContent.resumes.get('en')?.resume.basics?.phone, '12345678')
+})
+
+t.test('lists private values with where they stand', async (t) => {
+  const { privateContent } = await readFiles({
+    'site.yaml': `${settings('basics.phone')}repository: private\n`,
+    'resume.json':
+      '{"basics": {"name": "A", "phone": 123}, "work": [{"name": "B", "tags": ["private"]}, {"name": "C"}]}',
+    'for/private.yaml': 'email: a@b.example\nlocation: { address: High Street }\n',
+  })
+  t.strictSame(privateContent.values, [
+    { file: 'resume.json', path: 'basics.phone', text: '123' },
+    { file: 'resume.json', path: 'work.name', text: 'B' },
+    { file: 'for/private.yaml', path: 'basics.email', text: 'a@b.example' },
+    { file: 'for/private.yaml', path: 'basics.location.address', text: 'High Street' },
+  ])
+  t.equal(privateContent.isRepositoryPrivate, true)
+})

@@ -1,0 +1,174 @@
+/** Applications are there for those who have their address, and for nobody else. */
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import t from 'tap'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+const key = (letter: string): string => letter.repeat(26)
+const acme = `/for/acme-${key('a')}/`
+
+const application = (front: string, letter = 'Dear Sir or Madam,\n\nI build **engines**.'): string =>
+  `---\n${front}\n---\n${letter}\n`
+
+const content = {
+  'site.yaml': `title: Ada
+description: A site
+owner: { name: Ada Lovelace }
+languages: [en, fr]
+cv: { private: [basics.phone] }
+`,
+  'resume.json': JSON.stringify({
+    basics: { name: 'Ada Lovelace', label: 'Mathematician', phone: '020 7946 0018' },
+    work: [
+      {
+        name: 'Engines',
+        position: 'Programmer',
+        highlights: ['Always', { text: 'For banks', tags: ['bank'] }],
+      },
+      { name: 'A bank', position: 'Teller', tags: ['bank'] },
+      { name: 'A school', position: 'Teacher', tags: ['school'] },
+      { name: 'Secret work', position: 'Agent', tags: ['private'] },
+    ],
+    skills: ['Numbers'],
+  }),
+  'resume.fr.json': JSON.stringify({ basics: { name: 'Ada Lovelace', label: 'Mathématicienne' } }),
+  pages: { 'index.md': 'Hello' },
+  for: {
+    'acme.md': application(
+      `key: ${key('a')}\nlabel: Engineer for Acme\nrecipient: |\n  Acme & Co\n  Leeds\nsubject: Your offer\ndate: 2026-11-23\ntags: [bank]\nsections: [work]`,
+    ),
+    'two-words.md': application(`key: ${key('b')}\nlanguage: fr`),
+    'over.md': application(`key: ${key('c')}\nexpires: 2026-05-31`),
+    'same.md': application(`key: ${key('d')}`),
+    'again.md': application(`key: ${key('d')}`),
+    'private.yaml': 'email: ada@ada.example\n',
+  },
+}
+
+const lines: LogLine[] = []
+const folder = testFolder(t, { content, data: {} })
+const app = await buildTestApp(
+  t,
+  { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') },
+  lines,
+)
+
+const notThere = ['etag', 'link', 'access-control-allow-origin', 'last-modified']
+
+const get = async (url: string, accept = 'text/html', method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
+  const response = await app.inject({ url, method, headers: { accept, 'if-none-match': '*' } })
+  return { ...response, response, text: response.body, bytes: response.rawPayload }
+}
+
+t.test('a page has the letter, then the CV with what was chosen', async (t) => {
+  const { text, statusCode } = await get(acme)
+  t.equal(statusCode, 200)
+  for (const shown of [
+    ...['Acme &amp; Co', 'Your offer', 'November 23, 2026', '<strong>engines</strong>', 'Engineer for Acme'],
+    ...['020 7946 0018', 'ada@ada.example', 'Programmer', 'Always', 'For banks', 'Teller', 'Agent'],
+  ])
+    t.match(text, shown, shown)
+  for (const left of ['Teacher', 'Mathematician', 'Numbers', 'Skills']) t.notMatch(text, left, left)
+  t.ok(text.indexOf('engines') < text.indexOf('Programmer'))
+  t.equal(text.match(/<h1/g)?.length, 1)
+  t.notMatch(text, /canonical|rel="alternate"|describedby|og:|ld\+json|card\.png|search-form/)
+  t.notMatch(text, key('a'), 'the page does not repeat its key')
+})
+
+t.test('as Markdown', async (t) => {
+  const { text } = await get(acme, 'text/markdown')
+  t.match(text, /^---\ntitle: Ada Lovelace\nlang: en\n---\n/)
+  t.match(text, /I build \*\*engines\*\*[\s\S]*# Ada Lovelace[\s\S]*Programmer/)
+})
+
+t.test('in French, by a name with a hyphen', async (t) => {
+  const { text, response } = await get(`/for/two-words-${key('b')}/`)
+  t.match(text, '<html lang="fr"')
+  t.match(text, 'Mathématicienne')
+  t.equal(response.headers['content-language'], 'fr')
+})
+
+t.test('the other files, called by the owner’s name', async (t) => {
+  for (const [file, pattern] of [
+    ['application.pdf', /engines.*Programmer/s],
+    ['letter.pdf', /Acme & Co.*engines/s],
+    ['cv.pdf', /Engineer for Acme.*Programmer/s],
+  ] as const) {
+    const { bytes, response } = await get(acme + file)
+    t.equal(response.headers['content-disposition'], `attachment; filename="ada-lovelace-${file}"`)
+    const { pages, title, author } = await readPdf(bytes)
+    t.match(pages.join(' '), pattern, file)
+    t.match([title, author], [/^Ada Lovelace/, 'Ada Lovelace'])
+    const raw = bytes.toString('latin1')
+    for (const secret of [key('a'), 'acme-', '/for/']) t.notMatch(raw, secret)
+  }
+  const document = unzipSync((await get(`${acme}cv.docx`)).bytes)
+  t.match(strFromU8(document['word/document.xml'] ?? new Uint8Array()), 'Engineer for Acme')
+  t.notMatch(strFromU8(document['docProps/core.xml'] ?? new Uint8Array()), /acme|aaaa/i)
+  t.match((await get(`${acme}cv.txt`)).text, 'Engineer for Acme')
+  const resume = JSON.parse((await get(`${acme}resume.json`)).text)
+  t.match(resume, {
+    basics: { label: 'Engineer for Acme', phone: '020 7946 0018', email: 'ada@ada.example' },
+  })
+  t.notMatch(JSON.stringify(resume), /tags|meta|skills/)
+})
+
+t.test('what is not there, has ended or is not known looks the same', async (t) => {
+  const paths = [
+    `/for/acme-${key('z')}/`,
+    `/for/other-${key('a')}/`,
+    `/for/over-${key('c')}/`,
+    `/for/same-${key('d')}/`,
+    `/for/again-${key('d')}/`,
+    `${acme}nothing.pdf`,
+    '/for/acme.md',
+    '/for/',
+    '/for',
+    '/for/private.yaml',
+  ]
+  const [first, ...others] = await Promise.all(paths.map(async (path) => ({ path, ...(await get(path)) })))
+  t.equal(first?.statusCode, 404)
+  for (const { path, statusCode, text } of others) t.strictSame([statusCode, text], [404, first?.text], path)
+})
+
+t.test('every response has the headers of what nobody may keep', async (t) => {
+  for (const [path, method, status] of [
+    [acme, 'GET', 200],
+    [acme, 'HEAD', 200],
+    [acme, 'POST', 405],
+    [acme.slice(0, -1), 'GET', 308],
+    [`${acme}cv.txt`, 'GET', 200],
+    [`/for/acme-${key('z')}/`, 'GET', 404],
+    ['/for/', 'GET', 404],
+  ] as const) {
+    const { statusCode, response } = await get(path, 'text/html', method)
+    t.equal(statusCode, status, `${method} ${path}`)
+    t.match(response.headers, {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'no-referrer',
+    })
+    for (const name of notThere) t.equal(response.headers[name], undefined, name)
+  }
+  t.equal((await get(acme, 'image/png')).statusCode, 406)
+})
+
+t.test('no list and no log names an application', async (t) => {
+  for (const path of ['/robots.txt', '/llms.txt', '/sitemap.xml', '/agent.txt', '/'])
+    t.notMatch((await get(path)).text, /\/for\/|acme/i, path)
+  await get(`/%66or/acme-${key('a')}/`)
+  await get(`//for/acme-${key('a')}/`)
+  const requests = lines.filter(({ msg }) => msg === 'request').map(({ path }) => String(path))
+  t.ok(requests.includes('/for/…'))
+  for (const path of requests) t.notMatch(path, /acme|aaaa/)
+  t.notMatch(JSON.stringify(lines.filter(({ level }) => Number(level) < 40)), key('a'))
+})
+
+t.test('two with one key are errors of both', async (t) => {
+  t.match(app.content.current().errors, [
+    { file: 'for/again.md', member: 'key', found: 'the key of for/same.md, so neither is served' },
+    { file: 'for/same.md', member: 'key', found: 'the key of for/again.md, so neither is served' },
+  ])
+})
