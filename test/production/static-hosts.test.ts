@@ -74,12 +74,12 @@ t.test('nginx accepts the lines, and serves an export', { skip: missingPrograms(
   }
   const types: readonly [path: string, type: string][] = [
     ['/', 'text/html; charset=utf-8'],
-    ['/fr/developers/', 'text/html; charset=utf-8'],
-    ['/fr/developers/index.md', 'text/markdown; charset=utf-8'],
+    ['/fr/', 'text/html; charset=utf-8'],
+    ['/fr/index.md', 'text/markdown; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
   ]
   for (const [path, type] of types) t.equal((await get(path)).headers.get('content-type'), type, path)
-  t.match(await (await get('/fr/developers/index.md')).text(), /^---\n/)
+  t.match(await (await get('/fr/index.md')).text(), /^---\n/)
 
   const missing = await get('/nothing/')
   t.equal(missing.status, 404)
