@@ -56,6 +56,12 @@ const PRELOADED_CHARACTERS = 40
 /** More would compete with the style sheets. */
 const MAX_PRELOADS = 4
 
+/** Such as variation selectors, which some fonts declare. */
+const isInvisible = /\p{Default_Ignorable_Code_Point}/u
+
+/** Left to the reader's system: each has emoji, and this family would turn arrows in a text into pictures. */
+const EMOJI_FAMILY = 'noto-emoji'
+
 /** Every script that {@link charactersOf} could find begins here, so that most pages need no closer look. */
 const mayHaveScripts = /[\u0530-\u1cff\u2190-\uffff]/
 
@@ -170,7 +176,11 @@ const createFindFile = (files: readonly FontFile[]): FindFile => {
 const planPage = (html: string, language: string, findFileIn: (language: string) => FindFile) => {
   const body = html.slice(html.indexOf('<body'))
   const characters = charactersOf(body, language).get(400) ?? new Set()
-  const fileOf = findFileIn(ideographLanguage(characters, language))
+  const findFile = findFileIn(ideographLanguage(characters, language))
+  const fileOf: FindFile = (character) => {
+    const file = isInvisible.test(character) ? undefined : findFile(character)
+    return file?.family === EMOJI_FAMILY ? undefined : file
+  }
   const families = new Set([...characters].flatMap((character) => fileOf(character)?.family ?? []))
   const beginning = textOf(body.slice(body.indexOf('<main'), body.indexOf('</main>')))
   const first = [...new Set(beginning)].filter((character) => characters.has(character))

@@ -14,6 +14,7 @@ const familiesIn = (html: string): readonly string[] =>
 for (const [name, language, text, expected] of [
   ['Latin', 'en', 'Ada – “née Byron” → 1815', []],
   ['Cyrillic and Greek', 'bg', 'Ада, Αθήνα', []],
+  ['arrows and emoji', 'en', 'back ↩︎ 😀', []],
   ['Hebrew', 'he', 'נועה כהן', ['noto-serif-hebrew']],
   ['Arabic in a Latin page', 'en', 'written سلام', ['amiri']],
   ['Japanese', 'ja', '中村さくら', ['noto-serif-jp']],
