@@ -108,7 +108,7 @@ t.test('llms.txt keeps its format', async (t) => {
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/resume.json'],
       ['Machine-readable files', '/agent.txt', '/llms-full.txt', '/openapi.json', '/search/?q='],
-      ['Optional', '/api/cv/', '/api/og/', '/sitemap.xml', '/fr/llms.txt'],
+      ['Optional', '/api/cv/', '/cv/cv.docx', '/cv/cv.txt', '/api/og/', '/sitemap.xml', '/fr/llms.txt'],
     ],
   )
   t.equal(sections[2]?.links[0]?.notes, '2021-01-01', 'posts carry their day')
