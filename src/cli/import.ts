@@ -15,6 +15,7 @@ import { unansweredPaths } from './import/old-sitemap.ts'
 import { settingsText } from './import/site-settings.ts'
 import { openSourceFolder, type SourceFolder } from './import/source-folder.ts'
 import { writeFiles } from './import/write-files.ts'
+import { PRIVATE_NOTICE } from './private-by-default.ts'
 import { withProgress } from './progress.ts'
 import { answersTo } from './questions.ts'
 
@@ -126,7 +127,18 @@ export const importSite = async (
   const { converted, files, written } = await withProgress('Reading the source', async (report) => {
     const converted = await convertSite(source, site, Date.now(), report)
     const files = new Map<string, NewFile>([
-      ['site.yaml', { text: settingsText(site.facts, { name, title }, basename(root), converted) }],
+      [
+        'site.yaml',
+        {
+          text: settingsText(
+            site.facts,
+            { name, title },
+            basename(root),
+            converted,
+            site.resume !== undefined,
+          ),
+        },
+      ],
       ...(site.resume === undefined
         ? []
         : [['resume.json', { text: `${JSON.stringify(site.resume, null, 2)}\n` }] as const]),
@@ -135,6 +147,7 @@ export const importSite = async (
     return { converted, files, written: await writeFiles(files, root, target, { overwrite, report }) }
   })
   print(reportOf(generator.name, source.files.length, { ...converted, files }, written))
+  if (site.resume !== undefined) print(`\n${PRIVATE_NOTICE}`)
   print(`\nvitrine check ${join(target)}`)
   if (sitemap !== undefined) await checkSitemap(sitemap, target)
   await check(target, { format: 'text' })

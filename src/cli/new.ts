@@ -10,6 +10,7 @@ import type { Languages } from '../content/site.ts'
 import { destination, escapeLineStarts, globalEscape } from '../pages/html/markdown-text.ts'
 import { configFor } from './config-for.ts'
 import { UsageError } from './errors.ts'
+import { PRIVATE_NOTICE, privateByDefault } from './private-by-default.ts'
 import { type Answers, answersTo, parseText } from './questions.ts'
 import { requireEmptyFolder } from './require-empty-folder.ts'
 import { readResumeFacts } from './resume-facts.ts'
@@ -51,10 +52,9 @@ const print = (line: string): void => {
 const asYaml = (value: string | readonly string[]): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
-/** A CV goes public with its site, the ways to find its owner's home do not. */
 const privateValues = `
 # Members of the CV that only those see whom you apply to. Remove one to publish it.
-cv: { private: [basics.phone, basics.location.address] }
+cv: { private: ${asYaml(privateByDefault)} }
 `
 
 const settingsText = ({ name, description, languages }: SiteAnswers, hasResume: boolean): string =>
@@ -228,8 +228,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   print(
     `Created ${relative(process.cwd(), join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
-  if (resume !== undefined)
-    print('\nThe phone number and the street of the CV stay private: cv.private in site.yaml lists them.')
+  if (resume !== undefined) print(`\n${PRIVATE_NOTICE}`)
   print(`\nNext:\n${nextSteps(folder)}`)
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }

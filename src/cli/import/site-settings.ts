@@ -2,6 +2,7 @@
 import { stringify } from 'yaml'
 import { privateFileWarnings } from '../../content/checks/private-files.ts'
 import { extensionOf } from '../../content/files/file-types.ts'
+import { privateByDefault } from '../private-by-default.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import type { SiteFacts } from './generator.ts'
 
@@ -76,6 +77,7 @@ export const settingsText = (
   given: GivenFacts,
   folderName: string,
   converted: ConvertedSite,
+  hasResume: boolean,
 ): string => {
   const { redirects } = converted
   const allowed = allowedTypes(converted)
@@ -93,6 +95,7 @@ export const settingsText = (
       navigation: navigationOf(facts, converted),
       links: facts.links,
       license: facts.license,
+      cv: hasResume ? { private: privateByDefault } : undefined,
       files: allowed.length === 0 ? undefined : { allow: allowed },
       redirects: redirects.size === 0 ? undefined : Object.fromEntries(redirects),
     }),

@@ -314,3 +314,16 @@ for (const { generator, files, pages, drafts = [], former, beside = [], settings
     for (const [file, text] of Object.entries(texts)) t.match(written[file], text)
     t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
   })
+
+t.test('the phone number and the street of an imported CV stay private', async (t) => {
+  const { files, site } = await importOf({
+    '_config.yml': 'title: Noor\n',
+    'assets/json/resume.json': JSON.stringify({
+      basics: { name: 'Noor', phone: '+31 20 555', location: { address: 'Canal 1', city: 'Delft' } },
+    }),
+    'index.md': page('layout: home'),
+  })
+  t.match(files['site.yaml'], /private:\n\s+- basics\.phone\n\s+- basics\.location\.address/)
+  t.match(site.resumes.get('en')?.basics, { name: 'Noor', location: { city: 'Delft' } })
+  t.notMatch(JSON.stringify([...site.resumes, ...site.resumeSources]), /555|Canal/)
+})
