@@ -17,7 +17,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises'
-import { basename, join, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 
 /** An open file. The caller closes it. */
 export interface OpenContentFile {
@@ -54,9 +54,25 @@ export const isInside = (path: string, folder: string): boolean =>
 /** Returns whether a file has a hidden name. One in a hidden folder has not: owners and Kubernetes link to such folders. */
 export const isHidden = (path: string): boolean => basename(path).startsWith('.')
 
+/** What has values that are not published as they are: applications, the settings, and the files that a CV is read from. */
+const privatePlace =
+  /^(?:for|sent)(?:\/|$)|^(?:resume(?:\.[\w-]+)?\.(?:json|ya?ml)|publications\.bib|site\.ya?ml)$/i
+
+/**
+ * Returns whether a link from elsewhere leads to such a file, which would publish it as it is.
+ *
+ * @param path of the link
+ * @param real where it leads
+ */
+export const leadsToPrivate = (path: string, real: string, root: string): boolean => {
+  if (path === real) return false // no link, as nearly always
+  const [name, target] = [path, real].map((one) => relative(root, one).replaceAll(sep, '/'))
+  return privatePlace.test(target ?? '') && !privatePlace.test(name ?? '')
+}
+
 /** @param real where the open file is, without links */
-const isPublished = (stats: Stats, real: string, root: string): boolean =>
-  stats.isFile() && isInside(real, root) && !isHidden(real)
+const isPublished = (stats: Stats, path: string, real: string, root: string): boolean =>
+  stats.isFile() && isInside(real, root) && !isHidden(real) && !leadsToPrivate(path, real, root)
 
 const isSameFile = (one: Stats, other: Stats): boolean => one.ino === other.ino && one.dev === other.dev
 
@@ -77,7 +93,7 @@ const realPathOfSync = (descriptor: number, stats: Stats, name: string): string 
 const describe = async (handle: FileHandle, root: string, name: string) => {
   const stats = await handle.stat()
   const real = await realPathOf(handle, stats, name)
-  if (real === undefined || !isPublished(stats, real, root)) return undefined
+  if (real === undefined || !isPublished(stats, name, real, root)) return undefined
   return {
     handle,
     stats,
@@ -177,7 +193,7 @@ export const useContentFile = async <Value>(
   try {
     const stats = fstatSync(descriptor)
     const real = realPathOfSync(descriptor, stats, name)
-    if (real === undefined || !isPublished(stats, real, root)) return undefined
+    if (real === undefined || !isPublished(stats, name, real, root)) return undefined
     return await use({
       stats,
       read: () => readFileSync(descriptor),

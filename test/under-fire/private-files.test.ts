@@ -1,7 +1,10 @@
 /** Private files in the content folder are named in the log and not served. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
-import { buildTestSite, type LogLine } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const pem = '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n'
 const { privateKey } = generateKeyPairSync('ed25519')
@@ -63,4 +66,47 @@ t.test('site.yaml allows names and types, but no keys', async (t) => {
   const app = await buildTestSite(t, { 'site.yaml': allowAll, pages: { 'index.md': '# Home', ...secrets } })
   for (const [name, bytes] of Object.entries(secrets))
     t.equal((await app.inject(`/${name}`)).statusCode, bytes === 'secret' ? 200 : 404, name)
+})
+
+t.test('a link in the folder publishes nothing that is private by its place', async (t) => {
+  const letter = '---\nkey: abcdefghijklmnopqrstuvwxyz\nrecipient: SECRET\n---\nSECRET letter'
+  const folder = testFolder(t, {
+    content: {
+      'site.yaml':
+        'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\ncv: {private: [basics.phone]}\n',
+      'resume.json': JSON.stringify({ basics: { name: 'C', phone: 'SECRET' } }),
+      'publications.bib': '@misc{a, title = {T}, author = {B, A}, note = {SECRET}}',
+      for: { 'private.yaml': 'email: SECRET@example.org\n', 'acme.md': letter },
+      pages: { 'index.md': 'Home', 'real.txt': 'public' },
+      'well-known': {},
+    },
+    data: {},
+  })
+  const content = join(folder, 'content')
+  const link = (target: string, name: string) => symlinkSync(target, join(content, name))
+  link('../for/private.yaml', 'pages/link.yaml')
+  link('../for/private.yaml', 'well-known/link.yaml')
+  link('../for', 'pages/letters')
+  link('../resume.json', 'pages/cv-source.json')
+  link('../publications.bib', 'pages/pubs.bib')
+  link('../site.yaml', 'pages/settings.yaml')
+  link('real.txt', 'pages/alias.txt')
+  const app = await buildTestApp(t, {
+    ...withoutChromium,
+    CONTENT_DIR: content,
+    DATA_DIR: join(folder, 'data'),
+  })
+  for (const url of [
+    '/link.yaml',
+    '/.well-known/link.yaml',
+    '/letters/acme/',
+    '/letters/',
+    '/cv-source.json',
+    '/pubs.bib',
+    '/settings.yaml',
+  ])
+    t.match(await app.inject(url), { statusCode: 404 }, url)
+  for (const url of ['/', '/cv/', '/sitemap.xml', '/llms.txt', '/llms-full.txt', '/resume.json'])
+    t.notMatch((await app.inject(url)).body, /SECRET|letters/, url)
+  t.equal((await app.inject('/alias.txt')).body, 'public', 'other links stay')
 })

@@ -10,7 +10,13 @@ import { securityTextWarnings } from '../checks/security-txt.ts'
 import { type FolderFile, isPage, isReadAtLoad, isSettings, SENT_FOLDER } from '../files/content-file.ts'
 import { prepareReadPage } from '../files/page-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
-import { type ContentFileInUse, isHidden, isInside, useContentFile } from '../open-content-file.ts'
+import {
+  type ContentFileInUse,
+  isHidden,
+  isInside,
+  leadsToPrivate,
+  useContentFile,
+} from '../open-content-file.ts'
 import type { Content } from '../private-content.ts'
 import type { Site } from '../site.ts'
 import { readSite } from './site-reader.ts'
@@ -161,6 +167,7 @@ const createFolderReader = (folder: string, root: string, knownFiles: KnownFiles
     if (!isInside(target, root)) return 'a link out of the content folder'
     const entry = await stat(target)
     if (entry.isFile() && isHidden(target)) return 'a link to a hidden file'
+    if (leadsToPrivate(path, target, root)) return 'a link to a file that is not published as it is'
     return entry.isDirectory() || entry.isFile() ? undefined : 'a link to something other than a file'
   }
 
