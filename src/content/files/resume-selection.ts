@@ -30,16 +30,17 @@ export const publicSelection = ({ cv }: Pick<SiteSettings, 'cv'>): Selection => 
 /** Stands for a value that is left out. */
 const nothing = Symbol('nothing')
 
+/** Names count in any case, and `tag` is `tags`: a misspelt mark must not publish an entry. */
+const isTags = (name: string): boolean => /^tags?$/i.test(name)
+
 /** Returns an entry's tags in lower case. What cannot be read as tags counts as `private`, so that nothing is published by mistake. */
-export const tagsOf = ({ tags }: Readonly<Record<string, unknown>>): readonly string[] => {
-  if (tags === undefined || tags === null) return []
-  return [tags]
-    .flat()
+export const tagsOf = (entry: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(entry)
+    .flatMap(([name, tags]) => (isTags(name) && tags !== null ? [tags].flat() : []))
     .flatMap((tag) =>
       typeof tag === 'string' || typeof tag === 'number' ? String(tag).split(',') : PRIVATE_TAG,
     )
     .map((tag) => tag.trim().toLowerCase())
-}
 
 /** Names count in any case: a member that is not shown because it is misspelt is still in `/resume.json`. */
 const pathTo = (path: string, name: string): string => {
@@ -77,11 +78,12 @@ export const selectFrom = (resume: unknown, { withheld: paths, shows }: Selectio
   const selectMembers = (value: Readonly<Record<string, unknown>>, path: string): unknown => {
     if (path !== '' && !shows(tagsOf(value))) return nothing
     // A text that has tags: `{text: Reduced costs, tags: [manager]}`.
-    if (textLists.has(nameOf(path)) && typeof value.text === 'string' && 'tags' in value) return value.text
+    if (textLists.has(nameOf(path)) && typeof value.text === 'string' && Object.keys(value).some(isTags))
+      return value.text
     const members = Object.entries(value)
     const selected = members.flatMap(([name, member]) => {
       const memberPath = pathTo(path, name)
-      if (withheld.has(memberPath) || (path !== '' && name === 'tags')) return []
+      if (withheld.has(memberPath) || (path !== '' && isTags(name))) return []
       const kept = select(member, memberPath)
       return kept === nothing ? [] : [[name, kept] as const]
     })

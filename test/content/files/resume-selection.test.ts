@@ -60,6 +60,8 @@ const rows: readonly Row[] = [
         { name: 'B', tags: ['x'] },
         { name: 'C', tags: ' Private' },
         { name: 'D', tags: 'x, private' },
+        { name: 'E', Tags: ['private'] },
+        { name: 'F', tag: 'private' },
         { name: 'E', tags: [{}] },
         { name: 'F', tags: [] },
       ],
