@@ -34,8 +34,11 @@ const member = /^[ \t]*["']?(?<name>[A-Za-z][\w-]*)["']?[ \t]*[:=](?:[ \t]+(?<va
 /** A member of any name, with dots as TOML has them. */
 const memberOfAny = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
 
-/** A line with nothing but a comment, which may stand above. */
-const comment = /^[ \t]*<!--.*-->[ \t]*$/
+/** Blank lines and comments, which may stand above. */
+const leading = /^(?:\s|<!--[\s\S]*?-->)*/
+
+/** The fence of TOML, which means nothing in Markdown. */
+const tomlFence = /^[ \t]*\+{3}[ \t]*$/
 
 const knownNames: ReadonlySet<string> = new Set(
   [...Object.values(frontMatterNames).flat(), ...privacyMarkNames].map((name) => name.toLowerCase()),
@@ -67,12 +70,13 @@ const isUnfenced = (lines: readonly string[]): boolean => {
 /** Returns the line on which front matter in another form begins, from 0; undefined if the text begins with none. */
 const findOther = (text: string): number | undefined => {
   const lines = text.split('\n')
-  const first = lines.findIndex((line) => line.trim() !== '' && !comment.test(line))
+  const first = (leading.exec(text)?.[0] ?? '').split('\n').length - 1
   const [head = '', ...rest] = lines.slice(first)
   const next = rest.find((line) => line.trim() !== '')
   const end = rest.findIndex((line) => otherFence.test(line))
   const isClosed = end !== -1 && rest.slice(0, end).some((line) => memberOfAny.test(line))
   const isOther =
+    tomlFence.test(head) ||
     jsonObject.test(lines.slice(first).join('\n')) ||
     (otherFence.test(head) && (isClosed || isKnownMember(next) || jsonObject.test(next ?? ''))) ||
     isUnfenced(lines.slice(first))

@@ -32,6 +32,8 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['a past end of Hugo', page('expiryDate: 2020-01-01'), false],
   ['TOML', '+++\ntitle = "Page"\n+++\nText', true],
   ['TOML of other names', '+++\n# x\nweight = 1\na.b = 2\n+++\nText', true],
+  ['TOML without an end', '+++\n# x\n"draft" = true\nText', true],
+  ['TOML below a long comment', '<!-- a\nb -->\n+++\ndraft=true\n+++\nText', true],
   ['unknown members and a mark, without a first fence', 'weight: 1\ndraft: true\n---\nText', true],
   ['JSON', '{"title": "Page"}\nText', true],
   ['JSON of Hexo', ';;;\n{"title": "Page", "draft": true}\n;;;\nText', true],
