@@ -69,7 +69,7 @@ const variantPaths = (images: readonly ShownImage[]): readonly string[] =>
  * @param others paths of assets and image variants
  */
 const listFiles = (
-  { cvs, machinePaths, site, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
+  { cvs, generatedPaths, site, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
   others: readonly string[],
 ): ReadonlyMap<string, string> => {
   const addresses = [...site.pages.keys()]
@@ -79,7 +79,7 @@ const listFiles = (
     ...addresses.map(asPage),
     ...addresses.map(cardPath).map(same),
     ...[...cvs.values()].flatMap(({ pdf }) => (hasPdf ? [same(pdf.href)] : [])),
-    ...[...machinePaths].map(same),
+    ...[...generatedPaths].map(same),
     ...[...site.files.keys(), ...others].map(same),
     [siteCardPath, endpoints.openGraphImage],
     ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
@@ -117,9 +117,10 @@ const exportedHeaders = [
 const headersOf = async (app: FastifyInstance): Promise<string> => {
   const { headers } = await app.inject('/')
   const common = Object.fromEntries(exportedHeaders.map((name) => [name, String(headers[name])]))
-  const { machinePaths, machineFile } = app.publisher.current()
+  const { generatedPaths, generatedFile } = app.publisher.current()
   const types: string[] = []
-  for (const path of machinePaths) types.push(path, `  content-type: ${(await machineFile(path))?.mediaType}`)
+  for (const path of generatedPaths)
+    types.push(path, `  content-type: ${(await generatedFile(path))?.mediaType}`)
   return [
     '/*',
     ...headerLines(common),

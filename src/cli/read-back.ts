@@ -84,7 +84,7 @@ export const readBack = async (
         ? [{ text: runs.map(({ text }) => text).join(''), isHeading }]
         : runs.map(({ text }) => ({ text, isHeading }))
     })
-    const document = await edition.machineFile(`${page.address}cv.docx`)
+    const document = await edition.generatedFile(`${page.address}cv.docx`)
     const forms = {
       PDF: await readPdf(await app.printer.print({ address: page.address })),
       'Word document': await readDocument(document?.bytes ?? Buffer.alloc(0)),

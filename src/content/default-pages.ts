@@ -4,7 +4,7 @@
  * is published.
  */
 
-import { oncePer } from '../lib/once.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import { cvPageOf } from './cv-page.ts'
 import { pageFileName, titleFromKey } from './files/page-name.ts'
 import { createMessageFormatter } from './i18n/messages.ts'
@@ -130,7 +130,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
 }
 
 /** Kept for the pages, because a site is asked when it is read and when it is published. */
-const makeDefaultPages = oncePer(
+const makeDefaultPages = memoizeByObject(
   (
     pages: Site['pages'],
     [settings, messages, resumes]: readonly [Site['settings'], Site['messages'], Site['resumes']],

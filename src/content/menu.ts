@@ -2,7 +2,7 @@
  * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. Used by the default
  * pages and the page views.
  */
-import { oncePer } from '../lib/once.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
 import type { Page } from './site.ts'
 
@@ -48,7 +48,7 @@ export const needsSearchForm = (pages: readonly Page[]): boolean =>
  * Returns the keys of the lists that a page is in: a post in those of all its folders, another page in that of its own. The
  * list of a language's top is the page {@link CONTENTS_KEY}.
  */
-export const listsWith = oncePer((page: Page): readonly string[] => {
+export const listsWith = memoizeByObject((page: Page): readonly string[] => {
   if (!isListed(page) || isTagPage(page) || page.key === CONTENTS_KEY) return []
   const folders = foldersOf(page)
   return isPost(page) && folders.length > 0 ? folders : [folders.at(-1) ?? CONTENTS_KEY]

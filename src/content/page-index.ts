@@ -1,5 +1,5 @@
 /** Looks up pages by key and language, for translations and links. Used by the page views. */
-import { oncePer } from '../lib/once.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import { type PageNames, pageNames } from './page-names.ts'
 import type { Page, Site } from './site.ts'
 
@@ -53,22 +53,24 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
 }
 
 /** Returns the index of a site's pages. It is kept for the site, because views and the sitemap ask for it. */
-export const indexPages = oncePer(({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
-  const byKey = new Map<string, readonly Page[]>()
-  const translated = new Set<string>()
-  for (const page of pages.values()) {
-    const others = byKey.get(page.key)
-    byKey.set(page.key, others === undefined ? [page] : [...others, page])
-    if (others !== undefined) translated.add(page.key)
-  }
-  for (const key of translated) {
-    const found = byKey.get(key) ?? []
-    const inLanguage = (language: string) => found.findLast((page) => page.language === language) ?? []
-    byKey.set(key, settings.languages.flatMap(inLanguage))
-  }
-  const translationsOf = (key: string): readonly Page[] => byKey.get(key) ?? []
-  return {
-    translationsOf,
-    find: (key, language) => translationsOf(key).find((page) => page.language === language),
-  }
-})
+export const indexPages = memoizeByObject(
+  ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
+    const byKey = new Map<string, readonly Page[]>()
+    const translated = new Set<string>()
+    for (const page of pages.values()) {
+      const others = byKey.get(page.key)
+      byKey.set(page.key, others === undefined ? [page] : [...others, page])
+      if (others !== undefined) translated.add(page.key)
+    }
+    for (const key of translated) {
+      const found = byKey.get(key) ?? []
+      const inLanguage = (language: string) => found.findLast((page) => page.language === language) ?? []
+      byKey.set(key, settings.languages.flatMap(inLanguage))
+    }
+    const translationsOf = (key: string): readonly Page[] => byKey.get(key) ?? []
+    return {
+      translationsOf,
+      find: (key, language) => translationsOf(key).find((page) => page.language === language),
+    }
+  },
+)

@@ -1,5 +1,5 @@
 /** The names by which `[[links]]`, as Obsidian writes them, find pages and files. Used to resolve links. */
-import { oncePer } from '../lib/once.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import { pagesFolder } from './files/content-file.ts'
 import type { Site } from './site.ts'
 
@@ -27,7 +27,7 @@ const nothing: PageNames = { pageKeys: new Map(), fileAddresses: new Map() }
  * Returns the names of a site's pages: their paths with or without folders, and their aliases. Of two pages with one name, the
  * one with the shorter path has it, as in Obsidian. Empty if no page has such a link.
  */
-export const pageNames = oncePer(({ pages, files }: Pick<Site, 'pages' | 'files'>): PageNames => {
+export const pageNames = memoizeByObject(({ pages, files }: Pick<Site, 'pages' | 'files'>): PageNames => {
   const all = [...pages.values()]
   if (!all.some(({ markdown }) => markdown.includes('[['))) return nothing
   const pageKeys = new Map<string, string>()

@@ -1,5 +1,5 @@
 /** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
-import { oncePer } from '../lib/once.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import { templateTraits } from './schema/page-templates.ts'
 import type { Page, Site } from './site.ts'
 
@@ -51,7 +51,7 @@ export const tagKey = (tag: string): string => {
 }
 
 /** Returns the keys of a page's tags, each once. */
-export const tagKeysOf = oncePer(({ tags }: Pick<Page, 'tags'>): readonly string[] => [
+export const tagKeysOf = memoizeByObject(({ tags }: Pick<Page, 'tags'>): readonly string[] => [
   ...new Set(tags.map(tagKey)),
 ])
 
@@ -82,7 +82,7 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 }
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. Asked several times for each page. */
-export const foldersOf = oncePer(({ key }: Pick<Page, 'key'>): readonly string[] => {
+export const foldersOf = memoizeByObject(({ key }: Pick<Page, 'key'>): readonly string[] => {
   const folders: string[] = []
   for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
     folders.push(key.slice(0, end))

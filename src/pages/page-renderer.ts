@@ -5,14 +5,14 @@ import { countWords } from '../search/words.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
-import type { PageHtml, RenderTemplates } from './page-templates.ts'
+import type { PageHtml, RenderTemplates } from './template-renderer.ts'
 import { buildJsonLd, type JsonLdInput, type Person } from './views/json-ld.ts'
-import type { OwnView, SharedView } from './views/page-view.ts'
+import type { PageDetails, SharedView } from './views/view-model.ts'
 
 /** Everything that a page is rendered from. */
-export interface PageInput {
+export interface RenderInput {
   readonly shared: SharedView
-  readonly own: OwnView
+  readonly details: PageDetails
   /** The owner, for JSON-LD. */
   readonly person: Person
   /** The page's text, without front matter and title. */
@@ -35,35 +35,35 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 const readingMinutes = (markdown: string, language: string): number =>
   Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
 
-const pageKindOf = ({ template, isPost, list, allTags }: OwnView): JsonLdInput['kind'] => {
+const pageKindOf = ({ template, isPost, list, allTags }: PageDetails): JsonLdInput['kind'] => {
   if (template !== 'not-found' && templateTraits[template].about === 'owner') return 'profile'
   if (isPost) return 'post'
   return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
 }
 
-const jsonLdOf = ({ shared: { site, language }, own, person }: PageInput): string =>
+const jsonLdOf = ({ shared: { site, language }, details, person }: RenderInput): string =>
   buildJsonLd({
     siteTitle: site.title,
     siteDescription: site.description,
     homeUrl: `${site.baseUrl}/`,
     languageHomeUrl: site.baseUrl + site.homeHref,
-    url: own.url,
-    title: own.title,
-    description: own.description,
+    url: details.url,
+    title: details.title,
+    description: details.description,
     language,
-    published: own.published,
-    updated: own.updated,
-    kind: pageKindOf(own),
-    tags: own.tags.map(({ name }) => name),
-    parents: own.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
+    published: details.published,
+    updated: details.updated,
+    kind: pageKindOf(details),
+    tags: details.tags.map(({ name }) => name),
+    parents: details.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
     person,
     publications:
-      own.template === 'cv'
-        ? (own.cv?.sections ?? []).flatMap((section) =>
+      details.template === 'cv'
+        ? (details.cv?.sections ?? []).flatMap((section) =>
             section.kind === 'publications' ? section.groups.flatMap((group) => group.publications) : [],
           )
         : [],
-    image: own.card,
+    image: details.card,
   })
 
 /**
@@ -71,8 +71,8 @@ const jsonLdOf = ({ shared: { site, language }, own, person }: PageInput): strin
  *
  * @throws {TemplateError} if a template fails
  */
-export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): RenderedPage => {
-  const { shared, own, markdown, context } = input
+export const renderPage = (input: RenderInput, renderTemplates: RenderTemplates): RenderedPage => {
+  const { shared, details, markdown, context } = input
   const {
     html: bodyHtml,
     hasFootnotes,
@@ -90,8 +90,8 @@ export const renderPage = (input: PageInput, renderTemplates: RenderTemplates): 
     contents: hasOwnContents ? [] : arrangeContents(headings),
     readingMinutes: readingMinutes(markdown, shared.language),
   }
-  const { image } = own.cv ?? {}
+  const { image } = details.cv ?? {}
   const portrait = image?.startsWith('/') ? [{ url: image, sources: [] }] : []
-  const page = renderTemplates({ ...shared, ...own, ...text })
+  const page = renderTemplates({ ...shared, ...details, ...text })
   return { ...page, bodyHtml, links, images: [...portrait, ...images], problems }
 }

@@ -7,16 +7,16 @@ import type { Resume } from '../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../content/schema/site-settings.ts'
 import type { Page, Site } from '../content/site.ts'
 import { isJsonObject, type Json, mergePatch } from '../lib/json.ts'
-import { ownFileName } from '../pages/cv/cv-pdf.ts'
+import { cvFileName } from '../pages/cv/cv-pdf.ts'
 import { type CvForm, cvForms, type FormContext } from '../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { cvOf } from '../pages/cv/site-cv.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
-import { createPageInputs } from '../pages/page-inputs.ts'
 import { renderPage } from '../pages/page-renderer.ts'
-import type { RenderTemplates } from '../pages/page-templates.ts'
+import { createRenderInputs } from '../pages/render-inputs.ts'
 import type { ScriptFonts } from '../pages/script-fonts/script-fonts.ts'
-import type { PageContext } from '../pages/views/own-views.ts'
+import type { RenderTemplates } from '../pages/template-renderer.ts'
+import type { PageContext } from '../pages/views/page-details.ts'
 import { toJsonFile } from './machine-files/machine-file.ts'
 
 /** What a document of an application has in it. */
@@ -171,7 +171,7 @@ export const createApplicationRenderer =
       pages: new Map([[ADDRESS, draft]]),
       redirects: new Map(),
     }
-    const inputs = createPageInputs(derived, context)
+    const inputs = createRenderInputs(derived, context)
     const { shared } = inputs.inputOf(draft)
     const page = { ...draft, title: shared.message('page.cv') }
     const name = cvOf(derived, shared)?.name?.text ?? shared.site.ownerName
@@ -209,7 +209,7 @@ export const createApplicationRenderer =
     })
     return {
       language,
-      fileName: (file) => ownFileName(name, file),
+      fileName: (file) => cvFileName(name, file),
       html: () => render('application', 'page').html,
       markdown: () => {
         const { html } = render('application', 'page')

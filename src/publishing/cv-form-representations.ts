@@ -3,16 +3,16 @@ import { cvPageOf } from '../content/cv-page.ts'
 import type { Site } from '../content/site.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
-import { ownFileName } from '../pages/cv/cv-pdf.ts'
+import { cvFileName } from '../pages/cv/cv-pdf.ts'
 import { cvForms } from '../pages/cv/forms/cv-forms.ts'
 import { cvOf } from '../pages/cv/site-cv.ts'
-import type { PageInputs } from '../pages/page-inputs.ts'
-import { machineFileHeaders } from './machine-representations.ts'
+import type { RenderInputs } from '../pages/render-inputs.ts'
+import { machineFileHeaders } from './generated-files.ts'
 
 /** Returns the functions that make them, each when its path is first asked for. */
 export const cvFormRepresentations = (
   site: Site,
-  { inputOf }: Pick<PageInputs, 'inputOf'>,
+  { inputOf }: Pick<RenderInputs, 'inputOf'>,
   baseUrl: string,
 ): ReadonlyMap<string, () => Promise<Representation>> =>
   new Map(
@@ -33,7 +33,7 @@ export const cvFormRepresentations = (
           return createRepresentation(mediaType, await make(cv, context), {
             ...machineFileHeaders,
             'content-language': language,
-            'content-disposition': contentDisposition(disposition, ownFileName(name, file), file),
+            'content-disposition': contentDisposition(disposition, cvFileName(name, file), file),
             link: `<${baseUrl}${page.address}>; rel="canonical"`,
           })
         }

@@ -14,20 +14,20 @@ import type { ImageDescription } from '../images/responsive-image.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { type ApiDescriptionSource, describeApi, languageOfTexts } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
-import { createPageInputs } from '../pages/page-inputs.ts'
-import { type PageInput, type RenderedPage, renderPage } from '../pages/page-renderer.ts'
-import { loadPageTemplates } from '../pages/page-templates.ts'
+import { type RenderedPage, type RenderInput, renderPage } from '../pages/page-renderer.ts'
+import { createRenderInputs } from '../pages/render-inputs.ts'
 import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
+import { createTemplateRenderer } from '../pages/template-renderer.ts'
 import { themeStyleSheet } from '../pages/theme-css.ts'
-import type { PageContext } from '../pages/views/own-views.ts'
-import type { SearchView } from '../pages/views/page-view.ts'
+import type { PageContext } from '../pages/views/page-details.ts'
+import type { SearchView } from '../pages/views/view-model.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer, type RenderApplication } from './application-renderer.ts'
 import { cvFormRepresentations } from './cv-form-representations.ts'
 import { fullTextPaths, makeFullText } from './full-text.ts'
+import { generatedFiles, representationOf } from './generated-files.ts'
 import { createKeptBodies } from './kept-bodies.ts'
-import { machineRepresentations, representationOf } from './machine-representations.ts'
 import { PageFailure } from './page-failure.ts'
 import {
   htmlRepresentation,
@@ -65,11 +65,11 @@ export interface Edition {
   /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
   readonly assets: ReadonlyMap<string, Representation>
   /** The paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
-  readonly machinePaths: ReadonlySet<string>
+  readonly generatedPaths: ReadonlySet<string>
   /** Returns the page at a canonical path; undefined if there is none. */
   readonly page: (address: string) => ServedPage | undefined
-  /** Returns what is at one of {@link Edition.machinePaths}; undefined at any other path. */
-  readonly machineFile: (path: string) => Promise<Representation> | undefined
+  /** Returns what is at one of {@link Edition.generatedPaths}; undefined at any other path. */
+  readonly generatedFile: (path: string) => Promise<Representation> | undefined
   /** Returns the 404 page, which suggests pages with a path like the one given. */
   readonly notFoundPage: (path: string) => ServedPage
   /** Returns the 503 page. */
@@ -127,7 +127,7 @@ const versionOf = (site: Site, { contributions, proof, images }: EditionData): s
   ).slice(0, 16)
 
 /** The owner's style sheets by their addresses, in the order in which pages load them: after those of Vitrine. */
-const ownStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Representation> =>
+const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Representation> =>
   new Map(
     [
       { name: 'theme', css: themeStyleSheet(settings.design) },
@@ -141,7 +141,7 @@ const ownStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, Rep
   )
 
 /** A page of results has addresses of its own, which lead to the same results in its other format. */
-const resultsAddress = ({ url, markdownUrl }: PageInput['own'], { query }: SearchView) => ({
+const resultsAddress = ({ url, markdownUrl }: RenderInput['details'], { query }: SearchView) => ({
   url: `${url}?q=${encodeURIComponent(query)}`,
   markdownUrl: `${markdownUrl}?q=${encodeURIComponent(query)}`,
 })
@@ -166,8 +166,8 @@ export const createEdition = async (
   const { baseUrl, deployment, asset, api, convertToMarkdown, reportFailure, webFonts } = context
   const site = servedHere(withDefaultPages(content), deployment)
   const describeImage = (path: string) => data.images.get(path)
-  const templates = loadPageTemplates(site.templates)
-  const styleSheets = ownStyleSheets(site)
+  const templates = createTemplateRenderer(site.templates)
+  const styleSheets = ownerStyleSheets(site)
   const pageContext: PageContext = {
     baseUrl,
     asset,
@@ -181,7 +181,7 @@ export const createEdition = async (
       return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
     },
   }
-  const inputs = createPageInputs(site, pageContext)
+  const inputs = createRenderInputs(site, pageContext)
 
   const cvs = await renderCvs(site, inputs, templates, context)
   const assets = new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
@@ -194,7 +194,7 @@ export const createEdition = async (
     reportFailure(failure)
     return failure
   }
-  const renderWithFonts = (input: PageInput): RenderedPage => {
+  const renderWithFonts = (input: RenderInput): RenderedPage => {
     const rendered = renderPage(input, templates)
     return { ...rendered, html: webFonts.link(rendered.html, input.shared.language) }
   }
@@ -213,7 +213,7 @@ export const createEdition = async (
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
   /** @param key tells the page's bodies from all others */
-  const servedPage = (key: string, inputOf: () => PageInput, render: () => RenderedPage): ServedPage => {
+  const servedPage = (key: string, inputOf: () => RenderInput, render: () => RenderedPage): ServedPage => {
     const markdown = () =>
       bodies.getLater(`${key} Markdown`, async () =>
         markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
@@ -235,18 +235,18 @@ export const createEdition = async (
       takesLong: () => page.markdown.length > LONG_TEXT && !bodies.has(page.address),
     }
   }
-  const extraPage = (key: string, input: PageInput): ServedPage => {
+  const extraPage = (key: string, input: RenderInput): ServedPage => {
     const inputOf = () => input
     return servedPage(key, inputOf, () => renderWithFonts(input))
   }
   /** Error pages with the same suggestions are the same page. */
-  const errorPage = (kind: string, input: PageInput): ServedPage =>
+  const errorPage = (kind: string, input: RenderInput): ServedPage =>
     extraPage(
-      [kind, input.shared.language, ...input.own.suggestions.map(({ href }) => href)].join(' '),
+      [kind, input.shared.language, ...input.details.suggestions.map(({ href }) => href)].join(' '),
       input,
     )
 
-  const files = machineRepresentations(site, inputs, { ...context, proof: data.proof })
+  const files = generatedFiles(site, inputs, { ...context, proof: data.proof })
   const fullTexts = fullTextPaths(site)
   const fullText = async (language: string): Promise<Representation> => {
     const markdownOf = (page: Page) => pageOf(page).markdownFile()
@@ -261,7 +261,7 @@ export const createEdition = async (
     deployment,
     cvs,
     assets,
-    machinePaths: new Set([
+    generatedPaths: new Set([
       ...files.keys(),
       ...forms.keys(),
       ...assets.keys(),
@@ -272,7 +272,7 @@ export const createEdition = async (
       const page = site.pages.get(address)
       return page && pageOf(page)
     },
-    machineFile: (path) => {
+    generatedFile: (path) => {
       const makeFile = files.get(path)
       if (makeFile !== undefined) return Promise.try(() => bodies.get(path, makeFile))
       const makeForm = forms.get(path)
@@ -284,13 +284,13 @@ export const createEdition = async (
       const page = pagesByMarkdown.get(path)
       return page === undefined ? webFonts.find(path) : pageOf(page).markdownFile()
     },
-    notFoundPage: (path) => errorPage('404', inputs.notFoundPageInput(path)),
-    unavailablePage: (path) => errorPage('503', inputs.unavailablePageInput(path)),
+    notFoundPage: (path) => errorPage('404', inputs.notFoundInput(path)),
+    unavailablePage: (path) => errorPage('503', inputs.unavailableInput(path)),
     resultsPage: (page, search) => {
       const input = inputs.inputOf(page)
       return extraPage(`${page.address} ${JSON.stringify(search)}`, {
         ...input,
-        own: { ...input.own, ...resultsAddress(input.own, search), search },
+        details: { ...input.details, ...resultsAddress(input.details, search), search },
       })
     },
     render,

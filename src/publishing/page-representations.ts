@@ -8,8 +8,8 @@ import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import type { MarkdownFrontMatter } from '../pages/html/html-to-markdown.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { mapMarkdownLinks } from '../pages/html/markdown-links.ts'
-import type { PageInput } from '../pages/page-renderer.ts'
-import type { OwnView, SharedView } from '../pages/views/page-view.ts'
+import type { RenderInput } from '../pages/page-renderer.ts'
+import type { PageDetails, SharedView } from '../pages/views/view-model.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 
 /**
@@ -22,12 +22,12 @@ const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 const MISSING_CACHE_CONTROL = 'no-cache'
 
 type Link = readonly [url: string, ...parameters: string[]]
-type Views = Pick<PageInput, 'shared' | 'own'>
+type Views = Pick<RenderInput, 'shared' | 'details'>
 
 const linkField = (links: readonly Link[]): string =>
   links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', ')
 
-const isMissing = ({ template }: OwnView): boolean => template === 'not-found'
+const isMissing = ({ template }: PageDetails): boolean => template === 'not-found'
 
 const indexUrl = ({ site }: SharedView): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 
@@ -45,7 +45,7 @@ const machineFileLinks = (shared: SharedView): readonly Link[] => [
 ]
 
 /** The CV's other formats, on its page. */
-const formatsOf = ({ shared: { site }, own: { address, cvHref, cvPdf } }: Views) =>
+const formatsOf = ({ shared: { site }, details: { address, cvHref, cvPdf } }: Views) =>
   cvHref === undefined || address !== cvHref
     ? undefined
     : {
@@ -65,17 +65,17 @@ const formatLinks = (views: Views): readonly Link[] => {
 }
 
 /** Links to the page itself and to its other representation; the missing page has no URL. */
-const ownLinks = (own: OwnView, otherUrl: string, otherType: string): readonly Link[] =>
-  isMissing(own)
+const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly Link[] =>
+  isMissing(details)
     ? []
     : [
-        [own.url, 'rel="canonical"'],
+        [details.url, 'rel="canonical"'],
         [otherUrl, 'rel="alternate"', `type="${otherType}"`],
       ]
 
 /** The home page leads to the catalog (RFC 9727 §3). */
-const catalogLinks = ({ shared: { site, deployment }, own }: Views): readonly Link[] =>
-  own.address === site.homeHref && deployment.hasApi
+const catalogLinks = ({ shared: { site, deployment }, details }: Views): readonly Link[] =>
+  details.address === site.homeHref && deployment.hasApi
     ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']]
     : []
 
@@ -84,7 +84,7 @@ const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
 
 /** What both representations of a page link to besides each other. */
 const commonLinks = (views: Views): readonly Link[] => [
-  ...views.own.alternates.map(
+  ...views.details.alternates.map(
     ({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`],
   ),
   ...formatLinks(views),
@@ -94,18 +94,19 @@ const commonLinks = (views: Views): readonly Link[] => [
 ]
 
 const htmlLinks = (views: Views): string =>
-  linkField([...ownLinks(views.own, views.own.markdownUrl, 'text/markdown'), ...commonLinks(views)])
+  linkField([...pageLinks(views.details, views.details.markdownUrl, 'text/markdown'), ...commonLinks(views)])
 
-const markdownLinks = (views: Views): string =>
-  linkField([...ownLinks(views.own, views.own.url, 'text/html'), ...commonLinks(views)])
+const markdpageLinks = (views: Views): string =>
+  linkField([...pageLinks(views.details, views.details.url, 'text/html'), ...commonLinks(views)])
 
-const robotsHeader = ({ noindex }: OwnView): HeaderFields => (noindex ? { 'x-robots-tag': 'noindex' } : {})
+const robotsHeader = ({ noindex }: PageDetails): HeaderFields =>
+  noindex ? { 'x-robots-tag': 'noindex' } : {}
 
-const commonHeaders = ({ shared, own }: Views): HeaderFields => ({
+const commonHeaders = ({ shared, details }: Views): HeaderFields => ({
   vary: 'Accept',
   'content-language': shared.language,
-  'cache-control': isMissing(own) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
-  ...robotsHeader(own),
+  'cache-control': isMissing(details) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
+  ...robotsHeader(details),
 })
 
 /** Adds the estimated length in tokens. */
@@ -127,17 +128,17 @@ const ownerFacts = ({ site, contact, feeds }: SharedView) => ({
 
 /** What the headers say, for readers who see the Markdown alone. */
 const frontMatterOf = (views: Views): MarkdownFrontMatter => {
-  const { shared, own } = views
+  const { shared, details } = views
   const { baseUrl } = shared.site
-  const translations = own.translations.filter(({ translated, current }) => translated && !current)
+  const translations = details.translations.filter(({ translated, current }) => translated && !current)
   return {
-    title: own.title,
-    description: own.description,
-    url: isMissing(own) ? undefined : own.url,
+    title: details.title,
+    description: details.description,
+    url: isMissing(details) ? undefined : details.url,
     lang: shared.language,
-    published: own.published,
-    updated: own.updated,
-    tags: own.tags.length > 0 ? own.tags.map(({ name }) => name) : undefined,
+    published: details.published,
+    updated: details.updated,
+    tags: details.tags.length > 0 ? details.tags.map(({ name }) => name) : undefined,
     translations:
       translations.length > 0
         ? Object.fromEntries(
@@ -148,7 +149,7 @@ const frontMatterOf = (views: Views): MarkdownFrontMatter => {
           )
         : undefined,
     formats: formatsOf(views),
-    ...(isMissing(own) ? {} : ownerFacts(shared)),
+    ...(isMissing(details) ? {} : ownerFacts(shared)),
     index: indexUrl(shared),
   }
 }
@@ -171,18 +172,18 @@ export const markdownRepresentation = async (
   mainHtml: string,
   convert: MarkdownConverter['convert'],
 ): Promise<Representation> => {
-  const { shared, own } = views
-  const pageUrl = isMissing(own) ? `${shared.site.baseUrl}/` : own.url
+  const { shared, details } = views
+  const pageUrl = isMissing(details) ? `${shared.site.baseUrl}/` : details.url
   const markdown = await convert(mainHtml, pageUrl, frontMatterOf(views))
   return createRepresentation(
     'text/markdown; charset=utf-8',
     markdown,
-    withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
+    withTokens({ ...commonHeaders(views), link: markdpageLinks(views) }, markdown),
   )
 }
 
 /** Search engines list the page itself; one that they must not list is not offered as canonical (RFC 6596 §3). */
-const pageLink = ({ noindex, url }: OwnView): Link =>
+const pageLink = ({ noindex, url }: PageDetails): Link =>
   noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
 
 /**
@@ -192,7 +193,7 @@ const pageLink = ({ noindex, url }: OwnView): Link =>
  * @param toMarkdownUrl returns the URL of the Markdown of a page of this site, and any other URL unchanged
  */
 export const markdownFileRepresentation = (
-  { shared, own }: Views,
+  { shared, details }: Views,
   { mediaType, bytes }: Representation,
   toMarkdownUrl: (url: string) => string,
 ): Representation => {
@@ -200,8 +201,8 @@ export const markdownFileRepresentation = (
   const headers = {
     'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
-    ...robotsHeader(own),
-    link: linkField([pageLink(own), ...formatLinks({ shared, own }), ...machineFileLinks(shared)]),
+    ...robotsHeader(details),
+    link: linkField([pageLink(details), ...formatLinks({ shared, details }), ...machineFileLinks(shared)]),
   }
   return createRepresentation(mediaType, markdown, withTokens(headers, markdown))
 }

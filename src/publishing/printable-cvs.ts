@@ -9,10 +9,10 @@ import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { type CvPdf, describeCvPdf } from '../pages/cv/cv-pdf.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
-import type { PageInputs } from '../pages/page-inputs.ts'
-import { type PageInput, renderPage } from '../pages/page-renderer.ts'
-import type { RenderTemplates } from '../pages/page-templates.ts'
+import { type RenderInput, renderPage } from '../pages/page-renderer.ts'
+import type { RenderInputs } from '../pages/render-inputs.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../pages/script-fonts/script-fonts.ts'
+import type { RenderTemplates } from '../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
 export interface PrintableCv {
@@ -53,19 +53,19 @@ const fontFiles = (styleSheet: ScriptStyleSheet | undefined): ReadonlyMap<string
   )
 
 const renderCv = async (
-  page: PageInput,
-  paper: PageInput,
+  page: RenderInput,
+  paper: RenderInput,
   templates: RenderTemplates,
   tools: CvTools,
 ): Promise<PrintableCv> => {
-  const { shared, own } = paper
-  const name = own.cv?.name ?? shared.site.ownerName
+  const { shared, details } = paper
+  const name = details.cv?.name ?? shared.site.ownerName
   const { html, images } = renderPage(page, templates)
   const styleSheet = await readFonts(html, shared.language, tools)
   const fontLink = styleSheet === undefined ? '' : `<link rel="stylesheet" href="${styleSheet.href}">`
-  const foot = runningFootHtml([name, own.title], shared.language)
+  const foot = runningFootHtml([name, details.title], shared.language)
   return {
-    pdf: describeCvPdf(own.address, name), // also if no page links to it, for want of a browser
+    pdf: describeCvPdf(details.address, name), // also if no page links to it, for want of a browser
     html: addToHead(renderPage(paper, templates).html, foot + fontLink),
     images,
     fonts: fontFiles(styleSheet),
@@ -80,7 +80,7 @@ const renderCv = async (
  */
 export const renderCvs = async (
   site: Site,
-  { inputOf }: Pick<PageInputs, 'inputOf'>,
+  { inputOf }: Pick<RenderInputs, 'inputOf'>,
   templates: RenderTemplates,
   tools: CvTools,
 ): Promise<ReadonlyMap<string, PrintableCv>> => {

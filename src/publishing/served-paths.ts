@@ -7,7 +7,7 @@ import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 import type { Edition } from './edition.ts'
 
 /** What a link can lead to. */
-export type Targets = Pick<Edition, 'site' | 'machinePaths' | 'cvs'>
+export type Targets = Pick<Edition, 'site' | 'generatedPaths' | 'cvs'>
 
 /** Returns the address of the CV's page and the PDF that is printed at a path. */
 export const findCvPdf = (
@@ -19,10 +19,10 @@ export const findCvPdf = (
   return pdf?.href === path ? { address, pdf } : undefined
 }
 
-const isServed = ({ machinePaths, site, cvs }: Targets, path: string): boolean =>
+const isServed = ({ generatedPaths, site, cvs }: Targets, path: string): boolean =>
   findCvPdf({ cvs }, path) !== undefined ||
   [path, pageOfCard(path) ?? path].some((address) => site.pages.has(address)) ||
-  machinePaths.has(path) ||
+  generatedPaths.has(path) ||
   site.files.has(path)
 
 /** Where other site generators have their feeds. */

@@ -183,11 +183,11 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     }
     if (page !== undefined)
       return isSearch ? sendSearch(request, reply, search(), page) : sendPage(request, reply, page)
-    const machineFile = current.machineFile(path)
-    if (machineFile !== undefined)
+    const generatedFile = current.generatedFile(path)
+    if (generatedFile !== undefined)
       return isSearch
-        ? sendMarkdownResults(reply, search(), machineFile)
-        : sendMachineFile(reply, machineFile)
+        ? sendMarkdownResults(reply, search(), generatedFile)
+        : sendMachineFile(reply, generatedFile)
     const cv = findCvPdf(current, path)
     if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)

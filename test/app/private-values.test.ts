@@ -106,12 +106,12 @@ const withPrivate = {
 
 /** Returns every path of an app that strangers can list, and more that they can guess. */
 const pathsOf = (app: FastifyInstance): readonly string[] => {
-  const { machinePaths, site, cvs } = app.publisher.current()
+  const { generatedPaths, site, cvs } = app.publisher.current()
   const addresses = [...site.pages.keys()]
   return [
     ...addresses,
     ...addresses.map((address) => `${address}card.png`),
-    ...machinePaths,
+    ...generatedPaths,
     ...[...cvs.values()].flatMap(({ pdf }) => (pdf === undefined ? [] : [pdf.href])),
     '/api/cv/',
     '/api/og/',

@@ -10,9 +10,9 @@ const paths = ['/', '/cv/', '/index.md', '/cv/index.md', '/llms.txt', '/agent.tx
 
 /** Everything that an edition says in a few places, headers included. */
 const textsOf = async (deployment: Deployment): Promise<string> => {
-  const { page, machineFile } = await editionOf(site, { deployment })
+  const { page, generatedFile } = await editionOf(site, { deployment })
   const texts = paths.map(async (path) => {
-    const shown = page(path)?.html() ?? (await machineFile(path))
+    const shown = page(path)?.html() ?? (await generatedFile(path))
     return `${shown?.bytes} ${shown?.headers.link}`
   })
   return (await Promise.all(texts)).join('\n')

@@ -45,8 +45,8 @@ t.test('a page that was not kept has the same bytes and ETag again', async (t) =
       address,
     )
   }
-  for (const path of keepsNothing.machinePaths)
-    t.strictSame(await keepsNothing.machineFile(path), await keepsAll.machineFile(path), path)
+  for (const path of keepsNothing.generatedPaths)
+    t.strictSame(await keepsNothing.generatedFile(path), await keepsAll.generatedFile(path), path)
 })
 
 t.test('the version is that of the inputs', async (t) => {
@@ -74,7 +74,7 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
   t.throws(() => edition.page('/a/')?.html(), failure)
   t.throws(() => edition.page('/a/')?.html(), failure)
   await t.rejects(async () => edition.page('/a/')?.markdown(), failure)
-  await t.rejects(async () => edition.machineFile('/a/index.md'), failure)
+  await t.rejects(async () => edition.generatedFile('/a/index.md'), failure)
   t.match(messages, [/^pages\/a\.md: found an error/])
   t.equal(messages.length, 1)
   t.match(edition.page('/b/')?.html().bytes.toString(), '/b.png')
@@ -120,17 +120,17 @@ t.test(
     const edition = await editionOf(await siteOf(japaneseCv))
     const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
     const [, href = ''] = link.exec(edition.cvs.get('/cv/')?.html ?? '') ?? []
-    const styleSheet = await edition.machineFile(href)
+    const styleSheet = await edition.generatedFile(href)
     t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
     const [, font = ''] = /url\(([^)]+)\)/.exec(styleSheet?.bytes.toString() ?? '') ?? []
-    t.match(await edition.machineFile(font), {
+    t.match(await edition.generatedFile(font), {
       mediaType: 'font/ttf',
       headers: { 'cache-control': /immutable/ },
     })
     const htmlOf = (address: string): string => edition.page(address)?.html().bytes.toString() ?? ''
     const [path = ''] = edition.fontPathsIn(htmlOf('/cv/'))
     t.match(path, '/static/styles/noto-serif-sc.')
-    t.match(await edition.machineFile(path), { mediaType: 'text/css; charset=utf-8' })
+    t.match(await edition.generatedFile(path), { mediaType: 'text/css; charset=utf-8' })
     t.notMatch(htmlOf('/cv/'), 'scripts.', 'that of the CV is for paper')
     t.strictSame(edition.fontPathsIn(htmlOf('/')), [], 'other pages do without')
   },

@@ -59,9 +59,9 @@ t.test('responds 405 to other methods on pages, machine files, files and missing
 })
 
 t.test('publishes no drafts', async (t) => {
-  const { machinePaths, site } = app.publisher.current()
+  const { generatedPaths, site } = app.publisher.current()
   for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
     t.equal((await app.inject(url)).statusCode, 404, url)
-  for (const url of [...machinePaths, ...site.pages.keys()])
+  for (const url of [...generatedPaths, ...site.pages.keys()])
     t.notMatch((await app.inject(url)).body, /Unfinished|Secret/, url)
 })

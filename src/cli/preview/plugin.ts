@@ -43,7 +43,7 @@ const hasVersion = (
   { publisher }: FastifyInstance,
   { url }: FastifyRequest,
   { statusCode }: FastifyReply,
-): boolean => statusCode !== 503 && !publisher.current().machinePaths.has(pathOf(url))
+): boolean => statusCode !== 503 && !publisher.current().generatedPaths.has(pathOf(url))
 
 /** Returns the version of the page that is now at a URL, found as the site's route finds it; of an error, its message. */
 const versionAt = async ({ publisher }: FastifyInstance, url: string): Promise<string> => {

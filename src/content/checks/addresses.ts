@@ -1,7 +1,7 @@
 /** Checks the addresses of pages and files: each belongs to one file, and none to the server. Used by the site reader. */
 import { languageFileNames, serverPaths, sitemapPartPattern } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { isPage } from '../files/content-file.ts'
 import { languagePrefix } from '../site.ts'
 
@@ -29,7 +29,7 @@ export const isReservedAddress = (address: string, languages: readonly string[])
     ),
   )
 
-const hasReservedAddress = oncePer(({ address }: AddressedFile, languages: readonly string[]) =>
+const hasReservedAddress = memoizeByObject(({ address }: AddressedFile, languages: readonly string[]) =>
   isReservedAddress(address, languages),
 )
 

@@ -1,7 +1,7 @@
 /** Finds files that nothing reads, probably because their name or place is wrong. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import {
   type FolderFile,
   isPage,
@@ -99,7 +99,7 @@ const nameRules: readonly NameRule[] = [
 ]
 
 /** A file that is not served has a warning that says so. */
-const nameWarnings = oncePer(({ file, secret }: NamedFile): readonly ContentIssue[] =>
+const nameWarnings = memoizeByObject(({ file, secret }: NamedFile): readonly ContentIssue[] =>
   secret !== undefined
     ? []
     : nameRules.filter(({ applies }) => applies(file)).map(({ wording }) => ({ file, ...wording(file) })),

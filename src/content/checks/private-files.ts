@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import {
   type FolderFile,
   isBesidePages,
@@ -84,7 +84,7 @@ const reasonOfName = (file: string): Reason | undefined => {
   return isBesidePages(file) && !isServedType(file) ? otherType(name) : undefined
 }
 
-const holdsKeyAtLoad = oncePer(({ bytes }: FolderFile) => bytes !== undefined && holdsKey(bytes))
+const holdsKeyAtLoad = memoizeByObject(({ bytes }: FolderFile) => bytes !== undefined && holdsKey(bytes))
 
 /** What was found inside counts first, then what the owner allows, then the name, then the type. */
 const reasonOf = (folderFile: FolderFile, settings: Pick<SiteSettings, 'files'>): Reason | undefined => {

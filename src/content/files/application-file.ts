@@ -3,7 +3,7 @@ import { type DataDocument, shiftLines } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
 import { applicationName, type FolderFile, textOf } from './content-file.ts'
 
@@ -43,7 +43,7 @@ const failed = (file: string, ...issues: readonly ContentIssue[]): ApplicationRe
 })
 
 /** Reads an application. */
-export const readApplication = oncePer((folderFile: FolderFile): ApplicationReading => {
+export const readApplication = memoizeByObject((folderFile: FolderFile): ApplicationReading => {
   const { file } = folderFile
   const name = applicationName(file)
   if (name === undefined)

@@ -1,7 +1,7 @@
 /** The files of a content folder, and the rules that say what each is by its name. Used by everything that reads or sorts them. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 
 /** A file of the content folder. When the folder is read again, a file that has not changed is the same object as before. */
 export interface FolderFile {
@@ -139,25 +139,27 @@ const inMebibytes = (bytes: number): string =>
   `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
 
 /** Returns the reason why a file cannot be read at all, if any: its size, or its encoding. */
-export const fileIssues = oncePer(({ file, sizeBytes, bytes }: FolderFile): readonly ContentIssue[] => {
-  if (!isText(file) && wellKnownPath(file) === undefined) return []
-  if (sizeBytes > maxBytes(file))
+export const fileIssues = memoizeByObject(
+  ({ file, sizeBytes, bytes }: FolderFile): readonly ContentIssue[] => {
+    if (!isText(file) && wellKnownPath(file) === undefined) return []
+    if (sizeBytes > maxBytes(file))
+      return [
+        {
+          file,
+          found: inMebibytes(sizeBytes),
+          expected: `at most ${maxBytes(file) / 1024 / 1024} MiB`,
+          fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
+        },
+      ]
+    if (!isText(file) || bytes === undefined || isUtf8(bytes)) return []
     return [
       {
         file,
-        found: inMebibytes(sizeBytes),
-        expected: `at most ${maxBytes(file) / 1024 / 1024} MiB`,
-        fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
+        line: firstBrokenLine(bytes),
+        found: 'bytes that are not UTF-8',
+        expected: 'text in UTF-8',
+        fix: 'save the file again with the encoding UTF-8',
       },
     ]
-  if (!isText(file) || bytes === undefined || isUtf8(bytes)) return []
-  return [
-    {
-      file,
-      line: firstBrokenLine(bytes),
-      found: 'bytes that are not UTF-8',
-      expected: 'text in UTF-8',
-      fix: 'save the file again with the encoding UTF-8',
-    },
-  ]
-})
+  },
+)

@@ -1,6 +1,6 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
 import type { Languages, Page, PageTitle } from '../site.ts'
@@ -98,7 +98,7 @@ const defaultTemplate = (key: string): PageTemplate =>
 const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
 
 /** What the file alone says, whatever the site. */
-const parsePageFile = oncePer((file: FolderFile) => {
+const parsePageFile = memoizeByObject((file: FolderFile) => {
   const text = textOf(file)
   const reading = readFrontMatter(file.file, text)
   const heading = splitTitle(reading.markdown)
@@ -114,7 +114,7 @@ const parsePageFile = oncePer((file: FolderFile) => {
 export const prepareReadPage = (file: FolderFile): void => void parsePageFile(file)
 
 /** A page whose file has no title gets one from the file's name. */
-const readWithOwnTitle = oncePer((source: FolderFile, languages: Languages): PageReading => {
+const readWithOwnTitle = memoizeByObject((source: FolderFile, languages: Languages): PageReading => {
   const { file } = source
   const { data, issues, warnings, locate, title, markdown, markdownLine } = parsePageFile(source)
   const name = parsePageName(file.slice(pagesFolder.length), languages)

@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it'
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
 import type { Page } from '../site.ts'
 import { pagesFolder } from './content-file.ts'
@@ -45,7 +45,7 @@ const missingImage = ({ page, locate }: PageReading): ContentIssue => ({
 })
 
 /** Keeps the result, so that a page that has not changed stays the same object. */
-const withImage = oncePer((page: Page, image: string | undefined): Page => ({ ...page, image }))
+const withImage = memoizeByObject((page: Page, image: string | undefined): Page => ({ ...page, image }))
 
 /**
  * Returns a page with the address of its image, and a warning if there is no such file.

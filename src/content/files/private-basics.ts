@@ -3,7 +3,7 @@ import type { XStatic } from 'typebox/schema'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
 import { PrivateBasics } from '../schema/resume.ts'
 import { type FolderFile, isPrivateBasics, textOf } from './content-file.ts'
@@ -13,7 +13,9 @@ type Basics = XStatic<typeof PrivateBasics>
 
 const validate = compileSchema(PrivateBasics)
 
-const read = oncePer((file: FolderFile) => checkData(validate, file.file, parseData(file.file, textOf(file))))
+const read = memoizeByObject((file: FolderFile) =>
+  checkData(validate, file.file, parseData(file.file, textOf(file))),
+)
 
 /**
  * Reads the values.

@@ -5,7 +5,7 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { Resume } from '../schema/resume.ts'
-import { type OwnSections, readOwnSections, withoutPrivate } from './own-sections.ts'
+import { type CustomSections, readCustomSections, withoutPrivate } from './custom-sections.ts'
 import { withTypedDates, writtenDateWarnings } from './resume-dates.ts'
 import { everything, type Selection, selectFrom } from './resume-selection.ts'
 import { reshapeResume, withoutRefused } from './resume-shapes.ts'
@@ -62,9 +62,9 @@ export interface SelectedResume {
   readonly source: unknown
 }
 
-const toResume = (tidied: unknown, own: OwnSections): Resume => {
+const toResume = (tidied: unknown, own: CustomSections): Resume => {
   const resume = prune(withoutRefused(validate, tidied)) as Resume
-  const sections = prune(own) as OwnSections
+  const sections = prune(own) as CustomSections
   return { ...resume, ...(Object.keys(sections).length > 0 && { own: sections }) }
 }
 
@@ -75,7 +75,7 @@ export const selectResume = (
 ): SelectedResume => {
   const selected = selectFrom(source, selection)
   const tidied = tidyResume(selected)
-  const { sections } = readOwnSections('', document, tidied)
+  const { sections } = readCustomSections('', document, tidied)
   return { resume: toResume(tidied, sections), source: withTypedDates(selected) }
 }
 
@@ -114,7 +114,7 @@ export const readResume = (
   const whole = reshapeResume(value)
   const tidied = tidyResume(selectFrom(whole, everything))
   const { issues } = checkData(validate, file, document, structuredClone(tidied))
-  const own = readOwnSections(file, document, tidied)
+  const own = readCustomSections(file, document, tidied)
   return {
     resume: toResume(tidied, own.sections),
     source: whole,

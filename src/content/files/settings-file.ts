@@ -3,7 +3,7 @@ import type { DataDocument } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
 import { findMisspelt } from '../checks/misplaced-files.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
@@ -44,7 +44,7 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   }
 }
 
-const parseSettings = oncePer((file: FolderFile) => {
+const parseSettings = memoizeByObject((file: FolderFile) => {
   const document = parseData(file.file, textOf(file))
   return { document, ...checkData(validate, file.file, document) }
 })

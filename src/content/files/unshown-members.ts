@@ -3,8 +3,8 @@ import { type DataDocument, formatMemberPath, type MemberPath } from '../../lib/
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { OwnEntry, Resume } from '../schema/resume.ts'
-import { ownSectionKeys } from './own-sections.ts'
+import { CustomEntry, Resume } from '../schema/resume.ts'
+import { ownSectionKeys } from './custom-sections.ts'
 
 /** The part of a JSON Schema that says which members there are. */
 interface MemberSchema {
@@ -42,7 +42,7 @@ const unknownMembers = (
     if (path.length === 0 && name === SCHEMA) return []
     if (path.length === 0 && own.includes(name)) {
       const near = nearestName(name, Object.keys(properties))
-      const inside = unknownMembers(member, { type: 'array', items: OwnEntry }, [name])
+      const inside = unknownMembers(member, { type: 'array', items: CustomEntry }, [name])
       return near === undefined ? inside : [{ path: [name], near, isShown: true }, ...inside]
     }
     return [{ path: [...path, name], near: nearestName(name, Object.keys(properties)) }]

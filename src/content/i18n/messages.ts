@@ -3,7 +3,7 @@
  * content folder may override and add to them. Used by templates, the card, the heat map and the texts for agents.
  */
 
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
 export type MessageEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
@@ -135,7 +135,7 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
 }
 
 /** The formats of numbers and plurals take 0.1 ms to create, and a dozen machine files and default pages ask for them. */
-const formattersOf = oncePer((_files: MessagesByLanguage) => new Map<string, FormatMessage>())
+const formattersOf = memoizeByObject((_files: MessagesByLanguage) => new Map<string, FormatMessage>())
 
 /**
  * Creates the function that returns the messages of a language, once for the same messages.

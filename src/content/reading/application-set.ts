@@ -13,7 +13,7 @@ export interface ApplicationContext {
   /** The résumés as written, with their tags. */
   readonly sources: readonly unknown[]
   /** Keys of sections that JSON Resume does not have. */
-  readonly ownSections: readonly string[]
+  readonly customSections: readonly string[]
   readonly nowMs: number
 }
 
@@ -42,10 +42,10 @@ export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
 
 const errorsOf = (
   { language, sections = [], tags }: Application,
-  { languages, ownSections }: ApplicationContext,
+  { languages, customSections }: ApplicationContext,
   issue: Describe,
 ): readonly ContentIssue[] => {
-  const known = [...cvSectionKeys, ...ownSections]
+  const known = [...cvSectionKeys, ...customSections]
   return [
     ...sections.flatMap((section, index) =>
       known.includes(section)

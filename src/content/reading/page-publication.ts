@@ -1,6 +1,6 @@
 /** Decides which pages are served: no drafts, none before its date, none after it. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import type { PageReading } from '../files/page-file.ts'
 import type { Page } from '../site.ts'
 
@@ -20,7 +20,7 @@ const timeOf = (instant: string | undefined): number | undefined => {
 }
 
 /** Kept for each reading, because an edit asks for those of every page. */
-const timesOf = oncePer(
+const timesOf = memoizeByObject(
   ({ from, until }: PageReading['period']) => [timeOf(from) ?? -Infinity, timeOf(until) ?? Infinity] as const,
 )
 
@@ -44,7 +44,7 @@ const noMore = ({ page, period, locate }: PageReading): ContentIssue => ({
 type Phase = 'early' | 'due' | 'over'
 
 /** Kept for each reading, like its times. */
-const publicationIn = oncePer((reading: PageReading, phase: Phase): Publication => {
+const publicationIn = memoizeByObject((reading: PageReading, phase: Phase): Publication => {
   const { page, period } = reading
   const [from, until] = timesOf(period)
   if (page.draft) return { page, changesAtMs: undefined, warnings: [] }

@@ -4,7 +4,7 @@
  */
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
@@ -39,7 +39,7 @@ export interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
   readonly unreadable: ReadonlySet<string>
 }
 
-const siteFileOf = oncePer(
+const siteFileOf = memoizeByObject(
   ({ file, sizeBytes, modifiedMs }: FolderFile): SiteFile => ({
     address: encodePath(file.slice(pagesFolder.length - 1)),
     file,

@@ -1,6 +1,6 @@
 /** Reads the résumés of a content folder, and parts what everyone gets from what is private. Used by the site reader. */
 import type { DataDocument } from '../../lib/data/data-document.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'
 import { type ResumeReading, readResume, selectResume } from '../files/resume-file.ts'
@@ -11,7 +11,7 @@ import type { Resume } from '../schema/resume.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Languages, ResumeLanguages } from '../site.ts'
 
-const readingsOf = oncePer((_file: FolderFile) => new Map<string, ResumeReading>())
+const readingsOf = memoizeByObject((_file: FolderFile) => new Map<string, ResumeReading>())
 
 /** Reads a CV in a language, once while its file and the site's languages are the same. */
 const readResumeFile = (file: FolderFile, language: string, languages: Languages): ResumeReading => {
@@ -30,18 +30,20 @@ type Rest = readonly [
 ]
 
 /** The same file and settings give the same objects, so that the CV is arranged once. */
-const publicPartOf = oncePer((source: object, [document, textLanguages, withheld, bibliography]: Rest) => {
-  const selection = publicSelection({ cv: { private: [...withheld] } })
-  const { resume, source: selected } = selectResume({ source, document }, selection)
-  const shown = new Set(textsIn(selected).map(({ text }) => text))
-  // What a path below publications would be in publications.bib is not for us to guess.
-  const hidesPublications = withheld.some((path) => /^publications(?:\.|$)/.test(path))
-  return {
-    resume: hidesPublications || bibliography.length === 0 ? resume : { ...resume, bibliography },
-    source: selected,
-    texts: new Map([...textLanguages].filter(([text]) => shown.has(text))),
-  }
-})
+const publicPartOf = memoizeByObject(
+  (source: object, [document, textLanguages, withheld, bibliography]: Rest) => {
+    const selection = publicSelection({ cv: { private: [...withheld] } })
+    const { resume, source: selected } = selectResume({ source, document }, selection)
+    const shown = new Set(textsIn(selected).map(({ text }) => text))
+    // What a path below publications would be in publications.bib is not for us to guess.
+    const hidesPublications = withheld.some((path) => /^publications(?:\.|$)/.test(path))
+    return {
+      resume: hidesPublications || bibliography.length === 0 ? resume : { ...resume, bibliography },
+      source: selected,
+      texts: new Map([...textLanguages].filter(([text]) => shown.has(text))),
+    }
+  },
+)
 
 const nothingWithheld: readonly string[] = []
 

@@ -1,7 +1,7 @@
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { sectionIssues } from '../checks/cv-sections.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
@@ -68,9 +68,9 @@ export interface SiteReaderContext {
   readonly refused?: readonly ContentIssue[]
 }
 
-const readPublicationsFile = oncePer((file: FolderFile) => readPublications(file.file, textOf(file)))
+const readPublicationsFile = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
 
-const readOwnMessages = oncePer((file: FolderFile, original: Messages | undefined) =>
+const readOwnMessages = memoizeByObject((file: FolderFile, original: Messages | undefined) =>
   readMessagesFile(file.file, textOf(file), original),
 )
 
@@ -158,7 +158,7 @@ export const readSite = async (
   const applications = readApplications(forApplications.filter(isReadable), {
     languages,
     sources: resumes.readings.map(({ source }) => source),
-    ownSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
+    customSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
     nowMs,
   })
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))

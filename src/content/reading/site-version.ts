@@ -1,18 +1,18 @@
 /** The version of a site, which everyone can read: made of what is public and of nothing else. Used by the site reader. */
 import { createHash, hash } from 'node:crypto'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { type FolderFile, isSettings, PUBLICATIONS_FILE, resumeLanguage } from '../files/content-file.ts'
 import type { Resume } from '../schema/resume.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Page } from '../site.ts'
 
 /** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
-const digestOf = oncePer(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile) =>
+const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile) =>
   createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
 )
 
 /** Returns the settings that a site is made with: those that only say what is private are left out. */
-export const publicSettings = oncePer((settings: SiteSettings): SiteSettings => {
+export const publicSettings = memoizeByObject((settings: SiteSettings): SiteSettings => {
   const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
   return Object.keys(cv).length === 0 ? others : { ...others, cv }
 })

@@ -1,5 +1,5 @@
 /**
- * The templates that pages can name, one row each. Each has a file in templates/ and its view in pages/views/own-views.ts.
+ * The templates that pages can name, one row each. Each has a file in templates/ and what it shows in pages/views/page-details.ts.
  */
 
 /** What sets the pages of a template apart. */

@@ -90,7 +90,7 @@ const Project = optionalMembers({
 })
 
 /** An entry of a section that JSON Resume does not have, by the names that it uses elsewhere. */
-export const OwnEntry = optionalMembers({
+export const CustomEntry = optionalMembers({
   name: text,
   title: text,
   position: text,
@@ -119,7 +119,7 @@ export const OwnEntry = optionalMembers({
 })
 
 /** An entry of such a section. */
-export type OwnEntry = XStatic<typeof OwnEntry>
+export type CustomEntry = XStatic<typeof CustomEntry>
 
 /** The schema of a CV without nulls and empty texts. */
 export const Resume = optionalMembers({
@@ -143,7 +143,7 @@ export const Resume = optionalMembers({
  */
 export type Resume = XStatic<typeof Resume> & {
   /** Sections that JSON Resume does not have, by their keys. */
-  readonly own?: Readonly<Record<string, readonly OwnEntry[]>>
+  readonly own?: Readonly<Record<string, readonly CustomEntry[]>>
   /** From publications.bib. */
   readonly bibliography?: readonly Publication[]
 }

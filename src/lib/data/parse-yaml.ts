@@ -1,6 +1,6 @@
 /** Parses YAML 1.2 into data with positions. Used by parse-data.ts. */
 import { type Alias, type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
-import { once } from '../once.ts'
+import { lazy } from '../memoize.ts'
 import { tooDeep } from './data-bounds.ts'
 import type { DataDocument, MemberPath, Position } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
@@ -168,7 +168,7 @@ export const parseYaml = (file: string, text: string): DataDocument => {
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, ...wording }
   })
-  const tree = once(() => read(text))
+  const tree = lazy(() => read(text))
   return {
     value,
     issues,

@@ -1,8 +1,8 @@
-/** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by the page inputs. */
+/** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by render-inputs.ts. */
 
 import { directionOf } from '../../content/i18n/locale.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
-import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
+import type { CustomEntry, Resume } from '../../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
 import type {
@@ -19,11 +19,11 @@ import { contactsOf } from './cv-contacts.ts'
 import {
   award,
   certificate,
+  customEntry,
   education,
   groupByEmployer,
   hasContent,
   isTerm,
-  ownEntry,
   project,
   publication,
   term,
@@ -87,10 +87,10 @@ const contents: Readonly<Record<CvSectionKey, (resume: Resume, values: CvValues)
 }
 
 /** Entries that have nothing but a name are a list of terms. */
-const ownContent = (items: readonly OwnEntry[], values: CvValues): SectionContent =>
+const customContent = (items: readonly CustomEntry[], values: CvValues): SectionContent =>
   items.every(isTerm)
     ? terms(items.map(({ name, title, level, keywords }) => term(name ?? title, level, keywords, values)))
-    : entries(items, ownEntry, values)
+    : entries(items, customEntry, values)
 
 const isEmpty = (content: SectionContent): boolean => {
   if (content.kind === 'entries') return content.entries.length === 0
@@ -136,7 +136,7 @@ const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] =
 ]
 
 const contentOf = (key: string, resume: Resume, values: CvValues): SectionContent =>
-  isKnown(key) ? contents[key](resume, values) : ownContent(resume.own?.[key] ?? [], values)
+  isKnown(key) ? contents[key](resume, values) : customContent(resume.own?.[key] ?? [], values)
 
 const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSection => ({
   key,

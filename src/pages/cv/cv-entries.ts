@@ -1,6 +1,6 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import { directionOf } from '../../content/i18n/locale.ts'
-import type { OwnEntry, Resume } from '../../content/schema/resume.ts'
+import type { CustomEntry, Resume } from '../../content/schema/resume.ts'
 import type { CvEntry, CvPeriod, CvRichText, CvTerm } from './cv.ts'
 import { type CvValues, nonEmpty } from './cv-values.ts'
 import { parseInlines } from './formatted-text.ts'
@@ -137,12 +137,12 @@ export const project = (item: Item<'projects'>, values: CvValues): CvEntry =>
   })
 
 /** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
-export const isTerm = (item: OwnEntry): boolean =>
+export const isTerm = (item: CustomEntry): boolean =>
   Object.keys(item).every((member) => ['name', 'title', 'level', 'keywords'].includes(member)) &&
   (item.name === undefined || item.title === undefined)
 
 /** Makes an entry of a section of the owner's. Of a position and a name, the name is the organization, as in `work`. */
-export const ownEntry = (item: OwnEntry, values: CvValues): CvEntry => {
+export const customEntry = (item: CustomEntry, values: CvValues): CvEntry => {
   const title = item.title ?? item.position
   const { name } = item
   const place = [item.organization, item.institution, item.entity, item.publisher, item.awarder, item.issuer]

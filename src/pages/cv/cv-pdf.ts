@@ -20,7 +20,7 @@ const slug = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /** Returns the name that a person's file is saved under: `ada-lovelace-cv.pdf` for `cv.pdf`. */
-export const ownFileName = (name: string, file: string): string =>
+export const cvFileName = (name: string, file: string): string =>
   [slug(name), file].filter((part) => part !== '').join('-')
 
 /**
@@ -30,5 +30,5 @@ export const ownFileName = (name: string, file: string): string =>
  */
 export const describeCvPdf = (address: string, name: string): CvPdf => ({
   href: cvPdfPath(address),
-  fileName: ownFileName(name, 'cv.pdf'),
+  fileName: cvFileName(name, 'cv.pdf'),
 })

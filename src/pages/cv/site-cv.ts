@@ -3,7 +3,7 @@ import { isInline, resumeImageOf } from '../../content/checks/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeLanguages, Site } from '../../content/site.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { arrangeCv } from './arrange-cv.ts'
 import type { Cv } from './cv.ts'
 import type { CvLanguage } from './cv-values.ts'
@@ -16,7 +16,7 @@ type Rest = readonly [
   imageHref: string | undefined,
 ]
 
-const arrange = oncePer((resume: Resume, [language, texts, settings, imageHref]: Rest) =>
+const arrange = memoizeByObject((resume: Resume, [language, texts, settings, imageHref]: Rest) =>
   arrangeCv(
     resume,
     {
@@ -42,7 +42,7 @@ export const cvOf = (
   return arrange(resume, [language, texts, site.settings, image])
 }
 
-const view = oncePer((cv: Cv) => viewCv(cv))
+const view = memoizeByObject((cv: Cv) => viewCv(cv))
 
 /** Returns what templates receive of a site's CV. */
 export const cvViewOf = (

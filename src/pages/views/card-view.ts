@@ -6,7 +6,7 @@ import { headlineOf, type Page, type Site } from '../../content/site.ts'
 import type { Deployment } from '../../http/deployment.ts'
 import { cardPath } from '../../http/server-paths.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
-import type { CardView } from './page-view.ts'
+import type { CardView } from './view-model.ts'
 
 interface SiteCardContext {
   readonly baseUrl: string

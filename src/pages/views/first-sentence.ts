@@ -1,7 +1,7 @@
 /** The first sentence of a page's text, which describes a page that has no description of its own. */
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Page } from '../../content/site.ts'
-import { oncePer } from '../../lib/once.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { textOfHtml } from '../html/html-text.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 
@@ -29,7 +29,7 @@ const sentenceIn = (html: string, language: string): string | undefined => {
 }
 
 /** Returns the sentence as plain text, shortened if it is long; undefined if the page has no paragraph. */
-export const firstSentence = oncePer(
+export const firstSentence = memoizeByObject(
   ({ markdown, language }: Pick<Page, 'markdown' | 'language'>, message: FormatMessage) => {
     const beginning = markdown.length <= BEGINNING ? markdown : markdown.slice(0, BEGINNING)
     const { html } = renderMarkdown(beginning, {

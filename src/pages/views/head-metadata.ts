@@ -3,7 +3,7 @@ import { localeOf } from '../../content/i18n/locale.ts'
 import { cardVariants } from '../../content/schema/card-variants.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
-import type { SharedView, TranslationLink } from './page-view.ts'
+import type { SharedView, TranslationLink } from './view-model.ts'
 
 /** Returns the paper of both themes, for the browser's own frame. */
 export const themeColours = (design: SiteSettings['design']): SharedView['themeColours'] => ({

@@ -1,9 +1,9 @@
-/** Arranges the home page: which sections it has, in which order, and what each shows. Used by the own views. */
+/** Arranges the home page: which sections it has, in which order, and what each shows. Used by page-details.ts. */
 
 import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../cv/cv-view.ts'
-import type { HomeEntryView, HomeSectionView, PageLink, ProjectView } from './page-view.ts'
+import type { HomeEntryView, HomeSectionView, PageLink, ProjectView } from './view-model.ts'
 
 /** What there is to show. */
 export interface HomeSources {

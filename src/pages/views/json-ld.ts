@@ -1,8 +1,8 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { type Cv, textOfBlocks } from '../cv/cv.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
-import type { CardView, SharedView } from './page-view.ts'
 import { personFacts } from './person-facts.ts'
+import type { CardView, SharedView } from './view-model.ts'
 
 /** The types of a page (schema.org); a post is a page and an article. */
 const pageTypes = {

@@ -1,11 +1,11 @@
-/** Projects as lists show them: the pages below a page of projects, and the projects of the CV. Used by the own views. */
+/** Projects as lists show them: the pages below a page of projects, and the projects of the CV. Used by page-details.ts. */
 import type { Page } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { CvEntryView, CvView } from '../cv/cv-view.ts'
-import { titleHtmlOf } from './language-view.ts'
 import { listImageHtml } from './list-image.ts'
-import type { ProjectView, TagLink } from './page-view.ts'
+import { titleHtmlOf } from './localized-site.ts'
+import type { ProjectView, TagLink } from './view-model.ts'
 
 /** Where projects are looked for. */
 export interface ProjectSources {

@@ -6,7 +6,7 @@ import { problem } from '../../http/problem.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { contactSection } from './contact-lines.ts'
-import { cvFormLines, guidanceLines, oneLine, ownFileLine, ruleLines, section } from './link-list.ts'
+import { cvFormLines, guidanceLines, oneLine, ruleLines, section, siteFileLine } from './link-list.ts'
 import { languagePath, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
@@ -19,9 +19,9 @@ const documentLines = (
   { baseUrl, deployment }: Options,
 ): readonly string[] => [
   ...(resumes.size > 0 && deployment.hasPdf
-    ? [ownFileLine(message, 'cvPdf', `${baseUrl}${deployment.cvPath}`, deployment)]
+    ? [siteFileLine(message, 'cvPdf', `${baseUrl}${deployment.cvPath}`, deployment)]
     : []),
-  ownFileLine(message, 'card', `${baseUrl}${deployment.cardPath}`, deployment),
+  siteFileLine(message, 'card', `${baseUrl}${deployment.cardPath}`, deployment),
 ]
 
 /** The endpoints and their errors. */
@@ -33,7 +33,7 @@ const apiSections = (site: Site, message: FormatMessage, options: Options): read
     ...section(message('agent.api'), [
       ...ruleLines(message('agent.apiRules')),
       ...documentLines(site, message, options),
-      ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment),
+      siteFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment),
     ]),
     ...section(message('agent.errors'), [message('agent.errorsRule'), '', '```json', example, '```']),
   ]
@@ -44,7 +44,9 @@ const proofLines = (message: FormatMessage, { baseUrl, deployment, proof }: Opti
   if (proof === undefined) return []
   const { dids, expires } = proof
   const claims = [...dids, ...(expires === undefined ? [] : [`exp ${expires}`])].join(', ')
-  return [`${ownFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`]
+  return [
+    `${siteFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`,
+  ]
 }
 
 const fileLines = (
@@ -56,11 +58,11 @@ const fileLines = (
   const { baseUrl, deployment } = options
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
-    ownFileLine(message, 'llms', inLanguage(languageFileNames.llms), deployment),
-    ownFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
-    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
+    siteFileLine(message, 'llms', inLanguage(languageFileNames.llms), deployment),
+    siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
+    siteFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
     ...(site.resumes.has(language)
-      ? [ownFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]
+      ? [siteFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]
       : []),
     ...cvFormLines(site, language, message, baseUrl),
     ...(deployment.hasApi ? [] : documentLines(site, message, options)),

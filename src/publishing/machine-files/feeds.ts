@@ -3,7 +3,7 @@ import { indexPages } from '../../content/page-index.ts'
 import { folderKeys, isTagPage, tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { FeedEntry, PageInputs } from '../../pages/page-inputs.ts'
+import type { FeedEntry, RenderInputs } from '../../pages/render-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
 
@@ -147,7 +147,7 @@ const feedFiles = (
 /** Makes the feeds of each language that has posts, of its folders that list some, and of its tags with more than one. */
 export const buildFeeds = (
   site: Site,
-  { postsOf, feedEntries }: Pick<PageInputs, 'postsOf' | 'feedEntries'>,
+  { postsOf, feedEntries }: Pick<RenderInputs, 'postsOf' | 'feedEntries'>,
   { baseUrl }: { readonly baseUrl: string },
 ): readonly MachineFile[] => {
   const folders = folderKeys(site.pages.values())

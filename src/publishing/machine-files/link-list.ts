@@ -30,7 +30,7 @@ const differInExport: ReadonlySet<string> = new Set(['cvPdf', 'card', 'agent'])
  * Returns the item of one of the site's own files, whose name and notes are messages: `files.cvPdf`, `files.cvPdfNotes` and,
  * in an export, `files.cvPdfExportNotes`.
  */
-export const ownFileLine = (
+export const siteFileLine = (
   message: FormatMessage,
   name: string,
   url: string,

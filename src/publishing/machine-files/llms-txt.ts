@@ -11,7 +11,7 @@ import { cardPath, cvPdfPath, languageFileNames, serverPaths } from '../../http/
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import { contactSection } from './contact-lines.ts'
-import { cvFormLines, fileLine, guidanceLines, oneLine, ownFileLine, section } from './link-list.ts'
+import { cvFormLines, fileLine, guidanceLines, oneLine, section, siteFileLine } from './link-list.ts'
 import {
   languagePath,
   languageText,
@@ -56,7 +56,7 @@ const resumeLines = (
 ): readonly string[] => {
   if (!site.resumes.has(language)) return []
   const url = `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`
-  return [ownFileLine(message, 'cvJson', url, deployment)]
+  return [siteFileLine(message, 'cvJson', url, deployment)]
 }
 
 /** Publications of a CV that lists many hundreds would be all of the file. */
@@ -91,9 +91,9 @@ const binaryFileLines = (
   const pathOf = (page: Page, defaultPath: string, ownPath: (address: string) => string): string =>
     baseUrl + (isDefault ? defaultPath : ownPath(page.address))
   return [
-    ...(cv ? [ownFileLine(message, 'cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
+    ...(cv ? [siteFileLine(message, 'cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
     ...cvFormLines(site, language, message, baseUrl),
-    ...(home ? [ownFileLine(message, 'card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
+    ...(home ? [siteFileLine(message, 'card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
   ]
 }
 
@@ -105,12 +105,12 @@ const machineFileLines = (
 ): readonly string[] => {
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
-    ownFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
-    ownFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
+    siteFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
+    siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
     ...(deployment.hasApi
-      ? [ownFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment)]
+      ? [siteFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment)]
       : []),
-    ...(deployment.hasSearch ? [ownFileLine(message, 'search', inLanguage('search/?q='), deployment)] : []),
+    ...(deployment.hasSearch ? [siteFileLine(message, 'search', inLanguage('search/?q='), deployment)] : []),
   ]
 }
 
@@ -124,7 +124,7 @@ const optionalLines = (
   const others = site.settings.languages.filter((other) => other !== language)
   return [
     ...binaryFileLines(site, language, message, options),
-    ownFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
+    siteFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
     ),

@@ -76,7 +76,7 @@ export const buildSecurityText = (
 }
 
 /** Returns the owner's files. */
-export const ownWellKnownFiles = (site: Site): readonly MachineFile[] =>
+export const ownerWellKnownFiles = (site: Site): readonly MachineFile[] =>
   [...site.wellKnown.values()].map((file) => ({
     path: file.address,
     mediaType: mediaTypeOf(file),

@@ -128,8 +128,8 @@ const responsesOf = async (app: FastifyInstance, url: string): Promise<readonly 
 }
 
 const addressesOf = (app: FastifyInstance): readonly string[] => {
-  const { machinePaths, site } = app.publisher.current()
-  return [...site.pages.keys(), ...machinePaths, ...site.files.keys()]
+  const { generatedPaths, site } = app.publisher.current()
+  return [...site.pages.keys(), ...generatedPaths, ...site.files.keys()]
 }
 
 const findingsOf = async ({ publisher }: FastifyInstance) => {

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { once as onlyOnce } from '../../../src/lib/once.ts'
+import { lazy } from '../../../src/lib/memoize.ts'
 import { findProgram, freePort } from '../../fixtures/http/proxies.ts'
 import { serverArguments } from '../../fixtures/server/server-arguments.ts'
 import type { BareResponse } from './bare-server.ts'
@@ -14,7 +14,7 @@ import type { BareResponse } from './bare-server.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 /** Compiles the package's JavaScript, which the image runs. */
-export const buildPackage = onlyOnce(() => {
+export const buildPackage = lazy(() => {
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
 })
 

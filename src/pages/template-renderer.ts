@@ -6,7 +6,7 @@ import { pageTemplates } from '../content/schema/page-templates.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { suggestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
-import type { LayoutView, PageView } from './views/page-view.ts'
+import type { LayoutView, PageView } from './views/view-model.ts'
 
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
@@ -34,7 +34,7 @@ export interface LayoutChoice {
 }
 
 /** The owner's templates by name, such as `partials/footer`. */
-export type OwnTemplates = ReadonlyMap<string, string>
+export type OwnerTemplates = ReadonlyMap<string, string>
 
 const listNames = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -42,10 +42,10 @@ const listNames = (folder: string): readonly string[] =>
     .map((name) => name.replaceAll('\\', '/').slice(0, -'.eta'.length))
 
 /** Turns errors in the owner's templates into errors of the content. */
-const explain = (error: unknown, own: OwnTemplates, where: string): unknown => {
+const explain = (error: unknown, ownerTemplates: OwnerTemplates, where: string): unknown => {
   if (!(error instanceof TemplateError)) return error
   const { file, line, reason } = error.place
-  if (!own.has(file.slice('templates/'.length, -'.eta'.length))) return error
+  if (!ownerTemplates.has(file.slice('templates/'.length, -'.eta'.length))) return error
   const issue = {
     ...{ file, line },
     found: `an error${where}: ${reason}`,
@@ -62,14 +62,14 @@ const explain = (error: unknown, own: OwnTemplates, where: string): unknown => {
  * @throws {TemplateError} if a template of the folder does not compile
  * @throws {ContentError} if one of the owner's does not
  */
-export const loadPageTemplates = (
-  own: OwnTemplates = new Map(),
+export const createTemplateRenderer = (
+  ownerTemplates: OwnerTemplates = new Map(),
   folder = templatesFolder,
 ): RenderTemplates => {
   const eta = new Eta({ views: folder, varName: 'view', cache: true, autoEscape: true, debug: true })
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
-  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/pages/views/page-view.ts' })
-  const names = new Set([...listNames(folder), ...own.keys()])
+  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/pages/views/view-model.ts' })
+  const names = new Set([...listNames(folder), ...ownerTemplates.keys()])
   const missing = pageTemplates.filter((name) => !names.has(name))
   if (folder === templatesFolder && missing.length > 0)
     throw new Error(
@@ -78,9 +78,9 @@ export const loadPageTemplates = (
   for (const name of names) {
     const path = join(folder, `${name}.eta`)
     try {
-      eta.templatesSync.define(path, compile(own.get(name) ?? readFileSync(path, 'utf8'), path))
+      eta.templatesSync.define(path, compile(ownerTemplates.get(name) ?? readFileSync(path, 'utf8'), path))
     } catch (error) {
-      throw explain(error, own, '')
+      throw explain(error, ownerTemplates, '')
     }
   }
   return (view, { layout, view: more } = { layout: 'layout', view: {} }) => {
@@ -89,16 +89,16 @@ export const loadPageTemplates = (
       const layoutView: LayoutView = { ...view, mainHtml }
       return { html: eta.render(`/${layout}`, { ...layoutView, ...more }), mainHtml }
     } catch (error) {
-      throw explain(error, own, ` on ${view.address || `the page ${view.template}`}`)
+      throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
     }
   }
 }
 
 /** Finds templates of the owner's that replace none of Vitrine's and that no other includes. */
-export const unusedTemplateWarnings = (own: OwnTemplates): readonly ContentIssue[] => {
+export const unusedTemplateWarnings = (ownerTemplates: OwnerTemplates): readonly ContentIssue[] => {
   const names = listNames(templatesFolder)
-  const texts = [...own.values()]
-  return [...own.keys()]
+  const texts = [...ownerTemplates.values()]
+  return [...ownerTemplates.keys()]
     .filter((name) => !names.includes(name) && !texts.some((text) => text.includes(`/${name}`)))
     .map((name) => {
       const fix = suggestName(name, names).replace(/^write (.*)/, 'rename it to templates/$1.eta')

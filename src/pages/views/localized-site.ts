@@ -1,4 +1,4 @@
-/** What the pages of one language share, derived from the site once per language. Used by the page inputs. */
+/** What the pages of one language share, derived from the site once per language. Used by render-inputs.ts. */
 import { typefaceOf } from '../../card/typesetting/fonts.ts'
 import { contactOf } from '../../content/contact.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
@@ -29,15 +29,15 @@ import {
 import type { Deployment } from '../../http/deployment.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { once } from '../../lib/once.ts'
+import { lazy } from '../../lib/memoize.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
 import { listImageHtml } from './list-image.ts'
-import type { CountedLink, OwnView, PageLink, PageYear, SharedView, TagLink } from './page-view.ts'
+import type { CountedLink, PageDetails, PageLink, PageYear, SharedView, TagLink } from './view-model.ts'
 
 /** One language of the site. */
-export interface LanguageView {
+export interface LocalizedSite {
   readonly shared: SharedView
   readonly pages: readonly Page[]
   readonly navigation: readonly Page[]
@@ -60,11 +60,11 @@ export interface LanguageView {
   /** Returns the pages of the folders above a page, outermost first, by its key. */
   readonly parentsOf: (key: string) => readonly PageLink[]
   /** Returns the next and the previous post, by the address of the one between. */
-  readonly neighboursOf: (address: string) => Pick<OwnView, 'newer' | 'older'>
+  readonly neighboursOf: (address: string) => Pick<PageDetails, 'newer' | 'older'>
 }
 
-/** What language views show besides the content. */
-export interface LanguageViewContext {
+/** What a localized site shows besides the content. */
+export interface LocalizedSiteContext {
   readonly baseUrl: string
   readonly asset: (path: string) => string
   readonly styleSheets: readonly string[]
@@ -77,7 +77,7 @@ export const forEachLanguage = <Value>(
   { settings: { languages } }: Site,
   make: (language: string) => Value,
 ): ((language: string) => Value) => {
-  const values = new Map(languages.map((language) => [language, once(() => make(language))] as const))
+  const values = new Map(languages.map((language) => [language, lazy(() => make(language))] as const))
   return (language) => {
     const value = values.get(language)
     if (value === undefined) throw new Error(`${language} is not one of the site's languages`)
@@ -182,7 +182,7 @@ const sharedViewOf = (
   site: Site,
   language: string,
   { hasFeeds, hasSearchForm }: { readonly hasFeeds: boolean } & Pick<SharedView, 'hasSearchForm'>,
-  { baseUrl, asset, styleSheets, deployment }: LanguageViewContext,
+  { baseUrl, asset, styleSheets, deployment }: LocalizedSiteContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
@@ -228,12 +228,12 @@ const sharedViewOf = (
 }
 
 /** Derives one of the site's languages. */
-export const createLanguageView = (
+export const createLocalizedSite = (
   site: Site,
   index: PageIndex,
   language: string,
-  context: LanguageViewContext,
-): LanguageView => {
+  context: LocalizedSiteContext,
+): LocalizedSite => {
   const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time

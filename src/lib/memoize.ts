@@ -1,7 +1,7 @@
 /** Memoization helpers: for lazy values, and for files and pages, which stay the same objects until they change. */
 
 /** Returns a function that computes a value on its first call, and then drops what it was computed from. */
-export const once = <Value>(make: () => Value): (() => Value) => {
+export const lazy = <Value>(make: () => Value): (() => Value) => {
   let pending: (() => Value) | undefined = make
   let value: Value | undefined
   return () => {
@@ -29,7 +29,7 @@ export const areIdentical = (some: readonly unknown[], others: readonly unknown[
  * Returns a function that keeps its latest result for each object. It is used again while the other argument, if there is
  * one, is identical, or a list of identical members. Wrap calls in a function for `map`, which also passes the index.
  */
-export const oncePer = <Subject extends WeakKey, Result, Other = void>(
+export const memoizeByObject = <Subject extends WeakKey, Result, Other = void>(
   make: (subject: Subject, other: Other) => Result,
 ): ((subject: Subject, other: Other) => Result) => {
   const results = new WeakMap<Subject, { readonly other: Other; readonly result: Result }>()

@@ -7,11 +7,11 @@ import { cvOf } from './cv/site-cv.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
-import type { PageInput } from './page-renderer.ts'
+import type { RenderInput } from './page-renderer.ts'
 import { suggestPages } from './similar-pages.ts'
 import { describePerson } from './views/json-ld.ts'
-import { createLanguageView, forEachLanguage } from './views/language-view.ts'
-import { createOwnViews, type PageContext } from './views/own-views.ts'
+import { createLocalizedSite, forEachLanguage } from './views/localized-site.ts'
+import { createPageDetailsFactory, type PageContext } from './views/page-details.ts'
 
 /** A post, and its text as feeds carry it. */
 export interface FeedEntry {
@@ -20,13 +20,13 @@ export interface FeedEntry {
 }
 
 /** Makes the inputs of a site's pages. */
-export interface PageInputs {
+export interface RenderInputs {
   /** @param medium `page` by default, `paper` for the printer */
-  readonly inputOf: (page: Page, medium?: 'page' | 'paper') => PageInput
+  readonly inputOf: (page: Page, medium?: 'page' | 'paper') => RenderInput
   /** The 404 page, in the language of the path's prefix. */
-  readonly notFoundPageInput: (path: string) => PageInput
+  readonly notFoundInput: (path: string) => RenderInput
   /** The 503 page. */
-  readonly unavailablePageInput: (path: string) => PageInput
+  readonly unavailableInput: (path: string) => RenderInput
   /**
    * Returns the posts of a language, newest first.
    *
@@ -42,21 +42,21 @@ export interface PageInputs {
 }
 
 /** Prepares the inputs of a site's pages: each is made when it is asked for, and what a language shares with the first of them. */
-export const createPageInputs = (site: Site, context: PageContext): PageInputs => {
+export const createRenderInputs = (site: Site, context: PageContext): RenderInputs => {
   const { baseUrl, deployment, describeImage } = context
   const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
   const addresses = pageAddresses(site)
-  const viewIn = forEachLanguage(site, (language) => createLanguageView(site, index, language, context))
-  const ownViews = createOwnViews(site, index, viewIn, context)
+  const siteIn = forEachLanguage(site, (language) => createLocalizedSite(site, index, language, context))
+  const detailsFactory = createPageDetailsFactory(site, index, siteIn, context)
   const personIn = forEachLanguage(site, (language) =>
-    describePerson(viewIn(language).shared, cvOf(site, viewIn(language).shared)),
+    describePerson(siteIn(language).shared, cvOf(site, siteIn(language).shared)),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => {
     const resolveLink = createLinkResolver(page, addresses)
     return {
-      message: viewIn(page.language).shared.message,
+      message: siteIn(page.language).shared.message,
       resolveLink: (href) => pathHere(deployment, resolveLink(href)),
       describeImage,
       medium,
@@ -71,15 +71,15 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
   const languageOfPath = (path: string): string =>
     languages.slice(1).find((language) => `${path}/`.startsWith(`/${language}/`)) ?? defaultLanguage
 
-  const errorPageInput = (
+  const errorInput = (
     language: string,
     kind: 'notFound' | 'unavailable',
     suggestions: readonly Page[],
-  ): PageInput => {
-    const { shared } = viewIn(language)
+  ): RenderInput => {
+    const { shared } = siteIn(language)
     return {
       shared,
-      own: ownViews.ofError(language, kind, suggestions),
+      details: detailsFactory.ofError(language, kind, suggestions),
       person: personIn(language),
       markdown: '',
       context: {
@@ -93,20 +93,20 @@ export const createPageInputs = (site: Site, context: PageContext): PageInputs =
 
   return {
     inputOf: (page, medium = 'page') => ({
-      shared: viewIn(page.language).shared,
-      own: ownViews.of(page),
+      shared: siteIn(page.language).shared,
+      details: detailsFactory.of(page),
       person: personIn(page.language),
       markdown: page.markdown,
       context: markdownContextOf(page, { kind: medium }),
     }),
-    notFoundPageInput: (path) => {
+    notFoundInput: (path) => {
       const language = languageOfPath(path)
-      return errorPageInput(language, 'notFound', suggestPages(viewIn(language).pages, path))
+      return errorInput(language, 'notFound', suggestPages(siteIn(language).pages, path))
     },
-    unavailablePageInput: (path) => errorPageInput(languageOfPath(path), 'unavailable', []),
-    postsOf: (language, tag) => viewIn(language).postsOf(tag),
+    unavailableInput: (path) => errorInput(languageOfPath(path), 'unavailable', []),
+    postsOf: (language, tag) => siteIn(language).postsOf(tag),
     feedEntries: (language, limit, tag) =>
-      viewIn(language)
+      siteIn(language)
         .postsOf(tag)
         .slice(0, limit)
         .map((page) => {

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { pageTemplates } from '../../src/content/schema/page-templates.ts'
-import { loadPageTemplates, unusedTemplateWarnings } from '../../src/pages/page-templates.ts'
+import { createTemplateRenderer, unusedTemplateWarnings } from '../../src/pages/template-renderer.ts'
 import { buildPageView, contributions } from '../fixtures/pages/page-view-builder.ts'
 
-const render = loadPageTemplates()
+const render = createTemplateRenderer()
 
 t.test('every template renders a whole page with one h1', async (t) => {
   for (const template of [...pageTemplates, 'not-found'] as const) {
@@ -44,7 +44,7 @@ t.test('loading a template that does not compile throws an error with its file a
   ]
   for (const [name, text, message] of rows) {
     const folder = t.testdir({ 'page.eta': text })
-    t.throws(() => loadPageTemplates(new Map(), folder), { code: 'TEMPLATE_INVALID', message }, name)
+    t.throws(() => createTemplateRenderer(new Map(), folder), { code: 'TEMPLATE_INVALID', message }, name)
   }
 })
 
@@ -56,9 +56,9 @@ t.test('a template that fails throws an error with its file and line, and what i
     'cv.eta': '<p>\n\n<%~ include("/partials/gone") %>',
     partials: { 'part.eta': '<% throw new Error("as it stands") %>' },
   })
-  const render = loadPageTemplates(new Map(), folder)
+  const render = createTemplateRenderer(new Map(), folder)
   const rows = [
-    ['page', /^templates\/page\.eta:2: Cannot read .*page-view\.ts/],
+    ['page', /^templates\/page\.eta:2: Cannot read .*view-model\.ts/],
     ['home', /partials\/part\.eta:1: as it stands\./],
     ['cv', /cv\.eta:3: no template templates\/partials\/gone\.eta\. /],
   ] as const
@@ -74,7 +74,7 @@ t.test(
       ['partials/motto', '<%= view.site.title %>'],
       ['cv', '<p>\n  <%= view.cv.nmae.first %>'],
     ])
-    const render = loadPageTemplates(own)
+    const render = createTemplateRenderer(own)
     t.match(render(buildPageView()).html, '<footer>Mine: Ada Lovelace</footer>')
     t.throws(() => render(buildPageView({ template: 'cv', address: '/cv/' })), {
       code: 'CONTENT_INVALID',
@@ -86,7 +86,7 @@ t.test(
         },
       ],
     })
-    t.throws(() => loadPageTemplates(new Map([['page', '<% for ( %>']])), {
+    t.throws(() => createTemplateRenderer(new Map([['page', '<% for ( %>']])), {
       code: 'CONTENT_INVALID',
       issues: [
         { file: 'templates/page.eta', line: 1, found: 'an error: a tag leaves a bracket or a quote open' },

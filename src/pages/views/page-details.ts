@@ -1,4 +1,4 @@
-/** Makes the own views of a site's pages, each when it is asked for. Used by page-inputs.ts. */
+/** What a page shows besides its text and what all pages of its language share. Made when it is asked for. Used by render-inputs.ts. */
 
 import { cvPageOf } from '../../content/cv-page.ts'
 import { nameOfLanguage } from '../../content/i18n/locale.ts'
@@ -8,7 +8,7 @@ import { type PageTemplate, templateTraits } from '../../content/schema/page-tem
 import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
-import { describeCvPdf, ownFileName } from '../cv/cv-pdf.ts'
+import { cvFileName, describeCvPdf } from '../cv/cv-pdf.ts'
 import { cvForms } from '../cv/forms/cv-forms.ts'
 import { cvViewOf } from '../cv/site-cv.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
@@ -20,26 +20,26 @@ import { arrangeHome, LATEST_POSTS } from './home-view.ts'
 import {
   feedsOf,
   forEachLanguage,
-  type LanguageView,
-  type LanguageViewContext,
+  type LocalizedSite,
+  type LocalizedSiteContext,
   linkTo,
   linkWithImage,
   titleHtmlOf,
-} from './language-view.ts'
-import type { NavigationLink, OwnView, ProjectView, TranslationLink } from './page-view.ts'
+} from './localized-site.ts'
 import { projectViews } from './project-views.ts'
+import type { NavigationLink, PageDetails, ProjectView, TranslationLink } from './view-model.ts'
 
 /** What pages show besides the content. */
-export interface PageContext extends LanguageViewContext {
+export interface PageContext extends LocalizedSiteContext {
   readonly contributions: ContributionSummary | undefined
   readonly developers: (language: string) => DevelopersView
 }
 
-/** Makes the views of a site's pages. */
-export interface OwnViews {
-  readonly of: (page: Page) => OwnView
+/** Makes the details of pages. */
+export interface PageDetailsFactory {
+  readonly of: (page: Page) => PageDetails
   /**
-   * The view of a page that says what is wrong with a path.
+   * The details of a page that says what is wrong with a path.
    *
    * @param kind the prefix of the messages that say it
    */
@@ -47,7 +47,7 @@ export interface OwnViews {
     language: string,
     kind: 'notFound' | 'unavailable',
     suggestions: readonly Page[],
-  ) => OwnView
+  ) => PageDetails
 }
 
 /**
@@ -84,7 +84,7 @@ const toLinks = (pages: readonly Page[], current: string | undefined): readonly 
 
 /** What only the pages of some templates show. */
 type TemplateView = Pick<
-  OwnView,
+  PageDetails,
   'contributions' | 'home' | 'projects' | 'latestPosts' | 'folders' | 'developers'
 >
 
@@ -129,23 +129,23 @@ const hasOwnFeeds = (page: Page, posts: number): boolean =>
   page.key !== '' && posts > (isTagPage(page) ? 1 : 0)
 
 /** Prepares the views: what the pages of a language share is made once, when the first of them is asked for. */
-export const createOwnViews = (
+export const createPageDetailsFactory = (
   site: Site,
   index: PageIndex,
-  viewIn: (language: string) => LanguageView,
+  siteIn: (language: string) => LocalizedSite,
   { baseUrl, contributions, describeImage, developers, deployment }: PageContext,
-): OwnViews => {
+): PageDetailsFactory => {
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
 
   const contributionsIn = forEachLanguage(
     site,
-    (language) => contributions && arrangeContributions(contributions, viewIn(language).shared),
+    (language) => contributions && arrangeContributions(contributions, siteIn(language).shared),
   )
-  const cvIn = forEachLanguage(site, (language) => cvViewOf(site, viewIn(language).shared))
+  const cvIn = forEachLanguage(site, (language) => cvViewOf(site, siteIn(language).shared))
   const cvLinksIn = forEachLanguage(site, (language) => {
     const page = cvPageOf(site, language)
-    const name = cvIn(language)?.name ?? viewIn(language).shared.site.ownerName
+    const name = cvIn(language)?.name ?? siteIn(language).shared.site.ownerName
     const cvPdf = page && deployment.hasPdf ? describeCvPdf(page.address, name) : undefined
     return {
       cvHref: page?.address,
@@ -155,16 +155,16 @@ export const createOwnViews = (
           ? []
           : cvForms.map(({ file, mediaType, message }) => ({
               href: `${page.address}${file}`,
-              fileName: ownFileName(name, file),
+              fileName: cvFileName(name, file),
               mediaType: mediaType.replace(/;.*/, ''),
               message,
             })),
     }
   })
   const siteCardIn = forEachLanguage(site, (language) =>
-    siteCardView(site, language, { baseUrl, deployment, message: viewIn(language).shared.message }),
+    siteCardView(site, language, { baseUrl, deployment, message: siteIn(language).shared.message }),
   )
-  const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => viewIn(page.language).tagLinkOf(tag) ?? [])
+  const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => siteIn(page.language).tagLinkOf(tag) ?? [])
   const projectsWith = (pages: readonly Page[], language: string): readonly ProjectView[] =>
     projectViews({
       pages,
@@ -175,7 +175,7 @@ export const createOwnViews = (
       describeImage,
     })
   const homeIn = forEachLanguage(site, (language) => {
-    const { posts, folders, pages, pagesOf, shared } = viewIn(language)
+    const { posts, folders, pages, pagesOf, shared } = siteIn(language)
     const contributions = contributionsIn(language)
     const projectsPage = pages.find(({ template }) => template === 'projects')
     const home = arrangeHome(site.settings.home, {
@@ -193,18 +193,18 @@ export const createOwnViews = (
     home: ({ language }) => homeIn(language),
     page: () => ({}),
     cv: () => ({}),
-    projects: ({ key, language }) => ({ projects: projectsWith(viewIn(language).pagesOf(key), language) }),
+    projects: ({ key, language }) => ({ projects: projectsWith(siteIn(language).pagesOf(key), language) }),
     developers: ({ language }) => ({ developers: developers(language) }),
     search: () => ({}),
   }
   const linksFrom = (language: string, address?: string) => ({
-    navigation: toLinks(viewIn(language).navigation, address),
-    footerNavigation: toLinks(viewIn(language).footerPages, address),
+    navigation: toLinks(siteIn(language).navigation, address),
+    footerNavigation: toLinks(siteIn(language).footerPages, address),
   })
 
-  const viewOf = (page: Page): OwnView => {
+  const viewOf = (page: Page): PageDetails => {
     const { key, language, address, template, title, titleLanguage, published } = page
-    const { shared, listOf, parentsOf, neighboursOf, postsOf, allTags } = viewIn(language)
+    const { shared, listOf, parentsOf, neighboursOf, postsOf, allTags } = siteIn(language)
     const { message } = shared
     const url = baseUrl + address
     const pagesInAllLanguages = index.translationsOf(key)
@@ -255,7 +255,7 @@ export const createOwnViews = (
   return {
     of: viewOf,
     ofError: (language, kind, suggestions) => {
-      const { shared } = viewIn(language)
+      const { shared } = siteIn(language)
       const title = shared.message(`${kind}.title`)
       return {
         ...errorPage,

@@ -206,8 +206,8 @@ export interface SearchView {
   }[]
 }
 
-/** What is the page's own, except for its text. Plain data. */
-export interface OwnView {
+/** What sets a page apart from the others of its language, except for its text. Plain data. */
+export interface PageDetails {
   readonly template: PageTemplate | 'not-found'
   readonly title: string
   /** The page's, or English where that replaces a missing translation. */
@@ -291,7 +291,7 @@ export interface TextView {
 }
 
 /** What every template receives. */
-export interface PageView extends SharedView, OwnView, TextView {}
+export interface PageView extends SharedView, PageDetails, TextView {}
 
 /** What layout.eta receives. */
 export interface LayoutView extends PageView {

@@ -4,10 +4,10 @@ import type { DataDocument } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { type OwnEntry, OwnEntry as OwnEntrySchema, Resume } from '../schema/resume.ts'
+import { type CustomEntry, CustomEntry as CustomEntrySchema, Resume } from '../schema/resume.ts'
 
 /** Sections by their key. */
-export type OwnSections = Readonly<Record<string, readonly OwnEntry[]>>
+export type CustomSections = Readonly<Record<string, readonly CustomEntry[]>>
 
 /** Returns whether a member is for its owner's tools or eyes. It is neither shown nor published. */
 export const isPrivateMember = (name: string): boolean => /^(?:x-|_)/i.test(name)
@@ -25,7 +25,7 @@ export const withoutPrivate = (value: unknown, isTop = true): unknown => {
 
 const validate = compileSchema({
   type: 'object',
-  additionalProperties: { type: 'array', items: OwnEntrySchema },
+  additionalProperties: { type: 'array', items: CustomEntrySchema },
 } as const)
 
 /** Plain texts are entries with that name, as in JSON Resume's own lists. */
@@ -47,11 +47,11 @@ export const ownSectionKeys = (resume: unknown): readonly string[] =>
     : []
 
 /** Reads the lists of a tidied resume that JSON Resume does not have. If there are issues, there are no sections. */
-export const readOwnSections = (
+export const readCustomSections = (
   file: string,
   document: DataDocument,
   resume: unknown,
-): { readonly sections: OwnSections; readonly issues: readonly ContentIssue[] } => {
+): { readonly sections: CustomSections; readonly issues: readonly ContentIssue[] } => {
   const lists = Object.fromEntries(
     ownSectionKeys(resume).map((key) => [
       key,
@@ -59,5 +59,5 @@ export const readOwnSections = (
     ]),
   )
   const { data, issues } = checkData(validate, file, document, structuredClone(lists))
-  return { sections: (data ?? {}) as OwnSections, issues }
+  return { sections: (data ?? {}) as CustomSections, issues }
 }

@@ -16,7 +16,7 @@ import {
 import { buildOpenSearch } from './open-search.ts'
 import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
-import { buildApiCatalog, buildSecurityText, ownWellKnownFiles } from './well-known.ts'
+import { buildApiCatalog, buildSecurityText, ownerWellKnownFiles } from './well-known.ts'
 
 /** The CV as its owner wrote it, in each language; a language without one has the CV of the first that has. */
 const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
@@ -64,7 +64,7 @@ const builds: readonly Build[] = [
   (_site, options) => (options.deployment.hasApi ? [buildApiCatalog(options)] : []),
   buildSecurityText,
   buildAgentSkills,
-  ownWellKnownFiles,
+  ownerWellKnownFiles,
 ]
 
 /**
@@ -72,7 +72,7 @@ const builds: readonly Build[] = [
  *
  * @param site with the default pages
  */
-export const buildMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
+export const listMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
   const files = builds.flatMap((build) => build(site, options))
   return [...new Map(files.map((file) => [file.path, file] as const)).values()]
 }

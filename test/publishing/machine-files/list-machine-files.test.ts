@@ -10,8 +10,8 @@ import { describeApi } from '../../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
 import { feedLinks } from '../../../src/pages/views/feed-links.ts'
 import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
+import { listMachineFiles } from '../../../src/publishing/machine-files/list-machine-files.ts'
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
-import { buildMachineFiles } from '../../../src/publishing/machine-files/machine-files.ts'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
@@ -20,7 +20,7 @@ const openapi = describeApi(await loadApiDescription(), { baseUrl })
 const deployment = createDeployment('server', { hasPdf: true })
 const options = { baseUrl, deployment, proof: undefined, openapi }
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(buildMachineFiles(site, options).map((file) => [file.path, file]))
+  new Map(listMachineFiles(site, options).map((file) => [file.path, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
   String(files.get(path)?.body() ?? '')
 
@@ -31,7 +31,7 @@ const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each path once', async (t) => {
   const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
-  const built = buildMachineFiles(site, options)
+  const built = listMachineFiles(site, options)
   t.equal(filesOf(site).size, built.length)
   const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
   const expected: Readonly<Record<string, string>> = {

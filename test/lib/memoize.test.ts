@@ -1,9 +1,9 @@
 import t from 'tap'
-import { once, oncePer } from '../../src/lib/once.ts'
+import { lazy, memoizeByObject } from '../../src/lib/memoize.ts'
 
 t.test('makes the value at the first call, and only once', async (t) => {
   let calls = 0
-  const get = once(() => {
+  const get = lazy(() => {
     calls += 1
     return undefined
   })
@@ -15,7 +15,7 @@ t.test('makes the value at the first call, and only once', async (t) => {
 
 t.test('tries again after an error', async (t) => {
   let calls = 0
-  const get = once(() => {
+  const get = lazy(() => {
     calls += 1
     if (calls === 1) throw new Error('not yet')
     return 'made'
@@ -26,7 +26,7 @@ t.test('tries again after an error', async (t) => {
 
 t.test('makes a result once for each object, until another argument changes', async (t) => {
   const made: string[] = []
-  const greet = oncePer((person: { readonly name: string }, greeting: string) => {
+  const greet = memoizeByObject((person: { readonly name: string }, greeting: string) => {
     made.push(`${greeting}, ${person.name}`)
     return { text: made.at(-1) }
   })
@@ -41,7 +41,7 @@ t.test('makes a result once for each object, until another argument changes', as
 
 t.test('compares a list by its members', async (t) => {
   const made: string[] = []
-  const join = oncePer((list: readonly string[], others: readonly string[]) => {
+  const join = memoizeByObject((list: readonly string[], others: readonly string[]) => {
     made.push([...list, ...others].join())
     return made.at(-1)
   })

@@ -3,11 +3,11 @@ import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import { type ApiDescriptionSource, type ApiOwner, describeApi } from '../pages/openapi/api-description.ts'
-import type { PageInputs } from '../pages/page-inputs.ts'
+import type { RenderInputs } from '../pages/render-inputs.ts'
 import { unlinkedIconsOf } from '../pages/views/favicons.ts'
 import { buildFeeds } from './machine-files/feeds.ts'
+import { listMachineFiles } from './machine-files/list-machine-files.ts'
 import type { MachineFile, MachineFileOptions } from './machine-files/machine-file.ts'
-import { buildMachineFiles } from './machine-files/machine-files.ts'
 
 /** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
 export const machineFileHeaders = {
@@ -29,9 +29,9 @@ const apiOwnerOf = ({ owner, license }: SiteSettings, baseUrl: string): ApiOwner
 })
 
 /** Returns the functions that make them, each when its path is first asked for. */
-export const machineRepresentations = (
+export const generatedFiles = (
   site: Site,
-  inputs: Pick<PageInputs, 'postsOf' | 'feedEntries'>,
+  inputs: Pick<RenderInputs, 'postsOf' | 'feedEntries'>,
   {
     baseUrl,
     deployment,
@@ -45,7 +45,7 @@ export const machineRepresentations = (
 ): ReadonlyMap<string, () => Representation> => {
   const openapi = describeApi(api, { baseUrl, owner: apiOwnerOf(site.settings, baseUrl) })
   const files = [
-    ...buildMachineFiles(site, { baseUrl, deployment, proof, openapi }),
+    ...listMachineFiles(site, { baseUrl, deployment, proof, openapi }),
     ...buildFeeds(site, inputs, { baseUrl }),
   ]
   return new Map([
