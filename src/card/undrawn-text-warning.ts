@@ -1,6 +1,6 @@
 /** Warns about characters of the owner's name or headline that no card font covers. Used by plugin.ts. */
 import { headlineOf, type Site } from '../content/site.ts'
-import { type FontFile, ownFontFiles, readFontTables } from './typesetting/font-files.ts'
+import { alegreyaFiles, type FontFile, readFontTables } from '../fonts/font-files.ts'
 
 const isVisible = (grapheme: string): boolean => /^[\p{L}\p{N}\p{P}\p{S}]/u.test(grapheme)
 
@@ -23,9 +23,9 @@ export const undrawnTextWarning = async (site: Site): Promise<string | undefined
     ['site.yaml owner.name', site.settings.owner.name],
     [hasLabel ? 'basics.label of the resume' : 'site.yaml description', headlineOf(site, language) ?? ''],
   ] as const
-  const own = ownFontFiles('text')
+  const alegreya = alegreyaFiles('text')
   // Most text is Latin, which needs no tables.
-  if (texts.every(([, text]) => undrawnGraphemes(text, own).length === 0)) return undefined
+  if (texts.every(([, text]) => undrawnGraphemes(text, alegreya).length === 0)) return undefined
   const files = (await readFontTables())('text', language)
   const gaps = texts.flatMap(([member, text]) => {
     const missing = undrawnGraphemes(text, files)

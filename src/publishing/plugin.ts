@@ -1,7 +1,7 @@
 /** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
 import createPlugin from 'fastify-plugin'
-import { readFontTables } from '../card/typesetting/font-files.ts'
 import { withDrafts } from '../content/drafts.ts'
+import { readFontTables } from '../fonts/font-files.ts'
 import { provenLinkage } from '../identity/domain-linkage-warning.ts'
 import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'

@@ -2,8 +2,9 @@
  * Fits a text into a width: tries sizes from the largest, wraps, and shortens text that fits at no size. The card's
  * template calls it through card-canvas.ts; svg-text.ts draws the result.
  */
+
+import type { TextStyle } from '../../fonts/font-families.ts'
 import type { FontLibrary } from './font-library.ts'
-import type { TextStyle } from './fonts.ts'
 import { balanceLines, type LineRange } from './line-breaks.ts'
 import { createParagraph, type Grapheme } from './paragraph.ts'
 import { type ShapedLine, type ShapingOptions, shapeLine } from './shape-line.ts'

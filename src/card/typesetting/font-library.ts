@@ -4,8 +4,8 @@
  */
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
-import { type FontFile, readFontFile, readFontTables } from './font-files.ts'
-import type { TextStyle } from './fonts.ts'
+import type { TextStyle } from '../../fonts/font-families.ts'
+import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 
 /** A glyph in font units, y upwards. */
 export interface GlyphOutline {
@@ -22,7 +22,7 @@ export interface CardFont {
   readonly shaping: Font
   readonly unitsPerEm: number
   /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
-  readonly own: boolean
+  readonly isAlegreya: boolean
   readonly covers: (codePoint: number) => boolean
   readonly outline: (glyph: number) => GlyphOutline
 }
@@ -66,7 +66,7 @@ const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
   return {
     shaping,
     unitsPerEm: face.upem,
-    own: file.own,
+    isAlegreya: file.isAlegreya,
     covers: (codePoint) => codePoints.has(codePoint),
     outline: createOutlines(shaping),
   }

@@ -3,8 +3,8 @@
  * line may end after it. Used by fit-text.ts and shape-line.ts.
  */
 import createBidi from 'bidi-js'
+import type { TextStyle } from '../../fonts/font-families.ts'
 import type { CardFont, FontLibrary } from './font-library.ts'
-import type { TextStyle } from './fonts.ts'
 
 const bidi = createBidi()
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })

@@ -1,5 +1,5 @@
 /** Which characters of a page the site's own typefaces lack, and which language's font has the say about them. */
-import { ownSubsets, parseUnicodeRanges } from '../../card/typesetting/fonts.ts'
+import { alegreyaSubsets, parseUnicodeRanges } from '../../fonts/font-families.ts'
 
 /** The weights that pages are set in. */
 export type FontWeight = 400 | 700
@@ -7,13 +7,13 @@ export type FontWeight = 400 | 700
 /** Characters by the weight they are set in. */
 export type PageCharacters = ReadonlyMap<FontWeight, ReadonlySet<string>>
 
-const ownRanges = Object.values(ownSubsets).map(parseUnicodeRanges)
+const alegreyaRanges = Object.values(alegreyaSubsets).map(parseUnicodeRanges)
 
 /** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
 export const ideographicPunctuation = new Set('“”…—‥※‖')
 
 const isOwn = (character: string): boolean =>
-  /\s/.test(character) || ownRanges.some((has) => has(character.codePointAt(0) ?? 0))
+  /\s/.test(character) || alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0))
 
 const decodeReferences = (text: string): string =>
   text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (reference, hexadecimal, decimal) => {

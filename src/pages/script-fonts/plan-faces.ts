@@ -1,5 +1,5 @@
 /** Which families a page's characters are cut from: the fonts to make, as data. */
-import type { FontFile } from '../../card/typesetting/font-files.ts'
+import type { FontFile } from '../../fonts/font-files.ts'
 import type { FontWeight, PageCharacters } from './page-characters.ts'
 
 /** One font to make. */

@@ -6,17 +6,12 @@
  * published.
  */
 import { createHash } from 'node:crypto'
-import {
-  type FontFiles,
-  readFontFile,
-  readFontTables,
-  readOwnFont,
-} from '../../card/typesetting/font-files.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
+import { type FontFiles, readBundledFont, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
 import { charactersOf, ideographLanguage, SCRIPT_FAMILY, textOf } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
-import { charactersTogether, type OwnCut, ownCuts } from './whole-words.ts'
+import { type BundledCut, bundledCuts, charactersTogether } from './whole-words.ts'
 
 /** A file that goes with a page. */
 export interface ScriptFontAsset {
@@ -91,17 +86,21 @@ const faceRule = (face: PlannedFace, address: string): string =>
   `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weightsOf(face)};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(face.characters)}}`
 
 /** Features of Latin, Greek and Cyrillic that the style sheets use, or the text needs. */
-const ownFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'tnum']
+const keptFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'tnum']
 
 /** Later rules for a character win, so these stand in for the subsets in fonts.css. Screens do with the subsets. */
-const ownFaceRule = ({ family, style, weights }: OwnCut, characters: readonly string[], address: string) =>
+const bundledFaceRule = (
+  { family, style, weights }: BundledCut,
+  characters: readonly string[],
+  address: string,
+) =>
   `@media print{@font-face{font-family:"${family}";font-style:${style};font-weight:${weights};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}}`
 
-const cutOwn = async ({ file }: OwnCut, characters: readonly string[]): Promise<Buffer> => {
+const cutBundled = async ({ file }: BundledCut, characters: readonly string[]): Promise<Buffer> => {
   const { default: subsetFont } = await import('subset-font')
-  return subsetFont(await readOwnFont(file), characters.join(''), {
+  return subsetFont(await readBundledFont(file), characters.join(''), {
     targetFormat: 'truetype',
-    keepFeatures: ownFeatures,
+    keepFeatures: keptFeatures,
     noHinting: true,
   })
 }
@@ -118,11 +117,11 @@ const makeStyleSheet = async (
     assets.set(address, { mediaType: 'font/ttf', bytes })
     rules.push(faceRule(face, address))
   }
-  for (const cut of together.length === 0 ? [] : ownCuts) {
-    const bytes = await cutOwn(cut, together)
+  for (const cut of together.length === 0 ? [] : bundledCuts) {
+    const bytes = await cutBundled(cut, together)
     const address = hashedAddress(`fonts/${cut.file.replace(/\.woff2$/, '.ttf')}`, bytes)
     assets.set(address, { mediaType: 'font/ttf', bytes })
-    rules.push(ownFaceRule(cut, together, address))
+    rules.push(bundledFaceRule(cut, together, address))
   }
   const css = Buffer.from(rules.join('\n'))
   const href = hashedAddress('styles/scripts.css', css)
@@ -161,7 +160,9 @@ export const createScriptFonts = (): ScriptFonts => {
     if (characters.size === 0) return []
     const all = characters.get(400) ?? []
     tables ??= readFontTables()
-    const files = (await tables)('text', ideographLanguage(all, language)).filter(({ own }) => !own)
+    const files = (await tables)('text', ideographLanguage(all, language)).filter(
+      ({ isAlegreya }) => !isAlegreya,
+    )
     return planFaces(characters, files, directionOf(language) === 'rtl')
   }
 

@@ -5,13 +5,13 @@
  */
 import { basename } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { type FontFile, type FontFiles, readFontFile } from '../../card/typesetting/font-files.ts'
 import {
+  alegreyaSubsets,
   type CodePointRange,
   fallbackFamilies,
-  ownSubsets,
   parseCodePoints,
-} from '../../card/typesetting/fonts.ts'
+} from '../../fonts/font-families.ts'
+import { type FontFile, type FontFiles, readFontFile } from '../../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
@@ -65,7 +65,7 @@ const EMOJI_FAMILY = 'noto-emoji'
 /** Every script that {@link charactersOf} could find begins here, so that most pages need no closer look. */
 const mayHaveScripts = /[\u0530-\u1cff\u2190-\uffff]/
 
-const ownCodePoints = Object.values(ownSubsets).flatMap(parseCodePoints)
+const alegreyaCodePoints = Object.values(alegreyaSubsets).flatMap(parseCodePoints)
 
 /** Without the characters that Alegreya has, which would otherwise be drawn in two typefaces. */
 const without = (
@@ -96,7 +96,7 @@ const unicodeRangeOf = ({ unicodeRange }: FontFile, keepsPunctuation: boolean): 
         .filter((codePoint) => all.some(({ from, to }) => codePoint >= from && codePoint <= to))
         .map((codePoint) => ({ from: codePoint, to: codePoint }))
     : []
-  return [...without(all, ownCodePoints), ...kept]
+  return [...without(all, alegreyaCodePoints), ...kept]
     .map(({ from, to }) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
     .join(',')
 }
@@ -193,7 +193,7 @@ const planPage = (html: string, language: string, findFileIn: (language: string)
 /** Creates them from the tables of all families. Reads no font before a browser asks for it. */
 export const createWebFonts = (filesFor: FontFiles): WebFonts => {
   const families = Map.groupBy(
-    filesFor('text', 'und').filter(({ own }) => !own),
+    filesFor('text', 'und').filter(({ isAlegreya }) => !isAlegreya),
     ({ family }) => family,
   )
   const sheets = new Map<string, FamilySheet>()
@@ -221,7 +221,7 @@ export const createWebFonts = (filesFor: FontFiles): WebFonts => {
     const key = /^(?:ja|ko)\b/.exec(language)?.[0] ?? 'und'
     const known = finders.get(key)
     if (known !== undefined) return known
-    const finder = createFindFile(filesFor('text', key).filter(({ own }) => !own))
+    const finder = createFindFile(filesFor('text', key).filter(({ isAlegreya }) => !isAlegreya))
     finders.set(key, finder)
     return finder
   }

@@ -1,11 +1,11 @@
 /**
- * Which of the site's own fonts a CV needs in one piece. They come in subsets, and a word such as "Łódź" or "Nguyễn" has letters
+ * Which of the fonts in static/fonts/ a CV needs in one piece. They come in subsets, and a word such as "Łódź" or "Nguyễn" has letters
  * from two; programs that read PDFs put a space where the font changes. Such a CV gets each font cut to its own characters.
  */
-import { ownSubsets, parseUnicodeRanges } from '../../card/typesetting/fonts.ts'
+import { alegreyaSubsets, parseUnicodeRanges } from '../../fonts/font-families.ts'
 
-/** A cut of an own typeface, and what style sheets ask for it by. */
-export interface OwnCut {
+/** A cut of a bundled typeface, and what style sheets ask for it by. */
+export interface BundledCut {
   readonly family: string
   readonly style: 'normal' | 'italic'
   /** As in `font-weight` of the style sheets: one number, or a range. */
@@ -17,9 +17,9 @@ export interface OwnCut {
 const cut = (
   family: string,
   weight: number,
-  style: OwnCut['style'] = 'normal',
+  style: BundledCut['style'] = 'normal',
   weights = String(weight),
-): OwnCut => ({
+): BundledCut => ({
   family,
   style,
   weights,
@@ -27,7 +27,7 @@ const cut = (
 })
 
 /** Each cut that the CV's styles use. */
-export const ownCuts: readonly OwnCut[] = [
+export const bundledCuts: readonly BundledCut[] = [
   cut('Alegreya', 400),
   cut('Alegreya', 400, 'italic'),
   cut('Alegreya', 500),
@@ -38,7 +38,7 @@ export const ownCuts: readonly OwnCut[] = [
   cut('Alegreya Sans', 700, 'normal', '500 700'),
 ]
 
-const { latin = '', ...further } = ownSubsets
+const { latin = '', ...further } = alegreyaSubsets
 const isLatin = parseUnicodeRanges(latin)
 const isFurther = Object.values(further).map(parseUnicodeRanges)
 

@@ -1,5 +1,5 @@
 /** What the pages of one language share, derived from the site once per language. Used by render-inputs.ts. */
-import { typefaceOf } from '../../card/typesetting/fonts.ts'
+
 import { contactOf } from '../../content/contact.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
@@ -26,6 +26,7 @@ import {
   siteTitle,
   translate,
 } from '../../content/site.ts'
+import { typefaceOf } from '../../fonts/font-families.ts'
 import type { Deployment } from '../../http/deployment.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'

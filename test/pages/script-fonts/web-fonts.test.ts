@@ -1,7 +1,7 @@
 /** Which fonts a page links to, and that these are served: whole sites in memory, and the files of the font packages. */
 import { test } from 'tap'
-import { readFontTables } from '../../../src/card/typesetting/font-files.ts'
-import { typefaceOf } from '../../../src/card/typesetting/fonts.ts'
+import { typefaceOf } from '../../../src/fonts/font-families.ts'
+import { readFontTables } from '../../../src/fonts/font-files.ts'
 import { createWebFonts } from '../../../src/pages/script-fonts/web-fonts.ts'
 
 const webFonts = createWebFonts(await readFontTables())

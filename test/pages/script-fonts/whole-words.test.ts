@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import t from 'tap'
-import { charactersTogether, ownCuts } from '../../../src/pages/script-fonts/whole-words.ts'
+import { bundledCuts, charactersTogether } from '../../../src/pages/script-fonts/whole-words.ts'
 
 const rows: readonly (readonly [text: string, needs: string])[] = [
   ['Ada Lovelace, Grüße – “déjà vu” €', ''],
@@ -21,5 +21,5 @@ for (const [text, needs] of rows)
   })
 
 t.test('each cut has its file', async (t) => {
-  for (const { file } of ownCuts) t.ok(existsSync(`static/fonts/${file}`), file)
+  for (const { file } of bundledCuts) t.ok(existsSync(`static/fonts/${file}`), file)
 })

@@ -6,16 +6,16 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  alegreyaCuts,
+  alegreyaSubsets,
   type FallbackFamily,
   fallbackFamilies,
   familiesFor,
-  ownCuts,
-  ownSubsets,
   packageOf,
   parseUnicodeRanges,
   type TextStyle,
   type UnicodeRanges,
-} from './fonts.ts'
+} from './font-families.ts'
 
 /** A part of a typeface: some of its characters, in one style. */
 export interface FontFile {
@@ -24,7 +24,7 @@ export interface FontFile {
   /** Returns the path of the WOFF2 file with a weight, 400 or 700. Variable fonts have both in one file. */
   readonly pathOf: (weight: number) => string
   /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
-  readonly own: boolean
+  readonly isAlegreya: boolean
   readonly declares: UnicodeRanges
   /** The characters it declares, as in CSS: `U+600-6FF,U+200C`. */
   readonly unicodeRange: string
@@ -59,7 +59,7 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
       .map(([subset, list]) => ({
         family,
         pathOf: (weight) => pathOf(subset, weight),
-        own: false,
+        isAlegreya: false,
         declares: parseUnicodeRanges(list),
         unicodeRange: list,
         isVariable,
@@ -68,20 +68,20 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
   )
 }
 
-const ownFolder = resolve(import.meta.dirname, '../../../static/fonts')
+const bundledFolder = resolve(import.meta.dirname, '../../static/fonts')
 
-const ownRanges = Object.entries(ownSubsets).map(([subset, list]) => ({
+const alegreyaRanges = Object.entries(alegreyaSubsets).map(([subset, list]) => ({
   subset,
   list,
   declares: parseUnicodeRanges(list),
 }))
 
 /** Returns Alegreya's files for a style. */
-export const ownFontFiles = (style: TextStyle): readonly FontFile[] =>
-  ownRanges.map(({ subset, list, declares }) => ({
+export const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
+  alegreyaRanges.map(({ subset, list, declares }) => ({
     family: 'alegreya',
-    pathOf: () => join(ownFolder, `${ownCuts[style].replace('SUBSET', subset)}.woff2`),
-    own: true,
+    pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
+    isAlegreya: true,
     declares,
     unicodeRange: list,
     isVariable: false,
@@ -95,13 +95,13 @@ export const readFontTables = async (): Promise<FontFiles> => {
   )
   const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
   return (style, language) => [
-    ...ownFontFiles(style),
+    ...alegreyaFiles(style),
     ...familiesFor(language).flatMap((family) => families.get(family) ?? []),
   ]
 }
 
-/** Reads one of the site's own fonts by its name in static/fonts/. */
-export const readOwnFont = (name: string): Promise<Buffer> => readFile(join(ownFolder, name))
+/** Reads a font by its name in static/fonts/. */
+export const readBundledFont = (name: string): Promise<Buffer> => readFile(join(bundledFolder, name))
 
 /** Reads a font. */
 export const readFontFile = ({ pathOf }: FontFile, weight: number): Promise<Buffer> =>

@@ -1,5 +1,5 @@
 /**
- * The card's fonts as data: Alegreya for each style, then one family for each further script. These come
+ * The typefaces of pages and cards as data: Alegreya for each style, then one family for each further script. These come
  * from npm in chunks by `unicode-range`, and a card reads only the chunks its characters are in. To support another
  * script, install its package and add a row here; characters in no family are left out of the card, with a warning.
  */
@@ -7,8 +7,8 @@
 /** How a text is set: roman, italic, bold, or small capitals. */
 export type TextStyle = 'text' | 'italic' | 'bold' | 'label'
 
-/** File names in static/fonts/ for each style; `SUBSET` stands for one of {@link ownSubsets}. */
-export const ownCuts: Readonly<Record<TextStyle, string>> = {
+/** File names in static/fonts/ for each style; `SUBSET` stands for one of {@link alegreyaSubsets}. */
+export const alegreyaCuts: Readonly<Record<TextStyle, string>> = {
   text: 'alegreya-SUBSET-400-normal',
   italic: 'alegreya-SUBSET-400-italic',
   bold: 'alegreya-SUBSET-700-normal',
@@ -16,7 +16,7 @@ export const ownCuts: Readonly<Record<TextStyle, string>> = {
 }
 
 /** Where to look for a character. The file itself says whether it has it. */
-export const ownSubsets: Readonly<Record<string, string>> = {
+export const alegreyaSubsets: Readonly<Record<string, string>> = {
   latin: 'U+20-FF,U+131,U+152-153,U+178,U+2C6-2DC,U+300-36F,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212',
   'latin-ext':
     'U+100-2FF,U+300-36F,U+1D00-1DBF,U+1E00-1EFF,U+2020-2021,U+20A0-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
@@ -70,10 +70,10 @@ export const packageOf = (family: FallbackFamily): string =>
 
 /** Returns the families to search for a text in the given language (BCP 47), in order. */
 export const familiesFor = (language: string): readonly FallbackFamily[] => {
-  const own = ideographLanguages[language.split('-')[0] ?? '']
-  return own === undefined
+  const family = ideographLanguages[language.split('-')[0] ?? '']
+  return family === undefined
     ? fallbackFamilies
-    : [...scriptFamilies, own, ...ideographFamilies.filter((family) => family !== own)]
+    : [...scriptFamilies, family, ...ideographFamilies.filter((other) => other !== family)]
 }
 
 /** The scripts of languages (ISO 15924) that Alegreya lacks, and the family that draws each. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { parseUnicodeRanges } from '../../../src/card/typesetting/fonts.ts'
+import { parseUnicodeRanges } from '../../src/fonts/font-families.ts'
 
 t.test('parses unicode-range lists as style sheets write them', async (t) => {
   const has = parseUnicodeRanges('U+0600-06FF, u+200C,U+10E60-10E7E')
