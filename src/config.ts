@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { Deployment } from './http/deployment.ts'
+import type { Deployment } from './pages/deployment.ts'
 
 /** One tab per core keeps all cores busy; above four, pages need the cores too. */
 const MAX_DEFAULT_TABS = 4

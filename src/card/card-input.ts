@@ -1,7 +1,7 @@
 /** What a card shows, as plain data. Equal inputs give equal images, byte for byte. Made by card-source.ts, drawn by card-renderer.ts. */
 
-import { resumeImageOf } from '../content/checks/resume-image.ts'
 import { directionOf } from '../content/i18n/locale.ts'
+import { resumeImageOf } from '../content/resume-image.ts'
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
 import type { Site, SiteFile } from '../content/site.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'

@@ -1,6 +1,9 @@
 /** How to reach the owner, as every form of the site says it: pages, JSON-LD, machine files and the front matter of Markdown. */
-import { SECURITY_TXT_PATH } from './checks/security-txt.ts'
+import { serverPaths } from '../http/server-paths.ts'
 import { type Site, translate } from './site.ts'
+
+/** The path of security.txt (RFC 9116). */
+export const SECURITY_TXT_PATH = `${serverPaths.wellKnown}security.txt`
 
 /** A link to the owner elsewhere. */
 export interface ContactLink {

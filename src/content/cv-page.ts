@@ -1,10 +1,24 @@
 /** Which page is the CV. Its address is the owner's choice; everything that leads to the CV asks here. */
-import { cvFileNames } from '../http/server-paths.ts'
 import { templateTraits } from './schema/page-templates.ts'
 import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
 
 /** The key of the page that a site has if its owner writes no CV page, and the name of the CV in menus. */
 export const { key: CV_KEY } = templateTraits.cv.defaultPage
+
+/** Names of the CV's forms, below the address of its page. */
+export const cvFormFiles = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
+
+/** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
+export const cvPdfPath = (address: string): string => `${address}${cvFormFiles[0]}`
+
+/** The publications of a CV, under the prefix of a language. */
+export const PUBLICATIONS_FILE = `${CV_KEY}/publications.bib`
+
+/** Everything that a site with a CV has below `/cv/`, under the prefix of a language. */
+export const cvFiles: readonly string[] = [
+  ...cvFormFiles.map((file) => `${CV_KEY}/${file}`),
+  PUBLICATIONS_FILE,
+]
 
 /**
  * Returns the page that is the CV in a language, and is printed; undefined if the language has no CV. Of several pages with
@@ -33,6 +47,6 @@ export const cvRedirects = (
     if (page === undefined || site.pages.has(`${alias}/`)) return []
     return [
       [alias, { status: 308, to: page.address }],
-      ...cvFileNames.map((name) => [`${alias}/${name}`, { status: 308, to: page.address + name }] as const),
+      ...cvFormFiles.map((name) => [`${alias}/${name}`, { status: 308, to: page.address + name }] as const),
     ] as const
   })

@@ -2,8 +2,8 @@
 
 import { indexPages, pageAddresses } from '../content/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
-import { pathHere } from '../http/deployment.ts'
 import { cvOf } from './cv/site-cv.ts'
+import { pathHere } from './deployment.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'

@@ -1,7 +1,9 @@
 /** Answers which paths an edition serves, by which other spellings they are known, and whether a link to one works. */
+
+import { pageOfCard } from '../content/card-path.ts'
 import { isReservedAddress } from '../content/checks/addresses.ts'
 import { findRedirect } from '../content/site.ts'
-import { languageFileNames, pageOfCard } from '../http/server-paths.ts'
+import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 import type { Edition } from './edition.ts'

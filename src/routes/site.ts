@@ -3,13 +3,14 @@
  * variants, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { pageOfCard } from '../content/card-path.ts'
 import { findRedirect } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { PageFormat } from '../http/negotiation.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
-import { pageOfCard, serverPaths } from '../http/server-paths.ts'
+import { serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'

@@ -1,6 +1,6 @@
 /** What an edition says depends on what is served where it is deployed. */
 import t from 'tap'
-import { createDeployment, type Deployment } from '../../src/http/deployment.ts'
+import { createDeployment, type Deployment } from '../../src/pages/deployment.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf } from '../fixtures/publishing/edition-of.ts'
 

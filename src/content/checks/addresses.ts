@@ -2,6 +2,7 @@
 import { languageFileNames, serverPaths, sitemapPartPattern } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
+import { cvFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
 import { languagePrefix } from '../site.ts'
 
@@ -24,7 +25,7 @@ export const isReservedAddress = (address: string, languages: readonly string[])
   sitemapPartPattern.test(withoutSlash(address)) ||
   reservedPaths.some((path) => isAtOrBelow(address, path)) ||
   languages.some((language) =>
-    Object.values(languageFileNames).some((name) =>
+    [...Object.values(languageFileNames), ...cvFiles].some((name) =>
       isAtOrBelow(address, `${languagePrefix(language, languages)}/${name}`),
     ),
   )

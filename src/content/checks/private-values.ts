@@ -4,8 +4,8 @@ import type { FolderFile } from '../files/content-file.ts'
 import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume-selection.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { PrivateContent, PrivateValue, WholeResume } from '../private-content.ts'
+import { resumeImagePath } from '../resume-image.ts'
 import type { SiteFile } from '../site.ts'
-import { resumeImagePath } from './resume-image.ts'
 
 const keyOf = ({ path, text }: PlacedText): string => `${path}\n${text}`
 

@@ -1,10 +1,7 @@
 /** Checks that security.txt (RFC 9116) has not expired. Used when the content is loaded. */
-import { serverPaths } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { SECURITY_TXT_PATH } from '../contact.ts'
 import type { Site } from '../site.ts'
-
-/** The address of security.txt. */
-export const SECURITY_TXT_PATH = `${serverPaths.wellKnown}security.txt`
 
 /** Long enough to look at the contact again, short enough not to nag. */
 const WARN_BEFORE_MS = 30 * 86_400_000

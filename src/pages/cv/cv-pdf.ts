@@ -1,5 +1,5 @@
 /** The address of the CV's PDF, and its name as a file. */
-import { cvPdfPath } from '../../http/server-paths.ts'
+import { cvPdfPath } from '../../content/cv-page.ts'
 
 /** The PDF of the CV in one language. */
 export interface CvPdf {

@@ -1,5 +1,5 @@
 /** The CV of a site in each language, arranged once however many pages and formats show it. */
-import { isInline, resumeImageOf } from '../../content/checks/resume-image.ts'
+import { isInline, resumeImageOf } from '../../content/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeLanguages, Site } from '../../content/site.ts'

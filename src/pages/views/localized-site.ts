@@ -27,10 +27,10 @@ import {
   translate,
 } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
-import type { Deployment } from '../../http/deployment.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { lazy } from '../../lib/memoize.ts'
+import type { Deployment } from '../deployment.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'

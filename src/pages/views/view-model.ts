@@ -8,7 +8,6 @@ import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
-import type { Deployment } from '../../http/deployment.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvPdf } from '../cv/cv-pdf.ts'
 import type {
@@ -19,6 +18,7 @@ import type {
   CvTermView,
   CvView,
 } from '../cv/cv-view.ts'
+import type { Deployment } from '../deployment.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'

@@ -3,8 +3,8 @@
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, translate } from '../../content/site.ts'
-import type { Deployment } from '../../http/deployment.ts'
 import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
+import type { Deployment } from '../../pages/deployment.ts'
 
 /** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

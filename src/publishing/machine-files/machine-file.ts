@@ -1,8 +1,8 @@
 /** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
 
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
-import type { Deployment } from '../../http/deployment.ts'
 import type { ProvenLinkage } from '../../identity/domain-linkage-warning.ts'
+import type { Deployment } from '../../pages/deployment.ts'
 import type { ApiDescription } from '../../pages/openapi/api-description.ts'
 
 /** A machine file. */

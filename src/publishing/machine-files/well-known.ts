@@ -1,7 +1,7 @@
 /** Files below /.well-known/: those derived from the site, and the owner's, byte for byte. */
 import { isUtf8 } from 'node:buffer'
 import mime from 'mime'
-import { SECURITY_TXT_PATH } from '../../content/checks/security-txt.ts'
+import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { ContentFile, Site } from '../../content/site.ts'
 import { publishedEndpoints } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { resumeImageOf, resumeImageWarnings } from '../../../src/content/checks/resume-image.ts'
+import { resumeImageWarnings } from '../../../src/content/checks/resume-image.ts'
 import { readResume } from '../../../src/content/files/resume-file.ts'
+import { resumeImageOf } from '../../../src/content/resume-image.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 t.test('an image that cannot be shown is told, one that can is not', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { createDeployment } from '../../../src/http/deployment.ts'
+import { createDeployment } from '../../../src/pages/deployment.ts'
 import { ownImageOf, pageCardView, siteCardView } from '../../../src/pages/views/card-view.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 

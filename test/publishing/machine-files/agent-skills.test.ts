@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { parse } from 'yaml'
-import { createDeployment } from '../../../src/http/deployment.ts'
+import { createDeployment } from '../../../src/pages/deployment.ts'
 import { buildAgentSkills } from '../../../src/publishing/machine-files/agent-skills.ts'
 import { buildAgentText } from '../../../src/publishing/machine-files/agent-txt.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'

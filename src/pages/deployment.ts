@@ -3,7 +3,7 @@
  * `vitrine export` say only what is true there. What depends on the content, such as a proof of identity, is found by each
  * edition.
  */
-import { endpoints } from './endpoints.ts'
+import { endpoints } from '../http/endpoints.ts'
 
 /** What is served, and where the two documents of the API are. */
 export interface Deployment {

@@ -1,0 +1,25 @@
+/** Finds the image of a CV among the site's files. */
+import { encodePath } from '../http/url-path.ts'
+import type { Site, SiteFile } from './site.ts'
+
+/** Returns whether an image is on another server. */
+export const isElsewhere = (image: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)
+
+/** Returns whether an image is written into the CV, as a data URI. */
+export const isInline = (image: string): boolean =>
+  /^data:image\/(?:avif|gif|jpeg|png|webp);base64,/.test(image)
+
+/** Returns the path of `basics.image`, which may be relative to `pages/`; undefined if it is on another server. */
+export const resumeImagePath = (image: string): string | undefined => {
+  if (isElsewhere(image)) return undefined
+  return image.startsWith('/') ? image : encodePath(`/${image.replace(/^(?:\.\/)+/, '')}`)
+}
+
+/** Returns the image of a language's CV; undefined if it has none, or none that is a file of this site. */
+export const resumeImageOf = (
+  { resumes, files }: Pick<Site, 'resumes' | 'files'>,
+  language: string,
+): SiteFile | undefined => {
+  const image = resumes.get(language)?.basics?.image
+  return image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
+}
