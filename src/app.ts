@@ -40,7 +40,6 @@ import { readOnlyApi } from './routes/api.ts'
 import { applications } from './routes/applications.ts'
 import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
-import { staticFiles } from './routes/static-files.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
@@ -124,7 +123,6 @@ const registerParts = async (
     print: app.printer.print,
     card: app.cards.ofSite,
   })
-  await app.register(staticFiles, { assets })
   await app.register(health, {
     contentVersion: () => app.publisher.current().version,
     isPdfOff: () => {
@@ -142,6 +140,7 @@ const registerParts = async (
   })
   await app.register(site, {
     publisher: app.publisher,
+    assets,
     contentFolder,
     images: app.images,
     pageCard: app.cards.ofPage,

@@ -8,12 +8,52 @@ import { isImage } from '../content/files/content-file.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import { type ImageMetadata, ImageTooLargeError, readImageMetadata } from './image-metadata.ts'
-import { makeVariant, OriginalChangedError } from './resize.ts'
+import { type ImageMetadata, ImageTooLargeError, MAX_PIXELS, readImageMetadata } from './image-metadata.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { ImageDescription, ShownImage } from './responsive-image.ts'
-import { imagesFolder, type Original, printVariant, sourcesOf, type Variant } from './variant.ts'
+import {
+  beginDigest,
+  encoderOptions,
+  endDigest,
+  imagesFolder,
+  type Original,
+  printVariant,
+  sourcesOf,
+  type Variant,
+} from './variant.ts'
 import { createVariantCache, type VariantCache } from './variant-cache.ts'
 import { createVariantIndex, type VariantIndex } from './variant-index.ts'
+
+/** Ten times what the largest image takes; only an image crafted to be slow takes longer. */
+const TIMEOUT_SECONDS = 60
+
+/** The original changed after the page that names the variant was rendered. */
+class OriginalChangedError extends Error {
+  override readonly name = 'OriginalChangedError'
+  readonly code = 'ORIGINAL_CHANGED'
+}
+
+/**
+ * Decodes, rotates, resizes and encodes an image. Colours become sRGB; EXIF, which may hold place and time, and all
+ * other metadata are dropped.
+ *
+ * @throws {OriginalChangedError} if the bytes are not the ones the variant is named after
+ * @throws sharp's error if they cannot be decoded
+ */
+const makeVariant = async (
+  bytes: Buffer,
+  { original, format, widthPx }: Pick<Variant, 'original' | 'format' | 'widthPx'>,
+): Promise<Buffer> => {
+  if (endDigest(beginDigest().update(bytes)) !== original.digest)
+    throw new OriginalChangedError(`${original.file} has changed since the site was published`)
+  const sharp = await loadSharp()
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize({ width: widthPx, withoutEnlargement: true })
+    .toFormat(format, encoderOptions(original, format))
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer()
+}
 
 /** sharp reads metadata on libuv's pool, which has four threads. */
 const CONCURRENT_READS = 4

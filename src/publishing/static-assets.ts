@@ -1,6 +1,6 @@
 /**
  * The files of static/, in memory under fingerprinted paths, so that clients can cache them forever. Used by pages, by
- * the static files route and by the printer.
+ * the routes of the site and by the printer.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'

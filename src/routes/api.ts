@@ -7,8 +7,8 @@ import { allowHeader, publishedEndpoints, supportedMethods } from '../http/endpo
 import { queryOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
-import { type CurriculumVitaeOptions, curriculumVitae } from './api-cv.ts'
 import { type OpenGraphImageOptions, openGraphImage } from './api-og.ts'
+import { type CurriculumVitaeOptions, curriculumVitae } from './cv-pdf.ts'
 
 /** The public origin and the two services behind the endpoints. */
 export interface ApiOptions extends CurriculumVitaeOptions, OpenGraphImageOptions {

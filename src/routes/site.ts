@@ -1,6 +1,6 @@
 /**
  * All URLs of the site: pages in the format that the request prefers, their cards, machine files, files beside pages, image
- * variants, redirects to canonical URLs, and missing pages.
+ * variants, styles, fonts and icons, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pageOfCard } from '../content/card-path.ts'
@@ -20,6 +20,7 @@ import type { ServedPage } from '../publishing/edition.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
 import { searchPageAt } from '../publishing/search-results.ts'
 import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
+import type { StaticAssets } from '../publishing/static-assets.ts'
 import { cardHeaders } from './api-og.ts'
 import { contentFiles } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
@@ -28,6 +29,7 @@ import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 export interface SiteOptions {
   /** Asked for the current edition by every request, which keeps it to the end. */
   readonly publisher: Pick<FastifyInstance['publisher'], 'current' | 'findResults'>
+  readonly assets: Pick<StaticAssets, 'byAddress'>
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load'>
   /**
@@ -160,15 +162,21 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   }
 }
 
-/** Registers the catch-all route for every path and method. */
+/** Registers a route for each file of static/, and the catch-all route for every other path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
-  { publisher, contentFolder, images, pageCard, baseUrl, printer },
+  { publisher, assets, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
   const searches = createFairQueue(searchQueue)
   const longPages = createFairQueue(longPageQueue)
   await app.register(contentFiles, { contentFolder })
 
+  for (const [url, representation] of assets.byAddress)
+    app.route({
+      method: [...supportedMethods],
+      url,
+      handler: (_request, reply) => reply.sendRepresentation(representation),
+    })
   app.all('/*', function sendFromSite(request, reply) {
     if (!supportedMethods.includes(request.method))
       return sendText(reply.header('allow', allowHeader), 405, METHOD_NOT_ALLOWED)

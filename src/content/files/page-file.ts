@@ -1,14 +1,76 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
+import MarkdownIt from 'markdown-it'
+import { respellPath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
+import type { FrontMatter } from '../schema/front-matter.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
-import type { Languages, Page, PageTitle } from '../site.ts'
+import { type Languages, type Page, type PageTitle, pageAddress } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
-import { type FormerPath, placePage } from './page-address.ts'
-import { namedImage } from './page-image.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
+
+/** A path that led to a page before. */
+export interface FormerPath {
+  /** Percent-encoded, but for one that cannot be used. */
+  readonly path: string
+  /** The member of front matter that says so. */
+  readonly member: 'address' | 'redirects' | 'aliases'
+}
+
+/** Where a page is served. */
+interface PagePlace {
+  /** The canonical path, percent-encoded. */
+  readonly address: string
+  readonly formerPaths: readonly FormerPath[]
+}
+
+const pageSuffix = /(?:\/index)?\.(?:html?|md)$/i
+
+/** Returns the canonical form of a path: `/about.html` and `/about` become `/about/`. */
+const canonicalPath = (path: string): string => {
+  const bare = respellPath(path).replace(pageSuffix, '').replace(/\/+$/, '')
+  return `${bare}/`.replaceAll(/\/{2,}/g, '/')
+}
+
+/** Returns a key with its last part replaced. */
+const withSlug = (key: string, slug: string): string =>
+  key.replace(/[^/]*$/, slug.replaceAll(/^\/+|\/+$/g, ''))
+
+/** A query or a pattern leads nowhere; a warning says so. */
+const unusable = /[?#{}]/
+
+/** An alias is a name, as Obsidian has them, unless it could be part of an address. */
+const isPath = (alias: string): boolean => alias.startsWith('/') || /^[^\s?#{}:]+$/.test(alias)
+
+/** The slash in front may be left out, and the site's own origin left in. */
+const formerPath = (written: string): string => {
+  const path = written.replace(/^https?:\/\/[^/]+/i, '').replace(/^(?!\/)/, '/')
+  return unusable.test(path) ? path : respellPath(path)
+}
+
+/** Returns the address of a page. An `address` with a suffix, such as `/about.html`, redirects to the address without. */
+const placePage = (
+  { key, language }: { readonly key: string; readonly language: string },
+  {
+    address,
+    slug,
+    redirects = [],
+    aliases = [],
+  }: Pick<FrontMatter, 'address' | 'slug' | 'redirects' | 'aliases'>,
+  languages: Languages,
+): PagePlace => {
+  const from = (member: FormerPath['member'], paths: readonly string[]) =>
+    paths.map((path): FormerPath => ({ path: formerPath(path), member }))
+  const former = [...from('redirects', redirects), ...from('aliases', aliases.filter(isPath))]
+  if (address !== undefined) {
+    const written = pageSuffix.test(address) ? [address] : []
+    return { address: canonicalPath(address), formerPaths: [...from('address', written), ...former] }
+  }
+  const named = slug === undefined || key === '' ? key : withSlug(key, slug)
+  return { address: pageAddress(named, language, languages), formerPaths: former }
+}
 
 /** A page read from a file. */
 export interface PageReading {
@@ -93,6 +155,22 @@ const splitTitle = (markdown: string): { readonly title: string | undefined; rea
 /** Returns the template of a page that names none: the one with the page's name, if there is one. */
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
+
+const markdownIt = new MarkdownIt('commonmark')
+
+const firstImageIn = (markdown: string): string | undefined =>
+  markdownIt
+    .parse(markdown, {})
+    .flatMap(({ children }) => children ?? [])
+    .find(({ type }) => type === 'image')
+    ?.attrGet('src')
+    ?.toString()
+
+/** Returns the image as the front matter names it, or the first in the text if it asks for that one. */
+const namedImage = (image: FrontMatter['image'], markdown: string): Pick<Page, 'image' | 'imageAlt'> => {
+  if (typeof image === 'object') return { image: image.src, imageAlt: image.alt || undefined }
+  return { image: image === true ? firstImageIn(markdown) : image, imageAlt: undefined }
+}
 
 /** What a heading says without its emphasis and code. */
 const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()

@@ -2,15 +2,14 @@
  * Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. Used
  * by the site reader.
  */
-import { encodePath } from '../../http/url-path.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { encodePath, respellPath } from '../../http/url-path.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
 import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
-import { withImageAddress } from '../files/page-image.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { publicationOf } from './page-publication.ts'
 
@@ -28,6 +27,43 @@ export interface PageSet {
   /** Issues that depend on the settings, and mean nothing if those are unusable. */
   readonly settingsIssues: readonly ContentIssue[]
   readonly warnings: readonly ContentIssue[]
+}
+
+const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
+
+/** Returns the address of an image, relative to the page's file or to pages/; undefined if it is on another site. */
+const imageAddress = (page: Page, image: string): string | undefined => {
+  const folder = encodePath(page.file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
+  const url = URL.parse(image, `${ORIGIN}${folder}`)
+  return url?.origin === ORIGIN ? respellPath(url.pathname) : undefined
+}
+
+const missingImage = ({ page, locate }: PageReading): ContentIssue => ({
+  file: page.file,
+  ...locate('image'),
+  found: `${quoteValue(page.image)}, no such file in pages/, so it is not shown`,
+  expected: 'the path of an image from pages/ or from this page',
+  fix: 'put the image there, or remove the member',
+})
+
+/** Keeps the result, so that a page that has not changed stays the same object. */
+const withImage = memoizeByObject((page: Page, image: string | undefined): Page => ({ ...page, image }))
+
+/**
+ * Returns a page with the address of its image, and a warning if there is no such file.
+ *
+ * @param files addresses of the files beside the pages
+ */
+const withImageAddress = (
+  reading: PageReading,
+  files: ReadonlySet<string>,
+): { readonly page: Page; readonly warnings: readonly ContentIssue[] } => {
+  const { page } = reading
+  if (page.image === undefined) return { page, warnings: [] }
+  const image = imageAddress(page, page.image)
+  return image !== undefined && files.has(image)
+    ? { page: withImage(page, image), warnings: [] }
+    : { page: withImage(page, undefined), warnings: [missingImage(reading)] }
 }
 
 /** What pages are read with. */

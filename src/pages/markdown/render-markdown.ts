@@ -1,12 +1,18 @@
 /** Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. Used for pages and feeds. */
-import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
+
+import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
+import { ariaLabelHtml, withinLabelHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import type { MarkdownContext, MarkdownFindings, RenderedMarkdown } from './context.ts'
+import {
+  environmentOf,
+  type MarkdownContext,
+  type MarkdownFindings,
+  type RenderedMarkdown,
+} from './context.ts'
 import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
-import { bareAddresses } from './plugins/bare-addresses.ts'
 import { codeBlocks } from './plugins/code-blocks.ts'
 import { comments } from './plugins/comments.ts'
 import { dashes } from './plugins/dashes.ts'
@@ -14,14 +20,61 @@ import { emoji } from './plugins/emoji.ts'
 import { footnotes } from './plugins/footnotes.ts'
 import { headings } from './plugins/headings.ts'
 import { images } from './plugins/images.ts'
-import { links } from './plugins/links.ts'
+import { bareAddresses, links } from './plugins/links.ts'
 import { math } from './plugins/math.ts'
 import { strikethrough } from './plugins/strikethrough.ts'
 import { tableOfContents } from './plugins/table-of-contents.ts'
-import { tables } from './plugins/tables.ts'
 import { taskLists } from './plugins/task-lists.ts'
-import { unitSpaces } from './plugins/units.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
+
+/** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
+const alignByClass = (cell: Token): void => {
+  const alignment = /text-align:\s*(left|center|right)/.exec(String(cell.attrGet('style') ?? ''))?.[1]
+  if (alignment === undefined) return
+  cell.attrs = (cell.attrs ?? []).filter(([name]) => name !== 'style')
+  cell.attrJoin('class', `align-${alignment}`)
+}
+
+const alignCells = ({ tokens }: StateCore): void => {
+  for (const token of tokens) if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
+}
+
+/** Wraps each table in a named group with a tabindex, so that the keyboard can scroll it. */
+const tables = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  md.core.ruler.push('cell-alignment', alignCells)
+  rules.table_open = (_tokens, _index, _options, env) => {
+    const { message } = environmentOf(env)
+    const label = ariaLabelHtml(message, 'page.table')
+    return `<div class="table" role="group" tabindex="0" ${label}>\n<table${withinLabelHtml(message, 'page.table')}>\n`
+  }
+  rules.table_close = () => '</table>\n</div>\n'
+}
+
+/** Units as prose writes them. Left out are those that are words, such as `in` for inches and `a` for years. */
+const units = `
+  % ‰ ° °C °F € $ £ ¥
+  km m cm mm µm nm km/h m/s mi ft ha l L ml mL
+  t kg g mg µg lb oz h min s ms µs ns
+  Hz kHz MHz GHz N Pa hPa bar J kJ kcal W kW MW GW TW kWh V mV kV mA K dB
+  bit B kB KB MB GB TB KiB MiB GiB TiB px pt dpi
+`
+  .trim()
+  .split(/\s+/)
+
+const spaceBeforeUnit = new RegExp(
+  `(?<=\\p{N}) (?=(?:${units.map((unit) => unit.replaceAll('$', '\\$')).join('|')})(?![\\p{L}\\p{N}]))`,
+  'gu',
+)
+
+const joinUnits = ({ tokens }: StateCore): void => {
+  for (const { children } of tokens)
+    for (const token of children ?? [])
+      if (token.type === 'text') token.content = token.content.replaceAll(spaceBeforeUnit, '\u{A0}')
+}
+
+/** Puts a no-break space between numbers and units: `30 ms` stays on one line. */
+const unitSpaces = (md: MarkdownIt): void => void md.core.ruler.push('unit-spaces', joinUnits)
 
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({

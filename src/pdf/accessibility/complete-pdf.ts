@@ -3,9 +3,9 @@
  * artifacts. Used by the printer. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { PrintDocument } from '../print-document.ts'
 import { addArtifacts } from './artifacts.ts'
-import { addLinkDescriptions, type PageLink } from './link-descriptions.ts'
 import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
 import { addSpaceWidths } from './space-widths.ts'
 import {
@@ -15,7 +15,67 @@ import {
   retagFigureGroups,
   retagForeignWords,
 } from './structure-tree.ts'
-import { xmpPacket } from './xmp-metadata.ts'
+
+/** A link of the page: its absolute URL and its text. */
+interface PageLink {
+  readonly href: string
+  readonly text: string
+}
+
+/** Returns the target of an annotation: a URL, or `#` and the name of a place in the document (ISO 32000-1 §7.3.5). */
+const readTarget = (annotation: string): string => {
+  const name = /\n\/Dest \/([^\s/<>[\]()]+)/.exec(annotation)?.[1]
+  if (name === undefined) return readTextEntry(annotation, 'URI')
+  return `#${name.replace(/#([0-9A-F]{2})/gi, (_escape, hexadecimal) => String.fromCharCode(Number.parseInt(hexadecimal, 16)))}`
+}
+
+/** Adds `/Contents` to each link: the text of the page's link to that address, or else the address. */
+const addLinkDescriptions = (pdf: PdfEditor, links: readonly PageLink[]): void => {
+  const texts = new Map(
+    links
+      .filter(({ text }) => text !== '')
+      .flatMap(({ href, text }) => [
+        [href, text],
+        [href.replace(/^[^#]*/, ''), text],
+      ]),
+  )
+  for (const object of pdf.objects) {
+    const annotation = pdf.text(object)
+    if (!annotation.startsWith('<</Type /Annot\n/Subtype /Link')) continue
+    const target = readTarget(annotation)
+    pdf.replace(object, withEntry(annotation, `/Contents ${encodeText(texts.get(target) ?? target)}`))
+  }
+}
+
+/** What the packet says. */
+interface PdfMetadata {
+  readonly title: string
+  readonly author: string
+  /** BCP 47. */
+  readonly language: string
+  /** True if the PDF may claim PDF/UA-1; see docs/pdf-accessibility.md. */
+  readonly claimsPdfUa: boolean
+}
+
+const bag = (kind: 'Alt' | 'Bag' | 'Seq', value: string, attributes = ''): string =>
+  `<rdf:${kind}><rdf:li${attributes}>${escapeMarkup(value)}</rdf:li></rdf:${kind}>`
+
+/** Returns the packet, without the properties that are empty. */
+const xmpPacket = ({ title, author, language, claimsPdfUa }: PdfMetadata): string => {
+  const properties = [
+    claimsPdfUa ? '<pdfuaid:part>1</pdfuaid:part>' : '',
+    title === '' ? '' : `<dc:title>${bag('Alt', title, ' xml:lang="x-default"')}</dc:title>`,
+    author === '' ? '' : `<dc:creator>${bag('Seq', author)}</dc:creator>`,
+    language === '' ? '' : `<dc:language>${bag('Bag', language)}</dc:language>`,
+  ]
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+${properties.filter((property) => property !== '').join('\n')}
+</rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+}
 
 /** What the PDF needs from the page and Chromium leaves out. */
 export interface PageFacts {

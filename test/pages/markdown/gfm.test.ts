@@ -7,7 +7,7 @@
 import createMarkdownIt from 'markdown-it'
 import t from 'tap'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
-import { bareAddresses } from '../../../src/pages/markdown/plugins/bare-addresses.ts'
+import { bareAddresses } from '../../../src/pages/markdown/plugins/links.ts'
 import { strikethrough } from '../../../src/pages/markdown/plugins/strikethrough.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'

@@ -4,6 +4,17 @@ import { mapUrls, type UrlUse } from '../../html/rewrite-urls.ts'
 import { environmentOf, urlFor } from '../context.ts'
 import { isHtml, visitTokens } from './token-lines.ts'
 
+/** Links URLs, `www.` addresses and e-mail addresses, but not `README.md`, which is also the name of a host. */
+export const bareAddresses = (md: MarkdownIt): void => {
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
+  md.linkify.add('www.', {
+    validate: (text, end, linkify) => linkify.testSchemaAt(text, '//', end),
+    normalize: (match) => {
+      match.url = `http://${match.url}`
+    },
+  })
+}
+
 const resolveLinks = ({ tokens, env }: StateCore): void => {
   const { resolveLink, medium, links, images } = environmentOf(env)
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { excerptOf } from '../../../src/lib/data/source-excerpt.ts'
+import { excerptOf } from '../../../src/cli/preview/findings.ts'
 
 const text = 'title: A\r\nlanguages: [en]\r\n\tdesign: red\r\n'
 
