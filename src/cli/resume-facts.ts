@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { resumeLanguage } from '../content/files/content-file.ts'
-import { readResume } from '../content/files/resume-file.ts'
+import { readResume } from '../content/files/resume/resume-file.ts'
 import { messagesFolder } from '../content/i18n/builtin-messages.ts'
 import { isJsonObject } from '../lib/json.ts'
 

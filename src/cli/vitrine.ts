@@ -29,7 +29,7 @@ program
   .argument('[folder]', folderHelp)
   .option('--sample', 'serves the sample site instead')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine serve ./my-site'))
-  .action(async (folder, options) => (await import('./serve.ts')).serveFolder(folder, options))
+  .action(async (folder, options) => (await import('./commands/serve.ts')).serveFolder(folder, options))
 
 program
   .command('dev')
@@ -38,7 +38,7 @@ program
   )
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('vitrine dev ./my-site'))
-  .action(async (folder?: string) => (await import('./dev.ts')).previewFolder(folder))
+  .action(async (folder?: string) => (await import('./commands/dev.ts')).previewFolder(folder))
 
 program
   .command('check')
@@ -53,7 +53,7 @@ program
   .option('--read', 'also prints each CV and reads it back, as programs do that sort applications')
   .option('--external', 'also asks other sites whether the pages linked to are there')
   .addHelpText('after', example('vitrine check ./my-site'))
-  .action(async (folder, options) => (await import('./check.ts')).check(folder, options))
+  .action(async (folder, options) => (await import('./commands/check.ts')).check(folder, options))
 
 const newSite = program
   .command('new')
@@ -65,7 +65,7 @@ const newSite = program
   .option('--languages <tags>', 'language tags with commas between them, the default first')
   .option('--resume <file>', 'a JSON Resume to copy, with your name, label and language')
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
-  .action(async (folder, options) => (await import('./new.ts')).createSite(folder, options))
+  .action(async (folder, options) => (await import('./commands/new.ts')).createSite(folder, options))
 
 newSite
   .command('page')
@@ -74,7 +74,7 @@ newSite
   .option('--lang <tag>', 'one of the languages of site.yaml, the default if left out')
   .option('--content <folder>', folderHelp)
   .addHelpText('after', example('vitrine new page notes/engine --lang fr --content ./my-site'))
-  .action(async (page, options) => (await import('./new.ts')).createPage(page, options))
+  .action(async (page, options) => (await import('./commands/new.ts')).createPage(page, options))
 
 newSite
   .command('application')
@@ -83,14 +83,16 @@ newSite
   .option('--rotate', 'gives it a new key instead, so that the former address leads nowhere')
   .option('--content <folder>', folderHelp)
   .addHelpText('after', example('vitrine new application acme --content ./my-site'))
-  .action(async (name, options) => (await import('./applications.ts')).createApplication(name, options))
+  .action(async (name, options) =>
+    (await import('./commands/applications.ts')).createApplication(name, options),
+  )
 
 program
   .command('applications')
   .description('Lists the applications with their addresses, and how long each is open.')
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine applications ./my-site'))
-  .action(async (folder?: string) => (await import('./applications.ts')).listApplications(folder))
+  .action(async (folder?: string) => (await import('./commands/applications.ts')).listApplications(folder))
 
 program
   .command('pdf')
@@ -102,7 +104,7 @@ program
   .option('--txt', 'writes plain text')
   .requiredOption('-o, --output <file>', 'the file to write')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine pdf ./my-site -o cv.pdf'))
-  .action(async (folder, options) => (await import('./applications.ts')).printCv(folder, options))
+  .action(async (folder, options) => (await import('./commands/applications.ts')).printCv(folder, options))
 
 program
   .command('send')
@@ -110,7 +112,7 @@ program
   .argument('<name>', 'the name of the application')
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine send acme ./my-site'))
-  .action(async (name, folder) => (await import('./applications.ts')).sendApplication(name, folder))
+  .action(async (name, folder) => (await import('./commands/applications.ts')).sendApplication(name, folder))
 
 program
   .command('import')
@@ -126,7 +128,7 @@ program
   .option('--overwrite', 'replaces files that are there already with other contents')
   .addHelpText('after', example('vitrine import ./hugo-site ./my-site'))
   .action(async (folder, target, options) =>
-    (await import('./import.ts')).importSite(folder, target, options),
+    (await import('./commands/import.ts')).importSite(folder, target, options),
   )
 
 program
@@ -135,7 +137,9 @@ program
   .argument('<folder>', 'the content folder')
   .argument('<out>', 'the folder to create')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine export ./my-site ./public'))
-  .action(async (folder: string, out: string) => (await import('./export.ts')).exportFolder(folder, out))
+  .action(async (folder: string, out: string) =>
+    (await import('./commands/export.ts')).exportFolder(folder, out),
+  )
 
 program
   .command('card')
@@ -145,7 +149,7 @@ program
   .argument('<file>', 'the file to write')
   .argument('[page]', 'the address of a page, such as /about/')
   .addHelpText('after', example('CONTENT_DIR=./my-site vitrine card card.png'))
-  .action(async (file: string, page?: string) => (await import('./card.ts')).drawCard(file, page))
+  .action(async (file: string, page?: string) => (await import('./commands/card.ts')).drawCard(file, page))
 
 const identity = program
   .command('identity')
@@ -171,7 +175,7 @@ identity
   .option('--content <folder>', folderHelp)
   .option('--force', 'replaces the key if there is one; the old key is lost')
   .addHelpText('after', example('vitrine identity create --origin https://ada.example'))
-  .action(async (options) => (await import('./identity.ts')).createProof(options))
+  .action(async (options) => (await import('./commands/identity.ts')).createProof(options))
 
 identity
   .command('verify')
@@ -179,7 +183,7 @@ identity
   .argument('<place>', 'a file or a URL')
   .option('--origin <origin>', 'the origin that the proof must link')
   .addHelpText('after', example('vitrine identity verify https://ada.example'))
-  .action(async (place, options) => (await import('./identity.ts')).verifyProof(place, options))
+  .action(async (place, options) => (await import('./commands/identity.ts')).verifyProof(place, options))
 
 try {
   await program.parseAsync()

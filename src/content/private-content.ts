@@ -1,7 +1,7 @@
 /** What a content folder says to those alone whom its owner applies to. Nothing public is made from it. */
 import type { XStatic } from 'typebox/schema'
 import type { Application } from './files/application-file.ts'
-import type { ResumeReading } from './files/resume-file.ts'
+import type { ResumeReading } from './files/resume/resume-file.ts'
 import type { Publication } from './publication.ts'
 import type { PrivateBasics } from './schema/resume.ts'
 import type { Site } from './site.ts'

@@ -165,6 +165,18 @@ export const languagePrefix = (language: string, languages: readonly string[]): 
 /** Returns the address of a page's Markdown, for clients that cannot send an `Accept` header. */
 export const markdownAddress = ({ address }: Pick<Page, 'address'>): string => `${address}index.md`
 
+const CARD_FILE = 'card.png'
+
+/**
+ * Returns the path of the card of the page at an address: `/about/card.png`. Not reserved: the owner's own file at that path takes its
+ * place.
+ */
+export const cardPath = (address: string): string => address + CARD_FILE
+
+/** Returns the address of the page whose card would be at a path; undefined if the path is not a card's. */
+export const pageOfCard = (path: string): string | undefined =>
+  path.endsWith(`/${CARD_FILE}`) ? path.slice(0, -CARD_FILE.length) : undefined
+
 /** Returns a page's canonical path, percent-encoded. */
 export const pageAddress = (key: string, language: string, languages: readonly string[]): string =>
   encodePath(`${languagePrefix(language, languages)}/${key === '' ? '' : `${key}/`}`)

@@ -1,7 +1,7 @@
 /** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. Used by the edition. */
 import type { Application } from '../content/files/application-file.ts'
-import { selectResume } from '../content/files/resume-file.ts'
-import { applicationSelection } from '../content/files/resume-selection.ts'
+import { selectResume } from '../content/files/resume/resume-file.ts'
+import { applicationSelection } from '../content/files/resume/resume-selection.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import type { Resume } from '../content/schema/resume.ts'
 import { cvSectionKeys, type SiteSettings } from '../content/schema/site-settings.ts'

@@ -1,8 +1,7 @@
 /** Answers which paths an edition serves, by which other spellings they are known, and whether a link to one works. */
 
-import { pageOfCard } from '../content/card-path.ts'
 import { isReservedAddress } from '../content/checks/addresses.ts'
-import { findRedirect } from '../content/site.ts'
+import { findRedirect, pageOfCard } from '../content/site.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
 import type { CvPdf } from '../pages/cv/cv-pdf.ts'

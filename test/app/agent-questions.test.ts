@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
-import { exportFolder } from '../../src/cli/export.ts'
+import { exportFolder } from '../../src/cli/commands/export.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 

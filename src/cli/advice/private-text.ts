@@ -1,5 +1,5 @@
 /** Warns of private values that stand in public text as well: a phone number in a summary, an address on a page. */
-import { textsIn } from '../../content/files/resume-selection.ts'
+import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import type { PrivateValue } from '../../content/private-content.ts'
 import type { Site } from '../../content/site.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'

@@ -1,7 +1,7 @@
 /** Checks what résumés keep private: images that are served all the same, texts of which a part is private. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { FolderFile } from '../files/content-file.ts'
-import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume-selection.ts'
+import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume/resume-selection.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { PrivateContent, PrivateValue, WholeResume } from '../private-content.ts'
 import { resumeImagePath } from '../resume-image.ts'

@@ -2,7 +2,7 @@
 import { formatMemberPath } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/written-date.ts'
-import type { ResumeReading } from '../files/resume-file.ts'
+import type { ResumeReading } from '../files/resume/resume-file.ts'
 
 const sections = ['work', 'volunteer', 'education', 'projects'] as const
 

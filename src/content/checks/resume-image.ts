@@ -1,6 +1,6 @@
 /** Finds images of CVs that cannot be shown. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import type { ResumeReading } from '../files/resume-file.ts'
+import type { ResumeReading } from '../files/resume/resume-file.ts'
 import { isElsewhere, isInline, resumeImagePath } from '../resume-image.ts'
 
 /**

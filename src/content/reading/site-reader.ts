@@ -32,8 +32,8 @@ import {
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
-import { readPrivateBasics } from '../files/private-basics.ts'
-import { noPublications, readPublications } from '../files/publications-file.ts'
+import { readPrivateBasics } from '../files/resume/private-basics.ts'
+import { noPublications, readPublications } from '../files/resume/publications-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import {
   fallbackLanguage,

@@ -1,9 +1,8 @@
 /** Chooses the image that social networks show for a page. Used by the views of pages. */
 import mime from 'mime'
 import { cardSize } from '../../card/card-input.ts'
-import { cardPath } from '../../content/card-path.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import { headlineOf, type Page, type Site } from '../../content/site.ts'
+import { cardPath, headlineOf, type Page, type Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { Deployment } from '../deployment.ts'
 import type { CardView } from './view-model.ts'

@@ -1,13 +1,19 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one file per language. */
 
-import { cardPath } from '../../content/card-path.ts'
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { indexPages } from '../../content/page-index.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/posts.ts'
 import { doiUrl } from '../../content/publication.ts'
-import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import {
+  cardPath,
+  markdownAddress,
+  type Page,
+  type Site,
+  siteDescription,
+  siteTitle,
+} from '../../content/site.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { resumeImageWarnings } from '../../../src/content/checks/resume-image.ts'
-import { readResume } from '../../../src/content/files/resume-file.ts'
+import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { resumeImageOf } from '../../../src/content/resume-image.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 

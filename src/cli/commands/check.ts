@@ -1,0 +1,113 @@
+/** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
+import { join } from 'node:path'
+import { buildApp } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
+import { lengthIssue } from '../../pdf/length/cv-meter.ts'
+import { adviseOn } from '../advice/advise.ts'
+import { checkExternalLinks } from '../advice/external-links.ts'
+import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
+import { type Finding, type Findings, formats } from '../check-report.ts'
+import { configFor } from '../config-for.ts'
+import { readExcerpt } from '../preview/findings.ts'
+import { type ReportProgress, withProgress } from '../progress.ts'
+import { readBack } from '../read-back.ts'
+
+type Issues = Pick<Findings, 'cvs'> & {
+  readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
+}
+
+/** What to check, and how to print it. */
+export interface CheckOptions {
+  readonly format: keyof typeof formats
+  /** The same as the format json. */
+  readonly json?: true
+  /** Whether to ask other sites about links to them. */
+  readonly external?: true
+  /** Whether to read the CV's forms back. */
+  readonly read?: true
+}
+
+/** Reads, renders and publishes the content as the server would, but serves nothing. */
+const findIssues = async (
+  config: Config,
+  { external, read }: { readonly external: boolean; readonly read: boolean },
+  report: ReportProgress,
+): Promise<Issues> => {
+  const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
+  try {
+    const { errors, warnings } = app.content.current()
+    report('Rendering every page')
+    const inspection = await app.publisher.complete()
+    report('Looking for advice')
+    const { advice, externalLinks, ...more } = await adviseOn(app, config)
+    const cacheFile = join(config.dataDir, 'external-links.json')
+    const { baseUrl } = config
+    if (external) report(`Asking other sites about ${externalLinks.length} links`)
+    const elsewhere = external
+      ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
+      : { warnings: [], advice: [] }
+    report('Measuring the CV on paper')
+    const cvs = await app.measureCvs()
+    if (read) report('Reading the CV back')
+    const unread = read ? await readBack(app, config.contentDir) : []
+    return {
+      errors: [...errors, ...inspection.errors],
+      warnings: [
+        ...warnings,
+        ...inspection.warnings,
+        ...more.warnings,
+        ...elsewhere.warnings,
+        ...unread,
+        ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
+        ...paperTypefaceWarnings(
+          app.content.current().settings,
+          cvs.flatMap(({ fonts }) => fonts),
+        ),
+      ],
+      advice: [...advice, ...elsewhere.advice],
+      cvs,
+    }
+  } finally {
+    await app.close()
+  }
+}
+
+/**
+ * Checks a content folder.
+ *
+ * @returns everything found, each with the lines around it
+ */
+export const checkContent = async (
+  config: Config,
+  { external = false, read = false } = {},
+  report: ReportProgress = () => {},
+): Promise<Findings> => {
+  const issues = await findIssues(config, { external, read }, report).catch((error: unknown): Issues => {
+    if (error instanceof ContentError) return { errors: error.issues, warnings: [], advice: [], cvs: [] }
+    throw error
+  })
+  const withExcerpts = (found: readonly ContentIssue[]): Promise<readonly Finding[]> =>
+    Promise.all(
+      found.map(async (issue) => ({ ...issue, excerpt: await readExcerpt(config.contentDir, issue) })),
+    )
+  return {
+    errors: await withExcerpts(issues.errors),
+    warnings: await withExcerpts(issues.warnings),
+    advice: await withExcerpts(issues.advice),
+    cvs: issues.cvs,
+  }
+}
+
+/** @param folder in place of CONTENT_DIR */
+export const check = async (
+  folder: string | undefined,
+  { format, json, external, read }: CheckOptions,
+): Promise<void> => {
+  const findings = await withProgress('Reading the content', (report) =>
+    checkContent(configFor(folder), { external: external ?? false, read: read ?? false }, report),
+  )
+  const output = formats[json ? 'json' : format](findings)
+  if (output !== '') process.stdout.write(`${output}\n`)
+  if (findings.errors.length + findings.warnings.length > 0) process.exitCode = 1
+}

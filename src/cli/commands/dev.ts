@@ -1,0 +1,10 @@
+/** `vitrine dev [FOLDER]`: the server with the preview's additions. Nothing else loads those. */
+import { configFor } from '../config-for.ts'
+import { createPreview } from '../preview/plugin.ts'
+import { serveWith } from './serve.ts'
+
+/** @param folder in place of CONTENT_DIR */
+export const previewFolder = async (folder?: string): Promise<void> => {
+  const config = { ...configFor(folder), watch: true }
+  await serveWith(config, await createPreview(config.contentDir, config.host))
+}

@@ -1,0 +1,128 @@
+/** `vitrine identity create|verify`: creates the signed proof that links a domain to a DID, or checks one. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { didKeyOf, didWebDocument, didWebOf, didWebUrl } from '../../identity/did.ts'
+import { DID_CONFIGURATION_ADDRESS, signDomainLinkage } from '../../identity/domain-linkage.ts'
+import { type IdentityKey, openKey, writeDidDocument, writeProof } from '../../identity/identity-files.ts'
+import { type RuleResult, verifyDomainLinkage } from '../../identity/verify-domain-linkage.ts'
+import { fetchJson } from '../../lib/fetch-json.ts'
+import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { configFor } from '../config-for.ts'
+import { UsageError } from '../errors.ts'
+
+/** A person waits, so the deadline is short. did:web forbids redirects: the document must be at its origin. */
+const limits = { deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 }
+
+/** Fetches a JSON document. @throws {FetchJsonError} (rejects) with the URL and the reason */
+const fetchDocument = async (url: URL): Promise<unknown> => (await fetchJson({ url, ...limits })).json
+
+/**
+ * Returns the document of a did:web, or undefined if the DID has another method or its document is not an object.
+ *
+ * @throws {FetchJsonError} (rejects) if it cannot be fetched
+ */
+const resolveDid = async (did: string): Promise<JsonObject | undefined> => {
+  const url = didWebUrl(did)
+  const document = url === undefined ? undefined : await fetchDocument(new URL(url))
+  return isJsonObject(document) ? document : undefined
+}
+
+const DAY_MS = 86_400_000
+
+const parseOrigin = (value: string): string => {
+  if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin
+  throw new UsageError(`--origin: found ${value}; expected an origin such as https://ada.example`)
+}
+
+const parseDays = (value: string): number => {
+  const days = Number(/^(\d{1,5})d$/.exec(value)?.[1])
+  if (days > 0) return days
+  throw new UsageError(`--expires: found ${value}; expected a number of days such as 365d`)
+}
+
+const parseDid = (value: string): string => {
+  if (value === 'did:key' || value === 'did:web' || didWebUrl(value) !== undefined) return value
+  throw new UsageError(`--did: found ${value}; expected did:key, did:web or a complete did:web:…`)
+}
+
+/** Returns the complete DID for a value of `--did`. */
+const completeDid = (did: string, origin: string, key: IdentityKey): string => {
+  if (did === 'did:key') return didKeyOf(key.publicKey)
+  return did === 'did:web' ? didWebOf(origin) : did
+}
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const publishDidDocument = async (did: string, origin: string, key: IdentityKey, contentFolder: string) => {
+  if (!did.startsWith('did:web:')) return
+  const document: JsonObject = didWebDocument(did, key.publicKey, origin)
+  if (did === didWebOf(origin)) return print(`Wrote ${await writeDidDocument(contentFolder, document)}`)
+  print(`Serve this at ${didWebUrl(did)}, or add its verification method to the document there:`)
+  print(JSON.stringify(document, null, 2))
+}
+
+/** The options of `vitrine identity create`, with their defaults. */
+export interface CreateOptions {
+  readonly origin: string
+  readonly did: string
+  readonly expires: string
+  readonly key: string
+  readonly content?: string
+  /** Replaces an existing key. */
+  readonly force?: true
+}
+
+/** Creates the proof, and the key if there is none. Wrong options are refused before anything is written. */
+export const createProof = async (values: CreateOptions): Promise<void> => {
+  const origin = parseOrigin(values.origin)
+  const didOption = parseDid(values.did)
+  const issued = new Date()
+  const expires = new Date(issued.getTime() + parseDays(values.expires) * DAY_MS)
+  const contentFolder = configFor(values.content).contentDir
+  const keyPath = resolve(values.key)
+  const key = await openKey(keyPath, { contentFolder, isForced: values.force ?? false })
+  print(`${key.isNew ? 'Created' : 'Reused'} the key ${keyPath}. Keep it safe, and off the server.`)
+  const did = completeDid(didOption, origin, key)
+  await publishDidDocument(did, origin, key, contentFolder)
+  const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
+  print(`Wrote ${await writeProof(contentFolder, did, proof)}`)
+  print(`The proof links ${origin} to ${did} until ${expires.toISOString().slice(0, 10)}.`)
+}
+
+const marks: Readonly<Record<RuleResult['outcome'], string>> = {
+  passed: 'passed ',
+  failed: 'FAILED ',
+  unknown: 'unknown',
+}
+
+const parseFile = (file: string, text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${file}: expected JSON.`, { cause })
+  }
+}
+
+const readDocument = async (place: string): Promise<unknown> => {
+  if (!/^https?:/.test(place)) return parseFile(place, await readFile(place, 'utf8'))
+  const url = new URL(place)
+  return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
+}
+
+/** Verifies the proof in a file or at a URL, and prints the outcome of each rule. */
+export const verifyProof = async (place: string, values: { readonly origin?: string }): Promise<void> => {
+  const served = /^https?:/.test(place) ? new URL(place).origin : undefined
+  const origin = values.origin === undefined ? served : parseOrigin(values.origin)
+  const { rules } = await verifyDomainLinkage(await readDocument(place), {
+    ...(origin === undefined ? {} : { origin }),
+    now: new Date(),
+    resolve: resolveDid,
+  })
+  for (const { outcome, rule, detail } of rules)
+    print(`${marks[outcome]}  ${rule}${detail ? ` (${detail})` : ''}`)
+  const failedCount = rules.filter(({ outcome }) => outcome === 'failed').length
+  print(failedCount === 0 ? 'No rule failed.' : `${failedCount} of ${rules.length} rules failed.`)
+  if (failedCount > 0) process.exitCode = 1
+}

@@ -1,0 +1,154 @@
+/** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { buildApp } from '../../app.ts'
+import { isInside } from '../../content/open-content-file.ts'
+import { hasTarget } from '../../publishing/served-paths.ts'
+import { configFor } from '../config-for.ts'
+import { UsageError } from '../errors.ts'
+import { convertSite, type NewFile } from '../import/convert-site.ts'
+import type { Generator } from '../import/generator.ts'
+import { generators, recognise } from '../import/generators.ts'
+import { reportOf } from '../import/import-report.ts'
+import { unansweredPaths } from '../import/old-sitemap.ts'
+import { settingsText } from '../import/site-settings.ts'
+import { openSourceFolder, type SourceFolder } from '../import/source-folder.ts'
+import { writeFiles } from '../import/write-files.ts'
+import { PRIVATE_NOTICE } from '../private-by-default.ts'
+import { withProgress } from '../progress.ts'
+import { answersTo } from '../questions.ts'
+import { check } from './check.ts'
+
+/** The options of `vitrine import`. */
+export interface ImportOptions {
+  /** The id of a generator; recognised if left out. */
+  readonly from?: string
+  /** The owner's name; that of the generator's configuration if left out. */
+  readonly name?: string
+  readonly title?: string
+  /** A file with the former sitemap, whose addresses are checked. */
+  readonly oldSitemap?: string
+  /** Whether files that are there already are replaced. */
+  readonly overwrite?: true
+}
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const ids = generators.map(({ id }) => id).join(', ')
+
+const parseGenerator = (answer: string): Generator => {
+  const generator = generators.find(({ id }) => id === answer.toLowerCase())
+  if (generator !== undefined) return generator
+  throw new UsageError(`found ${answer}; expected one of ${ids}`)
+}
+
+/** Recognises the generator, and asks if several are possible. */
+const chooseGenerator = async (source: SourceFolder, from: string | undefined): Promise<Generator> => {
+  const found = recognise(source)
+  if (from === undefined && found.length === 1 && found[0] !== undefined) return found[0]
+  if (from === undefined && found.length === 0)
+    throw new UsageError(
+      `${source.root}: found no Markdown; expected the folder of a website with its configuration, or of Markdown files`,
+    )
+  const usual = found[0]?.id ?? ''
+  const text = `Made with ${found.map(({ id }) => id).join(' or ')}? (${usual})`
+  const question = { text, option: '--from', usual, parse: parseGenerator }
+  return (await answersTo({ generator: question }, { generator: from })).generator
+}
+
+const requireFolder = async (folder: string): Promise<string> => {
+  const path = await realpath(folder).catch(() => undefined)
+  if (path !== undefined && (await stat(path)).isDirectory()) return path
+  throw new UsageError(`${folder}: found no such folder; expected the folder of the site to move in`)
+}
+
+const requireApart = (source: string, target: string): void => {
+  if (!isInside(target, source) && !isInside(source, target)) return
+  throw new UsageError(`${target}: found a folder in or around the source; expected one beside it`)
+}
+
+/** Reads a sitemap before anything is written. */
+const readSitemap = async (file: string | undefined): Promise<string | undefined> => {
+  if (file === undefined) return undefined
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(
+      `--old-sitemap: found no file ${file} (${(error as NodeJS.ErrnoException).code}); expected a sitemap.xml`,
+    )
+  })
+}
+
+const checkSitemap = async (xml: string, target: string): Promise<void> => {
+  const app = await buildApp({
+    ...configFor(target),
+    watch: false,
+    logLevel: 'silent',
+    metricsPort: undefined,
+  })
+  try {
+    const published = app.publisher.current()
+    const missing = unansweredPaths(xml, (path) => hasTarget(published, path))
+    const count = missing.length === 1 ? '1 address' : `${missing.length} addresses`
+    const head = `\n${count} of the former sitemap ${missing.length === 1 ? 'leads' : 'lead'} nowhere:`
+    print(
+      missing.length === 0
+        ? '\nEvery address of the former sitemap answers.'
+        : [head, ...missing.map((path) => `  ${path}`)].join('\n'),
+    )
+    if (missing.length > 0) process.exitCode = 1
+  } finally {
+    await app.close()
+  }
+}
+
+/**
+ * Imports a site, and checks the result.
+ *
+ * @throws {UsageError} (rejects) for folders that cannot be used
+ */
+export const importSite = async (
+  folder: string,
+  target: string,
+  {
+    from,
+    name,
+    title,
+    oldSitemap,
+    overwrite = false,
+  }: Omit<ImportOptions, 'overwrite'> & { readonly overwrite?: boolean },
+): Promise<void> => {
+  const root = await requireFolder(folder)
+  requireApart(root, resolve(target))
+  const sitemap = await readSitemap(oldSitemap)
+  const source = openSourceFolder(root)
+  const generator = await chooseGenerator(source, from)
+  const site = generator.read(source)
+  const { converted, files, written } = await withProgress('Reading the source', async (report) => {
+    const converted = await convertSite(source, site, Date.now(), report)
+    const files = new Map<string, NewFile>([
+      [
+        'site.yaml',
+        {
+          text: settingsText(
+            site.facts,
+            { name, title },
+            basename(root),
+            converted,
+            site.resume !== undefined,
+          ),
+        },
+      ],
+      ...(site.resume === undefined
+        ? []
+        : [['resume.json', { text: `${JSON.stringify(site.resume, null, 2)}\n` }] as const]),
+      ...converted.files,
+    ])
+    return { converted, files, written: await writeFiles(files, root, target, { overwrite, report }) }
+  })
+  print(reportOf(generator.name, source.files.length, { ...converted, files }, written))
+  if (site.resume !== undefined) print(`\n${PRIVATE_NOTICE}`)
+  print(`\nvitrine check ${join(target)}`)
+  if (sitemap !== undefined) await checkSitemap(sitemap, target)
+  await check(target, { format: 'text' })
+}

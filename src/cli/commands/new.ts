@@ -1,0 +1,266 @@
+/** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
+import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, relative, resolve } from 'node:path'
+import { stringify } from 'yaml'
+import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
+import { loadMessages } from '../../content/i18n/builtin-messages.ts'
+import { loadContent } from '../../content/reading/content-folder.ts'
+import { languageTag } from '../../content/schema/value-types.ts'
+import type { Languages } from '../../content/site.ts'
+import { destination, escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
+import { configFor } from '../config-for.ts'
+import { UsageError } from '../errors.ts'
+import { PRIVATE_NOTICE, privateByDefault } from '../private-by-default.ts'
+import { type Answers, answersTo, parseText } from '../questions.ts'
+import { requireEmptyFolder } from '../require-empty-folder.ts'
+import { readResumeFacts } from '../resume-facts.ts'
+
+/** The options of `vitrine new`. What is left out is taken from the CV, or else asked for at a terminal. */
+export interface NewSiteOptions {
+  /** Required where nobody can be asked. */
+  readonly name?: string
+  readonly description?: string
+  /** E-mail and web addresses with commas between them, for the home page. Not with a CV. */
+  readonly links?: string
+  /** Language tags, the default first; English if nobody says. */
+  readonly languages?: string
+  /** A JSON Resume to copy. */
+  readonly resume?: string
+}
+
+/** The options of `vitrine new page`. */
+export interface NewPageOptions {
+  readonly lang?: string
+  readonly content?: string
+}
+
+/** The schemas that editors complete and check by. Hidden, so they are not part of the site. */
+const schemasFolder = resolve(import.meta.dirname, '../../../schemas')
+const SCHEMAS_COPY = '.vitrine'
+
+/** A comment that names the schema of a file to editors with a YAML language server. */
+const schemaComment = (file: string, name: 'site' | 'page'): string => {
+  const path = relative(dirname(file), join(SCHEMAS_COPY, `${name}.schema.json`))
+  return `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}`
+}
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Returns a text as YAML, on one line. */
+const asYaml = (value: string | readonly string[]): string =>
+  stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
+
+const privateValues = `
+# Members of the CV that only those see whom you apply to. Remove one to publish it.
+cv: { private: ${asYaml(privateByDefault)} }
+`
+
+const settingsText = ({ name, description, languages }: SiteAnswers, hasResume: boolean): string =>
+  `${schemaComment('site.yaml', 'site')}
+# What the whole site has in common.
+title: ${asYaml(name)}
+${description === undefined ? '# description: What you do, in one sentence.' : `description: ${asYaml(description)}`}
+owner:
+  name: ${asYaml(name)}
+
+# The first language is the default. The pages of the others begin with /fr/ and so on.
+languages: ${asYaml(languages)}
+
+# The menu: pages by their path in pages/, without language and extension. Without it, the menu has the CV and the pages
+# at the top of pages/.
+# navigation: [cv, about]
+
+# Links at the foot of each page. \`me: true\` marks your own profiles elsewhere.
+# links:
+#   - { label: Mastodon, url: https://social.example/@you, me: true }
+
+# What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
+crawl: { search: true, aiInput: true, aiTraining: false }
+${hasResume ? privateValues : ''}
+# Where the contribution figures of the social card come from: github, gitlab, forgejo or gitea.
+# accounts:
+#   - { provider: github, name: your-name }
+
+# Your own colours. Vitrine checks that text on them stays readable.
+# design: { accent: '#7a1f2b' }
+`
+
+/** Keeps plain text from being read as Markdown or, between two dollar signs, as math. */
+const asMarkdown = (text: string): string =>
+  escapeLineStarts(text.replaceAll(...globalEscape).replaceAll('$', '\\$&'))
+
+const webAddress =
+  /^(?<scheme>https?:\/\/)?(?<label>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
+
+/** Returns an e-mail or web address as a link, and any other text as it is. */
+const placeText = (place: string): string => {
+  if (/^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(place)) return `<${place}>`
+  const { scheme = 'https://', label } = webAddress.exec(place)?.groups ?? {}
+  if (label === undefined) return asMarkdown(place)
+  return `[${asMarkdown(label.replace(/\/$/, ''))}](${destination(`${scheme}${label}`)})`
+}
+
+const homeText = (file: string, { description, places }: SiteAnswers): string => {
+  const paragraphs = [
+    ...(description === undefined ? [] : [asMarkdown(description)]),
+    ...(places.length === 0 ? [] : [places.map((place) => `- ${placeText(place)}`).join('\n')]),
+  ]
+  return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
+}
+
+const parseLanguages = (text: string): Languages => {
+  const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
+  const wrong = [first, ...others].find((tag) => !new RegExp(languageTag.pattern).test(tag))
+  if (wrong === undefined) return [first, ...others]
+  throw new UsageError(`found ${wrong}; expected ${languageTag.description}`)
+}
+
+/** Also the commas of Arabic, Chinese and Japanese. */
+const parsePlaces = (text: string): readonly string[] =>
+  text
+    .split(/[,\u060c\u3001\uff0c]/)
+    .map((place) => place.trim())
+    .filter((place) => place !== '')
+
+const questions = {
+  name: { text: 'Your name?', option: '--name', parse: parseText },
+  description: {
+    text: 'What do you do, in one sentence? (or leave it empty)',
+    option: '--description',
+    usual: '',
+    parse: (text: string): string | undefined => text || undefined,
+  },
+  places: {
+    text: 'Where can people find you? (e-mail and web addresses, or leave it empty)',
+    option: '--links',
+    usual: '',
+    parse: parsePlaces,
+  },
+  languages: {
+    text: 'Languages, the main one first? (en)',
+    option: '--languages',
+    usual: 'en',
+    parse: parseLanguages,
+  },
+}
+
+type SiteAnswers = Answers<typeof questions>
+
+/** Writes a file that does not exist yet. */
+const create = async (file: string, content: string | Buffer): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await writeFile(file, content, { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new UsageError(`${file} exists already, and vitrine new overwrites nothing`)
+  }
+  print(`Created ${relative(process.cwd(), file)}`)
+}
+
+/** How the program was called: in a clone through npm, by npx, or as what is installed globally. */
+const programName = (): string => {
+  const { npm_lifecycle_event: script, npm_command: command } = process.env
+  if (script === 'vitrine') return 'npm run vitrine --'
+  return command === 'exec' ? 'npx vitrine' : 'vitrine'
+}
+
+/** Double quotes, because cmd.exe knows no others. */
+const quoteArgument = (path: string): string => (/^[\p{L}\p{N}_./:\\-]+$/u.test(path) ? path : `"${path}"`)
+
+const nextSteps = (folder: string): string => {
+  const argument = quoteArgument(folder)
+  return [
+    [`dev ${argument}`, 'see it while you write'],
+    [`check ${argument}`, 'find mistakes'],
+    [`new page notes/first --content ${argument}`, 'write a post'],
+  ]
+    .map(([command, purpose]) => `  ${programName()} ${command}\n      ${purpose}`)
+    .join('\n')
+}
+
+const readResumeFile = async (file: string): Promise<Buffer> => {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const found = code === 'ENOENT' ? `no file ${file}` : `a file that cannot be read (${code}), ${file}`
+    throw new UsageError(
+      `--resume: found ${found}; expected a JSON Resume. Fix: correct the path, or leave the option out.`,
+    )
+  }
+}
+
+/** Asks for what neither the options nor the CV say. A CV has its own contacts. */
+const askForSite = (options: NewSiteOptions, resume: Buffer | undefined): Promise<SiteAnswers> => {
+  const { name, description, languages, links } = options
+  if (resume === undefined) return answersTo(questions, { name, description, places: links, languages })
+  if (links !== undefined)
+    throw new UsageError('--links: found a CV besides it; expected one of the two, since the CV has contacts')
+  const facts = readResumeFacts(options.resume ?? '', resume.toString())
+  return answersTo(questions, {
+    name: name ?? facts.name,
+    description: description ?? facts.description,
+    places: '',
+    languages: languages ?? facts.language,
+  })
+}
+
+/**
+ * Writes a site that `vitrine check` accepts. Its home page is the CV's summary and contacts, or else a page with what was answered.
+ *
+ * @throws {ContentError} (rejects) if the CV has an error, once the site is complete, so that the copy can be fixed there
+ */
+export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
+  await requireEmptyFolder(folder)
+  const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
+  const answers = await askForSite(options, resume)
+  await create(join(folder, 'site.yaml'), settingsText(answers, resume !== undefined))
+  if (resume !== undefined)
+    await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
+  else {
+    const home = pageFileName('', answers.languages[0], answers.languages)
+    await create(join(folder, home), homeText(home, answers))
+  }
+  await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
+  print(
+    `Created ${relative(process.cwd(), join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
+  )
+  if (resume !== undefined) print(`\n${PRIVATE_NOTICE}`)
+  print(`\nNext:\n${nextSteps(folder)}`)
+  await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
+}
+
+const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {
+  const language = lang ?? languages[0]
+  if (language !== undefined && languages.includes(language)) return language
+  throw new UsageError(`--lang: found ${lang}; expected one of ${languages.join(', ')}, as in site.yaml`)
+}
+
+const pageText = (key: string, today: string, comments: readonly string[]): string => `---
+${comments.map((comment) => `${comment}\n`).join('')}title: ${asYaml(titleFromKey(key))}
+# description: One sentence for search results, lists and cards.
+published: ${today}
+draft: true # Remove this line to publish the page. vitrine dev shows it before.
+---
+
+`
+
+/** Writes a draft with its front matter. */
+export const createPage = async (path: string, { lang, content }: NewPageOptions): Promise<void> => {
+  const key = path.replace(/^\/?(?:pages\/)?/, '').replace(/(?:\.md|\/)$/, '')
+  if (!/^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u.test(key))
+    throw new UsageError(`page: found ${path}; expected letters, digits and hyphens such as notes/engine`)
+  const { contentDir } = configFor(content)
+  const { settings } = await loadContent(contentDir, await loadMessages())
+  const { languages } = settings
+  const file = pageFileName(key, chooseLanguage(lang, languages), languages)
+  const hasSchemas = await access(join(contentDir, SCHEMAS_COPY)).then(
+    () => true,
+    () => false,
+  )
+  const comments = hasSchemas ? [schemaComment(file, 'page')] : []
+  await create(join(contentDir, file), pageText(key, new Date().toISOString().slice(0, 10), comments))
+}

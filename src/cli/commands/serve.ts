@@ -1,0 +1,61 @@
+/** `vitrine serve [FOLDER]`: the server. */
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { serve } from '../../server.ts'
+import { configFor } from '../config-for.ts'
+import { StartError, UsageError } from '../errors.ts'
+
+/** Node's error for an address it cannot listen on. */
+interface ListenError {
+  readonly code?: string
+  readonly port?: number
+  readonly address?: string
+  readonly hostname?: string
+}
+
+/** Returns what the owner can do about an address that cannot be listened on; undefined for other errors. */
+const explainListenError = (error: unknown, { metricsPort }: Config): string | undefined => {
+  const { code, port, address, hostname } = error as ListenError
+  const variable = port === metricsPort ? 'METRICS_PORT' : 'PORT'
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is already in use. Fix: stop the other process, or set ${variable}.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} is reserved for root. Fix: set ${variable} to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname !== undefined))
+    return `HOST ${address ?? hostname} is not an address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`
+  return undefined
+}
+
+/** Returns what the owner can do about a folder without any file, such as the image's when nothing is mounted over it. */
+const explainEmptyFolder = ({ contentDir }: Config): string | undefined =>
+  existsSync(contentDir) && readdirSync(contentDir).length === 0
+    ? `The content folder ${contentDir} is empty. Fix: name your site's folder; in a container, mount it: docker run -v "$PWD/my-site:/content:ro" … \`vitrine new my-site\` creates one, and \`vitrine serve --sample\` shows the sample site.`
+    : undefined
+
+/** Runs the server, or explains why it cannot start. */
+export const serveWith = async (...[config, preview]: Parameters<typeof serve>): Promise<void> => {
+  try {
+    await serve(config, preview)
+  } catch (error) {
+    const message = explainListenError(error, config) ?? explainEmptyFolder(config)
+    throw message === undefined ? error : new StartError(message)
+  }
+}
+
+/** In a clone and in the image; the package leaves it out. */
+const sampleFolder = resolve(import.meta.dirname, '../../../content')
+
+/**
+ * @param folder in place of CONTENT_DIR
+ * @param options.sample serves the sample site instead
+ */
+export const serveFolder = async (folder?: string, { sample = false } = {}): Promise<void> => {
+  if (sample && folder !== undefined)
+    throw new UsageError(`--sample: found the folder ${folder} as well. Fix: leave out one of them.`)
+  if (sample && !existsSync(sampleFolder))
+    throw new StartError(
+      'The sample site is only in the image and in a clone. Fix: create a site with `vitrine new my-site`.',
+    )
+  await serveWith(configFor(sample ? sampleFolder : folder))
+}

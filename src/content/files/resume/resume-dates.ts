@@ -1,0 +1,50 @@
+/** Dates of a CV that are no dates, such as `Summer 2019`: they are shown as written, and are in no typed member. Used by resume-file.ts. */
+import { type DataDocument, formatMemberPath, type MemberPath } from '../../../lib/data/data-document.ts'
+import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
+import { isJsonObject } from '../../../lib/json.ts'
+import { isPartialDate, sortDateOf, whyNoSuchDay } from '../../../lib/written-date.ts'
+import { partialDate } from '../../schema/value-types.ts'
+import { dateNames, tidyDate } from './resume-values.ts'
+
+/** Returns a warning for each date that is shown as it is written. */
+export const writtenDateWarnings = (
+  file: string,
+  document: DataDocument,
+  resume: unknown,
+  path: MemberPath = [],
+): readonly ContentIssue[] => {
+  if (Array.isArray(resume))
+    return resume.flatMap((item, index) => writtenDateWarnings(file, document, item, [...path, index]))
+  if (!isJsonObject(resume)) return []
+  return Object.entries(resume).flatMap(([name, value]) => {
+    const own = [...path, name]
+    if (!dateNames.has(name) || typeof value !== 'string')
+      return writtenDateWarnings(file, document, value, own)
+    if (isPartialDate(value)) return []
+    const reason = whyNoSuchDay(value)
+    const iso = sortDateOf(value)
+    return [
+      {
+        file,
+        ...document.locate(own),
+        member: formatMemberPath(own),
+        found: `${quoteValue(value)}${reason === undefined ? '' : `, but ${reason}`}, which is shown as it is written`,
+        expected: partialDate.description,
+        fix: iso === undefined ? 'write a date, or leave it' : `write ${iso}, or leave it`,
+      },
+    ]
+  })
+}
+
+/** Returns a CV whose members for dates have dates in ISO 8601, for programs; what is no date is left out. */
+export const withTypedDates = (resume: unknown): unknown => {
+  if (Array.isArray(resume)) return resume.map(withTypedDates)
+  if (!isJsonObject(resume)) return resume
+  return Object.fromEntries(
+    Object.entries(resume).flatMap(([name, value]) => {
+      if (!dateNames.has(name) || typeof value !== 'string') return [[name, withTypedDates(value)] as const]
+      const date = tidyDate(value)
+      return date !== undefined && isPartialDate(date) ? [[name, date] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+/** `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are identical. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import staticFiles from '@fastify/static'
+import fastify from 'fastify'
+import { parse } from 'node-html-parser'
+import t from 'tap'
+import { exportFolder } from '../../../src/cli/commands/export.ts'
+import { createSite } from '../../../src/cli/commands/new.ts'
+import { forgejoHeatMap, startCodeHost } from '../../fixtures/statistics/code-host.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const origin = 'https://ada.example'
+
+const filesIn = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    globSync('**/*', { cwd: folder, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')] as const),
+  )
+
+/** Paths on the site that an HTML file links to. */
+const linksOf = (html: string, base: string): readonly string[] =>
+  parse(html)
+    .querySelectorAll('[href], [src], [srcset], meta[property="og:image"]')
+    .flatMap((element) => {
+      const candidates = (element.getAttribute('srcset') ?? '').split(',').map((part) => part.trim())
+      const urls = ['href', 'src', 'content'].map((name) => element.getAttribute(name))
+      return [...urls, ...candidates.map((candidate) => candidate.split(' ')[0])]
+    })
+    .filter((url) => url !== undefined && url !== '' && !url.startsWith('mailto:'))
+    .map((url) => new URL(url ?? '', base))
+    .filter((url) => url.origin === origin)
+    .map(({ pathname }) => pathname)
+
+t.test('exports a new site twice, identically and without dead links', async (t) => {
+  const parent = t.testdir({})
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  const [first, second] = [join(parent, 'first'), join(parent, 'second')]
+  const folder = join(parent, 'content')
+  const resume = join(root, 'content/resume.json')
+  await createSite(folder, { name: 'Ada', description: 'Writes notes.', languages: 'en,fr', resume })
+  await exportFolder(folder, first)
+  await exportFolder(folder, second)
+  const files = filesIn(first)
+  t.strictSame(filesIn(second), files)
+  for (const file of ['/index.html', '/fr/cv/index.md', '/cv/cv.pdf', '/llms.txt', '/_headers', '/404.html'])
+    t.ok(files.has(file), file)
+  for (const [file, text] of files)
+    t.notMatch(text, /class="search-form|search\/\?q=/, `${file} leads to no search, which needs a server`)
+  t.notOk(files.has('/search/index.html'))
+  t.match(files.get('/_redirects'), '/api/cv/ /cv/cv.pdf 200')
+  t.match(files.get('/cv/cv.pdf'), /^%PDF-/)
+  const server = fastify()
+  await server.register(staticFiles, { root: first })
+  const links = [...files].flatMap(([file, html]) =>
+    file.endsWith('.html') ? linksOf(html, origin + file.replace(/index\.html$/, '')) : [],
+  )
+  const dead: string[] = []
+  for (const path of new Set(links)) if ((await server.inject(path)).statusCode !== 200) dead.push(path)
+  t.ok(links.length > 50)
+  t.strictSame(dead, [])
+  await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
+})
+
+t.test("exports the day's contribution figures, also on a machine that has none yet", async (t) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const host = await startCodeHost(t, forgejoHeatMap([{ date: today, count: 12 }]))
+  const parent = t.testdir({
+    content: {
+      'site.yaml': [
+        'title: Ada',
+        'description: A site',
+        'owner: { name: Ada }',
+        'languages: [en]',
+        `accounts: [{ provider: forgejo, name: ada, url: ${host.url} }]`,
+      ].join('\n'),
+      pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
+    },
+  })
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  await exportFolder(join(parent, 'content'), join(parent, 'out'))
+  const files = filesIn(join(parent, 'out'))
+  t.match(files.get('/index.html'), '<svg class="heat-map"')
+  t.match(files.get('/site-card.png'), /PNG/)
+})
+
+t.test("exports the owner's files byte for byte, and pages without the search form alone", async (t) => {
+  const latin1 = (text: string) => Buffer.from(text, 'latin1')
+  const pdf = latin1('%PDF-1.7 /CreationDate (D:20010203040506) \xe9')
+  const html = latin1(
+    '<html><head></head><form class="search-form"></form><a href="/api/cv/">\xe9</a>\n- /search/?q=a\n',
+  )
+  const ownFiles = {
+    '/notes.txt': latin1('Caf\xe9\n- see /search/?q=engine\nend\n'),
+    '/old.html': html,
+    '/paper.pdf': pdf,
+    '/.well-known/note.txt': latin1('- \xe9: /search/?q=engine\n'),
+    '/.well-known/old.html': html,
+  }
+  const parent = t.testdir({
+    content: {
+      'site.yaml': 'title: Ada\ndescription: A site\nowner: { name: Ada }\nlanguages: [en]\n',
+      pages: {
+        ...Object.fromEntries(
+          Array.from({ length: 8 }, (_, page) => [`page-${page}.md`, 'Enough for a form.']),
+        ),
+        'index.md': '# Ada\n\n```\n- see /search/?q=engine\n```\n',
+        'notes.txt': ownFiles['/notes.txt'],
+        'old.html': html,
+        'paper.pdf': pdf,
+      },
+      'well-known': { 'note.txt': ownFiles['/.well-known/note.txt'], 'old.html': html },
+    },
+  })
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  await exportFolder(join(parent, 'content'), join(parent, 'out'))
+  const files = filesIn(join(parent, 'out'))
+  for (const [path, bytes] of Object.entries(ownFiles))
+    t.equal(readFileSync(join(parent, 'out', path), 'latin1'), bytes.toString('latin1'), path)
+  t.match(files.get('/index.html'), '- see /search/?q=engine')
+  t.notMatch(files.get('/index.html'), 'search-form')
+  t.notMatch(files.get('/llms.txt'), '/search/?q=')
+})

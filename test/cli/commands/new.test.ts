@@ -1,0 +1,174 @@
+/** `vitrine new`: what it writes passes check, and it overwrites nothing. */
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { loadContent } from '../../../src/content/reading/content-folder.ts'
+import { siteDescription } from '../../../src/content/site.ts'
+import { plainNode } from '../../fixtures/server/plain-node.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const messages = await loadMessages()
+const answers = { name: 'A', description: 'B', languages: 'en' }
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+const schemaOf = (folder: string, file: string): string =>
+  /yaml-language-server: \$schema=(\S+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''
+
+t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
+  const folder = join(t.testdir({}), 'my-site')
+  const name = "Ada: 'Countess' #1"
+  const resume = join(root, 'content/resume.json')
+  await createSite(folder, { name, description: 'Writes: notes.', languages: 'en,fr', resume })
+  t.strictSame(filesIn(folder), [
+    '.vitrine',
+    ...['page', 'site', 'words'].map((name) => `.vitrine/${name}.schema.json`),
+    ...['resume.json', 'site.yaml'],
+  ])
+  const site = await loadContent(folder, messages)
+  t.strictSame([...site.errors, ...site.warnings], [])
+  t.equal(site.settings.owner.name, name)
+  t.ok(existsSync(join(folder, schemaOf(folder, 'site.yaml'))))
+
+  await createPage('notes/my-engine', { lang: 'fr', content: folder })
+  const [draft] = (await loadContent(folder, messages)).drafts
+  t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
+  const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
+  t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
+  await t.rejects(createPage('pages/notes/my-engine.md', { lang: 'fr', content: folder }), /exists already/)
+  await t.rejects(
+    createPage('x', { lang: 'de', content: folder }),
+    /--lang: found de; expected one of en, fr/,
+  )
+  await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters/)
+})
+
+t.test('takes name, label and language from the CV', async (t) => {
+  const named = { basics: { name: 'Noor', label: 'Editor' } }
+  const rows: readonly [file: string, resume: object, expected: readonly [string, string, string]][] = [
+    ['resume.json', named, ['Noor', 'Editor', 'en']],
+    ['resume.fr.json', named, ['Noor', 'Editor', 'fr']],
+    ['cv.json', { ...named, languages: ['Englisch', 'Deutsch'] }, ['Noor', 'Editor', 'de']],
+    [
+      'cv.json',
+      { ...named, languages: [{ language: '日本語' }, { language: '英語' }] },
+      ['Noor', 'Editor', 'ja'],
+    ],
+    ['cv.json', { ...named, languages: ['English', 'Deutsch'] }, ['Noor', 'Editor', 'en']],
+    ['cv.json', { ...named, languages: ['العربية', 'الفرنسية'] }, ['Noor', 'Editor', 'ar']],
+    ['cv.json', { basics: { name: ' Noor ' } }, ['Noor', 'Noor', 'en']],
+  ]
+  for (const [index, [file, resume, expected]] of rows.entries()) {
+    const parent = t.testdir({ [file]: JSON.stringify(resume) })
+    const folder = join(parent, `site-${index}`)
+    await createSite(folder, { resume: join(parent, file) })
+    const site = await loadContent(folder, messages)
+    const [language] = site.settings.languages
+    t.strictSame([site.settings.title, siteDescription(site, language), language], expected, file)
+    t.strictSame([...site.errors, ...site.warnings], [])
+    t.strictSame(
+      filesIn(folder).filter((name) => !name.startsWith('.')),
+      ['resume.json', 'site.yaml'],
+      'no home page hides the summary',
+    )
+  }
+  const both = { resume: join(root, 'content/resume.json'), links: 'a@b.example' }
+  await t.rejects(createSite(join(t.testdir({}), 'site'), both), { message: /^--links: found a CV/ })
+})
+
+t.test('writes a home page from the answers, and leaves out what is not known', async (t) => {
+  const description = 'Translates *Ottoman* poetry, $5 a line, $6 a page.'
+  const links = 'noor@example.org, https://codeberg.org/noor_w/，noor.example/a_(b)、 Rotterdam [NL]'
+  const home = [
+    'Translates \\*Ottoman\\* poetry, \\$5 a line, \\$6 a page.',
+    [
+      '- <noor@example.org>',
+      '- [codeberg.org/noor_w](https://codeberg.org/noor_w/)',
+      '- [noor.example/a\\_(b)](<https://noor.example/a_(b)>)',
+      '- Rotterdam \\[NL\\]',
+    ].join('\n'),
+  ]
+  const rows: readonly [name: string, answers: NewSiteOptions, text: string][] = [
+    ['everything', { description, links }, home.join('\n\n')],
+    ['a sentence', { description }, home[0] ?? ''],
+    ['places', { links, languages: 'en,fr' }, home[1] ?? ''],
+    ['nothing but a name', {}, ''],
+  ]
+  for (const [name, answers, text] of rows) {
+    const folder = join(t.testdir({}), 'site')
+    await createSite(folder, { name: 'Noor', ...answers })
+    const site = await loadContent(folder, messages)
+    t.strictSame([...site.errors, ...site.warnings], [], name)
+    t.strictSame([...site.pages.keys()], ['/'], name)
+    t.equal(site.pages.get('/')?.markdown.trim(), text, name)
+    t.equal(site.settings.description, answers.description, name)
+    t.ok(existsSync(join(folder, 'pages', schemaOf(folder, 'pages/index.md'))))
+  }
+})
+
+t.test('leaves folders with files alone, and refuses what is no language', async (t) => {
+  const folder = t.testdir({ 'site.yaml': 'title: Mine\n' })
+  await t.rejects(createSite(folder, answers), { name: 'UsageError', message: /found a folder with files/ })
+  t.equal(readFileSync(join(folder, 'site.yaml'), 'utf8'), 'title: Mine\n')
+  const other = join(folder, 'other')
+  await t.rejects(createSite(other, { ...answers, languages: 'english' }), /--languages: found english/)
+})
+
+t.test('finishes the site before it reports an error in the CV', async (t) => {
+  const resume = '["Spring 2010"]'
+  const parent = t.testdir({ 'cv.json': resume })
+  const folder = join(parent, 'site')
+  await t.rejects(createSite(folder, { ...answers, resume: join(parent, 'cv.json') }), {
+    name: 'ContentError',
+    message: /resume\.json:1:\d+: found a list of 1 item; expected a JSON Resume/,
+  })
+  t.equal(readFileSync(join(folder, 'resume.json'), 'utf8'), resume)
+  t.ok(existsSync(join(folder, '.vitrine/page.schema.json')))
+})
+
+t.test('writes nothing if there is no CV to copy', async (t) => {
+  const parent = t.testdir({})
+  const folder = join(parent, 'site')
+  const fix = 'Fix: correct the path, or leave the option out.'
+  for (const [resume, found] of [
+    [join(parent, 'none.json'), 'no file'],
+    [parent, 'a file that cannot be read (EISDIR),'],
+  ] as const)
+    await t.rejects(createSite(folder, { ...answers, resume }), {
+      name: 'UsageError',
+      message: `--resume: found ${found} ${resume}; expected a JSON Resume. ${fix}`,
+    })
+  t.notOk(existsSync(folder))
+})
+
+t.test('ends with commands that run as printed', async (t) => {
+  const cwd = t.testdir({})
+  const nextStep = async (folder: string, npm: Readonly<Record<string, string>>) => {
+    const options = ['--name=A', '--description=B', '--languages=en']
+    const args = plainNode(join(root, 'src/cli/vitrine.ts'), 'new', folder, ...options)
+    const env = { ...process.env, npm_command: undefined, npm_lifecycle_event: undefined, ...npm }
+    const { stdout } = await promisify(execFile)('env', args, { cwd, env })
+    return /^ {2}(.* dev .*)$/m.exec(stdout)?.[1]
+  }
+  const npx = { npm_command: 'exec', npm_lifecycle_event: 'npx' }
+  const npmRun = { npm_command: 'run-script', npm_lifecycle_event: 'vitrine' }
+  t.equal(await nextStep('global', {}), 'vitrine dev global')
+  t.equal(await nextStep('by-npx', npx), 'npx vitrine dev by-npx')
+  t.equal(await nextStep('clone', npmRun), 'npm run vitrine -- dev clone')
+  t.equal(await nextStep('my site 2', {}), 'vitrine dev "my site 2"')
+})
+
+t.test('names the option that is missing if it cannot ask', async (t) => {
+  const folder = join(t.testdir({}), 'site')
+  const args = plainNode(join(root, 'src/cli/vitrine.ts'), 'new', folder)
+  const [code, errors] = await new Promise<[unknown, string]>((settle) => {
+    execFile('env', args, (error, _output, errors) => settle([error?.code, errors]))
+  })
+  t.strictSame(
+    [code, errors],
+    [2, '--name: found nothing; expected a text, since there is no terminal to ask at\n'],
+  )
+})

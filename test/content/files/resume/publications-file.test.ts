@@ -1,0 +1,75 @@
+/** publications.bib: what is read of it, and what is wrong with it. */
+import t from 'tap'
+import { readPublications } from '../../../../src/content/files/resume/publications-file.ts'
+
+const read = (text: string) => readPublications('publications.bib', text)
+
+t.test('an article, with its letters and names', async (t) => {
+  const { publications, issues, warnings } = await read(`
+@string{jch = "Journal of Coastal Hydrology"}
+@article{a1,
+  author = {{\\'O} S{\\'u}illeabh{\\'a}in, Fiona and Jan van der Berg and {The Tide Group} and others},
+  title = {Sediment flux in the {Firth of Clyde} \\& more}, journal = jch, year = 2024, month = sep,
+  volume = 12, number = 3, pages = {45--67}, doi = {https://doi.org/10.1000/xyz_1}, url = {https://x.example/},
+  file = {/home/me/a.pdf}, note = {secret}, annote = {secret}, abstract = {secret}
+}`)
+  t.strictSame([...issues, ...warnings], [])
+  t.strictSame(publications, [
+    {
+      key: 'a1',
+      type: 'article',
+      title: 'Sediment flux in the Firth of Clyde & more',
+      authors: [
+        { family: 'Ó Súilleabháin', given: 'Fiona' },
+        { family: 'van der Berg', given: 'Jan' },
+        { family: 'The Tide Group', given: undefined },
+      ],
+      hasMoreAuthors: true,
+      venue: 'Journal of Coastal Hydrology',
+      volume: '12',
+      number: '3',
+      pages: '45–67',
+      date: '2024-09',
+      doi: '10.1000/xyz_1',
+      url: undefined,
+    },
+  ])
+})
+
+const types: readonly (readonly [type: string, fields: string, expected: object])[] = [
+  ['inproceedings', 'booktitle = {P}', { type: 'conference', venue: 'P' }],
+  ['book', 'publisher = {P}, date = {1984-05-02}', { type: 'book', venue: 'P', date: '1984-05-02' }],
+  ['incollection', 'booktitle = {B}, publisher = {P}', { type: 'chapter', venue: 'B' }],
+  ['phdthesis', 'school = {S}, year = {2007}', { type: 'thesis', venue: 'S', date: '2007' }],
+  ['techreport', 'institution = {I}', { type: 'report', venue: 'I' }],
+  ['misc', 'eprint = {2401.1}, archivePrefix = {arXiv}', { type: 'preprint', venue: 'arXiv' }],
+  ['misc', 'howpublished = {Talk}', { type: 'other', venue: 'Talk' }],
+  ['misc', 'url = {https://doi.org/10.1000/a}', { doi: '10.1000/a', url: undefined }],
+]
+
+for (const [type, fields, expected] of types)
+  t.test(`@${type} with ${fields}`, async (t) => {
+    const { publications } = await read(`@${type}{k, title = {T}, ${fields}}`)
+    t.match(publications, [expected])
+  })
+
+t.test('a broken entry is an error with its line, and the rest is read', async (t) => {
+  const { publications, issues, warnings } = await read(`@book{a, title = {A}}
+
+@book{b,
+  title = "B
+}
+
+@book{c, title = {C \\foo}}
+@book{d, author = {D}}
+`)
+  t.strictSame(
+    publications.map(({ key }) => key),
+    ['a', 'c'],
+  )
+  t.match(issues, [{ file: 'publications.bib', line: 3, found: /^an entry that cannot be read/ }])
+  t.match(warnings, [
+    { line: 7, found: /foo/ },
+    { line: 8, member: 'd', found: /without a title/ },
+  ])
+})
