@@ -10,7 +10,6 @@ import { convertSite, type NewFile } from '../import/convert-site.ts'
 import type { Generator } from '../import/generator.ts'
 import { generators, recognise } from '../import/generators.ts'
 import { reportOf } from '../import/import-report.ts'
-import { unansweredPaths } from '../import/old-sitemap.ts'
 import { settingsText } from '../import/site-settings.ts'
 import { openSourceFolder, type SourceFolder } from '../import/source-folder.ts'
 import { writeFiles } from '../import/write-files.ts'
@@ -18,6 +17,26 @@ import { PRIVATE_NOTICE } from '../private-by-default.ts'
 import { withProgress } from '../progress.ts'
 import { answersTo } from '../questions.ts'
 import { check } from './check.ts'
+
+/** Returns the paths that a sitemap lists. */
+const pathsInSitemap = (xml: string): readonly string[] => [
+  ...new Set(
+    [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)].flatMap(
+      ([, url = '']) => {
+        const path = URL.parse(url.replaceAll('&amp;', '&'))?.pathname
+        return path === undefined ? [] : [path]
+      },
+    ),
+  ),
+]
+
+/**
+ * Returns the paths of a sitemap that lead nowhere.
+ *
+ * @param hasTarget returns whether a path is served or redirects
+ */
+const unansweredPaths = (xml: string, hasTarget: (path: string) => boolean): readonly string[] =>
+  pathsInSitemap(xml).filter((path) => !hasTarget(path))
 
 /** The options of `vitrine import`. */
 export interface ImportOptions {

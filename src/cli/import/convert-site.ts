@@ -1,4 +1,6 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+
+import { stringify } from 'yaml'
 import { isReservedAddress } from '../../content/checks/addresses.ts'
 import { foldersOf } from '../../content/posts.ts'
 import { respellPath } from '../../http/url-path.ts'
@@ -7,11 +9,36 @@ import type { ReportProgress } from '../progress.ts'
 import { isPast, readDate } from './dates.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
 import { linkRewriter, relativePath, rewriteLinks } from './links.ts'
-import { frontMatterText, type NewFrontMatter } from './page-text.ts'
 import { canonical, isUsable, naturalAddress, type PlacedPage, placePages, readPage } from './place-pages.ts'
 import { createFiles, createReferences, linkIndexOf, pathOf, takeEmbeds } from './site-index.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { convertText } from './text/convert-text.ts'
+
+/** Front matter in Vitrine's names, in the order in which it is written; what is undefined or empty is left out. */
+interface NewFrontMatter {
+  readonly title: string | undefined
+  readonly description: string | undefined
+  readonly published: string | undefined
+  readonly updated: string | undefined
+  readonly expires: string | undefined
+  readonly tags: readonly string[]
+  readonly image: string | undefined
+  readonly address: string | undefined
+  readonly redirects: readonly string[]
+  readonly aliases: readonly string[]
+  readonly draft: true | undefined
+  readonly noindex: true | undefined
+}
+
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** Returns front matter between its fences; nothing if it says nothing. */
+const frontMatterText = (members: NewFrontMatter): string => {
+  const said = Object.entries(members).filter(([, value]) => isSaid(value))
+  if (said.length === 0) return ''
+  return `---\n${stringify(Object.fromEntries(said), { lineWidth: 0 })}---\n\n`
+}
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
