@@ -32,7 +32,6 @@ import { createDeployment } from './pages/deployment.ts'
 import { loadApiDescription } from './pages/openapi/load-api-description.ts'
 import { canPrint } from './pdf/chromium/find-chromium.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
-import { CV_ADDRESS } from './pdf/print-document.ts'
 import { createPrintSource } from './pdf/print-source.ts'
 import { publisher } from './publishing/plugin.ts'
 import { loadStaticAssets } from './publishing/static-assets.ts'
@@ -102,6 +101,7 @@ const registerParts = async (
   })
   await app.register(pdfPrinter, {
     document: printSource.find,
+    mainAddress: printSource.mainAddress,
     cvFiles: printSource.cvFiles,
     chromium: config.chromium,
     pdf: config.pdf,
@@ -118,9 +118,9 @@ const registerParts = async (
   })
   await app.register(readOnlyApi, {
     baseUrl,
-    cvAddress: () => app.publisher.current().cvs.keys().next().value ?? CV_ADDRESS,
+    cvAddress: printSource.mainAddress,
     readyToPrint: () => app.printer.ready(),
-    print: app.printer.print,
+    print: (request) => app.printer.print(request),
     card: app.cards.ofSite,
   })
   await app.register(health, {

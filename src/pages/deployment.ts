@@ -3,6 +3,7 @@
  * `vitrine export` say only what is true there. What depends on the content, such as a proof of identity, is found by each
  * edition.
  */
+import { CV_KEY, cvPdfPath } from '../content/cv-page.ts'
 import { endpoints } from '../http/endpoints.ts'
 
 /** What is served, and where the two documents of the API are. */
@@ -23,7 +24,7 @@ export interface Deployment {
 /** Static hosts take the media type from the file name. */
 const paths = {
   server: { cvPath: endpoints.curriculumVitae, cardPath: endpoints.openGraphImage },
-  export: { cvPath: '/cv/cv.pdf', cardPath: '/site-card.png' },
+  export: { cvPath: cvPdfPath(`/${CV_KEY}/`), cardPath: '/site-card.png' },
 } as const
 
 /** Describes a deployment. */

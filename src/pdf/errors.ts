@@ -1,4 +1,5 @@
 /** Errors of the printer. `/api` responds 500 to a PrintError and 503 to an UnavailableError. */
+import { CV_KEY } from '../content/cv-page.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import { UnavailableError, type UnavailableOptions } from '../lib/unavailable-error.ts'
 
@@ -11,7 +12,7 @@ export const cannotPrintError = (
   message: string,
   options: Omit<UnavailableOptions, 'alternatives'>,
 ): UnavailableError =>
-  new UnavailableError(message, { ...options, alternatives: ['/cv/', `/${languageFileNames.resume}`] })
+  new UnavailableError(message, { ...options, alternatives: [`/${CV_KEY}/`, `/${languageFileNames.resume}`] })
 
 /** Returns the error for a request for a CV that the content does not have. */
 export const noDocumentError = (): UnavailableError =>

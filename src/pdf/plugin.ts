@@ -5,7 +5,7 @@
 import createPlugin from 'fastify-plugin'
 import { formatIssue } from '../lib/data/issue.ts'
 import { type CvMeter, createCvMeter, describeLength, lengthIssue } from './length/cv-meter.ts'
-import { createPdfPrinter, type PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
+import { PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
 import type { CvFile } from './print-document.ts'
 
 declare module 'fastify' {
@@ -25,11 +25,11 @@ export interface PdfOptions extends Omit<PdfPrinterOptions, 'log'> {
 /** Registers the printer. The server prepares it once it listens. */
 export const pdfPrinter = createPlugin<PdfOptions>(
   async (app, options) => {
-    const printer = createPdfPrinter({ ...options, log: app.log })
+    const printer = new PdfPrinter({ ...options, log: app.log })
     const measureCvs = createCvMeter({
       cvFiles: options.cvFiles,
-      print: printer.print,
-      fitOf: printer.fitOf,
+      print: (request) => printer.print(request),
+      fitOf: (address) => printer.fitOf(address),
       log: app.log,
     })
     app.decorate('printer', printer)

@@ -1,8 +1,5 @@
 /** What the printer prints: a page of the CV as it is served. The print source builds it, the tabs load it. */
 
-/** Stands for the CV in the site's first language, wherever its page is. */
-export const CV_ADDRESS = '/cv/'
-
 /** One version of the CV page with everything that it loads, all of it in memory. */
 export interface PrintDocument {
   /** Changes whenever the page or one of its images does. */

@@ -4,7 +4,6 @@
  */
 import { createFairShare } from '../lib/fair-share.ts'
 import { cannotPrintError } from './errors.ts'
-import { CV_ADDRESS } from './print-document.ts'
 
 const NO_PLACE = 'A free place in the print queue'
 
@@ -44,7 +43,7 @@ export interface PrintQueue {
    * @throws {UnavailableError} (rejects) if the queue is full, the client has its share of it, or no print starts before
    * the deadline
    */
-  readonly add: (request: PrintRequest) => Promise<Uint8Array>
+  readonly add: (request: PrintRequest & Pick<Waiter, 'address'>) => Promise<Uint8Array>
   /** Returns the oldest request, first of those that somebody waits for; undefined if the queue is empty. */
   readonly next: () => Waiter | undefined
   /** Removes and returns every request that waits for an address; the next print serves them all. */
@@ -103,7 +102,7 @@ export const createPrintQueue = (options: {
   }
 
   return {
-    add: ({ address = CV_ADDRESS, signal, client, isBackground = false }) => {
+    add: ({ address, signal, client, isBackground = false }) => {
       if (signal?.aborted) return Promise.reject(signal.reason)
       const refusal = share.refusal(client)
       if (refusal === 'full')

@@ -8,15 +8,17 @@ import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { Edition } from '../publishing/edition.ts'
 import type { PrintableCv } from '../publishing/printable-cvs.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
-import { CV_ADDRESS, type CvFile, type PrintAsset, type PrintDocument } from './print-document.ts'
+import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
 
 /** Larger files are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
 /** Holds the documents to print. */
 export interface PrintSource {
-  /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. {@link CV_ADDRESS} is the first. */
+  /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. */
   readonly find: (address: string) => PrintDocument | undefined
+  /** Returns the address of that edition's CV in the site's first language, or in the first that has one; undefined without a CV. */
+  readonly mainAddress: () => string | undefined
   /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
   readonly cvFiles: () => readonly CvFile[]
   readonly prepare: (edition: Edition) => Promise<void>
@@ -137,10 +139,8 @@ export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   let edition: Edition | undefined
   const once = new Map<string, PrintDocument>()
   return {
-    find: (address) =>
-      once.get(address) ??
-      documents.get(address) ??
-      (address === CV_ADDRESS ? documents.values().next().value : undefined),
+    find: (address) => once.get(address) ?? documents.get(address),
+    mainAddress: () => documents.keys().next().value,
     cvFiles: () => cvFiles,
     prepare: async (next) => {
       documents = await makeDocuments(next, options)

@@ -6,8 +6,8 @@ import type { CvPdf } from '../pages/cv/cv-pdf.ts'
 
 /** What the endpoint needs of the printer. */
 export interface CurriculumVitaeOptions {
-  /** Returns the address of the page that the PDF is another form of. */
-  readonly cvAddress: () => string
+  /** Returns the address of the page that the PDF is another form of; undefined without a CV. */
+  readonly cvAddress: () => string | undefined
   /**
    * Resolves if a print could start now; prints nothing.
    *
@@ -39,11 +39,11 @@ export const curriculumVitae: FastifyPluginAsync<
   CurriculumVitaeOptions & { readonly baseUrl: string }
 > = async (app, { baseUrl, cvAddress, readyToPrint, print }) => {
   /** Adds the page that the PDF is another form of (RFC 6596) to the links of all endpoints. */
-  const addHeaders = (reply: FastifyReply): FastifyReply =>
-    reply.headers({
-      ...endpointHeaders,
-      link: `${reply.getHeader('link')}, <${baseUrl}${cvAddress()}>; rel="canonical"`,
-    })
+  const addHeaders = (reply: FastifyReply): FastifyReply => {
+    const address = cvAddress()
+    const canonical = address === undefined ? [] : [`<${baseUrl}${address}>; rel="canonical"`]
+    return reply.headers({ ...endpointHeaders, link: [reply.getHeader('link'), ...canonical].join(', ') })
+  }
   app.head(endpoints.curriculumVitae, async function sendCvHeaders(_request, reply) {
     await readyToPrint()
     return addHeaders(reply).send()
@@ -77,12 +77,13 @@ export interface CvPrinter {
 
 /** Sends the PDF in the language of its page, or its headers alone for HEAD, which prints nothing. */
 export const sendCvPdf = async (
-  { ready, print }: CvPrinter,
+  printer: CvPrinter,
   { address, pdf, baseUrl }: { readonly address: string; readonly pdf: CvPdf; readonly baseUrl: string },
   { method, signal, client }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const body = method === 'HEAD' ? await ready(address) : await print({ address, signal, client })
+  const body =
+    method === 'HEAD' ? await printer.ready(address) : await printer.print({ address, signal, client })
   return reply
     .headers({
       'content-type': 'application/pdf',

@@ -17,7 +17,12 @@ t.test('says on how many pages a CV prints, and how full the last one is', async
   const { printer } = createTestPrinter(t, { document: (address) => documents.get(address) })
   const cvFiles = () =>
     [...documents].map(([address, { version }]) => ({ file: 'resume.json', address, version }))
-  const measure: CvMeter = createCvMeter({ cvFiles, print: printer.print, fitOf: printer.fitOf, log })
+  const measure: CvMeter = createCvMeter({
+    cvFiles,
+    print: (request) => printer.print(request),
+    fitOf: (address) => printer.fitOf(address),
+    log,
+  })
   const rows: readonly [body: string, expected: string][] = [
     ['<p>A line</p>', 'resume.json prints on 1 page, almost empty'],
     ['<p style="height: 120mm">A line</p>End', 'resume.json prints on 1 page, half full'],
