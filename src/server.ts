@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
-import { endpoints } from './http/endpoints.ts'
+import { developersPath, endpoints } from './http/endpoints.ts'
 import { openLogDestination } from './monitoring/log-destination.ts'
 import { openTerminalLog } from './monitoring/terminal-log.ts'
 
@@ -43,7 +43,7 @@ const localOrigin = (app: FastifyInstance, { host }: Config): string => {
 const linesToTry = (origin: string, cvAddress: string | undefined): readonly string[] => [
   `${origin}/`,
   ...(cvAddress === undefined ? [] : [origin + cvAddress]),
-  `${origin}/developers/`,
+  origin + developersPath,
   `curl -H 'Accept: text/markdown' ${origin}${cvAddress ?? '/'}`,
   ...(cvAddress !== undefined ? [`curl -OJ ${origin}${endpoints.curriculumVitae}`] : []),
   `curl -o card.png ${origin}${endpoints.openGraphImage}`,

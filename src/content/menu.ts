@@ -2,12 +2,11 @@
  * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. Used by the default
  * pages and the page views.
  */
+import { DEVELOPERS_KEY } from '../http/endpoints.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
 import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
-import type { Page } from './site.ts'
-
-/** The key of the developers' page, which the footer links to. */
-export const DEVELOPERS_KEY = 'developers'
+import { isSearchPage } from './schema/page-templates.ts'
+import type { Page, Site } from './site.ts'
 
 /** The key of the page that lists the top folders and the pages outside folders, if the menu leaves some out. */
 export const CONTENTS_KEY = 'contents'
@@ -36,6 +35,10 @@ export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
 /** Returns the menu of a language that nobody wrote. */
 export const defaultMenu = (pages: readonly Page[], language: string): readonly Page[] =>
   pages.filter(isMenuPage).toSorted(menuOrder(language)).slice(0, MENU_LENGTH)
+
+/** Returns the page that searches in a language; undefined if there is none. */
+export const searchPageOf = ({ pages }: Pick<Site, 'pages'>, language: string): Page | undefined =>
+  pages.values().find((page) => page.language === language && isSearchPage(page))
 
 /** Fewer pages are found faster in the menu, and a form would be the heaviest thing on them. */
 const MIN_PAGES_TO_SEARCH = 8

@@ -3,6 +3,10 @@
 /** The CV as a PDF, and the social preview image. */
 export const endpoints = { curriculumVitae: '/api/cv/', openGraphImage: '/api/og/' } as const
 
+/** The key of the page that documents them for people, and its path. */
+export const DEVELOPERS_KEY = 'developers'
+export const developersPath = `/${DEVELOPERS_KEY}/`
+
 /** All endpoints, in the order of openapi/. */
 export const publishedEndpoints: readonly string[] = Object.values(endpoints)
 

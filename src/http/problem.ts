@@ -2,7 +2,7 @@
  * The error object of openapi/openapi.yaml: its four codes, their texts and their headers. Used for
  * failing requests under /api, whether they reach a route or not.
  */
-import { endpoints } from './endpoints.ts'
+import { developersPath, endpoints } from './endpoints.ts'
 import type { HeaderFields } from './representation.ts'
 
 /** The media type of every error under /api (RFC 9457 §3). It has no charset parameter (RFC 8259 §11). */
@@ -77,7 +77,7 @@ export const problem = (
       message: options.message ?? message,
       hint: options.hint ?? hint(options.baseUrl),
       status,
-      documentation_url: `${options.baseUrl}/developers/`,
+      documentation_url: options.baseUrl + developersPath,
     },
   }
 }

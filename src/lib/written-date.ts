@@ -8,8 +8,8 @@ export interface WrittenDate {
   readonly day: number | undefined
 }
 
-/** The languages of Vitrine's own messages that have names for months. */
-const languages = ['en', 'ar', 'de', 'es', 'fr', 'he', 'it', 'nl', 'pl', 'pt']
+/** The languages of Vitrine's own messages that have names for months; a test compares them with templates/words/. */
+export const languagesOfMonths = ['en', 'ar', 'de', 'es', 'fr', 'he', 'it', 'nl', 'pl', 'pt']
 
 const MONTHS = 12
 const SHORTEST_MONTH = 3 // letters
@@ -32,7 +32,7 @@ const nameForms: readonly Intl.DateTimeFormatOptions[] = [
 /** Returns the names of months in all languages. No two months share one. */
 const readMonthNames = (): ReadonlyMap<string, number> =>
   new Map(
-    languages.flatMap((language) =>
+    languagesOfMonths.flatMap((language) =>
       nameForms.flatMap((form) => {
         const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
         return Array.from({ length: MONTHS }, (_, index) => {

@@ -1,8 +1,9 @@
 /** The media type of a response, for the access log and the metrics. */
 import type { FastifyReply } from 'fastify'
+import { essenceOf } from '../http/media-type.ts'
 
 /** Returns the type without parameters, also of the representation behind a 304; `none` for a response without content. */
 export const mediaTypeOf = (reply: FastifyReply): string => {
   const type = reply.representation?.mediaType ?? reply.getHeader('content-type')
-  return String(type ?? 'none').replace(/;.*$/s, '')
+  return essenceOf(String(type ?? 'none'))
 }

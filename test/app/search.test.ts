@@ -125,3 +125,18 @@ t.test('every page names the description of the search, which names it in both f
   )
   t.ok((/<ShortName>(.*)<\/ShortName>/.exec(body)?.[1]?.length ?? 99) <= 16)
 })
+
+t.test(
+  'a search page at the owner’s address is the one that the form and the machine files name',
+  async (t) => {
+    const site = await buildTestSite(t, {
+      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      pages: { 'search.md': '---\naddress: /find/\n---\n', 'walrus.md': 'walrus' },
+    })
+    const { body } = await site.inject('/find/?q=walrus')
+    t.match(body, '<form class="search-form" action="/find/"')
+    t.match(body, 'href="/walrus/"')
+    t.match((await site.inject('/opensearch.xml')).body, '/find/index.md?q={searchTerms}')
+    t.match((await site.inject('/llms.txt')).body, '/find/?q=')
+  },
+)

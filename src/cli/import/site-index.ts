@@ -22,7 +22,7 @@ const formsOf = (path: string): readonly string[] => [
   path.replace(/\.html?$/i, ''),
 ]
 
-/** Pages, whatever the generator did with them, are never copied as files: nobody has read their marks of privacy. */
+/** Pages are never copied as files, since a copy would be published without a look at its marks of privacy. */
 const pageName = /\.(?:md|mdx|markdown|mkdn?|mdown|astro)$/i
 
 /** What pages may show from outside the folders that were served, such as Astro's images. */

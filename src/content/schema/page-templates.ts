@@ -1,6 +1,7 @@
 /**
  * The templates that pages can name, one row each. Each has a file in templates/ and what it shows in pages/views/page-details.ts.
  */
+import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 
 /** What sets the pages of a template apart. */
 export interface TemplateTraits {
@@ -42,7 +43,7 @@ export const templateTraits = {
     defaultPage: { key: 'cv', title: 'page.cv', needsCv: true },
   },
   projects: { ...plain, showsCv: true },
-  developers: { ...plain, defaultPage: { key: 'developers', title: 'page.developers' } },
+  developers: { ...plain, defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers' } },
   // Results should not be results of a search engine.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },
 } as const satisfies Readonly<Record<string, TemplateTraits>>

@@ -5,14 +5,18 @@ import { languageFileNames } from '../../http/server-paths.ts'
 export interface FeedLink {
   /** File name under the prefix of its language. */
   readonly file: string
-  /** Media type without parameters. */
-  readonly type: string
+  /** The complete `Content-Type`. */
+  readonly mediaType: string
   /** Key of the message that names it. */
   readonly message: string
 }
 
 /** The formats, in the order of the links. */
 export const feedLinks = [
-  { file: languageFileNames.atomFeed, type: 'application/atom+xml', message: 'layout.atomFeed' },
-  { file: languageFileNames.jsonFeed, type: 'application/feed+json', message: 'layout.jsonFeed' },
+  {
+    file: languageFileNames.atomFeed,
+    mediaType: 'application/atom+xml; charset=utf-8',
+    message: 'layout.atomFeed',
+  },
+  { file: languageFileNames.jsonFeed, mediaType: 'application/feed+json', message: 'layout.jsonFeed' },
 ] as const satisfies readonly FeedLink[]

@@ -8,11 +8,11 @@ import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../conte
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import {
   CONTENTS_KEY,
-  DEVELOPERS_KEY,
   defaultMenu,
   listsWith,
   menuOrder,
   needsSearchForm,
+  searchPageOf,
 } from '../../content/menu.ts'
 import type { PageIndex } from '../../content/page-index.ts'
 import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/posts.ts'
@@ -27,6 +27,8 @@ import {
   translate,
 } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
+import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
+import { essenceOf } from '../../http/media-type.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { lazy } from '../../lib/memoize.ts'
@@ -171,10 +173,10 @@ const navigationOf = (
  */
 export const feedsOf = (url: string, message: FormatMessage, about?: string): SharedView['feeds'] => {
   const subject = about === undefined ? '' : createFormats(message.language).colon + about
-  return feedLinks.map(({ file, type, message: title }) => ({
+  return feedLinks.map(({ file, mediaType, message: title }) => ({
     title: message(title) + subject,
     titleHtml: messageHtml(message, title) + escapeMarkup(subject),
-    type,
+    type: essenceOf(mediaType),
     url: `${url}${file}`,
   }))
 }
@@ -207,6 +209,7 @@ const sharedViewOf = (
       licenseUrl: settings.license?.url,
     },
     hasSearchForm: hasSearchForm && deployment.hasSearch,
+    searchHref: searchPageOf(site, language)?.address,
     deployment,
     contact: contactOf(site, language),
     links,

@@ -6,6 +6,7 @@ import { alternatesOf, type PageIndex } from '../../content/page-index.ts'
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
 import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
+import { essenceOf } from '../../http/media-type.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
 import { cvFileName, describeCvPdf } from '../cv/cv-pdf.ts'
@@ -156,7 +157,7 @@ export const createPageDetailsFactory = (
           : cvForms.map(({ file, mediaType, message }) => ({
               href: `${page.address}${file}`,
               fileName: cvFileName(name, file),
-              mediaType: mediaType.replace(/;.*/, ''),
+              mediaType: essenceOf(mediaType),
               message,
             })),
     }

@@ -164,6 +164,8 @@ export interface SharedView extends MessageFunctions {
   }
   /** Whether every page has the search form; the search page always has. */
   readonly hasSearchForm: boolean
+  /** The address of the page that searches; undefined if there is none. */
+  readonly searchHref: string | undefined
   /** What this site serves here: whether there is a search, an API and a PDF. */
   readonly deployment: Deployment
   readonly contact: Contact

@@ -2,6 +2,7 @@
 import { indexPages } from '../../content/page-index.ts'
 import { folderKeys, isTagPage, tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { essenceOf } from '../../http/media-type.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { FeedEntry, RenderInputs } from '../../pages/render-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
@@ -43,6 +44,7 @@ const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().rep
 const writeAtom = (
   { homeUrl, title, description, language, rights, author, entries }: Feed,
   url: string,
+  type: string,
 ): string => {
   const e = escapeMarkup
   const authorElement = `<author><name>${e(author.name)}</name><uri>${e(author.url)}</uri></author>`
@@ -72,7 +74,7 @@ const writeAtom = (
     `<title>${e(title)}</title>`,
     `<subtitle>${e(description)}</subtitle>`,
     `<link rel="alternate" type="text/html" href="${e(homeUrl)}"/>`,
-    `<link rel="self" type="application/atom+xml" href="${e(url)}"/>`,
+    `<link rel="self" type="${type}" href="${e(url)}"/>`,
     `<updated>${newest ?? instantOf(0)}</updated>`,
     authorElement,
     ...(rights === undefined ? [] : [`<rights>${e(rights)}</rights>`]),
@@ -107,14 +109,8 @@ const writeJson = ({ homeUrl, title, description, language, author, entries }: F
   })
 
 const writers: Readonly<
-  Record<
-    (typeof feedLinks)[number]['file'],
-    { readonly mediaType: string; readonly write: (feed: Feed, url: string) => string }
-  >
-> = {
-  'feed.atom': { mediaType: 'application/atom+xml; charset=utf-8', write: writeAtom },
-  'feed.json': { mediaType: 'application/feed+json', write: writeJson },
-}
+  Record<(typeof feedLinks)[number]['file'], (feed: Feed, url: string, type: string) => string>
+> = { 'feed.atom': writeAtom, 'feed.json': writeJson }
 
 const entriesOf = (entries: readonly FeedEntry[], baseUrl: string): Feed['entries'] =>
   entries.map(({ page, html }) => {
@@ -137,10 +133,10 @@ const feedFiles = (
   baseUrl: string,
   language: string,
 ): readonly MachineFile[] =>
-  feedLinks.map(({ file }) => ({
+  feedLinks.map(({ file, mediaType }) => ({
     path: `${address}${file}`,
-    mediaType: writers[file].mediaType,
-    body: () => writers[file].write(feed(), `${baseUrl}${address}${file}`),
+    mediaType,
+    body: () => writers[file](feed(), `${baseUrl}${address}${file}`, essenceOf(mediaType)),
     language,
   }))
 

@@ -1,6 +1,7 @@
 /** Makes all machine files of a site. */
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Site } from '../../content/site.ts'
+import { developersPath } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentText } from './agent-txt.ts'
@@ -32,7 +33,7 @@ const descriptionFiles = ({ baseUrl, deployment, openapi }: MachineFileOptions):
   if (!deployment.hasApi) return []
   const file = { mediaType: JSON_TYPE, body: () => toJsonFile(openapi), language: 'en' }
   return [
-    { ...file, path: serverPaths.openapi, link: `<${baseUrl}/developers/>; rel="service-doc"` },
+    { ...file, path: serverPaths.openapi, link: `<${baseUrl}${developersPath}>; rel="service-doc"` },
     {
       ...file,
       path: `${serverPaths.wellKnown}openapi.json`,

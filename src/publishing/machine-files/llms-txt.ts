@@ -3,6 +3,7 @@
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
+import { searchPageOf } from '../../content/menu.ts'
 import { indexPages } from '../../content/page-index.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/posts.ts'
 import { doiUrl } from '../../content/publication.ts'
@@ -110,6 +111,7 @@ const machineFileLines = (
   message: FormatMessage,
   { baseUrl, deployment }: Options,
 ): readonly string[] => {
+  const searchPage = searchPageOf(site, language)
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
     siteFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
@@ -117,7 +119,9 @@ const machineFileLines = (
     ...(deployment.hasApi
       ? [siteFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment)]
       : []),
-    ...(deployment.hasSearch ? [siteFileLine(message, 'search', inLanguage('search/?q='), deployment)] : []),
+    ...(deployment.hasSearch && searchPage
+      ? [siteFileLine(message, 'search', `${baseUrl}${searchPage.address}?q=`, deployment)]
+      : []),
   ]
 }
 

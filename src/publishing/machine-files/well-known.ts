@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import mime from 'mime'
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { ContentFile, Site } from '../../content/site.ts'
-import { publishedEndpoints } from '../../http/endpoints.ts'
+import { developersPath, publishedEndpoints } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
@@ -42,7 +42,7 @@ export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>
   const api = {
     anchor: `${baseUrl}/`,
     'service-desc': [{ href: `${baseUrl}${serverPaths.openapi}`, type: 'application/json' }],
-    'service-doc': [{ href: `${baseUrl}/developers/`, type: 'text/html' }],
+    'service-doc': [{ href: baseUrl + developersPath, type: 'text/html' }],
     'service-meta': [{ href: `${baseUrl}/${languageFileNames.agent}`, type: 'text/plain' }],
     item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),
   }

@@ -89,6 +89,7 @@ t.test('llms.txt keeps its format', async (t) => {
     'pages/about.md': '---\ntitle: "About [me] \\\\ all"\ndescription: "Two\\n\\n## lines"\n---\n',
     'pages/cv.md': '---\ntitle: CV\n---\n',
     'pages/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
+    'pages/search.md': '---\ntitle: Search\n---\n',
     'pages/side-notes/old.md': '---\ntitle: Old\npublished: 2020-01-01\n---\n',
     'pages/side-notes/new.md': '---\ntitle: New\npublished: 2021-01-01\n---\n',
   })

@@ -83,7 +83,7 @@ export const termsOf = (
     .flatMap(([name, value]) => textList(value, splitsAtSpaces === true && name !== 'category'))
 }
 
-/** Here, unlike in the server, any member that says so makes a draft: nobody has read the page under Vitrine's rules yet. */
+/** Any member with such a name makes a draft, not only Vitrine's own, because the owner has not seen the imported page yet. */
 const saysDraft = /^(?:draft|private|unpublished)$/i
 
 /** A date of publication that is to come counts before one that has: the page waits for it. */
