@@ -4,7 +4,8 @@ import type { ContentIssue } from '../lib/data/issue.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { PageTemplate } from './schema/page-templates.ts'
 import type { Resume } from './schema/resume.ts'
-import type { SiteSettings, Translated } from './schema/site-settings.ts'
+import type { SiteSettings } from './schema/site-settings.ts'
+import type { Translated } from './schema/value-types.ts'
 
 /** Language tags (BCP 47), at least one. The first is the default. */
 export type Languages = readonly [defaultLanguage: string, ...others: string[]]

@@ -7,9 +7,9 @@ import { formatMemberPath, type MemberPath } from '../../lib/data/data-document.
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
+import { cvSectionKeys } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
 import type { Resume } from '../schema/resume.ts'
-import { cvSectionKeys } from '../schema/site-settings.ts'
 
 /** Finds sections that there are not. */
 export const sectionIssues = (

@@ -3,7 +3,8 @@ import { formatMemberPath, type MemberPath } from '../../lib/data/data-document.
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import { type MessagesByLanguage, missingKeys } from '../i18n/messages.ts'
-import type { SiteSettings, Translated } from '../schema/site-settings.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
+import type { Translated } from '../schema/value-types.ts'
 
 /** Returns every member of site.yaml that can be translated, with its path. */
 const translatedMembers = ({

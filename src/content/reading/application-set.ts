@@ -5,7 +5,7 @@ import { nearestName } from '../../lib/did-you-mean.ts'
 import { type Application, type ApplicationReading, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication } from '../files/content-file.ts'
 import { PRIVATE_TAG, tagsIn } from '../files/resume/resume-selection.ts'
-import { cvSectionKeys } from '../schema/site-settings.ts'
+import { cvSectionKeys } from '../schema/cv-settings.ts'
 
 /** What applications are checked against. */
 export interface ApplicationContext {

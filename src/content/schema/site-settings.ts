@@ -2,22 +2,17 @@
 import type { XStatic } from 'typebox/schema'
 import { providerNames } from './account-providers.ts'
 import { cardVariantNames } from './card-variants.ts'
-import { cvDensities, cvLayoutNames } from './cv-paper.ts'
-import { resumePaths } from './resume.ts'
-import { colour, httpUrl, languageTag, nonEmptyText, oneOf } from './value-types.ts'
-
-const texts = { type: 'array', items: nonEmptyText } as const
-const translated = {
-  anyOf: [nonEmptyText, { type: 'object', additionalProperties: nonEmptyText, minProperties: 1 }],
-  description: 'text, or text for each language such as {en: …, fr: …}',
-} as const
-const translatedList = {
-  anyOf: [texts, { type: 'object', additionalProperties: texts, minProperties: 1 }],
-  description: 'a list of texts, or a list for each language such as {en: […], fr: […]}',
-} as const
-
-/** One value for all languages, or one for each by its tag. */
-export type Translated<Value = string> = Value | Readonly<Record<string, Value>>
+import { cvSettings } from './cv-settings.ts'
+import { headSettings } from './head-settings.ts'
+import {
+  colour,
+  httpUrl,
+  languageTag,
+  nonEmptyText,
+  oneOf,
+  translated,
+  translatedList,
+} from './value-types.ts'
 
 const owner = {
   type: 'object',
@@ -136,56 +131,6 @@ const security = {
   },
 } as const
 
-/** Relations that make browsers load something, or that Vitrine writes itself. */
-const refusedRelations = [
-  ...['preconnect', 'dns-prefetch', 'prefetch', 'preload', 'modulepreload', 'prerender', 'stylesheet'],
-  ...['manifest', 'icon', 'shortcut', 'apple-touch-icon', 'canonical', 'alternate'],
-]
-
-/** Names of `<meta>` that Vitrine writes itself, or that would change what its headers say. */
-const refusedNames = [
-  ...['author', 'color-scheme', 'description', 'referrer', 'robots', 'theme-color', 'viewport'],
-  ...['fediverse:creator', 'twitter:card'],
-]
-
-/** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */
-const head = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    meta: {
-      type: 'object',
-      additionalProperties: nonEmptyText,
-      propertyNames: {
-        pattern: `^(?!(?:${refusedNames.join('|')})$)[\\w:.-]+$`,
-        description: 'a name such as google-site-verification, and none that Vitrine writes itself',
-      },
-      description: 'names and values such as {google-site-verification: abc}',
-    },
-    links: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['rel', 'href'],
-        additionalProperties: false,
-        properties: {
-          rel: {
-            type: 'string',
-            pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
-            description:
-              'a relation that loads nothing, such as me or webmention, because pages load nothing from other servers',
-          },
-          href: {
-            type: 'string',
-            pattern: '^(https?://|mailto:|/)[^\\s]*$',
-            description: 'an address that starts with https://, http://, mailto: or /',
-          },
-        },
-      },
-    },
-  },
-} as const
-
 /** Former paths, and where they lead: to a path, to another site, or to nothing any more. */
 const redirects = {
   type: 'object',
@@ -206,60 +151,6 @@ const files = {
       type: 'array',
       items: nonEmptyText,
       description: 'patterns of names such as *.step, or with a slash of paths in pages/ such as data/*.bin',
-    },
-  },
-} as const
-
-/** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
-export const cvSectionKeys = [
-  'work',
-  'projects',
-  'volunteer',
-  'education',
-  'awards',
-  'certificates',
-  'publications',
-  'skills',
-  'languages',
-  'interests',
-  'references',
-] as const
-
-const cv = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    /** Sections in the owner's order. Those not named follow in the usual order. */
-    sections: {
-      type: 'array',
-      items: {
-        anyOf: [
-          nonEmptyText,
-          {
-            type: 'object',
-            required: ['key'],
-            additionalProperties: false,
-            properties: { key: nonEmptyText, title: translated },
-          },
-        ],
-        description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
-      },
-      uniqueItems: true,
-    },
-    /** Pages of paper that the CV is to fit on; its density is the first that does. */
-    pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
-    /** How closely the CV is set on paper; with `pages`, the loosest step. */
-    density: oneOf(cvDensities),
-    /** How the CV looks, on the page and on paper. */
-    layout: oneOf(cvLayoutNames),
-    /** Values of every résumé that only applications get. */
-    private: {
-      type: 'array',
-      items: {
-        enum: resumePaths as readonly [string],
-        description: 'the path of a member of JSON Resume without indexes, such as basics.phone',
-      },
-      description: 'a list such as [basics.phone, basics.location.address]',
     },
   },
 } as const
@@ -298,7 +189,7 @@ export const SiteSettings = {
     links: { type: 'array', items: link },
     redirects,
     files,
-    head,
+    head: headSettings,
     crawl,
     guidance,
     /** Whether agents find the guidance as a skill, too; they do unless it is false. */
@@ -307,7 +198,7 @@ export const SiteSettings = {
     accounts: { type: 'array', items: account },
     design,
     card,
-    cv,
+    cv: cvSettings,
     /** Sections of the home page in the owner's order; those not named are not on it. */
     home,
     /** Paper of the printed CV. */

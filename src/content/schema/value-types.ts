@@ -48,3 +48,20 @@ export const languageTag = {
 /** Returns the schema of a value that is one of a few names. TypeBox reads the type of the only item off the list. */
 export const oneOf = <Value extends string>(values: readonly Value[]) =>
   ({ enum: values as readonly [Value], description: `one of ${values.join(', ')}` }) as const
+
+const texts = { type: 'array', items: nonEmptyText } as const
+
+/** The schema of a text that may differ between languages. */
+export const translated = {
+  anyOf: [nonEmptyText, { type: 'object', additionalProperties: nonEmptyText, minProperties: 1 }],
+  description: 'text, or text for each language such as {en: …, fr: …}',
+} as const
+
+/** The schema of a list of texts that may differ between languages. */
+export const translatedList = {
+  anyOf: [texts, { type: 'object', additionalProperties: texts, minProperties: 1 }],
+  description: 'a list of texts, or a list for each language such as {en: […], fr: […]}',
+} as const
+
+/** One value for all languages, or one for each by its tag. */
+export type Translated<Value = string> = Value | Readonly<Record<string, Value>>

@@ -2,8 +2,9 @@
 
 import { directionOf } from '../../content/i18n/locale.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
+import { cvSectionKeys } from '../../content/schema/cv-settings.ts'
 import type { CustomEntry, Resume } from '../../content/schema/resume.ts'
-import { cvSectionKeys, type SiteSettings } from '../../content/schema/site-settings.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
 import type {
   Cv,

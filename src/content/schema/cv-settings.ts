@@ -1,0 +1,59 @@
+/** The member `cv` of site.yaml. Used by site-settings.ts. */
+import { cvDensities, cvLayoutNames } from './cv-paper.ts'
+import { resumePaths } from './resume.ts'
+import { nonEmptyText, oneOf, translated } from './value-types.ts'
+
+/** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
+export const cvSectionKeys = [
+  'work',
+  'projects',
+  'volunteer',
+  'education',
+  'awards',
+  'certificates',
+  'publications',
+  'skills',
+  'languages',
+  'interests',
+  'references',
+] as const
+
+/** Its schema. */
+export const cvSettings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    /** Sections in the owner's order. Those not named follow in the usual order. */
+    sections: {
+      type: 'array',
+      items: {
+        anyOf: [
+          nonEmptyText,
+          {
+            type: 'object',
+            required: ['key'],
+            additionalProperties: false,
+            properties: { key: nonEmptyText, title: translated },
+          },
+        ],
+        description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
+      },
+      uniqueItems: true,
+    },
+    /** Pages of paper that the CV is to fit on; its density is the first that does. */
+    pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
+    /** How closely the CV is set on paper; with `pages`, the loosest step. */
+    density: oneOf(cvDensities),
+    /** How the CV looks, on the page and on paper. */
+    layout: oneOf(cvLayoutNames),
+    /** Values of every résumé that only applications get. */
+    private: {
+      type: 'array',
+      items: {
+        enum: resumePaths as readonly [string],
+        description: 'the path of a member of JSON Resume without indexes, such as basics.phone',
+      },
+      description: 'a list such as [basics.phone, basics.location.address]',
+    },
+  },
+} as const
