@@ -1,3 +1,4 @@
+/** Makes a {@link Site} of the files of a content folder, and finds every error in them. Used by content-folder.ts. */
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
@@ -5,10 +6,8 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { sectionIssues } from '../checks/cv-sections.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
-import { languageFileIssues } from '../checks/language-files.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
-import { isAllowed, privateFileWarnings } from '../checks/private-files.ts'
 import {
   isPrivateImage,
   locationWarnings,
@@ -18,14 +17,10 @@ import {
 import { resumeDateWarnings } from '../checks/resume-dates.ts'
 import { resumeImageWarnings } from '../checks/resume-image.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
-import { cvRedirects } from '../cv-page.ts'
+import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import { defaultPagesOf } from '../default-pages.ts'
 import {
   type FolderFile,
-  fileIssues,
-  isForApplications,
-  isLeftover,
-  messagesLanguage,
   PUBLICATIONS_FILE,
   STYLE_SHEET_FILE,
   templateName,
@@ -34,21 +29,15 @@ import {
 } from '../files/content-file.ts'
 import { readPrivateBasics } from '../files/resume/private-basics.ts'
 import { noPublications, readPublications } from '../files/resume/publications-file.ts'
-import { readSettings } from '../files/settings-file.ts'
-import {
-  fallbackLanguage,
-  type Messages,
-  type MessagesByLanguage,
-  messageTags,
-  overlayMessages,
-} from '../i18n/messages.ts'
-import { readMessagesFile } from '../i18n/messages-file.ts'
+import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import type { Content } from '../private-content.ts'
 import type { ContentFile, Site } from '../site.ts'
 import { readApplications } from './application-set.ts'
+import { readMessages } from './messages-set.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
+import { type SelectedFiles, selectFiles } from './select-files.ts'
 import { publicSettings, versionOf } from './site-version.ts'
 
 /** A content folder without the files that have errors, and the errors found. */
@@ -70,32 +59,6 @@ export interface SiteReaderContext {
 
 const readPublicationsFile = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
 
-const readOwnMessages = memoizeByObject((file: FolderFile, original: Messages | undefined) =>
-  readMessagesFile(file.file, textOf(file), original),
-)
-
-const readMessages = (
-  files: readonly FolderFile[],
-  languages: readonly string[],
-  original: Messages | undefined,
-) => {
-  const readings = files.flatMap((file) => {
-    const language = messagesLanguage(file.file)
-    if (language === undefined) return []
-    return [{ file: file.file, language, ...readOwnMessages(file, original) }]
-  })
-  return {
-    messages: new Map(
-      readings
-        .filter(({ issues }) => issues.length === 0)
-        .map(({ language, messages }) => [language, messages] as const),
-    ),
-    files: new Map(readings.map(({ language, file }) => [language, file] as const)),
-    issues: readings.flatMap(({ issues }) => issues),
-    languageIssues: languageFileIssues(readings, languages.flatMap(messageTags), languages),
-  }
-}
-
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap(({ file, bytes = Buffer.alloc(0) }) => {
     const path = wellKnownPath(file)
@@ -116,151 +79,175 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
   return found
 }
 
-const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
+/** Reads what the site is made of, in time slices. Files with errors are left out. */
+const readParts = async (
+  { settingsFile, readable, pageFiles, readableForApplications, unreadable }: SelectedFiles,
+  builtinMessages: MessagesByLanguage,
+  { nowMs, previous }: SiteReaderContext,
+) => {
+  const { settings } = settingsFile
+  const { languages } = settings
+  const shown = publicSettings(settings)
+  const publicationsFile = readable.find(({ file }) => file === PUBLICATIONS_FILE)
+  const publications =
+    publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
+  const resumes = readResumes(readable, settings, publications.publications, previous?.privateContent)
+  const privateBasics = readPrivateBasics(readableForApplications, previous?.privateContent.basics)
+  const applications = readApplications(readableForApplications, {
+    languages,
+    sources: resumes.readings.map(({ source }) => source),
+    customSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
+    nowMs,
+  })
+  const ownerMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
+  const messages = overlayMessages(builtinMessages, ownerMessages.messages)
+  const pageSet = await readPageSet(pageFiles, {
+    settings: shown,
+    messages,
+    nowMs,
+    previous: previous?.site,
+    unreadable,
+  })
+  await yieldIfDue()
+  const pages = byAddress(pageSet.pages)
+  const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.resumes, pages })
+  await yieldIfDue()
+  const files = byAddress(pageSet.files)
+  const served = [...pages.keys(), ...files.keys(), ...defaults.map(({ address }) => address)]
+  const servedAddresses = new Set(served)
+  const redirects = readRedirects(settingsFile, pageSet.readings, {
+    isServed: (address) => servedAddresses.has(address),
+    addresses: () => served,
+    languages,
+  })
+  await yieldIfDue()
+  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
+  return {
+    shown,
+    publications,
+    resumes,
+    privateBasics,
+    applications,
+    ownerMessages,
+    messages,
+    pageSet,
+    pages,
+    allPages: [...pageSet.pages, ...defaults],
+    files,
+    redirects,
+    styleSheet: styleSheet && textOf(styleSheet),
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>
+
+/** Returns errors that come from a comparison with the settings, so they would mislead if those are unusable. */
+const settingsIssuesOf = (
+  { settingsFile }: SelectedFiles,
+  { resumes, pageSet, ownerMessages, allPages, privateBasics, files }: Parts,
+): readonly ContentIssue[] => {
+  const knownKeys = [
+    ...allPages.map(({ key }) => key),
+    ...pageSet.knownKeys,
+    ...(resumes.hasFile ? [CV_KEY] : []),
+  ]
+  const shownResumes = resumes.readings.map(({ resume }) => resume)
+  return [
+    ...resumes.languageIssues,
+    ...pageSet.settingsIssues,
+    ...ownerMessages.languageIssues,
+    ...translationIssues(settingsFile),
+    ...navigationIssues(settingsFile, knownKeys),
+    ...designIssues(settingsFile),
+    ...sectionIssues(settingsFile, shownResumes),
+    ...privateImageIssues(settingsFile, resumes.readings, privateBasics, files),
+  ]
+}
+
+const issuesOf = (selected: SelectedFiles, parts: Parts): readonly ContentIssue[] => {
+  const { settingsFile, unreadable, issues } = selected
+  const { resumes, publications, privateBasics, applications, pageSet, ownerMessages } = parts
+  return [
+    ...issues,
+    ...(unreadable.has(settingsFile.file) ? [] : settingsFile.issues),
+    ...resumes.issues,
+    ...publications.issues,
+    ...privateBasics.issues,
+    ...applications.issues,
+    ...pageSet.issues,
+    ...ownerMessages.issues,
+    ...(settingsFile.isUsable ? settingsIssuesOf(selected, parts) : []),
+  ]
+}
+
+const warningsOf = (
+  { settingsFile, files: folderFiles, forApplications, warnings }: SelectedFiles,
+  parts: Parts,
+): readonly ContentIssue[] => {
+  const { resumes, applications, publications, pageSet, redirects, files, allPages, messages } = parts
+  const servedKeys = allPages.map(({ key }) => key)
+  return [
+    ...resumes.warnings,
+    ...applications.warnings,
+    ...publications.warnings,
+    ...pageSet.warnings,
+    ...redirects.warnings,
+    ...resumeDateWarnings(resumes.readings),
+    ...resumeImageWarnings(resumes.readings, files, (image) => isPrivateImage(image, forApplications)),
+    ...locationWarnings(settingsFile, resumes.readings),
+    ...warnings,
+    ...misplacedWarnings(folderFiles),
+    ...draftWarnings(settingsFile, pageSet.drafts, servedKeys),
+    ...untranslatedWarnings(settingsFile, messages, parts.ownerMessages.files),
+    ...styleSheetWarnings(parts.styleSheet, settingsFile.settings.design),
+  ]
+}
 
 /**
- * Reads the files of a content folder, in any order and in time slices, and reports every error at once. Files with errors are left
- * out.
+ * Reads the files of a content folder, in any order and in time slices, and reports every error at once. Files with errors are
+ * left out.
  *
  * @param builtinMessages that come with Vitrine
  */
 export const readSite = async (
   folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
-  { nowMs, previous, refused = [] }: SiteReaderContext,
+  context: SiteReaderContext,
 ): Promise<SiteReading> => {
-  const all = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
-  const settingsFile = readSettings(all)
+  const selected = selectFiles(folder, context.refused ?? [])
+  await yieldIfDue()
+  const parts = await readParts(selected, builtinMessages, context)
+  const { shown, resumes, pageSet, pages, files, redirects, messages, privateBasics } = parts
+  const { settingsFile, readable } = selected
   const { settings } = settingsFile
-  const shown = publicSettings(settings)
-  const privateFiles = privateFileWarnings(folder, settings)
-  const privateNames = new Set(privateFiles.map(({ file }) => file))
-  const wanted = all.filter(
-    ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
-  )
-  const unreadable = [...refused, ...wanted.flatMap((file) => fileIssues(file))]
-  const unreadableNames = new Set(unreadable.map(({ file }) => file))
-  const isReadable = ({ file }: FolderFile): boolean => !unreadableNames.has(file)
-  const forApplications = wanted.filter(({ file }) => isForApplications(file))
-  const files = wanted.filter(({ file }) => !isForApplications(file))
-  const readable = files.filter(isReadable)
-  // An unreadable page still exists, so an entry of the navigation for it is no further error.
-  const pageFiles = files.map((file) =>
-    unreadableNames.has(file.file) ? { ...file, bytes: Buffer.alloc(0) } : file,
-  )
-  await yieldIfDue()
-  const { languages } = settings
-  const publicationsFile = readable.find(({ file }) => file === PUBLICATIONS_FILE)
-  const publications =
-    publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
-  const resumes = readResumes(readable, settings, publications.publications, previous?.privateContent)
-  const privateBasics = readPrivateBasics(forApplications.filter(isReadable), previous?.privateContent.basics)
-  const applications = readApplications(forApplications.filter(isReadable), {
-    languages,
-    sources: resumes.readings.map(({ source }) => source),
-    customSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
-    nowMs,
-  })
-  const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
-  const messages = overlayMessages(builtinMessages, ownMessages.messages)
-  const pageContext = {
-    settings: shown,
-    messages,
-    nowMs,
-    previous: previous?.site,
-    unreadable: unreadableNames,
-  }
-  const pages = await readPageSet(pageFiles, pageContext)
-  const pagesByAddress = byAddress(pages.pages)
-  await yieldIfDue()
-  const defaults = defaultPagesOf({
-    settings: shown,
-    messages,
-    resumes: resumes.resumes,
-    pages: pagesByAddress,
-  })
-  await yieldIfDue()
-  const servedKeys = [...pages.pages, ...defaults].map(({ key }) => key)
-  const knownKeys = [...servedKeys, ...pages.knownKeys, ...(resumes.hasFile ? ['cv'] : [])]
-  const filesByAddress = byAddress(pages.files)
-  const defaultAddresses = defaults.map(({ address }) => address)
-  const withDefaults = byAddress([...pages.pages, ...defaults])
-  const redirects = readRedirects(settingsFile, pages.readings, {
-    isServed: (address) =>
-      pagesByAddress.has(address) || filesByAddress.has(address) || defaultAddresses.includes(address),
-    addresses: () => [...pagesByAddress.keys(), ...filesByAddress.keys(), ...defaultAddresses],
-    languages,
-  })
-  await yieldIfDue()
-  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
-  // These compare with the settings, so they would mislead if the settings are unusable.
-  const settingsIssues = () => [
-    ...resumes.languageIssues,
-    ...pages.settingsIssues,
-    ...ownMessages.languageIssues,
-    ...translationIssues(settingsFile),
-    ...navigationIssues(settingsFile, knownKeys),
-    ...designIssues(settingsFile),
-    ...sectionIssues(
-      settingsFile,
-      resumes.readings.map(({ resume }) => resume),
-    ),
-    ...privateImageIssues(settingsFile, resumes.readings, privateBasics, filesByAddress),
-  ]
-  const issues = [
-    ...unreadable,
-    ...(unreadableNames.has(settingsFile.file) ? [] : settingsFile.issues),
-    ...resumes.issues,
-    ...publications.issues,
-    ...privateBasics.issues,
-    ...applications.issues,
-    ...pages.issues,
-    ...ownMessages.issues,
-    ...(settingsFile.isUsable ? settingsIssues() : []),
-  ]
+  const issues = issuesOf(selected, parts)
   const site: Site = {
-    version: versionOf(files, { settings: shown, drafts: pages.drafts, resumes }),
+    version: versionOf(selected.files, { settings: shown, drafts: pageSet.drafts, resumes }),
     settings: shown,
     resumes: resumes.resumes,
     resumeFiles: resumes.resumeFiles,
     resumeSources: resumes.sources,
     resumeLanguages: resumes.resumeLanguages,
     messages,
-    pages: pagesByAddress,
-    drafts: pages.drafts,
-    styleSheet: styleSheet && textOf(styleSheet),
+    pages,
+    drafts: pageSet.drafts,
+    styleSheet: parts.styleSheet,
     templates: templatesIn(readable),
-    files: filesByAddress,
+    files,
     wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: new Map([
-      ...cvRedirects({ settings, resumes: resumes.resumes, pages: withDefaults }),
+      ...cvRedirects({ settings, resumes: resumes.resumes, pages: byAddress(parts.allPages) }),
       ...redirects.redirects,
     ]),
-    changesAtMs: pages.changesAtMs,
+    changesAtMs: pageSet.changesAtMs,
     errors: issues,
-    warnings: [
-      ...resumes.warnings,
-      ...applications.warnings,
-      ...publications.warnings,
-      ...pages.warnings,
-      ...redirects.warnings,
-      ...resumeDateWarnings(resumes.readings),
-      ...resumeImageWarnings(resumes.readings, filesByAddress, (image) =>
-        isPrivateImage(image, forApplications),
-      ),
-      ...locationWarnings(settingsFile, resumes.readings),
-      ...privateFiles,
-      ...misplacedWarnings(files),
-      ...draftWarnings(settingsFile, pages.drafts, servedKeys),
-      ...untranslatedWarnings(settingsFile, messages, ownMessages.files),
-      ...styleSheetWarnings(styleSheet && textOf(styleSheet), settings.design),
-    ],
+    warnings: warningsOf(selected, parts),
   }
   const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)
   const privateContent = {
     resumes: resumes.whole,
-    applications: applications.applications,
-    bibliography: publications.publications,
+    applications: parts.applications.applications,
+    bibliography: parts.publications.publications,
     basics: privateBasics.basics,
     values: privateValues(resumes.whole.values(), resumes.sources.values(), privateBasics),
     isRepositoryPrivate: settings.repository === 'private',

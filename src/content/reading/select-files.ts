@@ -1,0 +1,61 @@
+/** Chooses what is made of each file of a content folder, by its name and the settings. Used by the site reader. */
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isAllowed, privateFileWarnings } from '../checks/private-files.ts'
+import { type FolderFile, fileIssues, isForApplications, isLeftover } from '../files/content-file.ts'
+import { readSettings } from '../files/settings-file.ts'
+
+/** The files of a content folder, sorted by name and by what is made of them. */
+export interface SelectedFiles {
+  readonly settingsFile: ReturnType<typeof readSettings>
+  /** All but those for applications. */
+  readonly files: readonly FolderFile[]
+  /** Those of `files` that can be read. */
+  readonly readable: readonly FolderFile[]
+  /** `files`, of which those that cannot be read are empty: they still exist, so an entry of the navigation for one is right. */
+  readonly pageFiles: readonly FolderFile[]
+  readonly forApplications: readonly FolderFile[]
+  /** Those of `forApplications` that can be read. */
+  readonly readableForApplications: readonly FolderFile[]
+  /** Names of files that cannot be read. */
+  readonly unreadable: ReadonlySet<string>
+  readonly issues: readonly ContentIssue[]
+  /** About files that are left out because they look private. */
+  readonly warnings: readonly ContentIssue[]
+}
+
+const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
+
+/**
+ * Selects the files.
+ *
+ * @param refused those that the operating system refuses to read
+ */
+export const selectFiles = (
+  folder: readonly FolderFile[],
+  refused: readonly ContentIssue[],
+): SelectedFiles => {
+  const all = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const settingsFile = readSettings(all)
+  const { settings } = settingsFile
+  const warnings = privateFileWarnings(folder, settings)
+  const privateNames = new Set(warnings.map(({ file }) => file))
+  const wanted = all.filter(
+    ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
+  )
+  const issues = [...refused, ...wanted.flatMap((file) => fileIssues(file))]
+  const unreadable = new Set(issues.map(({ file }) => file))
+  const isReadable = ({ file }: FolderFile): boolean => !unreadable.has(file)
+  const forApplications = wanted.filter(({ file }) => isForApplications(file))
+  const files = wanted.filter(({ file }) => !isForApplications(file))
+  return {
+    settingsFile,
+    files,
+    readable: files.filter(isReadable),
+    pageFiles: files.map((file) => (isReadable(file) ? file : { ...file, bytes: Buffer.alloc(0) })),
+    forApplications,
+    readableForApplications: forApplications.filter(isReadable),
+    unreadable,
+    issues,
+    warnings,
+  }
+}
