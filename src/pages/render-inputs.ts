@@ -11,7 +11,8 @@ import type { RenderInput } from './page-renderer.ts'
 import { suggestPages } from './similar-pages.ts'
 import { describePerson } from './views/json-ld.ts'
 import { createLocalizedSite, forEachLanguage } from './views/localized-site.ts'
-import { createPageDetailsFactory, type PageContext } from './views/page-details.ts'
+import type { PageContext } from './views/page-context.ts'
+import { createPageDetailsFactory } from './views/page-details.ts'
 
 /** A post, and its text as feeds carry it. */
 export interface FeedEntry {

@@ -7,7 +7,7 @@ import { createRepresentation, type Representation } from '../http/representatio
 import type { ShownImage } from '../images/responsive-image.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
-import { type CvPdf, describeCvPdf } from '../pages/cv/cv-pdf.ts'
+import { type CvPdf, describeCvPdf } from '../pages/cv/cv-links.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { type RenderInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderInputs } from '../pages/render-inputs.ts'

@@ -4,7 +4,7 @@ import { isReservedAddress } from '../content/checks/addresses.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
-import type { CvPdf } from '../pages/cv/cv-pdf.ts'
+import type { CvPdf } from '../pages/cv/cv-links.ts'
 import type { Edition } from './edition.ts'
 
 /** What a link can lead to. */

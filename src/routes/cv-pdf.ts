@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { endpoints } from '../http/endpoints.ts'
-import type { CvPdf } from '../pages/cv/cv-pdf.ts'
+import type { CvPdf } from '../pages/cv/cv-links.ts'
 
 /** What the endpoint needs of the printer. */
 export interface CurriculumVitaeOptions {

@@ -1,4 +1,4 @@
-/** Arranges the home page: which sections it has, in which order, and what each shows. Used by page-details.ts. */
+/** Arranges the home page: which sections it has, in which order, and what each shows. Used by template-details.ts. */
 
 import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'

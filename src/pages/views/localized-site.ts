@@ -32,11 +32,11 @@ import { essenceOf } from '../../http/media-type.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { lazy } from '../../lib/memoize.ts'
-import type { Deployment } from '../deployment.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
 import { listImageHtml } from './list-image.ts'
+import type { PageContext } from './page-context.ts'
 import type { CountedLink, PageDetails, PageLink, PageYear, SharedView, TagLink } from './view-model.ts'
 
 /** One language of the site. */
@@ -64,15 +64,6 @@ export interface LocalizedSite {
   readonly parentsOf: (key: string) => readonly PageLink[]
   /** Returns the next and the previous post, by the address of the one between. */
   readonly neighboursOf: (address: string) => Pick<PageDetails, 'newer' | 'older'>
-}
-
-/** What a localized site shows besides the content. */
-export interface LocalizedSiteContext {
-  readonly baseUrl: string
-  readonly asset: (path: string) => string
-  readonly styleSheets: readonly string[]
-  readonly deployment: Deployment
-  readonly describeImage: DescribeImage
 }
 
 /** Returns a function that makes a value for each language of the site when it is first asked for it. */
@@ -185,7 +176,7 @@ const sharedViewOf = (
   site: Site,
   language: string,
   { hasFeeds, hasSearchForm }: { readonly hasFeeds: boolean } & Pick<SharedView, 'hasSearchForm'>,
-  { baseUrl, asset, styleSheets, deployment }: LocalizedSiteContext,
+  { baseUrl, asset, styleSheets, deployment }: PageContext,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
@@ -236,7 +227,7 @@ export const createLocalizedSite = (
   site: Site,
   index: PageIndex,
   language: string,
-  context: LocalizedSiteContext,
+  context: PageContext,
 ): LocalizedSite => {
   const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)

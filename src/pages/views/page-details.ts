@@ -4,37 +4,18 @@ import { cvPageOf } from '../../content/cv-page.ts'
 import { nameOfLanguage } from '../../content/i18n/locale.ts'
 import { alternatesOf, type PageIndex } from '../../content/page-index.ts'
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/posts.ts'
-import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
+import { templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
-import { essenceOf } from '../../http/media-type.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { ContributionSummary } from '../../statistics/contribution-summary.ts'
-import { cvFileName, describeCvPdf } from '../cv/cv-pdf.ts'
-import { cvForms } from '../cv/forms/cv-forms.ts'
+import { cvLinksTo } from '../cv/cv-links.ts'
 import { cvViewOf } from '../cv/site-cv.ts'
-import type { DevelopersView } from '../openapi/developers-view.ts'
 import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
-import { arrangeContributions } from './contributions-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { alternateLocales } from './head-metadata.ts'
-import { arrangeHome, LATEST_POSTS } from './home-view.ts'
-import {
-  feedsOf,
-  forEachLanguage,
-  type LocalizedSite,
-  type LocalizedSiteContext,
-  linkTo,
-  linkWithImage,
-  titleHtmlOf,
-} from './localized-site.ts'
-import { projectViews } from './project-views.ts'
-import type { NavigationLink, PageDetails, ProjectView, TranslationLink } from './view-model.ts'
-
-/** What pages show besides the content. */
-export interface PageContext extends LocalizedSiteContext {
-  readonly contributions: ContributionSummary | undefined
-  readonly developers: (language: string) => DevelopersView
-}
+import { feedsOf, forEachLanguage, type LocalizedSite, linkTo, titleHtmlOf } from './localized-site.ts'
+import type { PageContext } from './page-context.ts'
+import { createTemplateDetails, nothingOfTemplate } from './template-details.ts'
+import type { NavigationLink, PageDetails, TranslationLink } from './view-model.ts'
 
 /** Makes the details of pages. */
 export interface PageDetailsFactory {
@@ -83,21 +64,6 @@ const toLinks = (pages: readonly Page[], current: string | undefined): readonly 
     current: page.address === current,
   }))
 
-/** What only the pages of some templates show. */
-type TemplateView = Pick<
-  PageDetails,
-  'contributions' | 'home' | 'projects' | 'latestPosts' | 'folders' | 'developers'
->
-
-const nothingOfTemplates: TemplateView = {
-  contributions: undefined,
-  home: [],
-  projects: [],
-  latestPosts: [],
-  folders: [],
-  developers: undefined,
-}
-
 /** What an error page lacks. */
 const errorPage = {
   template: 'not-found',
@@ -115,7 +81,7 @@ const errorPage = {
   cvHref: undefined,
   cvPdf: undefined,
   cvForms: [],
-  ...nothingOfTemplates,
+  ...nothingOfTemplate,
   list: [],
   allTags: [],
   parents: [],
@@ -134,70 +100,22 @@ export const createPageDetailsFactory = (
   site: Site,
   index: PageIndex,
   siteIn: (language: string) => LocalizedSite,
-  { baseUrl, contributions, describeImage, developers, deployment }: PageContext,
+  context: PageContext,
 ): PageDetailsFactory => {
+  const { baseUrl, describeImage, deployment } = context
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
 
-  const contributionsIn = forEachLanguage(
-    site,
-    (language) => contributions && arrangeContributions(contributions, siteIn(language).shared),
-  )
   const cvIn = forEachLanguage(site, (language) => cvViewOf(site, siteIn(language).shared))
   const cvLinksIn = forEachLanguage(site, (language) => {
-    const page = cvPageOf(site, language)
     const name = cvIn(language)?.name ?? siteIn(language).shared.site.ownerName
-    const cvPdf = page && deployment.hasPdf ? describeCvPdf(page.address, name) : undefined
-    return {
-      cvHref: page?.address,
-      cvPdf,
-      cvForms:
-        page === undefined
-          ? []
-          : cvForms.map(({ file, mediaType, message }) => ({
-              href: `${page.address}${file}`,
-              fileName: cvFileName(name, file),
-              mediaType: essenceOf(mediaType),
-              message,
-            })),
-    }
+    return cvLinksTo(cvPageOf(site, language)?.address, name, deployment)
   })
   const siteCardIn = forEachLanguage(site, (language) =>
     siteCardView(site, language, { baseUrl, deployment, message: siteIn(language).shared.message }),
   )
   const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => siteIn(page.language).tagLinkOf(tag) ?? [])
-  const projectsWith = (pages: readonly Page[], language: string): readonly ProjectView[] =>
-    projectViews({
-      pages,
-      pageAt: (address) => site.pages.get(address),
-      cv: cvIn(language),
-      baseUrl,
-      tagsOf,
-      describeImage,
-    })
-  const homeIn = forEachLanguage(site, (language) => {
-    const { posts, folders, pages, pagesOf, shared } = siteIn(language)
-    const contributions = contributionsIn(language)
-    const projectsPage = pages.find(({ template }) => template === 'projects')
-    const home = arrangeHome(site.settings.home, {
-      cv: cvIn(language),
-      cvHref: cvLinksIn(language).cvHref,
-      latestPosts: (limit) => posts.slice(0, limit).map((page) => linkWithImage(page, describeImage)),
-      projects: projectsWith(projectsPage === undefined ? [] : pagesOf(projectsPage.key), language),
-      projectsPage: projectsPage && linkTo(projectsPage),
-      projectsTitle: { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') },
-      hasContributions: contributions !== undefined,
-    })
-    return { contributions, latestPosts: posts.slice(0, LATEST_POSTS).map(linkTo), folders, home }
-  })
-  const ofTemplate: Readonly<Record<PageTemplate, (page: Page) => Partial<TemplateView>>> = {
-    home: ({ language }) => homeIn(language),
-    page: () => ({}),
-    cv: () => ({}),
-    projects: ({ key, language }) => ({ projects: projectsWith(siteIn(language).pagesOf(key), language) }),
-    developers: ({ language }) => ({ developers: developers(language) }),
-    search: () => ({}),
-  }
+  const ofTemplate = createTemplateDetails(site, siteIn, context, { cvIn, tagsOf })
   const linksFrom = (language: string, address?: string) => ({
     navigation: toLinks(siteIn(language).navigation, address),
     footerNavigation: toLinks(siteIn(language).footerPages, address),
@@ -241,8 +159,7 @@ export const createPageDetailsFactory = (
       ),
       cv: templateTraits[template].showsCv ? cvIn(language) : undefined,
       ...cvLinksIn(language),
-      ...nothingOfTemplates,
-      ...ofTemplate[template](page),
+      ...ofTemplate(page),
       list: listOf(key),
       allTags: key === TAGS_KEY ? allTags : [],
       parents: parentsOf(key),

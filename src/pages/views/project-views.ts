@@ -1,4 +1,4 @@
-/** Projects as lists show them: the pages below a page of projects, and the projects of the CV. Used by page-details.ts. */
+/** Projects as lists show them: the pages below a page of projects, and the projects of the CV. Used by template-details.ts. */
 import type { Page } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'

@@ -9,7 +9,7 @@ import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/page-index.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
-import type { CvPdf } from '../cv/cv-pdf.ts'
+import type { CvLinks } from '../cv/cv-links.ts'
 import type {
   CvEntryView,
   CvLinkView,
@@ -23,16 +23,6 @@ import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { IconLink } from './favicons.ts'
-
-/** A link to a form of the CV. */
-export interface CvFormLink {
-  readonly href: string
-  /** The name it is saved under. */
-  readonly fileName: string
-  readonly mediaType: string
-  /** The key of the message that names it. */
-  readonly message: string
-}
 
 /** A link of the site's navigation. */
 export interface NavigationLink {
@@ -209,7 +199,7 @@ export interface SearchView {
 }
 
 /** What sets a page apart from the others of its language, except for its text. Plain data. */
-export interface PageDetails {
+export interface PageDetails extends CvLinks {
   readonly template: PageTemplate | 'not-found'
   readonly title: string
   /** The page's, or English where that replaces a missing translation. */
@@ -247,11 +237,6 @@ export interface PageDetails {
   readonly card: CardView
   /** The CV in the page's language: on home, cv and projects, if the site has one. */
   readonly cv: CvView | undefined
-  /** The CV's page in the page's language, and its PDF, if there is one. */
-  readonly cvHref: string | undefined
-  readonly cvPdf: CvPdf | undefined
-  /** The CV's other forms: Word, plain text. */
-  readonly cvForms: readonly CvFormLink[]
   /** On home only, if the site has statistics. */
   readonly contributions: ContributionsView | undefined
   /** On developers only. */

@@ -1,0 +1,80 @@
+/** The addresses of the CV's page, PDF and other forms, and their names as files. */
+import { cvPdfPath } from '../../content/cv-page.ts'
+import { essenceOf } from '../../http/media-type.ts'
+import { cvForms } from './forms/cv-forms.ts'
+
+/** The PDF of the CV in one language. */
+export interface CvPdf {
+  /** The path that prints it: `/fr/cv/cv.pdf`. */
+  readonly href: string
+  /** The name it is saved under, which tells it from other people's: `ada-lovelace-cv.pdf`. */
+  readonly fileName: string
+}
+
+/** A link to a form of the CV. */
+export interface CvFormLink {
+  readonly href: string
+  /** The name it is saved under. */
+  readonly fileName: string
+  readonly mediaType: string
+  /** The key of the message that names it. */
+  readonly message: string
+}
+
+/** Where a page finds the CV in its language. */
+export interface CvLinks {
+  /** The CV's page, if there is one. */
+  readonly cvHref: string | undefined
+  /** Its PDF, if it is served here. */
+  readonly cvPdf: CvPdf | undefined
+  /** The CV's other forms: Word, plain text. */
+  readonly cvForms: readonly CvFormLink[]
+}
+
+/** Returns a person's name as part of a file's. */
+const slug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** Returns the name that a person's file is saved under: `ada-lovelace-cv.pdf` for `cv.pdf`. */
+export const cvFileName = (name: string, file: string): string =>
+  [slug(name), file].filter((part) => part !== '').join('-')
+
+/**
+ * Describes the PDF of a CV.
+ *
+ * @param address of the CV's page
+ */
+export const describeCvPdf = (address: string, name: string): CvPdf => ({
+  href: cvPdfPath(address),
+  fileName: cvFileName(name, 'cv.pdf'),
+})
+
+/**
+ * Returns the links to a CV, none if there is no page.
+ *
+ * @param address of the CV's page
+ * @param name of the CV's person
+ */
+export const cvLinksTo = (
+  address: string | undefined,
+  name: string,
+  { hasPdf }: { readonly hasPdf: boolean },
+): CvLinks => {
+  if (address === undefined) return { cvHref: undefined, cvPdf: undefined, cvForms: [] }
+  return {
+    cvHref: address,
+    cvPdf: hasPdf ? describeCvPdf(address, name) : undefined,
+    cvForms: cvForms.map(({ file, mediaType, message }) => ({
+      href: `${address}${file}`,
+      fileName: cvFileName(name, file),
+      mediaType: essenceOf(mediaType),
+      message,
+    })),
+  }
+}

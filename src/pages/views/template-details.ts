@@ -1,0 +1,72 @@
+/** What only the pages of some templates show. Used by page-details.ts. */
+import { cvPageOf } from '../../content/cv-page.ts'
+import type { PageTemplate } from '../../content/schema/page-templates.ts'
+import type { Page, Site } from '../../content/site.ts'
+import type { CvView } from '../cv/cv-view.ts'
+import { arrangeContributions } from './contributions-view.ts'
+import { arrangeHome, LATEST_POSTS } from './home-view.ts'
+import { forEachLanguage, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
+import type { PageContext } from './page-context.ts'
+import { projectViews } from './project-views.ts'
+import type { PageDetails, ProjectView, TagLink } from './view-model.ts'
+
+/** The members that differ between templates. */
+type TemplateDetails = Pick<
+  PageDetails,
+  'contributions' | 'home' | 'projects' | 'latestPosts' | 'folders' | 'developers'
+>
+
+/** The details of a template that shows nothing besides its page. */
+export const nothingOfTemplate: TemplateDetails = {
+  contributions: undefined,
+  home: [],
+  projects: [],
+  latestPosts: [],
+  folders: [],
+  developers: undefined,
+}
+
+/** Prepares the details: those that the pages of a language share are made once. */
+export const createTemplateDetails = (
+  site: Site,
+  siteIn: (language: string) => LocalizedSite,
+  { baseUrl, contributions: summary, describeImage, developers }: PageContext,
+  {
+    cvIn,
+    tagsOf,
+  }: {
+    readonly cvIn: (language: string) => CvView | undefined
+    readonly tagsOf: (page: Page) => readonly TagLink[]
+  },
+): ((page: Page) => TemplateDetails) => {
+  const projectsWith = (pages: readonly Page[], language: string): readonly ProjectView[] =>
+    projectViews({
+      pages,
+      pageAt: (address) => site.pages.get(address),
+      cv: cvIn(language),
+      baseUrl,
+      tagsOf,
+      describeImage,
+    })
+  const homeIn = forEachLanguage(site, (language) => {
+    const { posts, folders, pages, pagesOf, shared } = siteIn(language)
+    const contributions = summary && arrangeContributions(summary, shared)
+    const projectsPage = pages.find(({ template }) => template === 'projects')
+    const home = arrangeHome(site.settings.home, {
+      cv: cvIn(language),
+      cvHref: cvPageOf(site, language)?.address,
+      latestPosts: (limit) => posts.slice(0, limit).map((page) => linkWithImage(page, describeImage)),
+      projects: projectsWith(projectsPage === undefined ? [] : pagesOf(projectsPage.key), language),
+      projectsPage: projectsPage && linkTo(projectsPage),
+      projectsTitle: { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') },
+      hasContributions: contributions !== undefined,
+    })
+    return { contributions, latestPosts: posts.slice(0, LATEST_POSTS).map(linkTo), folders, home }
+  })
+  const ofTemplate: Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<TemplateDetails>>>> = {
+    home: ({ language }) => homeIn(language),
+    projects: ({ key, language }) => ({ projects: projectsWith(siteIn(language).pagesOf(key), language) }),
+    developers: ({ language }) => ({ developers: developers(language) }),
+  }
+  return (page) => ({ ...nothingOfTemplate, ...ofTemplate[page.template]?.(page) })
+}
