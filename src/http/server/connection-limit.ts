@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
-import { createFairShare } from '../../lib/fair-share.ts'
+import { createFairShare, type FairShare } from '../../lib/fair-share.ts'
 import { clientOf, createProxyTest } from '../client.ts'
 
 /**
@@ -45,100 +45,111 @@ interface Connection {
   owed: number
 }
 
+/** What {@link Room} is kept with. */
+interface RoomOptions {
+  readonly limit: number
+  readonly now: () => number
+  readonly clientOfPeer: (address: string | undefined) => string | undefined
+  /** Is called for each connection that is closed. */
+  readonly onDrop: () => void
+}
+
 /**
  * Makes room on a server: one place stays free for the next client as long as a connection waits for its request. First goes
  * the oldest one without a complete request, if it had a second for it; then those that have been idle longest, as clients can
  * open them again; then the others without a request. A client that has its share of the places makes room among its own
  * connections; if it waits for a response on all of them, its new connection is closed.
- *
- * @param onDrop is called for each connection that is closed
  */
-const keepRoom = (
-  server: Server,
-  {
-    limit,
-    now,
-    clientOfPeer,
-    onDrop,
-  }: {
-    readonly limit: number
-    readonly now: () => number
-    readonly clientOfPeer: (address: string | undefined) => string | undefined
-    readonly onDrop: () => void
-  },
-): void => {
-  const share = createFairShare(limit)
-  const open = new Map<Socket, Connection>()
+class Room {
+  readonly #options: RoomOptions
+  readonly #share: FairShare
+  readonly #open = new Map<Socket, Connection>()
   /** The connections that have made no complete request yet, oldest first. */
-  const unasked = new Map<Socket, Connection>()
+  readonly #unasked = new Map<Socket, Connection>()
   /** Those that have, and to which no response is owed, the longest idle first. */
-  const idle = new Map<Socket, Connection>()
+  readonly #idle = new Map<Socket, Connection>()
 
-  const forget = (socket: Socket): void => {
-    const connection = open.get(socket)
-    if (connection === undefined) return
-    open.delete(socket)
-    unasked.delete(socket)
-    idle.delete(socket)
-    share.release(connection.client)
+  constructor(options: RoomOptions) {
+    this.#options = options
+    this.#share = createFairShare(options.limit)
   }
-  const drop = (socket: Socket): void => {
-    forget(socket) // now, since the socket's own event comes later
-    socket.destroy()
-    onDrop()
-  }
-  /** Returns the connection to close, among all or among those of one client; undefined if responses are owed to all. */
-  const firstToGo = (isCandidate: (connection: Connection) => boolean = () => true): Socket | undefined => {
-    const [unaskedFirst, idleFirst] = [unasked, idle].map((connections) =>
-      connections.entries().find(([, connection]) => isCandidate(connection)),
+
+  /** Keeps room on a server from now on. */
+  keepOn(server: Server): void {
+    server.maxConnections = this.#options.limit
+    server.on('connection', (socket: Socket) => this.#accept(socket))
+    server.on('drop', () => {
+      this.#options.onDrop()
+      this.#makeRoom()
+    })
+    server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) =>
+      this.#countResponse(socket, response),
     )
-    const hadTime = unaskedFirst !== undefined && now() - unaskedFirst[1].openedMs >= FIRST_REQUEST_MS
-    return (hadTime ? unaskedFirst : (idleFirst ?? unaskedFirst))?.[0]
   }
 
-  const makeRoom = (): void => {
-    while (share.used() >= limit) {
-      const socket = firstToGo()
-      if (socket === undefined) return
-      drop(socket)
-    }
-  }
-  const accept = (socket: Socket): void => {
+  #accept(socket: Socket): void {
+    const { clientOfPeer, now } = this.#options
     const client = clientOfPeer(socket.remoteAddress)
-    if (share.refusal(client) === 'share') {
-      const own = firstToGo((connection) => connection.client === client)
-      drop(own ?? socket)
+    if (this.#share.refusal(client) === 'share') {
+      const own = this.#firstToGo((connection) => connection.client === client)
+      this.#drop(own ?? socket)
       if (own === undefined) return
     }
     const connection = { client, openedMs: now(), owed: 0 }
-    share.take(client)
-    open.set(socket, connection)
-    socket.once('close', () => forget(socket))
-    makeRoom() // before this one waits, too: it would be the only one to close if all others are busy
-    unasked.set(socket, connection)
+    this.#share.take(client)
+    this.#open.set(socket, connection)
+    socket.once('close', () => this.#forget(socket))
+    this.#makeRoom() // before this one waits, too: it would be the only one to close if all others are busy
+    this.#unasked.set(socket, connection)
   }
 
-  server.maxConnections = limit
-  server.on('connection', accept)
-  server.on('drop', () => {
-    onDrop()
-    makeRoom()
-  })
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const connection = open.get(socket)
+  #countResponse(socket: Socket, response: ServerResponse): void {
+    const connection = this.#open.get(socket)
     if (connection === undefined) return
     connection.owed += 1
-    unasked.delete(socket)
-    idle.delete(socket)
+    this.#unasked.delete(socket)
+    this.#idle.delete(socket)
     response.once('finish', () => {
       connection.owed -= 1
-      if (connection.owed === 0 && open.has(socket)) idle.set(socket, connection)
+      if (connection.owed === 0 && this.#open.has(socket)) this.#idle.set(socket, connection)
     })
-  })
+  }
+
+  #makeRoom(): void {
+    while (this.#share.used() >= this.#options.limit) {
+      const socket = this.#firstToGo()
+      if (socket === undefined) return
+      this.#drop(socket)
+    }
+  }
+
+  /** Returns the connection to close, among all or among those of one client; undefined if responses are owed to all. */
+  #firstToGo(isCandidate: (connection: Connection) => boolean = () => true): Socket | undefined {
+    const [unasked, idle] = [this.#unasked, this.#idle].map((connections) =>
+      connections.entries().find(([, connection]) => isCandidate(connection)),
+    )
+    const hadTime = unasked !== undefined && this.#options.now() - unasked[1].openedMs >= FIRST_REQUEST_MS
+    return (hadTime ? unasked : (idle ?? unasked))?.[0]
+  }
+
+  #drop(socket: Socket): void {
+    this.#forget(socket) // now, since the socket's own event comes later
+    socket.destroy()
+    this.#options.onDrop()
+  }
+
+  #forget(socket: Socket): void {
+    const connection = this.#open.get(socket)
+    if (connection === undefined) return
+    this.#open.delete(socket)
+    this.#unasked.delete(socket)
+    this.#idle.delete(socket)
+    this.#share.release(connection.client)
+  }
 }
 
 /**
- * Sets the limit, see {@link keepRoom}, and logs what it costs.
+ * Sets the limit, see {@link Room}, and logs what it costs.
  *
  * @param options.openFiles how many files and connections the process may have open
  * @param options.trustProxy which peers are proxies; they have no share
@@ -162,7 +173,7 @@ export const connectionLimit = createPlugin<
       unreported = 0
       timer = setTimeout(report, LOG_INTERVAL_MS).unref()
     }
-    keepRoom(app.server, {
+    const room = new Room({
       limit: connectionsFor(openFiles),
       now,
       clientOfPeer: (address = '') => (isProxy(address) ? undefined : clientOf(address)),
@@ -172,6 +183,7 @@ export const connectionLimit = createPlugin<
         if (timer === undefined) report()
       },
     })
+    room.keepOn(app.server)
     app.decorate('connections', { dropped: () => dropped })
     app.addHook('onClose', async () => clearTimeout(timer))
   },
