@@ -9,193 +9,201 @@ import { cannotPrintError, serverClosingError } from './errors.ts'
 import { BROWSER_PRINTS_LIMIT, MAX_RETRY_AFTER_SECONDS, START_PAUSES_MS } from './limits.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 
-/** The supervisor. Its creator closes it. */
-export interface BrowserSupervisor {
-  /**
-   * Resolves once a browser is running, after starting one if needed.
-   *
-   * @throws {UnavailableError} if it cannot be started, or the pause after a failed start is not over
-   */
-  readonly ready: () => Promise<void>
-  /**
-   * Opens a tab, after starting a browser if needed. The caller closes it.
-   *
-   * @throws {UnavailableError} if no browser starts or opens a tab, or the pause after a failed start is not over
-   */
-  readonly openTab: () => Promise<PrintTab>
-  /**
-   * Returns how long the pause after a failed start still lasts, in milliseconds; 0 if it is over. Undefined if no browser has
-   * ever run: then the cause is probably not one that passes.
-   */
-  readonly nextStartInMs: () => number | undefined
-  readonly counts: () => { readonly starts: number; readonly failedStarts: number }
-  /** Closes the browser. None is started afterwards. */
-  readonly close: () => Promise<void>
-}
-
 /** A browser and its use so far. */
 interface SupervisedBrowser {
   readonly browser: RunningBrowser
-  /** The promise that resolved to this object; `current` is compared with it. */
+  /** The promise that resolved to this object; the current one is compared with it. */
   readonly starting: Promise<SupervisedBrowser>
   prints: number
   openTabs: number
 }
 
-/**
- * Creates a supervisor. It starts nothing until asked.
- *
- * @param options.onLost is called when the browser exited by itself, after the pause that is due. Not called after a row
- * of failures as long as `START_PAUSES_MS`; then only a request starts a browser.
- */
-export const createBrowserSupervisor = (options: {
+/** How browsers are started, and who is told when one is lost. */
+export interface BrowserSupervisorOptions {
   readonly start: StartBrowser
+  /**
+   * Is called when the browser exited by itself, after the pause that is due. Not called after a row of failures as long as
+   * `START_PAUSES_MS`; then only a request starts a browser.
+   */
   readonly onLost: () => void
   readonly log: FastifyBaseLogger
-}): BrowserSupervisor => {
-  const { start, onLost, log } = options
+}
+
+/** Supervises the browser. Starts nothing until asked; its creator closes it. */
+export class BrowserSupervisor {
+  readonly #options: BrowserSupervisorOptions
   /** The browser that new tabs open in. A worn one is no longer current, and closes with its last tab. */
-  let current: Promise<SupervisedBrowser> | undefined
-  const running = new Set<SupervisedBrowser>()
-  const closing = new AbortController()
-  let starts = 0
-  let failedStarts = 0
+  #current: Promise<SupervisedBrowser> | undefined
+  readonly #running = new Set<SupervisedBrowser>()
+  readonly #closing = new AbortController()
+  #starts = 0
+  #failedStarts = 0
   /** Consecutive failures: failed starts, and browsers that exited before their first print. */
-  let failures = 0
-  let nextStartAtMs = 0
-  let lastFailure: unknown
-  let restartTimer: NodeJS.Timeout | undefined
+  #failures = 0
+  #nextStartAtMs = 0
+  #lastFailure: unknown
+  #restartTimer: NodeJS.Timeout | undefined
 
-  const recordFailure = (cause: unknown): void => {
-    lastFailure = cause
-    nextStartAtMs = performance.now() + (START_PAUSES_MS[failures] ?? START_PAUSES_MS.at(-1) ?? 0)
-    failures += 1
+  constructor(options: BrowserSupervisorOptions) {
+    this.#options = options
   }
 
-  const pauseMs = (): number => Math.max(0, nextStartAtMs - performance.now())
+  /**
+   * Resolves once a browser is running, after starting one if needed.
+   *
+   * @throws {UnavailableError} (rejects) if it cannot be started, or the pause after a failed start is not over
+   */
+  async ready(): Promise<void> {
+    await this.#currentBrowser()
+  }
 
-  const unavailable = (): UnavailableError =>
-    cannotPrintError('No browser is available to print the CV.', {
+  /**
+   * Opens a tab, after starting a browser if needed. The caller closes it.
+   *
+   * @throws {UnavailableError} (rejects) if no browser starts or opens a tab, or the pause after a failed start is not over
+   */
+  async openTab(): Promise<PrintTab> {
+    // The second attempt uses a new browser: the first may have been exiting unnoticed.
+    const tab = (await this.#openTabOrCloseBrowser()) ?? (await this.#openTabOrCloseBrowser())
+    if (tab === undefined) throw this.#unavailable()
+    return tab
+  }
+
+  /**
+   * Returns how long the pause after a failed start still lasts, in milliseconds; 0 if it is over. Undefined if no browser has
+   * ever run: then the cause is probably not one that passes.
+   */
+  nextStartInMs(): number | undefined {
+    return this.#starts === 0 ? undefined : this.#pauseMs()
+  }
+
+  counts(): { readonly starts: number; readonly failedStarts: number } {
+    return { starts: this.#starts, failedStarts: this.#failedStarts }
+  }
+
+  /** Closes the browser. None is started afterwards. */
+  async close(): Promise<void> {
+    this.#closing.abort(serverClosingError())
+    clearTimeout(this.#restartTimer)
+    const starting = this.#current
+    this.#current = undefined
+    await starting?.catch(() => {}) // already logged
+    await Promise.all([...this.#running].map(({ browser }) => browser.close()))
+  }
+
+  #recordFailure(cause: unknown): void {
+    this.#lastFailure = cause
+    this.#nextStartAtMs = performance.now() + (START_PAUSES_MS[this.#failures] ?? START_PAUSES_MS.at(-1) ?? 0)
+    this.#failures += 1
+  }
+
+  #pauseMs(): number {
+    return Math.max(0, this.#nextStartAtMs - performance.now())
+  }
+
+  #unavailable(): UnavailableError {
+    const hasRun = this.#starts > 0
+    return cannotPrintError('No browser is available to print the CV.', {
       unavailable: 'The browser that prints PDFs',
-      retryAfterSeconds: starts === 0 ? Math.min(2 ** failures, MAX_RETRY_AFTER_SECONDS) : pauseMs() / 1_000,
-      cause: lastFailure,
+      retryAfterSeconds: hasRun
+        ? this.#pauseMs() / 1_000
+        : Math.min(2 ** this.#failures, MAX_RETRY_AFTER_SECONDS),
+      cause: this.#lastFailure,
     })
-
-  const scheduleRestart = (): void => {
-    if (closing.signal.aborted || failures >= START_PAUSES_MS.length) return
-    restartTimer = setTimeout(onLost, pauseMs())
   }
 
-  const retire = (starting: Promise<SupervisedBrowser>): void => {
-    if (current === starting) current = undefined
+  #scheduleRestart(): void {
+    if (this.#closing.signal.aborted || this.#failures >= START_PAUSES_MS.length) return
+    this.#restartTimer = setTimeout(this.#options.onLost, this.#pauseMs())
   }
 
-  const watch = async (supervised: SupervisedBrowser): Promise<void> => {
+  #retire(starting: Promise<SupervisedBrowser>): void {
+    if (this.#current === starting) this.#current = undefined
+  }
+
+  async #watch(supervised: SupervisedBrowser): Promise<void> {
     const { browser, starting } = supervised
     const lastOutput = await browser.ended
-    if (current === starting) {
-      retire(starting)
+    if (this.#current === starting) {
+      this.#retire(starting)
       const message = `${browser.name} exited unexpectedly: ${lastOutput}`
-      if (supervised.prints === 0) recordFailure(new Error(message))
-      log.warn(message)
-      scheduleRestart()
+      if (supervised.prints === 0) this.#recordFailure(new Error(message))
+      this.#options.log.warn(message)
+      this.#scheduleRestart()
     }
     await browser.close() // waits until its files are removed
-    running.delete(supervised)
+    this.#running.delete(supervised)
   }
 
-  const startBrowser = async (): Promise<RunningBrowser> => {
+  async #startBrowser(): Promise<RunningBrowser> {
+    const { start, log } = this.#options
     try {
-      const browser = await start(closing.signal)
-      starts += 1
+      const browser = await start(this.#closing.signal)
+      this.#starts += 1
       log.info(`ready to print with ${browser.name}`)
       return browser
     } catch (error) {
-      failedStarts += 1
-      recordFailure(error)
+      this.#failedStarts += 1
+      this.#recordFailure(error)
       // Logged once: each request retries every few seconds, and usually fails for the same reason.
-      log[failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
-      throw unavailable()
+      log[this.#failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
+      throw this.#unavailable()
     }
   }
 
-  const currentBrowser = (): Promise<SupervisedBrowser> => {
-    if (closing.signal.aborted) throw closing.signal.reason
-    if (current !== undefined) return current
-    if (pauseMs() > 0) throw unavailable()
-    const starting: Promise<SupervisedBrowser> = startBrowser().then((browser) => {
+  #currentBrowser(): Promise<SupervisedBrowser> {
+    if (this.#closing.signal.aborted) throw this.#closing.signal.reason
+    if (this.#current !== undefined) return this.#current
+    if (this.#pauseMs() > 0) throw this.#unavailable()
+    const starting: Promise<SupervisedBrowser> = this.#startBrowser().then((browser) => {
       const supervised = { browser, starting, prints: 0, openTabs: 0 }
-      running.add(supervised)
-      void watch(supervised)
+      this.#running.add(supervised)
+      void this.#watch(supervised)
       return supervised
     })
-    current = starting
-    starting.catch(() => retire(starting))
+    this.#current = starting
+    starting.catch(() => this.#retire(starting))
     return starting
   }
 
-  const countPrint = (supervised: SupervisedBrowser): void => {
-    failures = 0
+  #countPrint(supervised: SupervisedBrowser): void {
+    this.#failures = 0
     supervised.prints += 1
-    if (supervised.prints === BROWSER_PRINTS_LIMIT) retire(supervised.starting)
+    if (supervised.prints === BROWSER_PRINTS_LIMIT) this.#retire(supervised.starting)
   }
 
-  const releaseTab = async (supervised: SupervisedBrowser): Promise<void> => {
-    supervised.openTabs -= 1
-    if (supervised.openTabs === 0 && supervised.prints >= BROWSER_PRINTS_LIMIT)
-      await supervised.browser.close()
-  }
-
-  const openIn = async (supervised: SupervisedBrowser): Promise<PrintTab> => {
+  async #openIn(supervised: SupervisedBrowser): Promise<PrintTab> {
     supervised.openTabs += 1 // counted while it opens, so that a worn browser does not close under it
     const tab = await openPrintTab(supervised.browser).catch((error: unknown) => {
       supervised.openTabs -= 1
       throw error
     })
+    const isWorn = (): boolean => supervised.prints >= BROWSER_PRINTS_LIMIT
     return {
       ...tab,
-      isWorn: () => tab.isWorn() || supervised.prints >= BROWSER_PRINTS_LIMIT,
+      isWorn: () => tab.isWorn() || isWorn(),
       print: async () => {
         const pdf = await tab.print()
-        countPrint(supervised)
+        this.#countPrint(supervised)
         return pdf
       },
       close: async () => {
         await tab.close()
-        await releaseTab(supervised)
+        supervised.openTabs -= 1
+        if (supervised.openTabs === 0 && isWorn()) await supervised.browser.close()
       },
     }
   }
 
   /** Opens a tab, or closes the browser that fails to: it hangs or is exiting. */
-  const openTabOrCloseBrowser = async (): Promise<PrintTab | undefined> => {
-    const supervised = await currentBrowser()
+  async #openTabOrCloseBrowser(): Promise<PrintTab | undefined> {
+    const supervised = await this.#currentBrowser()
     try {
-      return await openIn(supervised)
+      return await this.#openIn(supervised)
     } catch (error) {
-      log.warn({ err: error }, `${supervised.browser.name} opened no tab and is closed`)
+      this.#options.log.warn({ err: error }, `${supervised.browser.name} opened no tab and is closed`)
       await supervised.browser.close()
       return undefined
     }
-  }
-
-  return {
-    ready: async () => void (await currentBrowser()),
-    openTab: async () => {
-      // The second attempt uses a new browser: the first may have been exiting unnoticed.
-      const tab = (await openTabOrCloseBrowser()) ?? (await openTabOrCloseBrowser())
-      if (tab === undefined) throw unavailable()
-      return tab
-    },
-    nextStartInMs: () => (starts === 0 ? undefined : pauseMs()),
-    counts: () => ({ starts, failedStarts }),
-    close: async () => {
-      closing.abort(serverClosingError())
-      clearTimeout(restartTimer)
-      const starting = current
-      current = undefined
-      await starting?.catch(() => {}) // already logged
-      await Promise.all([...running].map(({ browser }) => browser.close()))
-    },
   }
 }

@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { within } from '../lib/with-timeout.ts'
-import { type BrowserSupervisor, createBrowserSupervisor } from './browser-supervisor.ts'
+import { BrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'
 import { createRemoteStart } from './chromium/remote-browser.ts'
 import { createDocumentPrinting, type DocumentPrinting } from './document-printing.ts'
@@ -75,7 +75,7 @@ export class PdfPrinter {
     const { chromium, pdf, log } = options
     const { webSocketEndpoint } = chromium
     this.#options = options
-    this.#supervisor = createBrowserSupervisor({
+    this.#supervisor = new BrowserSupervisor({
       start:
         webSocketEndpoint === undefined
           ? createLocalStart({ chromium, log })
