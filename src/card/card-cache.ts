@@ -8,8 +8,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { createRepresentation, type Representation } from '../http/representation.ts'
-import { removeLeftovers } from '../lib/atomic-file.ts'
-import { readSealed, writeSealed } from '../lib/sealed-file.ts'
+import { removeLeftovers } from '../lib/files/atomic-file.ts'
+import { readSealed, writeSealed } from '../lib/files/sealed-file.ts'
 
 /** Cards by the digest of what they show. */
 export interface CardCache {

@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import type { FolderWatch } from '../lib/folder-watcher.ts'
+import type { FolderWatch } from '../lib/files/folder-watcher.ts'
 import { SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
@@ -79,7 +79,7 @@ const watchContent = async (
   onChange: (file?: string) => void,
   log: FastifyBaseLogger,
 ): Promise<FolderWatch> => {
-  const { watchFolder } = await import('../lib/folder-watcher.ts')
+  const { watchFolder } = await import('../lib/files/folder-watcher.ts')
   return watchFolder({
     folder,
     unwatched: SENT_FOLDER,

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isMissing, replaceFile } from '../lib/atomic-file.ts'
+import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
 

@@ -8,8 +8,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
-import { isMissing, removeLeftovers } from '../lib/atomic-file.ts'
-import { readSealed, writeSealed } from '../lib/sealed-file.ts'
+import { isMissing, removeLeftovers } from '../lib/files/atomic-file.ts'
+import { readSealed, writeSealed } from '../lib/files/sealed-file.ts'
 import { isVariantName, type Variant, variantFormats } from './variant.ts'
 
 /** Caches variants. */

@@ -6,7 +6,7 @@ import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { XStatic } from 'typebox/schema'
 import type { Account } from '../content/schema/site-settings.ts'
-import { isMissing, removeLeftovers, replaceFile } from '../lib/atomic-file.ts'
+import { isMissing, removeLeftovers, replaceFile } from '../lib/files/atomic-file.ts'
 import { CalendarDay, ContributionCount, createCheck } from './providers/response-schema.ts'
 
 const SnapshotPart = {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFile
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
-import { writeSealed } from '../../src/lib/sealed-file.ts'
+import { writeSealed } from '../../src/lib/files/sealed-file.ts'
 import { libraryOf, loadAt, pathsOf, shownWith } from '../fixtures/images/library.ts'
 import { photo } from '../fixtures/images/photos.ts'
 

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import { replaceFile } from '../../lib/atomic-file.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { isJsonObject, parseJsonObject } from '../../lib/json.ts'
 import { version } from '../../version.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { readSealed, writeSealed } from '../../src/lib/sealed-file.ts'
+import { readSealed, writeSealed } from '../../../src/lib/files/sealed-file.ts'
 
 const bytes = Buffer.from('bytes')
 

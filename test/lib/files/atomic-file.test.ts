@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { removeLeftovers, replaceFile } from '../../src/lib/atomic-file.ts'
+import { removeLeftovers, replaceFile } from '../../../src/lib/files/atomic-file.ts'
 
 t.test('creates a file and its folder, replaces it, and leaves nothing else', async (t) => {
   const folder = join(t.testdir(), 'a/b')
