@@ -8,6 +8,9 @@ export const { key: CV_KEY } = templateTraits.cv.defaultPage
 /** Names of the CV's forms, below the address of its page. */
 export const cvFormFiles = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
 
+/** The name of a form of the CV. Only what is named here is reserved, and leads to a CV elsewhere. */
+export type CvFormFile = (typeof cvFormFiles)[number]
+
 /** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
 export const cvPdfPath = (address: string): string => `${address}${cvFormFiles[0]}`
 

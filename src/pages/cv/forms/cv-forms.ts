@@ -1,4 +1,5 @@
 /** The forms of the CV besides its page and the PDF: one row each, from which routes, links and lists follow. */
+import type { CvFormFile } from '../../../content/cv-page.ts'
 import type { SiteSettings } from '../../../content/schema/site-settings.ts'
 import type { Cv } from '../cv.ts'
 import type { FormLanguage } from './cv-paragraphs.ts'
@@ -15,7 +16,7 @@ export interface FormContext extends FormLanguage {
 /** A form of the CV. */
 export interface CvForm {
   /** Its name below the address of the CV's page. */
-  readonly file: string
+  readonly file: CvFormFile
   /** The complete `Content-Type`. */
   readonly mediaType: string
   readonly disposition: 'attachment' | 'inline'
