@@ -4,7 +4,7 @@ import type { Page, Site } from '../content/site.ts'
 import { decodePath } from '../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
-import { lazy } from '../lib/memoize.ts'
+import { createKeepEqual, lazy } from '../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
 import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { Edition } from './edition.ts'
@@ -119,30 +119,80 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string): Problem | und
   }
 }
 
-/** Returns a warning for each such link or image, in slices. */
-export const brokenLinks = async (
+/** What was found in one page, and what it depends on. */
+interface KeptLinks {
+  readonly destinations: readonly unknown[]
+  /** Links that lead nowhere, and files that browsers will not load. */
+  readonly issues: readonly ContentIssue[]
+  readonly fragmentLinks: readonly LinkTarget[]
+}
+
+/** Everything that decides whether a link works, but the ids of pages. */
+const destinationsOf = ({ site, generatedPaths, cvs }: Targets): readonly unknown[] => [
+  [...site.pages.keys()],
+  [...site.files.keys()],
+  generatedPaths,
+  [...cvs.values()].map(({ pdf }) => pdf),
+  site.redirects,
+  site.settings.languages,
+]
+
+/** Returns a warning for each broken link or image, in slices. */
+export type FindBrokenLinks = (
   edition: Edition,
   pages: readonly PageLinks[],
   signal: AbortSignal,
-): Promise<readonly ContentIssue[]> => {
-  const fixOf = createFixes(edition)
-  const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
-  const idsAt: IdsAt = (path) =>
-    idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(edition, path) ?? path)
-  const issues: ContentIssue[] = []
-  for (const from of pages) {
-    const { address, file, markdownLine } = from.page
-    for (const link of from.links) {
-      if (isSliceOver()) await yieldIfDue()
-      signal.throwIfAborted()
-      const problem =
-        missingTarget(link, edition, fixOf) ??
-        missingFragment(link, from, idsAt) ??
-        blockedTarget(link, edition.baseUrl + address)
-      if (problem === undefined) continue
-      const line = link.line && link.line + markdownLine - 1
-      issues.push({ file, line, ...problem })
+) => Promise<readonly ContentIssue[]>
+
+/** Creates the function that finds broken links. It looks again only at pages that changed, until an address does. */
+export const createFindBrokenLinks = (): FindBrokenLinks => {
+  const kept = new WeakMap<readonly LinkTarget[], KeptLinks>()
+  const keepDestinations = createKeepEqual<readonly unknown[]>()
+
+  return async (edition, pages, signal) => {
+    const destinations = keepDestinations(destinationsOf(edition))
+    const fixOf = createFixes(edition)
+    const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
+    const idsAt: IdsAt = (path) =>
+      idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(edition, path) ?? path)
+
+    const issuesIn = async (
+      { page: { file, markdownLine } }: PageLinks,
+      links: readonly LinkTarget[],
+      problemOf: (link: LinkTarget) => Problem | undefined,
+    ): Promise<readonly ContentIssue[]> => {
+      const issues: ContentIssue[] = []
+      for (const link of links) {
+        if (isSliceOver()) await yieldIfDue()
+        signal.throwIfAborted()
+        const problem = problemOf(link)
+        const line = link.line && link.line + markdownLine - 1
+        if (problem !== undefined) issues.push({ file, line, ...problem })
+      }
+      return issues
     }
+    const look = async (from: PageLinks): Promise<KeptLinks> => {
+      const pageUrl = edition.baseUrl + from.page.address
+      const found = {
+        destinations,
+        issues: await issuesIn(
+          from,
+          from.links,
+          (link) => missingTarget(link, edition, fixOf) ?? blockedTarget(link, pageUrl),
+        ),
+        fragmentLinks: from.links.filter(({ url, use }) => use === 'link' && url.includes('#')),
+      }
+      kept.set(from.links, found)
+      return found
+    }
+
+    const issues: ContentIssue[] = []
+    for (const from of pages) {
+      const known = kept.get(from.links)
+      const found = known?.destinations === destinations ? known : await look(from)
+      const missing = await issuesIn(from, found.fragmentLinks, (link) => missingFragment(link, from, idsAt))
+      issues.push(...found.issues, ...missing)
+    }
+    return issues
   }
-  return issues
 }

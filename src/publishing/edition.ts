@@ -77,7 +77,7 @@ export interface Edition {
   /** Returns a search page with results. */
   readonly resultsPage: (page: Page, results: SearchView) => ServedPage
   /**
-   * Renders a page and keeps nothing.
+   * Renders a page, without links to fonts, and keeps nothing.
    *
    * @throws {PageFailure} if it cannot be rendered
    */
@@ -194,15 +194,11 @@ export const createEdition = async (
     reportFailure(failure)
     return failure
   }
-  const renderWithFonts = (input: RenderInput): RenderedPage => {
-    const rendered = renderPage(input, templates)
-    return { ...rendered, html: webFonts.link(rendered.html, input.shared.language) }
-  }
   const render = (page: Page): RenderedPage => {
     const known = failures.get(page.address)
     if (known !== undefined) throw known
     try {
-      return renderWithFonts(inputs.inputOf(page))
+      return renderPage(inputs.inputOf(page), templates)
     } catch (error) {
       throw fail(page, error)
     }
@@ -219,7 +215,11 @@ export const createEdition = async (
         markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
       )
     return {
-      html: () => bodies.get(key, () => htmlRepresentation(inputOf(), render().html)),
+      html: () =>
+        bodies.get(key, () => {
+          const input = inputOf()
+          return htmlRepresentation(input, webFonts.link(render().html, input.shared.language))
+        }),
       markdown,
       markdownFile: () =>
         bodies.getLater(`${key} index.md`, async () =>
@@ -237,7 +237,7 @@ export const createEdition = async (
   }
   const extraPage = (key: string, input: RenderInput): ServedPage => {
     const inputOf = () => input
-    return servedPage(key, inputOf, () => renderWithFonts(input))
+    return servedPage(key, inputOf, () => renderPage(input, templates))
   }
   /** Error pages with the same suggestions are the same page. */
   const errorPage = (kind: string, input: RenderInput): ServedPage =>

@@ -10,6 +10,7 @@ import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page, Site } from '../content/site.ts'
 import type { ShownImage } from '../images/responsive-image.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
+import { createKeepEqual } from '../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
 import { textOfHtml } from '../pages/html/html-text.ts'
 import { createLinkResolver } from '../pages/link-resolver.ts'
@@ -17,7 +18,7 @@ import type { LinkTarget } from '../pages/markdown/context.ts'
 import type { RenderedPage } from '../pages/page-renderer.ts'
 import { unusedTemplateWarnings } from '../pages/template-renderer.ts'
 import type { SearchRecord } from '../search/word-index.ts'
-import { brokenLinks, idsIn } from './broken-links.ts'
+import { createFindBrokenLinks, idsIn } from './broken-links.ts'
 import type { Edition } from './edition.ts'
 import { PageFailure } from './page-failure.ts'
 import { styleSheetLinks } from './style-sheet-links.ts'
@@ -93,21 +94,24 @@ interface Kept {
   readonly images: Edition['images']
 }
 
-/** Returns the value before if it is equal, so that a comparison by identity is enough from then on. */
-const createKeepEqual = <Value>() => {
-  let last: Value | undefined
-  return (value: Value): Value => {
-    if (!isDeepStrictEqual(last, value)) last = value
-    return last as Value
-  }
-}
-
 /** Creates the function that inspects editions. It keeps what it found in pages for as long as those are the same objects. */
 export const createInspect = (): Inspect => {
   const kept = new WeakMap<Page, Kept>()
+  const findBrokenLinks = createFindBrokenLinks()
   const keepSurroundings = createKeepEqual<Surroundings>()
   const keepAddresses = createKeepEqual<PageAddresses>()
   const keepImages = createKeepEqual<Edition['images']>()
+  let formerRecords: ReadonlyMap<string, SearchRecord> = new Map()
+
+  /** A list is rendered again at each edit, but the same words need not be indexed again. */
+  const keepRecords = (found: readonly PageFindings[]): readonly SearchRecord[] => {
+    const records = found.flatMap(({ searchRecord }) => {
+      const former = searchRecord && formerRecords.get(searchRecord.address)
+      return (isDeepStrictEqual(former, searchRecord) ? former : searchRecord) ?? []
+    })
+    formerRecords = new Map(records.map((record) => [record.address, record]))
+    return records
+  }
 
   return async (edition, signal) => {
     const { site } = edition
@@ -155,11 +159,11 @@ export const createInspect = (): Inspect => {
     return {
       errors,
       warnings: [
-        ...(await brokenLinks(edition, [...all, ...styleSheet], signal)),
+        ...(await findBrokenLinks(edition, [...all, ...styleSheet], signal)),
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],
-      searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),
+      searchRecords: keepRecords(all),
       images: all.flatMap(({ images }) => images),
     }
   }

@@ -2,12 +2,13 @@
 import { folderKeys, isPost, isTagPage } from '../content/posts.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import { languagePrefix, type Page, type Site } from '../content/site.ts'
+import { createKeepEqual } from '../lib/memoize.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import type { Edition } from './edition.ts'
 import { PageFailure } from './page-failure.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
-const samplePages = ({ pages }: Site): readonly Page[] => {
+const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
   const folders = folderKeys(pages.values())
   const samples = new Map<string, Page>()
   for (const page of pages.values()) {
@@ -15,7 +16,7 @@ const samplePages = ({ pages }: Site): readonly Page[] => {
     const kind = [language, template, isPost(page), isTagPage(page), folders.has(key), tags.length > 0].join()
     if (!samples.has(kind)) samples.set(kind, page)
   }
-  return [...samples.values()]
+  return samples
 }
 
 /** A page whose own text cannot be rendered fails alone. */
@@ -55,10 +56,29 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
  * @throws {ContentError} (rejects) if a template of the owner's fails
  * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
-export const probe = async (edition: Edition): Promise<void> => {
-  for (const page of samplePages(edition.site)) {
-    renderSample(edition, page)
-    await yieldIfDue()
+export type Probe = (edition: Edition) => Promise<void>
+
+/** What pages of a kind have in common. */
+type Common = Pick<Site, 'templates' | 'settings' | 'messages' | 'resumes'>
+
+/**
+ * Creates the probe. Templates of the owner's are tried on each edition, since any text may be the first that they fail on;
+ * those of Vitrine again when the settings, words or CVs change, or the first page of a kind appears.
+ */
+export const createProbe = (): Probe => {
+  const keepCommon = createKeepEqual<Common>()
+  let last: { readonly common?: Common; readonly kinds: ReadonlySet<string> } = { kinds: new Set() }
+  return async (edition) => {
+    const { templates, settings, messages, resumes } = edition.site
+    const common = keepCommon({ templates, settings, messages, resumes })
+    const isKnown = common === last.common && templates.size === 0
+    const samples = samplePages(edition.site)
+    for (const [kind, page] of samples) {
+      if (isKnown && last.kinds.has(kind)) continue
+      renderSample(edition, page)
+      await yieldIfDue()
+    }
+    if (!isKnown) await renderOthers(edition)
+    last = { common, kinds: new Set(samples.keys()) }
   }
-  await renderOthers(edition)
 }

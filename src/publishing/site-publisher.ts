@@ -9,7 +9,7 @@ import { ContentError } from '../lib/data/issue.ts'
 import type { Edition } from './edition.ts'
 import type { Inspect, Inspection } from './inspection.ts'
 import type { PageFailure } from './page-failure.ts'
-import { probe } from './probe.ts'
+import { createProbe } from './probe.ts'
 
 /** The author's browser reloads at once. */
 const INSPECTION_DELAY_MS = 100
@@ -69,6 +69,7 @@ export interface SitePublisherOptions {
 export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
   const { createEdition, inspect, beforeSwap, strict, log } = options
   const issueLog = createIssueLog(log)
+  const probe = createProbe()
   const publishListeners: ((edition: Edition) => void)[] = []
   const inspectListeners: ((inspection: Inspection) => void)[] = []
   const settledListeners: (() => void)[] = []

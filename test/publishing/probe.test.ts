@@ -1,5 +1,5 @@
 import t from 'tap'
-import { probe } from '../../src/publishing/probe.ts'
+import { createProbe } from '../../src/publishing/probe.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
@@ -38,7 +38,7 @@ for (const { template, text, on } of failing)
       'pages/notes/c.fr.md': post,
       [`templates/${template}.eta`]: text,
     })
-    await t.rejects(editionOf(site).then(probe), {
+    await t.rejects(editionOf(site).then(createProbe()), {
       code: 'CONTENT_INVALID',
       issues: [{ file: `templates/${template}.eta`, line: 1 }],
     })
@@ -52,8 +52,14 @@ t.test('renders one page of each kind, whatever the number of pages', async (t) 
   ])
   const rendered = new Set<string>()
   const site = await siteOf({ ...smallSite, ...Object.fromEntries(files) })
-  await probe(await editionOf(site, { images: watchedImages((path) => rendered.add(path)) }))
+  const probe = createProbe()
+  const probeSite = async () =>
+    probe(await editionOf(site, { images: watchedImages((path) => rendered.add(path)) }))
+  await probeSite()
   t.equal(rendered.size, 1)
+  rendered.clear()
+  await probeSite()
+  t.equal(rendered.size, 0, 'nothing, as long as nothing but texts changes')
 })
 
 t.test('a text that cannot be rendered does not stop the others', async (t) => {
@@ -62,6 +68,23 @@ t.test('a text that cannot be rendered does not stop the others', async (t) => {
     throw new RangeError('no')
   })
   const edition = await editionOf(site, { images })
-  await probe(edition)
+  await createProbe()(edition)
   t.throws(() => edition.page('/a/')?.html(), { name: 'PageFailure' })
 })
+
+const changes: readonly { readonly what: string; readonly files: Readonly<Record<string, string>> }[] = [
+  { what: 'a setting', files: { 'site.yaml': smallSite['site.yaml'].replace('A Site', 'Another') } },
+  { what: 'a template', files: { 'templates/page.eta': '<%~ view.bodyHtml %>' } },
+  { what: 'the first post', files: { 'pages/notes/b.md': `${post}\n\n![](/notes/a.png)` } },
+]
+for (const { what, files } of changes)
+  t.test(`renders again after a change of ${what}`, async (t) => {
+    const rendered = new Set<string>()
+    const images = watchedImages((path) => rendered.add(path))
+    const before = { ...smallSite, 'pages/a.md': '![](/notes/a.png)', 'pages/notes/a.png': '' }
+    const probe = createProbe()
+    await probe(await editionOf(await siteOf(before), { images }))
+    rendered.clear()
+    await probe(await editionOf(await siteOf({ ...before, ...files }), { images }))
+    t.strictSame([...rendered], ['/notes/a.png'])
+  })

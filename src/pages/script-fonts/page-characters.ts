@@ -37,7 +37,8 @@ export const SCRIPT_FAMILY = 'Vitrine Scripts'
 /** Returns whether ideographic punctuation is that of the language's own typeface. */
 export const takesPunctuation = (language: string): boolean => /^(?:zh|ja)\b/.test(language)
 
-const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
+/** Returns the characters of a text that the site's own typefaces lack. */
+export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const hasPunctuation = takesPunctuation(language)
   const isForeign = (character: string): boolean =>
     !isOwn(character) || (hasPunctuation && ideographicPunctuation.has(character))

@@ -17,7 +17,7 @@ import { createRepresentation, type Representation } from '../../http/representa
 import { serverPaths } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import {
-  charactersOf,
+  foreignCharacters,
   ideographicPunctuation,
   ideographLanguage,
   SCRIPT_FAMILY,
@@ -62,7 +62,7 @@ const isInvisible = /\p{Default_Ignorable_Code_Point}/u
 /** Left to the reader's system: each has emoji, and this family would turn arrows in a text into pictures. */
 const EMOJI_FAMILY = 'noto-emoji'
 
-/** Every script that {@link charactersOf} could find begins here, so that most pages need no closer look. */
+/** Every script that {@link foreignCharacters} could find begins here, so that most pages need no closer look. */
 const mayHaveScripts = /[\u0530-\u1cff\u2190-\uffff]/
 
 const alegreyaCodePoints = Object.values(alegreyaSubsets).flatMap(parseCodePoints)
@@ -175,7 +175,7 @@ const createFindFile = (files: readonly FontFile[]): FindFile => {
 /** Returns the families whose files a page needs, and its first files. */
 const planPage = (html: string, language: string, findFileIn: (language: string) => FindFile) => {
   const body = html.slice(html.indexOf('<body'))
-  const characters = charactersOf(body, language).get(400) ?? new Set()
+  const characters = foreignCharacters(textOf(body), language)
   const findFile = findFileIn(ideographLanguage(characters, language))
   const fileOf: FindFile = (character) => {
     const file = isInvisible.test(character) ? undefined : findFile(character)
