@@ -11,7 +11,7 @@ import { createMessageFormatter } from './i18n/messages.ts'
 import { CONTENTS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
 import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
 import { pageTemplates, templateTraits, traitsOf } from './schema/page-templates.ts'
-import { type Page, type PageTitle, pageAddress, type Site } from './site.ts'
+import { noFrontMatter, type Page, type PageTitle, pageAddress, type Site } from './site.ts'
 
 /** The pages of templates that exist for one page. */
 const defaultPages = pageTemplates.flatMap((template) => {
@@ -97,17 +97,8 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
       title: title ?? key,
       titleLanguage: language,
     }),
-    description: undefined,
+    ...noFrontMatter,
     template,
-    published: undefined,
-    publishedMs: undefined,
-    updated: undefined,
-    tags: [],
-    aliases: [],
-    image: undefined,
-    imageAlt: undefined,
-    draft: false,
-    order: undefined,
     noindex,
     markdown: '',
     markdownLine: 1,

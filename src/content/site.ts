@@ -52,6 +52,20 @@ export interface Page {
   readonly file: string
 }
 
+/** What a page has whose file says nothing but its text. */
+export const noFrontMatter = {
+  description: undefined,
+  published: undefined,
+  publishedMs: undefined,
+  updated: undefined,
+  tags: [],
+  aliases: [],
+  image: undefined,
+  imageAlt: undefined,
+  draft: false,
+  order: undefined,
+} as const satisfies Partial<Page>
+
 /** A file beside the pages, served unchanged from disk. */
 export interface SiteFile {
   /** The path it is served at, percent-encoded. */

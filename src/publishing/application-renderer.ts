@@ -6,7 +6,7 @@ import type { PrivateContent } from '../content/private-content.ts'
 import { cvSectionKeys } from '../content/schema/cv-settings.ts'
 import type { Resume } from '../content/schema/resume.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'
-import type { Page, Site } from '../content/site.ts'
+import { noFrontMatter, type Page, type Site } from '../content/site.ts'
 import { isJsonObject, type Json, mergePatch } from '../lib/json.ts'
 import { cvFileName } from '../pages/cv/cv-links.ts'
 import { type CvForm, cvForms, type FormContext } from '../pages/cv/forms/cv-forms.ts'
@@ -134,17 +134,8 @@ const pageFor = ({ markdown, markdownLine, file }: Application, language: string
   address: ADDRESS,
   title,
   titleLanguage: language,
-  description: undefined,
+  ...noFrontMatter,
   template: 'cv',
-  published: undefined,
-  publishedMs: undefined,
-  updated: undefined,
-  tags: [],
-  aliases: [],
-  image: undefined,
-  imageAlt: undefined,
-  draft: false,
-  order: undefined,
   noindex: true,
   markdown,
   markdownLine,
