@@ -35,7 +35,7 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 /** After a removal, so that the next cards don't cause one each. */
 const KEPT_SHARE = 0.75
 
-/** Written between two looks at the folder, of which other replicas may fill as much. */
+/** Written between two looks at the folder; other replicas may write as much into it. */
 const UNSEEN_SHARE = 1 / 8
 
 const isCard = (name: string): boolean => /^[\w-]{43}\.png$/.test(name)

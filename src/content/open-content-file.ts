@@ -23,7 +23,7 @@ import { basename, join, relative, sep } from 'node:path'
 export interface OpenContentFile {
   readonly handle: FileHandle
   readonly stats: Stats
-  /** Leads to this very file, whatever becomes of its name; on Windows, its name. */
+  /** Leads to this open file even after it was renamed or replaced; on Windows, its name. */
   readonly path: string
 }
 
@@ -106,7 +106,7 @@ const describe = async (handle: FileHandle, root: string, name: string) => {
  *
  * @param folder absolute path of the content folder
  * @param file relative to it
- * @returns undefined if the path leads to no file inside the folder, or a hidden one
+ * @returns undefined if the path does not lead to a file in the folder, or leads to a hidden one
  */
 export const openContentFile = async (folder: string, file: string): Promise<OpenContentFile | undefined> => {
   let handle: FileHandle | undefined
@@ -180,7 +180,7 @@ const openDescriptor = (name: string): number | undefined => {
  *
  * @param root absolute path of the content folder, without links
  * @param file relative to it
- * @returns undefined if the path leads to no file inside the folder, or a hidden one
+ * @returns undefined if the path does not lead to a file in the folder, or leads to a hidden one
  */
 export const useContentFile = async <Value>(
   root: string,

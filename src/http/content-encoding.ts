@@ -92,7 +92,7 @@ const choices = new LRUCache<string, ContentCoding>({ max: CACHED_HEADERS, memoM
 export const chooseCoding = (header = ''): ContentCoding =>
   header === '' ? 'identity' : choices.memo(header)
 
-/** zlib returns a part of 64 KiB, all of which would stay in memory with it. */
+/** zlib returns a view of a 64 KiB buffer, which would stay in memory as long as the view. */
 const inOwnMemory = (bytes: Buffer): Buffer => {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

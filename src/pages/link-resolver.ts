@@ -11,7 +11,7 @@ const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
 
-/** Links to pages are written `engine.md`; `engine.html` and `engine` are common, too. */
+/** Links to pages are written `engine.md`; `engine.html` and `engine` are also common. */
 const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(path)
 
 const pageFile = (path: string): string => path.replace(/\.html?$/i, '.md')

@@ -11,7 +11,7 @@ const properties: readonly [member: keyof Design, property: string][] = [
   ['headingTypeface', '--heading-typeface'],
 ]
 
-/** Families that are whatever the machine has. */
+/** Generic families, which each machine maps to a font of its own. */
 const generic =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|fangsong|ui-(?:serif|sans-serif|monospace|rounded))$/i
 

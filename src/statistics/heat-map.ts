@@ -8,7 +8,7 @@ type Weeks = ContributionSummary['weeks']
 /** Level 0 is a day without contributions; 1 to 4 are the quarters of the active days. */
 const LEVEL_COUNT = 5
 
-/** Returns the highest counts of levels 1, 2 and 3: the quartiles of the active days, so one huge day dims no other. */
+/** Returns the highest counts of levels 1, 2 and 3: the quartiles of the active days, so one huge day does not dim the others. */
 const quartiles = (weeks: Weeks): readonly number[] => {
   const counts = weeks
     .flat()

@@ -102,7 +102,7 @@ const redirectsOf = ({ site: { redirects, resumes }, deployment: { cvPath, cardP
 const headerLines = (headers: HeaderFields): readonly string[] =>
   Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
 
-/** Headers of every response whatever it is; a host makes the others itself. */
+/** Headers that every response has; the host adds the others itself. */
 const exportedHeaders = [
   ...[
     'access-control-allow-origin',

@@ -18,7 +18,7 @@ export interface SourcePage {
   readonly isPost: boolean
   /** The day in the file's name, for a post without a date. */
   readonly day?: string | undefined
-  /** Why the page is a draft whatever its front matter says. */
+  /** Why the page is a draft, even if its front matter does not say so. */
   readonly hiddenBy?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import type { SourceFolder } from './source-folder.ts'
 /** The more specific first: a vault may hold the folder of a Quartz site. */
 export const generators: readonly Generator[] = [hugo, zola, hexo, jekyll, astro, quartz, obsidian, plain]
 
-/** Returns the generators that a folder may be a site of; plain Markdown only if it is no other. */
+/** Returns the generators that a folder may be a site of; plain Markdown only if no other fits. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {
   const found = generators.filter((generator) => generator.recognise(source))
   const others = found.filter((generator) => generator !== plain)

@@ -28,7 +28,7 @@ export const unknownLanguageIssue = (
 }
 
 /**
- * Checks files of which each language has at most one, CVs and messages: finds those in languages that the site does not
+ * Checks CVs and messages, which each language has at most once: finds those in languages that the site does not
  * have, and second files for one language.
  *
  * @param tags allowed in the files' names: the site's languages, and perhaps what they are regions of

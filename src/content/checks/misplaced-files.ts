@@ -30,7 +30,7 @@ const misspeltWarnings = (files: readonly string[], name: string): readonly Cont
   ]
 }
 
-/** A file whose name or place is probably wrong, whatever else the folder has. */
+/** A file whose name or place is probably wrong in any folder. */
 interface NameRule {
   readonly applies: (file: string) => boolean
   readonly wording: (file: string) => Pick<ContentIssue, 'found' | 'expected' | 'fix'>

@@ -1,4 +1,7 @@
-/** Checks what résumés keep private: images that are served all the same, texts of which a part is private. Used by the site reader. */
+/**
+ * Checks what résumés keep private: images that are served nevertheless, and texts that are partly private. Used by the site
+ * reader.
+ */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { FolderFile } from '../files/content-file.ts'
 import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume/resume-selection.ts'

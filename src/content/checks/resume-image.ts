@@ -15,7 +15,7 @@ export const resumeImageWarnings = (
 ): readonly ContentIssue[] =>
   readings.flatMap(({ file, resume, document }) => {
     const image = resume.basics?.image
-    // A picture in the file itself needs no other.
+    // An image inside resume.json needs no file.
     if (image === undefined || isInline(image) || isPrivate(image)) return []
     if (files.has(resumeImagePath(image) ?? '')) return []
     return [

@@ -39,7 +39,7 @@ export const SENT_FOLDER = 'sent'
 /** Returns whether a file is in the folder of applications. */
 export const isForApplications = (file: string): boolean => file.startsWith(applicationsFolder)
 
-/** Returns whether a file is an application, whatever its name. */
+/** Returns whether a file is an application, also if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
 
 /** Returns the name of an application's file that can be part of its address: `acme`; undefined for any other. */

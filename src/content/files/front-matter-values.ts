@@ -18,7 +18,7 @@ const instant: TidyValue = (value) => {
   return `${day}T${clock}${seconds}${zone.replace(/^([+-]\d{2}):?/, '$1:')}`
 }
 
-/** Numbers are texts, too: `title: 1984`. Without quotes, `[[A page]]` is a list in a list. */
+/** Numbers are also texts: `title: 1984`. Without quotes, `[[A page]]` is a list in a list. */
 const text: TidyValue = (value) => {
   if (typeof value === 'number') return String(value)
   const [[only, ...others] = [], ...more] = Array.isArray(value) ? value : []

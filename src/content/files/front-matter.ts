@@ -22,7 +22,7 @@ export interface FrontMatterReading {
   readonly issues: readonly ContentIssue[]
   /** Members that are not used, and texts that are cut off. */
   readonly warnings: readonly ContentIssue[]
-  /** Returns the position of a member, under whatever name the file has it; nothing if it is not in the file. */
+  /** Returns the position of a member under any of its names; nothing if it is not in the file. */
   readonly locate: (member: FrontMatterMember) => Pick<ContentIssue, 'line' | 'column' | 'member'>
 }
 

@@ -175,7 +175,7 @@ const namedImage = (image: FrontMatter['image'], markdown: string): Pick<Page, '
 /** What a heading says without its emphasis and code. */
 const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
 
-/** What the file alone says, whatever the site. */
+/** What the file says on any site. */
 const parsePageFile = memoizeByObject((file: FolderFile) => {
   const text = textOf(file)
   const reading = readFrontMatter(file.file, text)

@@ -11,7 +11,7 @@ export interface SelectedFiles {
   readonly files: readonly FolderFile[]
   /** Those of `files` that can be read. */
   readonly readable: readonly FolderFile[]
-  /** `files`, of which those that cannot be read are empty: they still exist, so an entry of the navigation for one is right. */
+  /** `files`, with empty contents for those that cannot be read: they exist, so the navigation may name them. */
   readonly pageFiles: readonly FolderFile[]
   readonly forApplications: readonly FolderFile[]
   /** Those of `forApplications` that can be read. */

@@ -21,7 +21,7 @@ export const publicSettings = memoizeByObject((settings: SiteSettings): SiteSett
 const isPublishedInPart = ({ file }: FolderFile): boolean =>
   isSettings(file) || resumeLanguage(file) !== undefined || file === PUBLICATIONS_FILE
 
-/** Pages that are held back until a date count, too: without any edit, they are published one day. */
+/** Pages that wait for a date are included, because they are published without an edit. */
 export const versionOf = (
   files: readonly FolderFile[],
   {

@@ -60,7 +60,7 @@ export const FrontMatter = {
     slug,
     /** Former paths of the page, which redirect to it. */
     redirects: texts,
-    /** Other names of the page, for `[[links]]`; those that are paths redirect to it, too. */
+    /** Other names of the page, for `[[links]]`; those that are paths also redirect to it. */
     aliases: texts,
     order: { type: 'number' },
     draft: { type: 'boolean' },

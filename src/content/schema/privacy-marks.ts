@@ -62,7 +62,7 @@ const readMark = (name: string, value: unknown): Visibility | undefined => {
   return isMisspeltDraft(name) && hiding(value) === 'hidden' ? 'hidden' : undefined
 }
 
-/** Objects of other generators in which marks count, too. */
+/** Objects of other generators in which marks also count. */
 const containers: ReadonlySet<string> = new Set(['params', 'extra', 'build', '_build'])
 
 /** A mark as a page has it. */

@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 4_000
 /** For the content, the log, and Chromium's pipes. */
 const RESERVED_FILES = 100
 
-/** A connection may have a file open, too: once to check it, and once to send it. */
+/** Besides its socket, a connection may have a file open twice: to check it, and to send it. */
 const FILES_PER_CONNECTION = 3
 
 const LOG_INTERVAL_MS = 60_000

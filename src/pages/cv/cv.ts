@@ -13,7 +13,7 @@ export type Direction = 'ltr' | 'rtl'
 export interface CvTextFacts {
   /** BCP 47 tag: the CV's language, or that of a text which has no translation. */
   readonly language: string
-  /** Of the text as a whole, whatever it begins with: `B.Des., תקשורת חזותית` runs from right to left. */
+  /** Of the text as a whole, not of its first word: `B.Des., תקשורת חזותית` runs from right to left. */
   readonly direction: Direction
 }
 

@@ -8,7 +8,7 @@ const cssString = (text: string): string =>
 /**
  * Returns a style element that puts the parts before the page's number, where lines end: "Ada Lovelace · Curriculum vitae ·
  * 2 / 3". On the page named `single`, which a CV of one page has, there is none. It must follow the other style sheets, because
- * Chromium applies the margins of pages in their order, whatever the names.
+ * Chromium applies the margins of pages in their order, and ignores their names.
  */
 export const runningFootHtml = (parts: readonly string[], language: string): string => {
   const text = cssString([...new Set(parts), ''].join(' · '))

@@ -34,7 +34,7 @@ export interface HtmlTag {
 /** Elements without content (HTML §13.1.2). */
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Returns whether an element has no content and no end tag, whatever its author writes. */
+/** Returns whether an element is void: it has no content, and an end tag for it is ignored. */
 export const isVoidElement = (name: string): boolean => voidNames.has(name)
 
 /** Elements whose content is text (HTML §13.2.6.2). `noscript` is not among them, because pages run no scripts. */

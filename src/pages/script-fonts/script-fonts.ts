@@ -79,7 +79,7 @@ const makeFont = async (face: PlannedFace): Promise<Buffer> => {
 const rangeOf = (characters: readonly string[]): string =>
   characters.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(',')
 
-/** Bold stands for medium weight, too. */
+/** Bold also stands in for medium weight. */
 const weightsOf = ({ weight }: PlannedFace): string => (weight === 700 ? '500 700' : String(weight))
 
 const faceRule = (face: PlannedFace, address: string): string =>

@@ -15,7 +15,7 @@ const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const MAX_ENTRIES = 30
 const MAX_TAG_ENTRIES = 10
 
-/** A feed, whatever its format. URLs are absolute. */
+/** A feed in any format. URLs are absolute. */
 interface Feed {
   /** The page whose entries these are; the feed's files are below it. */
   readonly homeUrl: string

@@ -23,7 +23,7 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))})${suffix}`
 }
 
-/** The files of which an export has something else to say. */
+/** The files that an export describes differently. */
 const differInExport: ReadonlySet<string> = new Set(['cvPdf', 'card', 'agent'])
 
 /**

@@ -163,7 +163,7 @@ const llmsLines = (site: Site, language: string, options: Options): readonly str
     ...section(message('llms.documents'), resumeLines(site, language, message, options)),
     ...section(message('cv.publications'), publicationLines(site, language)),
     ...section(message('files.heading'), machineFileLines(site, language, message, options)),
-    // This heading is part of the format, whatever the language: short contexts skip its section.
+    // This heading is part of the format, so it is English in every language: short contexts skip its section.
     ...section('Optional', optionalLines(site, language, message, options)),
   ]
 }

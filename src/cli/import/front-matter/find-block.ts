@@ -82,7 +82,7 @@ const fromFences = (text: string): PageSource | undefined => {
 
 const member = /^(?<name>[A-Za-z][\w -]*?)[ \t]*:[ \t]+(?<value>\S.*)$/
 
-/** Names of which the members of a page have one, so that `Note: a text` stays text. */
+/** At least one of these names is among the members of a page, so that `Note: a text` stays text. */
 const firstNames =
   /^(?:title|date|author|tags|category|categories|status|slug|draft|layout|published|permalink)$/i
 

@@ -3,7 +3,7 @@ import { parse as parseTomlText, TomlDate } from 'smol-toml'
 import { parse as parseYamlText } from 'yaml'
 import { isJsonObject } from '../../../lib/json.ts'
 
-/** Members of a file, whatever they are. */
+/** The members of a file, unchecked. */
 export type Data = Readonly<Record<string, unknown>>
 
 export type DataFormat = 'yaml' | 'toml' | 'json'
@@ -21,7 +21,7 @@ const yamlOptions = { uniqueKeys: false, strict: false, logLevel: 'error', merge
 
 const parseYaml = (text: string): unknown => parseYamlText(text, yamlOptions)
 
-/** `title: Notes: a table` and `title: @home` are no YAML, though some parsers take them. */
+/** `title: Notes: a table` and `title: @home` are not YAML, though some parsers accept them. */
 const quoteTexts = (text: string): string =>
   text.replaceAll(/^(\s*(?:- )?[\w-]+):[ \t]*(\S.*)$/gm, (line: string, name: string, value: string) => {
     try {

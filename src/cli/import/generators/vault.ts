@@ -26,7 +26,7 @@ const notesIn = (source: SourceFolder, folder: string): readonly Note[] =>
 const saysPublish = (data: Data): boolean =>
   ['publish', 'dg-publish', 'share'].some((name) => /^(?:true|yes)$/i.test(String(data[name])))
 
-/** Names by which links mean a note: those of `aliases` that are no paths. */
+/** Names by which links refer to a note: those of `aliases` that are not paths. */
 const namesIn = (data: Data): readonly string[] =>
   [...stringsOf(data.aliases), ...stringsOf(data.alias)]
     .flatMap((text) => text.split(/,\s*/))

@@ -33,7 +33,7 @@ const showExamples = (text: string): string =>
       protect(`${start}${inner}${end}`),
     )
 
-/** Branches of a template, both of which are kept, and loops, of which nothing is. */
+/** Branches of a template, which are both kept, and loops, which are left out. */
 const branches = new Set(['if', 'unless', 'case', 'ifversion', 'else', 'elsif', 'elif', 'when'])
 const loops = new Set(['for', 'capture', 'tablerow', 'set', 'macro', 'cycle', 'schema', 'comment'])
 

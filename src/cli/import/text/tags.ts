@@ -7,7 +7,7 @@ export interface TagContext {
   readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
   /** Returns the value of an expression such as `site.title`. */
   readonly lookUp: (expression: string) => string | undefined
-  /** Returns the text of a site's own tag or include, if it is no template. */
+  /** Returns the text of a site's own tag or include, if it is not a template. */
   readonly snippet: (name: string) => string | undefined
   /** Puts masked code back, so that its lines can be moved. */
   readonly restore: (text: string) => string

@@ -1,4 +1,7 @@
-/** Dates of a CV that are no dates, such as `Summer 2019`: they are shown as written, and are in no typed member. Used by resume-file.ts. */
+/**
+ * Dates of a CV that no program can read, such as `Summer 2019`: shown as written, and left out where a date is expected. Used
+ * by resume-file.ts.
+ */
 import { type DataDocument, formatMemberPath, type MemberPath } from '../../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -36,7 +39,7 @@ export const writtenDateWarnings = (
   })
 }
 
-/** Returns a CV whose members for dates have dates in ISO 8601, for programs; what is no date is left out. */
+/** Returns a CV whose members for dates have dates in ISO 8601, for programs, without those that cannot be read. */
 export const withTypedDates = (resume: unknown): unknown => {
   if (Array.isArray(resume)) return resume.map(withTypedDates)
   if (!isJsonObject(resume)) return resume

@@ -91,7 +91,7 @@ export const selectFrom = (resume: unknown, { withheld: paths, shows }: Selectio
       return value
     return selected.length === 0 && path !== '' ? nothing : Object.fromEntries(selected)
   }
-  /** A list or an object of which nothing is left is left out: that it was there would say something, too. */
+  /** An empty list or object is left out, because its presence would say that there was something private. */
   const select = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return selectItems(value, path)
     if (value !== null && hidesIn(path, value, withheld)) return nothing
@@ -107,7 +107,7 @@ export const tagsIn = (value: unknown): readonly string[] => {
   return [...tagsOf(value), ...Object.values(value).flatMap(tagsIn)]
 }
 
-/** What an application shows: entries without tags, and those with one of its own. `private` is no tag for choosing. */
+/** What an application shows: entries without tags, and those with one of its own. `private` is not a tag to choose by. */
 export const applicationSelection = (chosen: readonly string[]): Selection => ({
   withheld: [],
   shows: (tags) => {

@@ -9,7 +9,7 @@ import {
   type Run,
 } from './cv-paragraphs.ts'
 
-/** Columns of a line, of which an ideograph takes two. */
+/** Columns of a line; an ideograph takes two. */
 const COLUMNS = 72
 
 /** Marks of direction would be pasted along with the text. */
