@@ -1,4 +1,7 @@
-/** A content folder while it is read: names of its files, and what the operating system refuses. Used by list-folder.ts and read-folder.ts. */
+/**
+ * A content folder while it is read: names of its files, and what the operating system refuses. Used by list-folder.ts and
+ * read-folder.ts.
+ */
 import { sep } from 'node:path'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 

@@ -1,5 +1,6 @@
 /**
- * The templates that pages can name, one row each. Each has a file in templates/; what it shows besides the page is in pages/views/template-details.ts.
+ * The templates that pages can name, one row each. Each has a file in templates/; what it shows besides the page is in
+ * pages/views/template-details.ts.
  */
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 
