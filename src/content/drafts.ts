@@ -4,10 +4,14 @@ import type { Page, Site } from './site.ts'
 const markOf = ({ published, publishedMs = 0 }: Page, nowMs: number): string =>
   publishedMs > nowMs ? `from ${published}` : 'draft'
 
-/** Returns the site with its drafts as pages whose titles say so. A published page keeps its address. */
+/** Returns the site with its drafts as pages whose titles say so, and with their files. A published page keeps its address. */
 export const withDrafts = (site: Site, nowMs = Date.now()): Site => {
   const marked = site.drafts.map(
     (page): Page => ({ ...page, title: `${page.title} [${markOf(page, nowMs)}]` }),
   )
-  return { ...site, pages: new Map([...marked.map((page) => [page.address, page] as const), ...site.pages]) }
+  return {
+    ...site,
+    pages: new Map([...marked.map((page) => [page.address, page] as const), ...site.pages]),
+    files: new Map([...site.draftFiles.map((file) => [file.address, file] as const), ...site.files]),
+  }
 }

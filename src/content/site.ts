@@ -123,6 +123,8 @@ export interface Site {
   readonly templates: ReadonlyMap<string, string>
   /** Files beside pages, by address. */
   readonly files: ReadonlyMap<string, SiteFile>
+  /** Files in folders of drafts, which only the owner's preview serves. */
+  readonly draftFiles: readonly SiteFile[]
   /** Files under /.well-known/, by address. */
   readonly wellKnown: ReadonlyMap<string, ContentFile>
   /** Former paths, percent-encoded, without a slash at the end. Look them up with {@link findRedirect}. */

@@ -4,11 +4,12 @@ import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { readSite } from '../../src/content/reading/site-reader.ts'
 
 const files = {
-  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nfiles: {allow: ["*.png"]}\n',
   'pages/plan.md': '---\ndraft: true\n---\n# Plan\n',
   'pages/soon.md': '---\npublished: 2027-01-02\n---\n# Soon\n',
   'pages/today.md': '---\npublished: 2026-11-21T18:00:00Z\n---\n# Today\n',
   'pages/there.md': '# There\n',
+  'pages/_drafts/plan.png': '',
   'pages/other.md': '---\naddress: /there/\ndraft: true\n---\n# Other\n',
 }
 const folder = Object.entries(files).map(([file, text]) => {
@@ -17,6 +18,16 @@ const folder = Object.entries(files).map(([file, text]) => {
 })
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
+
+t.test('has the files of drafts in the preview alone, and no warning about them', async (t) => {
+  const { site } = await readSite(folder, await loadMessages(), { nowMs })
+  t.strictSame([...site.files.keys()], [])
+  t.strictSame([...withDrafts(site, nowMs).files.keys()], ['/_drafts/plan.png'])
+  t.strictSame(
+    site.warnings.filter(({ file }) => file.includes('_drafts')),
+    [],
+  )
+})
 
 t.test('shows drafts and future pages with a mark, and published pages as they are', async (t) => {
   const { site } = await readSite(folder, await loadMessages(), { nowMs })

@@ -1,6 +1,6 @@
 /**
- * Decides which files beside pages and under /.well-known/ are not served: those with a secret inside, drafts, leftovers and
- * secrets by their names, and types that sites do not have. Used by the site reader.
+ * Decides which files beside pages and under /.well-known/ are not served: those with a secret inside, leftovers and secrets by
+ * their names, and types that sites do not have. Used by the site reader.
  */
 import { posix } from 'node:path'
 import type { ContentIssue } from '../../lib/data/issue.ts'
@@ -8,7 +8,6 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import {
   type FolderFile,
   isBesidePages,
-  isInDrafts,
   isLeftover,
   pagesFolder,
   wellKnownPath,
@@ -47,7 +46,6 @@ const reasons = {
     found: OTHER_PAGE,
     fix: 'save it as Markdown whose name ends in .md, or move it out of the content folder',
   },
-  draft: { found: 'a file among drafts', fix: 'move it out of _drafts if it is public' },
 } as const satisfies Readonly<Record<string, Reason>>
 
 const named = (name: string, what: string): Reason => ({
@@ -91,7 +89,6 @@ const reasonOf = (folderFile: FolderFile, settings: Pick<SiteSettings, 'files'>)
   const { file, secret } = folderFile
   if (secret === KEY || holdsKeyAtLoad(folderFile)) return reasons.key
   if (secret !== undefined) return reasons.otherPage
-  if (isInDrafts(file)) return reasons.draft
   const reason = reasonOfName(file)
   return reason === undefined || isAllowed(file, settings) ? undefined : reason
 }

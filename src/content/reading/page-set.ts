@@ -8,7 +8,7 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
-import { type FolderFile, isBesidePages, isPage, pagesFolder } from '../files/content-file.ts'
+import { type FolderFile, isBesidePages, isInDrafts, isPage, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { publicationOf } from './page-publication.ts'
@@ -18,6 +18,8 @@ export interface PageSet {
   readonly pages: readonly Page[]
   readonly drafts: readonly Page[]
   readonly files: readonly SiteFile[]
+  /** Files in folders of drafts. */
+  readonly draftFiles: readonly SiteFile[]
   /** The readings of `pages`. */
   readonly readings: readonly PageReading[]
   /** Keys of all pages, those that are not served included. */
@@ -120,15 +122,22 @@ export const readPageSet = async (
   await yieldIfDue()
   const isUsable = ({ page, issues, languageIssues }: PageReading): boolean =>
     issues.length === 0 && languageIssues.length === 0 && !unreadable.has(page.file)
-  const beside = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
+  const readable = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
+  const { beside = [], draftFiles = [] } = Object.groupBy(readable, ({ file }) =>
+    isInDrafts(file) ? 'draftFiles' : 'beside',
+  )
   const besideAddresses = new Set(beside.map(({ address }) => address))
+  const previewAddresses = new Set(readable.map(({ address }) => address))
   const usable: PageReading[] = []
   const warnings: ContentIssue[] = []
   let changesAtMs: number | undefined
   for (const reading of all.filter(isUsable)) {
     const publication = publicationOf(reading, nowMs)
     const dueReading = withPage(reading, publication.page)
-    const { page, warnings: imageWarnings } = withImageAddress(dueReading, besideAddresses)
+    const { page, warnings: imageWarnings } = withImageAddress(
+      dueReading,
+      dueReading.page.draft ? previewAddresses : besideAddresses,
+    )
     usable.push(withPage(dueReading, page))
     warnings.push(...reading.warnings, ...publication.warnings, ...imageWarnings)
     changesAtMs = earlier(changesAtMs, publication.changesAtMs)
@@ -148,6 +157,7 @@ export const readPageSet = async (
     pages: [...served.map(({ page }) => page), ...kept],
     drafts: usable.map(({ page }) => page).filter(({ draft }) => draft),
     files: beside.filter(({ file }) => !clashing.has(file)),
+    draftFiles,
     readings: served,
     knownKeys: all.map(({ page }) => page.key),
     changesAtMs,

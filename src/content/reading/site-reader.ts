@@ -234,6 +234,7 @@ export const readSite = async (
     styleSheet: parts.styleSheet,
     templates: templatesIn(readable),
     files,
+    draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: new Map([
       ...cvRedirects({ settings, resumes: resumes.resumes, pages: byAddress(parts.allPages) }),

@@ -34,7 +34,6 @@ const names: readonly (readonly [file: string, found: string | undefined])[] = [
   ['pages/app.sqlite', 'a database'],
   ['pages/id_ed25519', 'a private key'],
   ['well-known/site.pfx', 'a private key'],
-  ['pages/_drafts/photo.png', 'a file among drafts'],
   ['pages/part.step', 'a file of the type .step'],
   ['pages/notes/talk.key', 'a file of the type .key'],
   ['pages/LICENSE', 'a file without an extension'],
@@ -71,7 +70,6 @@ const allowed: readonly (readonly [file: string, allow: readonly string[], isSer
   ['pages/schema.sql', ['*.{sql,db}'], true],
   ['pages/index.md~', ['*~'], true],
   ['pages/id_rsa', ['id_rsa'], true],
-  ['pages/_drafts/photo.png', ['*.png'], false],
 ]
 for (const [file, allow, isServed] of allowed)
   t.test(`${file} is ${isServed ? 'served' : 'not served'} if site.yaml allows ${allow}`, async (t) => {
