@@ -8,9 +8,9 @@ import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
 import { isPast, readDate } from './dates.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
-import { linkRewriter, relativePath, rewriteLinks } from './links.ts'
+import { type LinkIndex, linkRewriter, type RewriteUrl, relativePath, rewriteLinks } from './links.ts'
 import { canonical, isUsable, naturalAddress, type PlacedPage, placePages, readPage } from './place-pages.ts'
-import { createFiles, createReferences, linkIndexOf, pathOf, takeEmbeds } from './site-index.ts'
+import { createFiles, createReferences, followEmbeds, linkIndexOf, pathOf } from './site-index.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { convertText } from './text/convert-text.ts'
 
@@ -118,6 +118,19 @@ const frontMatterOf = (
   }
 }
 
+/** Returns what the image of a page becomes: relative to its file, or from the root of the site. */
+const imageLink = (
+  image: string | undefined,
+  rewrite: RewriteUrl,
+  { fileOf }: LinkIndex,
+): string | undefined => {
+  if (image === undefined) return undefined
+  const rewritten = rewrite(image)
+  if (rewritten !== undefined) return rewritten
+  const path = fileOf(pathOf(image))
+  return path === undefined ? image : `/${path}`
+}
+
 /** Converts a whole site, in slices, so that a line of progress can move. */
 export const convertSite = async (
   source: SourceFolder,
@@ -140,27 +153,24 @@ export const convertSite = async (
   }
   const find = createReferences(pages)
   const written = new Map<string, NewFile>()
-  for (const page of pages) {
+  // Drafts last: a file that a published page shows is not theirs alone.
+  for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     if (isSliceOver()) await yieldIfDue()
     const index = indexes[page.isDraft ? 'draft' : 'page']
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
     const { text, leftOut } = convertText(page.body, site, textContext(page, site, source, find))
-    takeEmbeds(text, source, files.takeFor(page.isDraft))
+    const embedded = followEmbeds(text, source, files.takeFor(page.isDraft))
     for (const tag of leftOut) note(page.file, `tag ${tag}, now a comment`)
     for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
-    const image = page.members.image
-    const imageLink =
-      image === undefined
-        ? undefined
-        : (rewrite(image) ?? (index.fileOf(pathOf(image)) === undefined ? image : `/${pathOf(image)}`))
-    const head = frontMatterOf(page, site, imageLink, nowMs)
+    const head = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), nowMs)
     const lost =
       page.unreadable === undefined ? '' : `<!--\n${page.unreadable.trim().replaceAll('--', '- -')}\n-->\n\n`
     written.set(`pages/${page.target}`, {
-      text: `${frontMatterText(head)}${lost}${rewriteLinks(text, rewrite)}\n`,
+      text: `${frontMatterText(head)}${lost}${rewriteLinks(embedded, rewrite)}\n`,
     })
   }
+  for (const file of files.ofDrafts) note(file, 'a file of drafts alone, in a folder _drafts, which is not served')
   for (const [path, file] of files.moving) {
     const target = /^\.well-known\//.test(path)
       ? path.replace(/^\.well-known/, 'well-known')

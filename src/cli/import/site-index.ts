@@ -37,49 +37,70 @@ const draftFolders = (pages: readonly PlacedPage[]): readonly string[] =>
       return /_index/.test(file) ? [] : [file.replace(/\.\w+$/, '/')]
     })
 
-/** Collects the files that move, those that published pages show included. */
+/** `a/b.png` becomes `a/_drafts/b.png`, which is not served. */
+const inDrafts = (path: string): string => path.replace(/[^/]*$/, '_drafts/$&')
+
+/**
+ * Collects the files that move, those that pages show included. What belongs to drafts alone moves to folders `_drafts`, so ask
+ * for the files of published pages first.
+ */
 export const createFiles = (source: SourceFolder, site: SourceSite, pages: readonly PlacedPage[]) => {
   const published = new Set(
     pages.filter(({ isDraft }) => !isDraft).map(({ file }) => file.replace(/[^/]*$/, '')),
   )
   const hidden = draftFolders(pages).filter((folder) => folder !== '' && !published.has(folder))
   const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
-  const served = site.files.filter(({ file }) => !pageName.test(file) && !isOfDraft(file))
+  const served = site.files.filter(({ file }) => !pageName.test(file))
   const byPath = new Map(served.map(({ file, path }) => [path, file] as const))
+  /** Files of the source by their new paths. */
   const moving = new Map<string, string>()
   const paths = new Map<string, string>()
+  const ofDrafts = new Set<string>()
   const reservedPath = (path: string): string =>
     isReservedAddress(encodePath(`/${path}`), site.facts.languages) ? `files/${path}` : path
+  const move = (file: string, path: string): string => {
+    const target = isOfDraft(file) || ofDrafts.has(file) ? inDrafts(path) : path
+    moving.set(target, file)
+    return target
+  }
   for (const { file, path } of served) {
     paths.set(file, reservedPath(path))
-    if (site.linkedFilesOnly !== true) moving.set(reservedPath(path), file)
+    if (isOfDraft(file)) ofDrafts.add(file)
+    if (site.linkedFilesOnly !== true) move(file, reservedPath(path))
   }
   const pathFor = (file: string): string | undefined => {
     if (paths.has(file)) return paths.get(file)
-    if (!source.has(file) || !media.test(file) || isOfDraft(file)) return undefined
+    if (!source.has(file) || !media.test(file)) return undefined
     return file.replace(/^(?:src\/(?:content\/)?|content\/|source\/|public\/|static\/)/, '')
   }
-  /** Returns a file's new path. It moves from then on, unless only a draft shows it. */
+  /** Returns a file's new path. It moves from then on. */
   const takeFor =
     (isDraft: boolean) =>
     (file: string): string | undefined => {
       const path = pathFor(file)
-      if (path === undefined || isDraft) return path
+      if (path === undefined || (!isDraft && isOfDraft(file))) return undefined
+      if (moving.get(path) === file) return path
+      if (isDraft) ofDrafts.add(file)
       paths.set(file, path)
-      moving.set(path, file)
-      return path
+      return move(file, path)
     }
-  return { moving, takeFor, fileAtPath: (path: string) => byPath.get(path) }
+  return { moving, ofDrafts, takeFor, fileAtPath: (path: string) => byPath.get(path) }
 }
 
-/** `![[image.png|300]]`: takes the file by its path, or by its name alone. */
-export const takeEmbeds = (text: string, source: SourceFolder, take: (file: string) => unknown): void => {
-  for (const [, reference = ''] of text.matchAll(/\[\[([^[\]|#\n]+\.\w+)[^[\]\n]*\]\]/g)) {
-    const name = reference.trim()
-    const file = source.files.find((other) => other === name || other.endsWith(`/${name}`))
-    if (file !== undefined) take(file)
-  }
-}
+/** `![[files/image.png|300]]`: takes the file by its path, or by its name alone, and follows it. */
+export const followEmbeds = (
+  text: string,
+  source: SourceFolder,
+  take: (file: string) => string | undefined,
+): string =>
+  text.replaceAll(
+    /(\[\[\s*)([^[\]|#\n]+?\.\w+)(\s*(?:[|#][^[\]\n]*)?\]\])/g,
+    (whole, start: string, name: string, end: string) => {
+      const file = source.files.find((other) => other === name || other.endsWith(`/${name}`))
+      const path = file === undefined ? undefined : take(file)
+      return path === undefined || `/${path}`.endsWith(`/${name}`) ? whole : `${start}${path}${end}`
+    },
+  )
 
 /**
  * Returns the index of a site's pages and files by what they were.
