@@ -13,6 +13,7 @@ import { canonical, isUsable, naturalAddress, type PlacedPage, placePages, readP
 import { createFiles, createReferences, followEmbeds, linkIndexOf, pathOf } from './site-index.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { convertText } from './text/convert-text.ts'
+import { createLookUp } from './text/values.ts'
 
 /** Front matter in Vitrine's names, in the order in which it is written; what is undefined or empty is left out. */
 interface NewFrontMatter {
@@ -73,11 +74,7 @@ const textContext = (
     const title = target.members.title ?? target.key
     return { href: `${relativePath(page.target, target.target)}${fragment}`, title }
   },
-  lookUp: (expression: string): string | undefined => {
-    const [, member] = /^page\.(\w+)$/.exec(expression) ?? []
-    const value = member === undefined ? site.variables?.[expression] : page.data[member]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-  },
+  lookUp: createLookUp({ site: site.settings ?? {}, page: page.data }, site.computedSettings),
 })
 
 /** Former addresses that the server does not lead to the page by itself. */
@@ -159,9 +156,9 @@ export const convertSite = async (
     if (isSliceOver()) await yieldIfDue()
     const index = indexes[page.isDraft ? 'draft' : 'page']
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
-    const { text, leftOut } = convertText(page.body, site, textContext(page, site, source, find))
+    const { text, notes: textNotes } = convertText(page.body, site, textContext(page, site, source, find))
     const embedded = followEmbeds(text, source, files.takeFor(page.isDraft))
-    for (const tag of leftOut) note(page.file, `tag ${tag}, now a comment`)
+    for (const reason of textNotes) note(page.file, reason)
     for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
     const head = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), nowMs)
     const lost =
@@ -170,7 +167,8 @@ export const convertSite = async (
       text: `${frontMatterText(head)}${lost}${rewriteLinks(embedded, rewrite)}\n`,
     })
   }
-  for (const file of files.ofDrafts) note(file, 'a file of drafts alone, in a folder _drafts, which is not served')
+  for (const file of files.ofDrafts)
+    note(file, 'a file of drafts alone, in a folder _drafts, which is not served')
   for (const [path, file] of files.moving) {
     const target = /^\.well-known\//.test(path)
       ? path.replace(/^\.well-known/, 'well-known')

@@ -93,8 +93,10 @@ export interface SourceSite {
   readonly headingId?: (heading: string) => string
   /** Returns the file of a site's own tag or include; undefined if there is none. */
   readonly snippetFile?: (name: string) => string | undefined
-  /** Values of `{{ site.title }}` and the like. */
-  readonly variables?: Readonly<Record<string, string>>
+  /** The values of `{{ site.title }}` and the like. */
+  readonly settings?: Data
+  /** Members of `site` that only the generator knows, besides those of every site. */
+  readonly computedSettings?: readonly string[]
   /** A CV in the form of JSON Resume. */
   readonly resume?: unknown
 }

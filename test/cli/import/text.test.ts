@@ -12,10 +12,17 @@ import {
   liquidTags,
   zolaShortcodes,
 } from '../../../src/cli/import/text/syntaxes.ts'
+import { createLookUp } from '../../../src/cli/import/text/values.ts'
 
 const context = {
   linkTo: (reference: string) => (reference.startsWith('b') ? { href: 'b.md', title: 'B' } : undefined),
-  lookUp: (expression: string) => ({ 'site.title': 'My site' })[expression],
+  lookUp: createLookUp(
+    {
+      site: { title: 'My site', author: { name: 'Ada' }, comments: false },
+      page: { lang: 'en', toc: true, parts: ['x'] },
+    },
+    ['work'],
+  ),
   snippet: (name: string) => (name === 'signature' ? 'Yours, Ada' : undefined),
 }
 
@@ -54,6 +61,22 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
     '{{% notice warning "Mind" %}}\nText\n\n```js\nx\n```\n{{% /notice %}}',
     '> [!WARNING]\n> **Mind**\n>\n> Text\n>\n> ```js\n> x\n> ```',
   ],
+  ['a reference beside text', [hugoShortcodes], 'See {{< ref "b.md" >}}.', 'See [B](b.md).'],
+  ['a reference in HTML', [hugoShortcodes], '<a href="{{< ref "b.md" >}}">x</a>', '<a href="b.md">x</a>'],
+  ['a reference in a definition', [hugoShortcodes], '[x]: {{< ref "b.md" >}} "X"', '[x]: b.md "X"'],
+  ['a reference to nothing beside text', [hugoShortcodes], 'See {{< ref "c.md" >}}.', 'See c.md.'],
+  [
+    'text that opens',
+    [hugoShortcodes],
+    '{{% details "More < less" %}}\nText\n{{% /details %}}',
+    '<details>\n<summary>More &lt; less</summary>\n\nText\n\n</details>',
+  ],
+  [
+    'a figure with its source',
+    [hugoShortcodes],
+    '{{< figure src="a.png" caption="A" credits="[C](/c/)" sizes="(max-width: 10em) 20px, 3px" >}}',
+    '![A](a.png "A")\n\n[C](/c/)',
+  ],
   ['an example of a shortcode', [hugoShortcodes], 'Write {{</* youtube x */>}}.', 'Write {{< youtube x >}}.'],
   ['a tag in code', [hugoShortcodes], 'Write `{{< youtube x >}}`.', 'Write `{{< youtube x >}}`.'],
   ['a shortcode of the site', [hugoShortcodes], '{{< signature >}}', 'Yours, Ada'],
@@ -65,14 +88,57 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
     '<!-- {{‹ box "Some words here" ›}} -->\n\nSome words here\n\nMore',
   ],
   ['a post', liquid, '[x]({% post_url b %})', '[x](b.md)'],
+  ['a post below an address', liquid, '[x]({{ site.url }}{% post_url b %}#y)', '[x](b.md#y)'],
+  [
+    'a post beside text',
+    liquid,
+    'See {% post_url b %} and <{% link b.md %}>.',
+    'See [B](b.md) and [B](b.md).',
+  ],
   ['raw text', liquid, '{% raw %}{{ x }} {% y %}{% endraw %}', '{{ x }} {% y %}'],
   ['raw text in a fence', liquid, '```\n{% raw %}{{ x }}{% endraw %}\n```', '```\n{{ x }}\n```'],
   ['code', liquid, '{% highlight ruby linenos %}\nx\n{% endhighlight %}', '```ruby\nx\n```'],
   ['an address', liquid, '![](  {{ "/a.png" | relative_url }})', '![](  /a.png)'],
-  ['an address with a variable', liquid, '[x]({{ site.baseurl }}/a/)', '[x](<!-- {{ site.baseurl }} -->/a/)'],
-  ['a value', liquid, '{{ site.title | upcase }}', 'My site'],
+  ['an address with a value of nobody', liquid, '[x]({{ site.time }}/a/)', '[x](/a/)'],
+  ['a value', liquid, '{{ site.title | upcase }}', 'MY SITE'],
+  ['a value in an object', liquid, '{{ site.author.name }}', 'Ada'],
+  ['a value that is not there', liquid, 'A{{ site.author.email }}', 'A'],
+  ['a value that is not there, and another', liquid, '{{ page.x | default: "B" }}', 'B'],
+  ['a value that only the generator has', liquid, '{{ site.work }}', '<!-- {{ site.work }} -->'],
+  ['a value by an unknown filter', liquid, '{{ site.title | sha }}', '<!-- {{ site.title | sha }} -->'],
+  ['an assigned value', liquid, '{% assign a = site.title %}A {{ a }}', 'A My site'],
+  ['a captured value', liquid, '{% capture a %}B{% endcapture %}A {{ a }}', 'A B'],
   ['an include', liquid, '{% include figure.liquid path="a.png" title="A" %}', '![A](a.png "A")'],
-  ['a branch', liquid, '{% if x %}A{% else %}B{% endif %}', 'AB'],
+  ['a choice that nobody can make', liquid, '{% if x %}A{% else %}B{% endif %}', 'AB'],
+  ['a choice of a literal', liquid, 'A{% if false %}B{% endif %}', 'A'],
+  ['a choice by a member', liquid, '{% if page.toc %}A{% else %}B{% endif %}', 'A'],
+  [
+    'a choice by a missing member',
+    liquid,
+    '{% if page.x %}A{% elsif page.toc %}B{% else %}C{% endif %}',
+    'B',
+  ],
+  [
+    'a choice by a comparison',
+    liquid,
+    '{% if page.lang == "en" and site.comments %}A{% else %}B{% endif %}',
+    'B',
+  ],
+  ['a choice of one of two', liquid, '{% if x or page.parts contains "x" %}A{% else %}B{% endif %}', 'A'],
+  ['a choice the other way round', liquid, '{% unless page.toc %}A{% endunless %}B', 'B'],
+  [
+    'a choice of cases',
+    liquid,
+    '{% case page.lang %}{% when "de" %}A{% when "fr", "en" %}B{% else %}C{% endcase %}',
+    'B',
+  ],
+  [
+    'a choice in a choice',
+    liquid,
+    '{% if page.toc %}{% if x %}A{% else %}B{% endif %}{% else %}C{% endif %}',
+    'AB',
+  ],
+  ['a branch without a choice', liquid, 'A{% else %}B', 'AB'],
   ['a loop', liquid, 'A{% for x in y %}{{ x }}{% endfor %}', 'A'],
   ['a comment', liquid, 'A{% comment %}x{% endcomment %}', 'A'],
   ['an image of Hexo', liquid, '{% asset_img a.png 300 A bridge %}', '![A bridge](a.png "A bridge")'],
@@ -118,8 +184,21 @@ for (const [name, syntaxes, from, to] of rows)
   })
 
 t.test('names what it leaves out', async (t) => {
-  t.strictSame(convert('{{< price 1 >}} {{< price 2 >}}', [hugoShortcodes]).leftOut, ['price', 'price'])
-  t.strictSame(convert('{% for x in y %}{% endfor %}{{ x.y }}', liquid).leftOut, ['for … endfor', '{{ … }}'])
+  for (const [text, syntaxes, expected] of [
+    [
+      '{{< price 1 >}} {{< price 2 >}}',
+      [hugoShortcodes],
+      ['tag price, now a comment', 'tag price, now a comment'],
+    ],
+    ['{{< ref "c.md" >}}', [hugoShortcodes], ['tag ref for a page that is not there']],
+    ['{{ x.y }}', liquid, ['value in {{ }} that only the generator knows, now a comment']],
+    ['{% for x in y %}A{% endfor %}', liquid, ['text in {% for %}, which a template fills, left out']],
+    ['{% for x in y %}{% endfor %}', liquid, []],
+    ['{% if x %}A{% endif %}', liquid, ['text in {% if %}, kept whatever the condition']],
+    ['{% if false %}A{% endif %}', liquid, ['text in {% if %} that nobody was shown, left out']],
+    ['{% if page.toc %}A{% endif %}', liquid, []],
+  ] as const)
+    t.strictSame(convert(text, syntaxes).notes, expected, text)
 })
 
 t.test('takes linear time for tags without an end', async (t) => {

@@ -135,10 +135,6 @@ const read = (source: SourceFolder): SourceSite => {
   const author = config.author
   const url = stringOf(config.url)
   const basePath = pathOfUrl(stringOf(config.baseurl))
-  const siteValues = Object.entries(config).flatMap(([name, value]) => {
-    const text = stringOf(value)
-    return text === undefined ? [] : [[`site.${name}`, text] as const]
-  })
   return {
     facts: {
       title: stringOf(config.title)?.replace(/^blank$/, '') || stringOf(config.name) || undefined,
@@ -182,7 +178,8 @@ const read = (source: SourceFolder): SourceSite => {
       source.first(...['', '.html', '.md'].map((suffix) => inRoot(`_includes/${name}${suffix}`))),
     prepareText: kramdown,
     headingId: kramdownId,
-    variables: { ...Object.fromEntries(siteValues), 'site.url': url ?? '', 'site.baseurl': '' },
+    settings: { ...config, url: url ?? '', baseurl: '' },
+    computedSettings: collections.map(({ name }) => name),
     resume: readAlFolioResume(source),
   }
 }

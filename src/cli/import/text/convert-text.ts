@@ -1,16 +1,19 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
 import type { SourceSite } from '../generator.ts'
+import { branchMark, choices, choose, isBranch, withoutMarks } from './branches.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
 import { linkEmbeds } from './embeds.ts'
 import { keepHeadingIds } from './heading-ids.ts'
+import { placeReferences } from './references.ts'
 import { rowOf, type TagContext } from './tags.ts'
+import { outputText } from './values.ts'
 
-/** The text, and the tags that nothing shows. */
+/** The text, and what its owner should know. */
 export interface ConvertedText {
   readonly text: string
-  /** Such as `{{< mermaid >}}`, each as often as it was found. */
-  readonly leftOut: readonly string[]
+  /** Such as `tag mermaid, now a comment`, each as often as it was found. */
+  readonly notes: readonly string[]
 }
 
 const OPEN = '\uE002'
@@ -33,9 +36,8 @@ const showExamples = (text: string): string =>
       protect(`${start}${inner}${end}`),
     )
 
-/** Branches of a template, which are both kept, and loops, which are left out. */
-const branches = new Set(['if', 'unless', 'case', 'ifversion', 'else', 'elsif', 'elif', 'when'])
-const loops = new Set(['for', 'capture', 'tablerow', 'set', 'macro', 'cycle', 'schema', 'comment'])
+/** What a template makes for each of a list, and what is for it alone. */
+const loops = new Set(['for', 'tablerow', 'macro', 'cycle', 'schema'])
 
 /** The owner finds the tag in the page's source, and visitors do not see it. */
 const asComment = (source: string): string =>
@@ -46,9 +48,34 @@ const asComment = (source: string): string =>
       .trim(),
   )} -->`
 
+/** Arguments that are texts whatever their length, and those that never are. */
+const texts = /^(?:title|caption|alt|credits?|attr|attribution|summary|description)$/
+const styles = /^(?:class|style|sizes|src|srcset|options|command|rel|id|target)$/
+
 /** Arguments of several words are probably text that the tag showed. */
-const textsOf = ({ positional, named }: Tag): string =>
-  [...positional, ...Object.values(named)].filter((value) => /\S\s+\S+\s+\S/.test(value)).join('\n\n')
+const textsOf = ({ positional, named }: Tag): readonly string[] => [
+  ...positional.filter((value) => /\S\s+\S+\s+\S/.test(value)),
+  ...Object.entries(named).flatMap(([name, value]) =>
+    (texts.test(name) && value.trim() !== '') || (!styles.test(name) && /\S\s+\S+\s+\S/.test(value))
+      ? [value]
+      : [],
+  ),
+]
+
+/** What a text says, however it is written. */
+const plain = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[\\>\s]+/g, ' ')
+    .trim()
+
+/** Returns what a tag became with the texts of its arguments that are not in it. */
+const withTexts = (converted: string, tag: Tag): string => {
+  const known = plain(converted)
+  const rest = textsOf(tag).filter((text) => !known.includes(plain(text)))
+  return rest.length === 0 ? converted : `\n\n${[converted.trim(), ...rest].join('\n\n')}\n\n`
+}
 
 /** Puts blocks on lines of their own where nothing else is on the line, and leaves others in their sentence. */
 const placeBlocks = (text: string): string =>
@@ -76,29 +103,62 @@ export const convertText = (
   }: Pick<SourceSite, 'syntaxes' | 'prepareText' | 'headingId'>,
   { linkTo, lookUp, snippet }: Pick<TagContext, 'linkTo' | 'lookUp' | 'snippet'>,
 ): ConvertedText => {
-  const leftOut: string[] = []
+  const notes: string[] = []
   const masked = maskCode(showExamples(source))
-  const context: TagContext = { linkTo, lookUp, snippet, restore: masked.restore, keep: masked.keep }
+  const assigned = new Map<string, unknown>()
+  const knownValue = (expression: string): unknown =>
+    assigned.has(expression.trim()) ? assigned.get(expression.trim()) : lookUp(expression)
+  const context: TagContext = {
+    ...{ linkTo, lookUp: knownValue, snippet },
+    ...{ restore: masked.restore, keep: masked.keep },
+  }
+  const makeChoice = ({ name, argumentText, inner = '' }: Tag): string => {
+    const choice = choose(name, argumentText, inner, knownValue)
+    if (choice.isUnknown) notes.push(`text in {% ${name} %}, kept whatever the condition`)
+    if (choice.isLeftOut) notes.push(`text in {% ${name} %} that nobody was shown, left out`)
+    return choice.text
+  }
+  /** Tags that are for the template alone; undefined for any other. */
+  const convertLogic = (tag: Tag): string | undefined => {
+    const { name, inner, argumentText } = tag
+    if (choices.has(name) && inner !== undefined) return makeChoice(tag)
+    if (isBranch(name)) return branchMark(name, argumentText)
+    if (name === 'comment') return ''
+    const [, variable, expression] = /^\s*([\w-]+)\s*(?:=\s*(.*\S))?\s*$/s.exec(argumentText) ?? []
+    if (variable !== undefined && /^(?:assign|set|capture)$/.test(name)) {
+      assigned.set(variable, inner ?? outputText(expression ?? '', knownValue))
+      return ''
+    }
+    if (!loops.has(name)) return undefined
+    if ((inner ?? '').trim() !== '') notes.push(`text in {% ${name} %}, which a template fills, left out`)
+    return ''
+  }
   const convert = (tag: Tag): string => {
     const { name, inner, source } = tag
-    if (branches.has(name)) return inner ?? ''
+    const logic = convertLogic(tag)
+    if (logic !== undefined) return logic
     const row = rowOf(name)
-    const text = loops.has(name)
-      ? undefined
-      : (row?.(tag, context) ?? (inner === undefined ? snippet(name) : undefined))
-    if (text !== undefined)
-      return /^\n\n[\s\S]*\n\n$/.test(text) ? `${BLOCK_START}${text.trim()}${BLOCK_END}` : text
-    if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name))
-      return tag.positional[0] ?? '' // check names the link
-    if (name === 'comment') return ''
-    leftOut.push(name === '=' ? '{{ … }}' : loops.has(name) ? `${name} … end${name}` : name)
-    if (loops.has(name)) return ''
-    const kept = [asComment(source), textsOf(tag), inner ?? ''].filter((part) => part !== '')
+    const text = row?.(tag, context) ?? (inner === undefined ? snippet(name) : undefined)
+    if (text !== undefined) {
+      const whole = name === '=' ? text : withTexts(text, tag)
+      return /^\n\n[\s\S]*\n\n$/.test(whole) ? `${BLOCK_START}${whole.trim()}${BLOCK_END}` : whole
+    }
+    if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
+      const reference = tag.positional[0] ?? ''
+      notes.push(`tag ${name} for a page that is not there`)
+      return reference
+    }
+    notes.push(
+      name === '='
+        ? 'value in {{ }} that only the generator knows, now a comment'
+        : `tag ${name}, now a comment`,
+    )
+    const kept = [asComment(source), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
   }
   const prepared = linkEmbeds(prepareText(masked.text))
   const converted = syntaxes.reduce((text, syntax) => convertTags(text, syntax, convert), prepared)
-  const placed = forgive(placeBlocks(converted))
+  const placed = forgive(placeReferences(placeBlocks(withoutMarks(converted))))
   const withIds = headingId === undefined ? placed : keepHeadingIds(placed, headingId, masked.restore)
-  return { text: unprotect(masked.restore(withIds)), leftOut }
+  return { text: unprotect(masked.restore(withIds)), notes }
 }

@@ -1,12 +1,14 @@
 /** What the tags of all generators become: one row for each name. Used by convert-text.ts. */
 import type { Tag } from './convert-tags.ts'
+import { referenceMark } from './references.ts'
+import { type LookUp, outputText } from './values.ts'
 
 /** What tags need to know besides themselves. */
 export interface TagContext {
   /** Returns the link to a page that a tag names by its file, path or title; undefined if there is none. */
   readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
   /** Returns the value of an expression such as `site.title`. */
-  readonly lookUp: (expression: string) => string | undefined
+  readonly lookUp: LookUp
   /** Returns the text of a site's own tag or include, if it is not a template. */
   readonly snippet: (name: string) => string | undefined
   /** Puts masked code back, so that its lines can be moved. */
@@ -149,14 +151,22 @@ const section: Row = (tag) => {
   return block(`${label === undefined ? '' : `**${label}**\n\n`}${(tag.inner ?? '').trim()}`)
 }
 
+/** Text that opens at its label. */
+const details: Row = (tag) => {
+  const label = get(tag, 'summary title label name header', 0) ?? '…'
+  const summary = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return block(`<details>\n<summary>${summary}</summary>\n\n${(tag.inner ?? '').trim()}\n\n</details>`)
+}
+
 const textOnly: Row = (tag) => tag.inner ?? get(tag, 'text content body label', 0) ?? ''
 
 const nothing: Row = () => ''
 
-/** A link to a page: its address as it is used inside a Markdown link or an attribute. */
+/** A link to a page, or its address inside a Markdown link or an attribute. */
 const pageAddress: Row = (tag, { linkTo }) => {
   const reference = get(tag, 'path', 0) ?? tag.argumentText.trim()
-  return linkTo(reference)?.href
+  const page = linkTo(reference)
+  return page === undefined ? undefined : referenceMark(page.href, escapeLabel(page.title))
 }
 
 /** A link to a page with its title, or the text that the tag gives. */
@@ -191,10 +201,7 @@ const attachment: Row = (tag) => {
 }
 
 /** `{{ site.title }}` and `{{ "/a/" | relative_url }}`. */
-const output: Row = ({ argumentText }, { lookUp }) => {
-  const text = /^(?:"([^"]*)"|'([^']*)')/.exec(argumentText)
-  return text === null ? lookUp(argumentText.replace(/\s*\|.*$/s, '').trim()) : (text[1] ?? text[2])
-}
+const output: Row = ({ argumentText }, { lookUp }) => outputText(argumentText, lookUp)
 
 /** Jekyll's `{% include figure.html path="a.png" %}`: the row of the file's name. */
 const include: Row = (tag, context) => {
@@ -252,7 +259,8 @@ const rows: Readonly<Record<string, Row>> = {
     notice,
   ),
   ...rowsOf('blockquote quote pullquote centerquote cq', quote),
-  ...rowsOf('details expand collapse spoiler fold tab accordion', section),
+  ...rowsOf('details expand collapse spoiler fold accordion', details),
+  ...rowsOf('tab', section),
   ...rowsOf('ref relref post_url pageref', pageAddress),
   ...rowsOf('post_link', pageLink),
   ...rowsOf('link', (tag, context) => pageAddress(tag, context) ?? textLink(tag, context)),
