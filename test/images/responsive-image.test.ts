@@ -32,6 +32,7 @@ const rendered = (markdown: string, medium: Medium = { kind: 'page' }) =>
       new Map([
         ['/notes/photo.jpg', photo],
         ['/notes/drawing.svg', { ...photo, sources: [] }],
+        ['/notes/[[photo.jpg]]', photo],
       ]).get(address),
     medium,
   })
@@ -58,6 +59,16 @@ t.test('a drawing has its size; an unknown image has none', async (t) => {
   const html = render(`${longText}\n\n![](drawing.svg)\n\n![](strange.jpg)`)
   t.ok(html.includes(`<p><img src="/notes/drawing.svg" alt="" ${attributes}></p>\n`), html)
   t.ok(html.includes('<p><img src="/notes/strange.jpg" alt="" loading="lazy" decoding="async"></p>\n'), html)
+})
+
+t.test('an embed of Obsidian has the width that it asks for', async (t) => {
+  for (const [embed, expected] of [
+    ['![[photo.jpg|300]]', /sizes="300px"><img [^>]*width="300" height="200" [^>]*>/],
+    ['![[photo.jpg|300x900]]', /width="300" height="200"/],
+    ['![[photo.jpg|A bridge]]', /alt="A bridge" width="3000" height="2000"/],
+    ['![[strange.jpg|300]]', /<img [^>]*alt=""[^>]* width="300"/],
+  ] as const)
+    t.match(render(embed), expected, embed)
 })
 
 t.test(

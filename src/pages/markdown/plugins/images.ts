@@ -1,12 +1,14 @@
 /** A markdown-it plugin: images reserve their space, offer variants that fit the screen, and may have a caption. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { imageAttributes, pictureHtml } from '../../../images/responsive-image.ts'
+import { type ImageSize, imageAttributes, pictureHtml } from '../../../images/responsive-image.ts'
 import { environmentOf, urlFor } from '../context.ts'
 
 /** What the core rules below find out about an image. */
 interface ImageMeta {
   readonly caption?: string
   readonly isOnFirstScreen?: boolean
+  /** As the page asks for it; as wide as the image or the text if undefined. */
+  readonly widthPx?: number
 }
 
 /** Returns the image of a paragraph that holds nothing else, if the image has a title. */
@@ -24,7 +26,7 @@ const makeFigures = ({ tokens }: StateCore): void =>
     if (image === undefined || close === undefined) return
     open.tag = 'figure'
     close.tag = 'figure'
-    image.meta = { caption: image.attrGet('title') }
+    image.meta = { ...image.meta, caption: image.attrGet('title') }
     image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title')
   })
 
@@ -42,6 +44,12 @@ const markImageOnFirstScreen = ({ tokens }: StateCore): void => {
   }
 }
 
+/** Returns the size of an image at another width. */
+const scaled = (size: ImageSize | undefined, widthPx: number | undefined): ImageSize | undefined =>
+  size === undefined || widthPx === undefined
+    ? size
+    : { widthPx, heightPx: Math.max(1, Math.round((size.heightPx * widthPx) / size.widthPx)) }
+
 /** Makes figures, and renders each image as the context describes it. */
 export const images = (md: MarkdownIt): void => {
   const { rules } = md.renderer
@@ -55,11 +63,14 @@ export const images = (md: MarkdownIt): void => {
     const described = describeImage(url)
     const sources = medium.kind === 'page' ? (described?.sources ?? []) : []
     images.push({ url, sources })
-    const { caption, isOnFirstScreen = false } = (token?.meta ?? {}) as ImageMeta
+    const { caption, isOnFirstScreen = false, widthPx } = (token?.meta ?? {}) as ImageMeta
     const loading = medium.kind === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
     token?.attrSet('src', urlFor(medium, url))
-    for (const [name, value] of imageAttributes(described, loading)) token?.attrSet(name, value)
-    const image = pictureHtml(renderImage?.(tokens, index, options, env, self) ?? '', sources)
+    for (const [name, value] of imageAttributes(scaled(described, widthPx), loading))
+      token?.attrSet(name, value)
+    if (described === undefined && widthPx !== undefined) token?.attrSet('width', String(widthPx))
+    const html = renderImage?.(tokens, index, options, env, self) ?? ''
+    const image = pictureHtml(html, sources, widthPx === undefined ? undefined : `${widthPx}px`)
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
   }
 }

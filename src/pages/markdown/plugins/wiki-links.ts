@@ -10,8 +10,8 @@ const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\
 
 const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-/** `![[a.png|300]]` and `300x200` give a size, and no description. */
-const size = /^\d+(?:x\d+)?$/
+/** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
+const size = /^(?<width>\d+)(?:x\d+)?$/
 
 /** A name of nothing; kept until the line of the text is known. */
 const pushUnknown = (state: StateInline, whole: string, text: string): void => {
@@ -26,8 +26,11 @@ const pushLink = (state: StateInline, href: string, text: string): void => {
   state.push('link_close', 'a', -1)
 }
 
-const pushImage = (state: StateInline, source: string, description: string): void => {
+const pushImage = (state: StateInline, source: string, label: string): void => {
+  const width = size.exec(label)?.groups?.width
+  const description = width === undefined ? label : ''
   const token = state.push('image', 'img', 0)
+  token.meta = width === undefined ? null : { widthPx: Number(width) }
   token.attrs = [
     ['src', source],
     ['alt', ''],
@@ -55,8 +58,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
     const isEmbed = whole.startsWith('!')
     const text = (label ?? name.replace(/^#/, '')).trim()
     if (!isKnown) pushUnknown(state, whole, isEmbed && size.test(text) ? name : text)
-    else if (isEmbed && imageName.test(name))
-      pushImage(state, href, label === undefined || size.test(text) ? '' : text)
+    else if (isEmbed && imageName.test(name)) pushImage(state, href, label === undefined ? '' : text)
     else if (isEmbed) {
       const token = state.push('page_embed', '', 0)
       token.content = text
