@@ -17,6 +17,8 @@ export interface ReadDate {
   /** ISO 8601: a day, or a time with its zone. */
   readonly iso: string
   readonly civil: CivilTime
+  /** As its author wrote it, where that is in another zone than `civil`. */
+  readonly written?: CivilTime
 }
 
 /** How a generator takes dates. */
@@ -28,7 +30,32 @@ export interface DateRules {
 }
 
 const time =
-  /^(?<day>[^T]*?\d)(?:T| +(?:at )?)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d+)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?$/i
+  /^(?<day>[^T]*?\d)(?:T| +(?:at )?)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d+)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|[A-Z]{1,4})?(?:\s*\([^)]*\))?$/i
+
+/** Hours from UTC of the zones that have names in dates: those of RFC 2822, and Europe's. */
+const namedZones: ReadonlyMap<string, number> = new Map([
+  ...(['Z', 'UTC', 'GMT', 'WET'] as const).map((name) => [name, 0] as const),
+  ...([
+    ['EST', -5],
+    ['EDT', -4],
+    ['CST', -6],
+    ['CDT', -5],
+  ] as const),
+  ...([
+    ['MST', -7],
+    ['MDT', -6],
+    ['PST', -8],
+    ['PDT', -7],
+  ] as const),
+  ...([
+    ['BST', 1],
+    ['CET', 1],
+    ['WEST', 1],
+    ['CEST', 2],
+    ['EET', 2],
+    ['EEST', 3],
+  ] as const),
+])
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
@@ -52,9 +79,12 @@ const writeOffset = (minutes: number): string => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-const parseOffset = (zone: string): number => {
-  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+/** Returns the minutes from UTC of `+0200`, `-5`, `UTC+8` or `PST`; undefined for a name that no zone has. */
+const parseOffset = (zone: string): number | undefined => {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
+  if (sign !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  const named = namedZones.get(zone.toUpperCase())
+  return named === undefined ? undefined : named * 60
 }
 
 const MINUTE_MS = 60_000
@@ -96,23 +126,28 @@ export const readDate = (
   { zone, converts = false }: DateRules = {},
 ): ReadDate | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value).trim()
+  const text = String(value)
+    .trim()
+    .replace(/^(\d{4}-\d{1,2}-\d{1,2})\s+[+-]\d{2}:?\d{2}$/, '$1') // a day with an offset
   const parts = time.exec(text)?.groups
   const date = parts === undefined ? undefined : dayOnly(parts.day ?? '')
   if (parts === undefined || date === undefined) return dayOnly(text) ?? asScriptsRead(text)
   const hour = (Number(parts.hour) % (parts.half ? 12 : 24)) + (/^p/i.test(parts.half ?? '') ? 12 : 0)
   const local = { ...date.civil, hour, minute: Number(parts.minute), second: Number(parts.second ?? 0) }
   const asUtc = Date.UTC(local.year, local.month - 1, local.day, hour, local.minute, local.second)
-  const own = parts.zone === undefined ? undefined : parseOffset(parts.zone)
-  if (own === undefined) {
+  if (parts.zone === undefined) {
     const offset = zone === undefined ? 0 : offsetOf(zone, asUtc)
     return { iso: writeTime(local, offset), civil: local }
   }
+  const own = parseOffset(parts.zone)
+  if (own === undefined) return undefined
   if (!converts) return { iso: writeTime(local, own), civil: local }
   const timeMs = asUtc - own * MINUTE_MS
   const offset = offsetOf(zone ?? 'UTC', timeMs)
   const civil = civilAt(timeMs, offset)
-  return { iso: writeTime(civil, offset), civil }
+  // Without a zone of the site, the day that its author wrote is the one to show.
+  const iso = zone === undefined ? writeTime(local, own) : writeTime(civil, offset)
+  return { iso, civil, written: local }
 }
 
 /** Returns whether a date has come. */

@@ -138,6 +138,7 @@ const rows: readonly Row[] = [
     former: {
       '/old/': '/2024/05/06/a-post/',
       '/page2/': '/',
+      '/news/2024/05/07/b.html': '/news/2024/05/08/b/',
     },
     beside: ['/assets/a.png'],
     settings: { title: 'Ada', owner: { name: 'Ada Lovelace' } },

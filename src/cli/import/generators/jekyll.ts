@@ -133,6 +133,7 @@ const read = (source: SourceFolder): SourceSite => {
   }
   const zone = stringOf(config.timezone)
   const author = config.author
+  const addressOf = jekyllAddresses({ pattern, root, collectionsFolder: folder, kinds })
   const url = stringOf(config.url)
   const basePath = pathOfUrl(stringOf(config.baseurl))
   return {
@@ -170,8 +171,13 @@ const read = (source: SourceFolder): SourceSite => {
     dates: { zone, converts: true },
     taxonomies: ['tags', 'categories'],
     splitsAtSpaces: true,
-    addressOf: jekyllAddresses({ pattern, root, collectionsFolder: folder, kinds }),
-    aliasesOf: ({ data }) => stringsOf(data.redirect_from),
+    addressOf,
+    // Built on a machine in its author's zone, a post has the day that the author wrote.
+    aliasesOf: (page) => {
+      const { written } = page.members.published ?? {}
+      const built = written === undefined ? [] : [addressOf({ ...page, civil: written })]
+      return [...built, ...stringsOf(page.data.redirect_from)]
+    },
     listsOf: (all) => listsOf(config, all),
     syntaxes: [liquidTags, liquidOutputs],
     snippetFile: (name) =>
