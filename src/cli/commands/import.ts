@@ -10,7 +10,7 @@ import { convertSite, type NewFile } from '../import/convert-site.ts'
 import type { Generator } from '../import/generator.ts'
 import { generators, recognise } from '../import/generators.ts'
 import { reportOf } from '../import/import-report.ts'
-import { settingsText } from '../import/site-settings.ts'
+import { newSettings } from '../import/site-settings.ts'
 import { openSourceFolder, type SourceFolder } from '../import/source-folder.ts'
 import { writeFiles } from '../import/write-files.ts'
 import { PRIVATE_NOTICE } from '../private-by-default.ts'
@@ -143,29 +143,20 @@ export const importSite = async (
   const source = openSourceFolder(root)
   const generator = await chooseGenerator(source, from)
   const site = generator.read(source)
-  const { converted, files, written } = await withProgress('Reading the source', async (report) => {
+  const { converted, settings, written } = await withProgress('Reading the source', async (report) => {
     const converted = await convertSite(source, site, Date.now(), report)
+    const given = { name, title }
+    const settings = newSettings(site.facts, given, basename(root), converted, site.resume !== undefined)
     const files = new Map<string, NewFile>([
-      [
-        'site.yaml',
-        {
-          text: settingsText(
-            site.facts,
-            { name, title },
-            basename(root),
-            converted,
-            site.resume !== undefined,
-          ),
-        },
-      ],
+      ['site.yaml', { text: settings.text }],
       ...(site.resume === undefined
         ? []
         : [['resume.json', { text: `${JSON.stringify(site.resume, null, 2)}\n` }] as const]),
       ...converted.files,
     ])
-    return { converted, files, written: await writeFiles(files, root, target, { overwrite, report }) }
+    return { converted, settings, written: await writeFiles(files, root, target, { overwrite, report }) }
   })
-  print(reportOf(generator.name, source.files.length, { ...converted, files }, written))
+  print(reportOf(generator.name, source.files.length, converted, settings.notes, written))
   if (site.resume !== undefined) print(`\n${PRIVATE_NOTICE}`)
   print(`\nvitrine check ${join(target)}`)
   if (sitemap !== undefined) await checkSitemap(sitemap, target)

@@ -1,15 +1,11 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
-
-import { stringify } from 'yaml'
-import { isReservedAddress } from '../../content/checks/addresses.ts'
-import { foldersOf } from '../../content/posts.ts'
-import { respellPath } from '../../http/url-path.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
 import { isPast, readDate } from './dates.ts'
+import { type FormerAddresses, placeAddresses, redirectsOf } from './former-addresses.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
 import { type LinkIndex, linkRewriter, type RewriteUrl, relativePath, rewriteLinks } from './links.ts'
-import { canonical, isUsable, naturalAddress, type PlacedPage, placePages, readPage } from './place-pages.ts'
+import { naturalAddress, type PlacedPage, placePages, readPage } from './place-pages.ts'
 import { createFiles, createReferences, followEmbeds, linkIndexOf, pathOf } from './site-index.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { convertText } from './text/convert-text.ts'
@@ -50,6 +46,7 @@ export interface ConvertedSite {
   readonly files: ReadonlyMap<string, NewFile>
   readonly pages: readonly PlacedPage[]
   readonly redirects: ReadonlyMap<string, string>
+  readonly former: FormerAddresses
   readonly leftOut: readonly LeftOut[]
   /** What changed in pages, and the page. */
   readonly notes: readonly LeftOut[]
@@ -77,18 +74,6 @@ const textContext = (
   lookUp: createLookUp({ site: site.settings ?? {}, page: page.data }, site.computedSettings),
 })
 
-/** Former addresses that the server does not lead to the page by itself. */
-const formerPathsOf = (page: PlacedPage, site: SourceSite): readonly string[] => {
-  const { basePath } = site.facts
-  const all = [page.formerAddress, ...site.aliasesOf(page)]
-  const prefixed = basePath === '' ? [] : all.map((path) => `${basePath}/${path}`.replaceAll(/\/{2,}/g, '/'))
-  const paths = [...all, ...prefixed].map((path) => respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/')))
-  const { languages } = site.facts
-  return [...new Set(paths)].filter(
-    (path) => canonical(path) !== page.address && isUsable(path) && !isReservedAddress(path, languages),
-  )
-}
-
 const frontMatterOf = (
   page: PlacedPage,
   site: SourceSite,
@@ -108,7 +93,7 @@ const frontMatterOf = (
     tags: members.tags,
     image,
     address: page.address === naturalAddress(page.key, page.language) ? undefined : page.address,
-    redirects: formerPathsOf(page, site),
+    redirects: redirectsOf(page, site),
     aliases: site.namesOf?.(page) ?? [],
     draft: page.isDraft || data.draft === true || undefined,
     noindex: members.noindex || undefined,
@@ -175,26 +160,23 @@ export const convertSite = async (
       : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: file })
   }
-  const served = new Set(pages.filter(({ isDraft }) => !isDraft).map(({ address }) => address))
-  const folders = new Set(
-    pages
-      .filter(({ isDraft, language }) => !isDraft && language === undefined)
-      .flatMap((page) => foldersOf(page))
-      .map((folder) => naturalAddress(folder, undefined)),
-  )
-  const isTagged = pages.some(({ isDraft, members }) => !isDraft && members.tags.length > 0)
-  const exists = (to: string): boolean =>
-    !to.startsWith('/') ||
-    to === '/' ||
-    served.has(to) ||
-    folders.has(to) ||
-    (isTagged && to.startsWith('/tags/'))
-  const lists = site.listsOf?.(pages.filter(({ isDraft }) => !isDraft)) ?? new Map<string, string>()
-  const redirects = new Map(
-    [...lists, ...Object.entries(site.redirects ?? {})].filter(([from, to]) => {
-      const address = canonical(from)
-      return exists(to) && address !== canonical(to) && !served.has(address) && isUsable(from)
-    }),
-  )
-  return { files: written, pages, redirects, leftOut: site.leftOut, notes }
+  const named = new Set([...site.pages, ...site.leftOut].map(({ file }) => file))
+  const moved = new Set(files.moving.values())
+  const leftOver = source.files
+    .filter((file) => !named.has(file) && !moved.has(file))
+    .map((file) => ({
+      file,
+      reason: !site.files.some((other) => other.file === file)
+        ? 'of the generator or its theme, or made anew here'
+        : site.linkedFilesOnly === true
+          ? 'no page shows or links to it'
+          : 'another file has the same address',
+    }))
+  return {
+    files: written,
+    pages,
+    ...placeAddresses(pages, site),
+    leftOut: [...site.leftOut, ...leftOver],
+    notes,
+  }
 }

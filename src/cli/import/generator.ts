@@ -2,6 +2,7 @@
 import type { CivilTime, DateRules } from './dates.ts'
 import type { Data } from './front-matter/parse-loosely.ts'
 import type { ReadMembers } from './front-matter/read-members.ts'
+import type { SiteLink } from './profiles.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { TagSyntax } from './text/convert-tags.ts'
 
@@ -43,6 +44,12 @@ export interface LeftOut {
   readonly reason: string
 }
 
+/** An entry of the menu. */
+export interface MenuEntry {
+  readonly url: string
+  readonly label?: string | undefined
+}
+
 /** What a generator's configuration says about a site. */
 export interface SiteFacts {
   readonly title?: string | undefined
@@ -51,10 +58,12 @@ export interface SiteFacts {
   readonly email?: string | undefined
   /** The first is the default. */
   readonly languages: readonly string[]
-  /** Addresses of the menu, in its order. */
-  readonly menu: readonly string[]
+  /** In its order. */
+  readonly menu: readonly MenuEntry[]
   readonly license?: { readonly name: string; readonly url: string } | undefined
-  readonly links: readonly { readonly label: string; readonly url: string }[]
+  readonly links: readonly SiteLink[]
+  /** Settings of themes that have no place in Vitrine, such as `params.math`. */
+  readonly unusedSettings?: readonly string[]
   /** The path under which the site was served, such as `/blog`; empty for the root. */
   readonly basePath: string
 }

@@ -8,14 +8,18 @@ const MAX_KEPT = 12
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
+const some = (places: readonly string[]): string => {
+  const more = places.length > MAX_PLACES ? `, and ${places.length - MAX_PLACES} more` : ''
+  return `(${places.slice(0, MAX_PLACES).join(', ')}${more})`
+}
+
 /** Returns a line for each reason, the most frequent first. */
 const byReason = (items: readonly LeftOut[]): readonly string[] =>
   [...Map.groupBy(items, ({ reason }) => reason)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([reason, group]) => {
       const files = [...new Set(group.map(({ file }) => file))]
-      const more = files.length > MAX_PLACES ? `, and ${files.length - MAX_PLACES} more` : ''
-      return `  ${reason}: ${count(files.length, 'file')} (${files.slice(0, MAX_PLACES).join(', ')}${more})`
+      return `  ${reason}: ${count(files.length, 'file')} ${some(files)}`
     })
 
 const part = (title: string, lines: readonly string[]): readonly string[] =>
@@ -33,25 +37,31 @@ const unusedMembers = (pages: ConvertedSite['pages']): readonly string[] => {
   ]
 }
 
+const addressLines = ({ kept, redirecting, lost }: ConvertedSite['former']): readonly string[] => [
+  `Former addresses: ${kept} stay, ${redirecting} redirect${lost.length === 0 ? '' : `, ${lost.length} lead nowhere ${some(lost)}`}.`,
+]
+
 /** Returns the report. */
 export const reportOf = (
   generator: string,
   filesIn: number,
-  { pages, files, redirects, leftOut, notes }: ConvertedSite,
+  { pages, files, former, leftOut, notes }: ConvertedSite,
+  settingsNotes: readonly string[],
   { written, unchanged, kept }: WrittenFiles,
 ): string => {
   const drafts = pages.filter(({ isDraft }) => isDraft).length
   const beside = [...files.values()].filter((file) => 'copyOf' in file).length
-  const aliases = pages.reduce(
-    (sum, { formerAddress, address }) => sum + (formerAddress === address ? 0 : 1),
-    redirects.size,
-  )
   const shown = kept.slice(0, MAX_KEPT)
   return [
     `${generator}: ${count(filesIn, 'file')} in; ${count(pages.length, 'page')} (${count(drafts, 'draft')}) and ${count(beside, 'file')} beside them out.`,
-    `${count(written, 'file')} written, ${unchanged} unchanged. Former addresses that redirect: ${aliases}.`,
+    `${count(written, 'file')} written, ${unchanged} unchanged.`,
+    ...addressLines(former),
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', [...byReason(notes), ...unusedMembers(pages)]),
+    ...part(
+      'In site.yaml:',
+      settingsNotes.map((note) => `  ${note}`),
+    ),
     ...part(
       `${count(kept.length, 'file')} there already with other contents, and kept; --overwrite replaces them:`,
       [

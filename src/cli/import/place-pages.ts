@@ -17,6 +17,7 @@ export interface PlacedPage extends ReadPage {
   readonly address: string
   /** Its former one; the new one if it had none. */
   readonly formerAddress: string
+  readonly hadAddress: boolean
   readonly isDraft: boolean
 }
 
@@ -73,7 +74,9 @@ export const placePages = (
   }
   return pages.map((page) => {
     const { members, unreadable, hiddenBy, file, language } = page
-    const former = site.addressOf(page)?.replaceAll(/\/{2,}/g, '/')
+    const written = site.addressOf(page)?.replaceAll(/\/{2,}/g, '/')
+    // A page without a date had no address of a pattern with one.
+    const former = written === undefined || /\/:[a-z_]+/.test(written) ? undefined : written
     const wanted = former === undefined || /[?#{}]/.test(former) ? undefined : canonical(former)
     const home = language === undefined ? '/' : `/${language}/`
     const [key, target] = findKey(wanted === home ? '' : page.key, language, indexFile.test(file))
@@ -101,6 +104,14 @@ export const placePages = (
           : `its former address ${wanted} is Vitrine's own, or cannot be one`,
       )
     if (!isHeld) addresses.add(address)
-    return { ...page, key, target, address, formerAddress: former ?? natural, isDraft }
+    return {
+      ...page,
+      key,
+      target,
+      address,
+      formerAddress: former ?? natural,
+      hadAddress: former !== undefined,
+      isDraft,
+    }
   })
 }

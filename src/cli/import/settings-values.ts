@@ -2,6 +2,7 @@
 import { languageTag } from '../../content/schema/value-types.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { Data } from './front-matter/parse-loosely.ts'
+import type { MenuEntry } from './generator.ts'
 
 /** Returns an object's members; none for anything else. */
 export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
@@ -15,6 +16,20 @@ export const stringOf = (value: unknown): string | undefined =>
 /** Returns the texts of a list, or of one text. */
 export const stringsOf = (value: unknown): readonly string[] =>
   [value].flat().flatMap((item) => stringOf(item) ?? [])
+
+/** Returns the entry of a menu; none if it has no address. */
+export const menuEntryOf = (url: unknown, label: unknown): readonly MenuEntry[] => {
+  const text = stringOf(url)
+  return text === undefined ? [] : [{ url: text, label: stringOf(label) }]
+}
+
+/** Returns the names of members that are not among those that are used; `prefix` is before each. */
+export const unusedNames = (data: Data, used: string, prefix = ''): readonly string[] => {
+  const known = new Set(used.split(/\s+/))
+  return Object.entries(data)
+    .filter(([name, value]) => !known.has(name.toLowerCase()) && value !== '' && value !== null)
+    .map(([name]) => `${prefix}${name}`)
+}
 
 /** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is none. */
 export const languageTagOf = (text: string | undefined): string | undefined => {
@@ -37,4 +52,15 @@ export const constantIn = (script: string, names: string): string | undefined =>
   )
   const [, double, single, raw] = pattern.exec(script) ?? []
   return stringOf((double ?? single ?? raw)?.replaceAll(/\\(.)/g, '$1'))
+}
+
+/** Returns the texts in a script's object of a name: `licenseConfig = { name: 'CC BY 4.0' }`. */
+export const objectIn = (script: string, names: string): Data => {
+  const [, members = ''] =
+    new RegExp(`\\b(?:${names})\\b[^=:\\n]*(?::\\s*\\w+\\s*)?[=:]\\s*\\{([^{}]*)\\}`).exec(script) ?? []
+  return Object.fromEntries(
+    [...members.matchAll(/(\w+)\s*:\s*(["'`])([^\n]*?)\2/g)].map(
+      ([, name = '', , text = '']) => [name, text] as const,
+    ),
+  )
 }

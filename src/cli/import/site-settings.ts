@@ -2,9 +2,12 @@
 import { stringify } from 'yaml'
 import { privateFileWarnings } from '../../content/checks/private-files.ts'
 import { extensionOf } from '../../content/files/file-types.ts'
+import { titleFromKey } from '../../content/files/page-name.ts'
+import { foldersOf, TAGS_KEY } from '../../content/posts.ts'
 import { privateByDefault } from '../private-by-default.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import type { SiteFacts } from './generator.ts'
+import { linkOf, type SiteLink, uniqueLinks } from './profiles.ts'
 
 /** What the owner said, or else nothing. */
 export interface GivenFacts {
@@ -25,29 +28,48 @@ const bare = (path: string): string =>
     .replaceAll(/^\/+|\/+$/g, '')
     .replace(/(?:\/index)?\.(?:html?|md)$/, '')
 
-/** Returns the keys of the menu's pages. Entries for lists that Vitrine makes, and for other sites, are left out. */
-const navigationOf = ({ menu, basePath }: SiteFacts, { pages }: ConvertedSite): readonly string[] => {
+/** The menu, the links beside it, and what became of its other entries. */
+interface Menu {
+  readonly keys: readonly string[]
+  readonly links: readonly SiteLink[]
+  readonly notes: readonly string[]
+}
+
+const isFeed = (url: string): boolean =>
+  /(?:^|\/)(?:index|feed|rss2?|atom)(?:\.(?:xml|json|atom))?\/?$/i.test(url)
+
+/** Vitrine's menu has pages under their titles: entries for other sites become links, and labels go. */
+const menuOf = ({ menu, basePath }: SiteFacts, { pages, redirects }: ConvertedSite): Menu => {
   const served = pages.filter(({ isDraft, language }) => !isDraft && language === undefined)
   const byPath = new Map(
     served.flatMap((page) => [
-      [bare(page.formerAddress), page.key] as const,
-      [bare(page.address), page.key] as const,
-      [page.key, page.key] as const,
+      [bare(page.formerAddress), page] as const,
+      [bare(page.address), page] as const,
+      [page.key, page] as const,
     ]),
   )
-  const folders = new Set(
-    served.flatMap(({ key }) =>
-      key
-        .split('/')
-        .slice(0, -1)
-        .map((_, index, parts) => parts.slice(0, index + 1).join('/')),
-    ),
-  )
-  const keys = menu.flatMap((url) => {
-    const path = bare(url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url)
-    return byPath.get(path) ?? (folders.has(path) ? path : [])
-  })
-  return [...new Set(keys)].filter((key) => key !== '')
+  const folders = new Set(served.flatMap((page) => foldersOf(page)))
+  const isTagged = served.some(({ members }) => members.tags.length > 0)
+  const keys: string[] = []
+  const links: SiteLink[] = []
+  const notes: string[] = []
+  for (const { url, label = url } of menu) {
+    const own = url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url
+    const path = bare(redirects.get(`/${bare(own)}/`) ?? own)
+    const page = byPath.get(path)
+    const key = page?.key ?? (folders.has(path) || (isTagged && path === TAGS_KEY) ? path : undefined)
+    const link = linkOf(label, url)
+    const title = key === undefined ? undefined : (page?.members.title ?? titleFromKey(key))
+    const entry = `menu entry ${label} (${url})`
+    if (key === '' || url === '/') continue // the site's title leads home
+    if (key !== undefined) keys.push(key)
+    else if (link !== undefined) links.push(link)
+    else if (isFeed(url)) notes.push(`${entry} left out: each page names the feeds`)
+    else notes.push(`${entry} left out: no page has this address`)
+    if (title !== undefined && title.toLowerCase() !== label.toLowerCase() && label !== url)
+      notes.push(`${entry} is called ${title}, as its page is`)
+  }
+  return { keys: [...new Set(keys)], links, notes }
 }
 
 /** Returns patterns for files that were public and are of types that Vitrine does not serve by itself. */
@@ -71,29 +93,42 @@ const said = (members: Readonly<Record<string, unknown>>): Readonly<Record<strin
     ),
   )
 
-/** Returns the text of site.yaml. */
-export const settingsText = (
+/** site.yaml, and what its owner should know about it. */
+export interface NewSettings {
+  readonly text: string
+  readonly notes: readonly string[]
+}
+
+const lineOf = (text: string, start: string): number =>
+  text.split('\n').findIndex((line) => line.startsWith(start)) + 1
+
+/** Returns site.yaml. */
+export const newSettings = (
   facts: SiteFacts,
   given: GivenFacts,
   folderName: string,
   converted: ConvertedSite,
   hasResume: boolean,
-): string => {
+): NewSettings => {
   const { redirects } = converted
   const allowed = allowedTypes(converted)
+  const menu = menuOf(facts, converted)
   const title = given.title ?? facts.title ?? folderName
-  const name = given.name ?? facts.owner ?? title
-  const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(facts.email ?? '') ? facts.email : undefined
+  // Feeds have `ada@example.org (Ada Lovelace)`.
+  const [, address = facts.email, owner = facts.owner] = /^(\S+@\S+) \((.+)\)$/.exec(facts.owner ?? '') ?? []
+  const name = given.name ?? owner ?? title
+  const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address ?? '') ? address : undefined
   const used = new Set(converted.pages.map(({ language }) => language))
   const [main = 'en', ...others] = facts.languages
-  return stringify(
+  const links = uniqueLinks([...facts.links, ...menu.links]).filter(({ url }) => url !== `mailto:${email}`)
+  const text = stringify(
     said({
       title,
       description: facts.description ?? title,
       owner: said({ name, email }),
       languages: [...new Set([main, ...others.filter((tag) => used.has(tag))])],
-      navigation: navigationOf(facts, converted),
-      links: facts.links,
+      navigation: menu.keys,
+      links,
       license: facts.license,
       cv: hasResume ? { private: privateByDefault } : undefined,
       files: allowed.length === 0 ? undefined : { allow: allowed },
@@ -101,4 +136,19 @@ export const settingsText = (
     }),
     { lineWidth: 0 },
   )
+  const isGuess = given.title === undefined && facts.title === undefined
+  const isNameGuess = given.name === undefined && facts.owner === undefined
+  return {
+    text,
+    notes: [
+      ...(isGuess ? [`title: ${title}, the folder's name; change it in line ${lineOf(text, 'title:')}`] : []),
+      ...(isNameGuess
+        ? [`owner.name: ${name}, since nothing names you; change it in line ${lineOf(text, '  name:')}`]
+        : []),
+      ...menu.notes,
+      ...(facts.unusedSettings?.length
+        ? [`the source's settings without a place in Vitrine: ${facts.unusedSettings.join(', ')}`]
+        : []),
+    ],
+  }
 }

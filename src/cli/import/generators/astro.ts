@@ -2,7 +2,8 @@
 import { slug as githubSlug } from 'github-slugger'
 import { dateInName } from '../dates.ts'
 import type { Generator, LeftOut, SourceFile, SourcePage, SourceSite } from '../generator.ts'
-import { constantIn, languageTagOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import { licenseIn, linksInScript } from '../profiles.ts'
+import { constantIn, languageTagOf, objectIn, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { convertImports } from '../text/mdx.ts'
@@ -150,7 +151,8 @@ const read = (source: SourceFolder): SourceSite => {
         ) ?? 'en',
       ],
       menu: [],
-      links: [],
+      links: linksInScript(texts),
+      license: licenseIn(objectIn(texts, 'licenseConfig|LICENSE|license')),
       basePath:
         base === undefined ? pathOfUrl(site) : `/${base.replaceAll(/^\/|\/$/g, '')}`.replace(/^\/$/, ''),
     },

@@ -1,9 +1,19 @@
 /** Rules for sites of Hexo (hexo.io). */
+import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import type { Generator, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
+import type { Generator, MenuEntry, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { listAddresses, pageNumbers } from '../lists.ts'
 import { dateValues, fillPattern } from '../permalinks.ts'
-import { languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import { licenseIn, linksIn } from '../profiles.ts'
+import {
+  languageTagOf,
+  menuEntryOf,
+  objectOf,
+  pathOfUrl,
+  stringOf,
+  stringsOf,
+  unusedNames,
+} from '../settings-values.ts'
 import { hexoSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
@@ -24,8 +34,26 @@ const nameParts = (path: string, pattern: string): Readonly<Record<string, strin
   return new RegExp(`^${source}$`).exec(path)?.groups ?? {}
 }
 
+/** The settings of the theme: its own, the site's for it, and those in the site's configuration. */
+const themeOf = (source: SourceFolder, config: Data): Data => {
+  const name = stringOf(config.theme) ?? ''
+  const files = [`themes/${name}/_config.yml`, `_config.${name}.yml`].filter((file) => source.has(file))
+  return Object.assign(
+    {},
+    ...files.map((file) => parseMembers(file, source.text(file))),
+    objectOf(config.theme_config),
+  )
+}
+
+/** `about: /about/ || fa fa-user`, and in the theme Next menus in menus. */
+const themeMenu = (label: string, value: unknown): readonly MenuEntry[] => {
+  if (!isJsonObject(value)) return menuEntryOf(stringOf(value)?.replace(/\s*\|\|.*$/s, ''), label)
+  return Object.entries(value).flatMap(([name, item]) => themeMenu(name === 'default' ? label : name, item))
+}
+
 const read = (source: SourceFolder): SourceSite => {
   const config = parseMembers('_config.yml', source.text(source.first('_config.yml', '_config.yaml') ?? ''))
+  const theme = themeOf(source, config)
   const folder = (stringOf(config.source_dir) ?? 'source').replace(/\/$/, '')
   const [languages] = [
     stringsOf(config.language)
@@ -76,8 +104,18 @@ const read = (source: SourceFolder): SourceSite => {
       owner: stringOf(config.author),
       email: stringOf(config.email),
       languages: languages === undefined || languages.length === 0 ? ['en'] : languages.slice(0, 1),
-      menu: [],
-      links: [],
+      menu: Object.entries(objectOf(theme.menu)).flatMap(([label, value]) => themeMenu(label, value)),
+      links: linksIn([theme.social, theme.social_links, theme.links]),
+      license: licenseIn(
+        objectOf(theme.creative_commons).license,
+        objectOf(theme.article).licenses,
+        theme.license,
+      ),
+      unusedSettings: unusedNames(
+        objectOf(config.theme_config),
+        'menu social social_links links license',
+        'theme_config.',
+      ),
       basePath: (stringOf(config.root) ?? pathOfUrl(stringOf(config.url))).replace(/\/$/, ''),
     },
     pages,

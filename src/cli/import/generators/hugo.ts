@@ -5,11 +5,20 @@ import { isJsonObject } from '../../../lib/json.ts'
 import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import type { Generator, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
+import type { Generator, MenuEntry, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { listAddresses, pageNumbers } from '../lists.ts'
 import { dateValues, fillPattern } from '../permalinks.ts'
+import { licenseIn, linksIn, linksOfAccounts } from '../profiles.ts'
 import { readHugoResume } from '../resumes/hugo-blox.ts'
-import { languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import {
+  languageTagOf,
+  menuEntryOf,
+  objectOf,
+  pathOfUrl,
+  stringOf,
+  stringsOf,
+  unusedNames,
+} from '../settings-values.ts'
 import { hugoSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { isSiteFile, movedFiles, readRedirectsFile } from '../static-files.ts'
@@ -181,13 +190,15 @@ const addressOf = (config: Data, languages: readonly Language[]) => {
   }
 }
 
-const menuOf = (config: Data): readonly string[] => {
+const menuOf = (config: Data): readonly MenuEntry[] => {
   const menus = objectOf(config.menus ?? config.menu)
   const main = menus.main ?? Object.values(menus)[0]
   return (Array.isArray(main) ? main : [])
     .map((entry) => lowerNames(objectOf(entry)))
     .toSorted((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
-    .flatMap((entry) => stringOf(entry.pageref ?? entry.url) ?? [])
+    .flatMap((entry) =>
+      menuEntryOf(entry.pageref ?? entry.url, entry.name ?? entry.title ?? entry.identifier),
+    )
 }
 
 const read = (source: SourceFolder): SourceSite => {
@@ -211,7 +222,26 @@ const read = (source: SourceFolder): SourceSite => {
       email: stringOf(objectOf(author).email ?? params.email),
       languages: languages.map(({ tag }) => tag),
       menu: menuOf({ ...config, ...languages[0]?.settings }),
-      links: [],
+      links: linksIn([params.social, params.sociallinks, params.socialicons, params.links])
+        .concat(
+          linksIn([
+            objectOf(author).links,
+            objectOf(author).social,
+            objectOf(params.profilemode).sociallinks,
+          ]),
+        )
+        .concat(linksOfAccounts(objectOf(author))),
+      license: licenseIn(
+        params.license,
+        params.copyright,
+        config.copyright,
+        objectOf(params.footer).copyright,
+      ),
+      unusedSettings: unusedNames(
+        params,
+        'description subtitle homeinfoparams author authorname email social sociallinks socialicons links license copyright',
+        'params.',
+      ),
       basePath: pathOfUrl(stringOf(config.baseurl)),
     },
     pages,

@@ -1,11 +1,20 @@
 /** Rules for sites of Jekyll (jekyllrb.com), with what al-folio and other themes add. */
 import { dateInName } from '../dates.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import type { Generator, LeftOut, ReadPage, SourcePage, SourceSite } from '../generator.ts'
+import type { Generator, LeftOut, MenuEntry, ReadPage, SourcePage, SourceSite } from '../generator.ts'
 import { listAddresses, pageNumbers } from '../lists.ts'
 import { fillPattern } from '../permalinks.ts'
+import { licenseIn, linksIn, linksOfAccounts } from '../profiles.ts'
 import { readAlFolioResume } from '../resumes/al-folio.ts'
-import { languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import {
+  languageTagOf,
+  menuEntryOf,
+  objectOf,
+  pathOfUrl,
+  stringOf,
+  stringsOf,
+  unusedNames,
+} from '../settings-values.ts'
 import { jekyllSlug, kramdownId } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
@@ -16,6 +25,16 @@ import { type Collection, jekyllAddresses, type Kind, styles } from './jekyll-ad
 const configNames = ['_config.yml', '_config.yaml', '_config.toml']
 
 const pageName = /\.(?:md|markdown|mkdn?|mkdown|html?)$/i
+
+/** Settings of Jekyll itself, of plugins for its output, and those that are read here. */
+const jekyllSettings = `
+  title name description tagline subtitle author email lang locale language url baseurl timezone permalink defaults collections
+  collections_dir include exclude keep_files plugins plugins_dir whitelist gems theme remote_theme markdown kramdown
+  highlighter sass source destination layouts_dir data_dir includes_dir encoding markdown_ext show_drafts future unpublished
+  limit_posts incremental port host liquid rdiscount redcarpet excerpt_separator safe strict_front_matter profile quiet verbose
+  detach show_dir_listing cache_dir disable_disk_cache ignore_theme_config header_pages navigation nav social social_links minima
+  license licence copyright footer_text first_name middle_name last_name paginate paginate_path pagination jekyll-archives
+  feed repository compress_html`
 
 /** What Jekyll leaves out unless it is told otherwise, and what only developers read. */
 const notServed =
@@ -150,7 +169,17 @@ const read = (source: SourceFolder): SourceSite => {
       email: stringOf(objectOf(author).email ?? config.email),
       languages: [languageTagOf(stringOf(config.lang ?? config.locale ?? config.language)) ?? 'en'],
       menu: menuOf(source, inRoot, config),
-      links: [],
+      links: linksIn([
+        objectOf(author).links,
+        objectOf(config.minima).social_links,
+        objectOf(config.social).links ?? config.social,
+        config.social_links,
+        dataFile(source, inRoot, ['socials', 'social']),
+      ]).concat(linksOfAccounts(config), linksOfAccounts(objectOf(author))),
+      license: licenseIn(config.license, config.licence, config.copyright, config.footer_text),
+      unusedSettings: unusedNames(config, jekyllSettings).filter(
+        (name) => linksOfAccounts({ [name]: config[name] }).length === 0,
+      ),
       basePath,
     },
     pages,
@@ -190,17 +219,27 @@ const read = (source: SourceFolder): SourceSite => {
   }
 }
 
+/** Returns the members of the first of some data files that is there. */
+const dataFile = (source: SourceFolder, inRoot: (path: string) => string, names: readonly string[]): Data => {
+  const paths = names.flatMap((name) => ['yml', 'yaml'].map((suffix) => inRoot(`_data/${name}.${suffix}`)))
+  const file = source.first(...paths)
+  return file === undefined ? {} : parseMembers(file, source.text(file))
+}
+
 /** Returns the menu: the theme's file of links, or the pages that say they are in it. */
-const menuOf = (source: SourceFolder, inRoot: (path: string) => string, config: Data): readonly string[] => {
-  const file = source.first(
-    ...['navigation.yml', 'navigation.yaml', 'menu.yml', 'nav.yml'].map((name) => inRoot(`_data/${name}`)),
-  )
-  const data = file === undefined ? undefined : parseMembers(file, source.text(file))
-  const list = data?.main ?? data?.docs ?? config.navigation ?? config.nav
+const menuOf = (
+  source: SourceFolder,
+  inRoot: (path: string) => string,
+  config: Data,
+): readonly MenuEntry[] => {
+  const data = dataFile(source, inRoot, ['navigation', 'menu', 'nav'])
+  const list = data.main ?? data.docs ?? config.navigation ?? config.nav
   return [
-    ...stringsOf(config.header_pages).map((path) => `/${path.replace(pageName, '')}`),
+    ...stringsOf(config.header_pages).map((path) => ({ url: `/${path.replace(pageName, '')}` })),
     ...(Array.isArray(list)
-      ? list.map(objectOf).flatMap(({ url, link }) => stringOf(url ?? link) ?? [])
+      ? list
+          .map(objectOf)
+          .flatMap(({ url, link, title, name, text }) => menuEntryOf(url ?? link, title ?? name ?? text))
       : []),
   ]
 }

@@ -101,7 +101,8 @@ const readQuartz = (source: SourceFolder): SourceSite => {
 const readVault = (source: SourceFolder): SourceSite => {
   const notes = notesIn(source, '')
   const datas = new Map(notes.map((note) => [note.file, findBlock(source.text(note.file)).data] as const))
-  const isSelective = [...datas.values()].some(saysPublish)
+  const selected = [...datas.values()].filter(saysPublish).length
+  const others = selected === 1 ? '1 other note has' : `${selected} other notes have`
   const templates = stringOf(parseMembers('.json', source.text('.obsidian/templates.json')).folder)
   const ignored = stringsOf(
     objectOf(parseMembers('.json', source.text('.obsidian/app.json'))).userIgnoreFilters,
@@ -110,7 +111,9 @@ const readVault = (source: SourceFolder): SourceSite => {
     const data = datas.get(file) ?? {}
     if (templates !== undefined && file.startsWith(`${templates}/`)) return 'the folder of templates'
     if (ignored.some((folder) => file.startsWith(folder))) return 'Obsidian’s excluded files'
-    return isSelective && !saysPublish(data) ? 'no publish: true, which other notes have' : undefined
+    return selected > 0 && !saysPublish(data)
+      ? `no publish: true, which ${others}; to publish a note, remove draft: true from its page`
+      : undefined
   }
   return {
     ...common,

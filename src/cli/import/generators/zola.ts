@@ -3,7 +3,16 @@ import { dateInName } from '../dates.ts'
 import { parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { listAddresses } from '../lists.ts'
-import { languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import { licenseIn, linksIn } from '../profiles.ts'
+import {
+  languageTagOf,
+  menuEntryOf,
+  objectOf,
+  pathOfUrl,
+  stringOf,
+  stringsOf,
+  unusedNames,
+} from '../settings-values.ts'
 import { zolaSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
@@ -72,8 +81,22 @@ const read = (source: SourceFolder): SourceSite => {
       owner: author,
       email: stringOf(extra.email),
       languages: [languageTagOf(main) ?? 'en', ...others.flatMap((tag) => languageTagOf(tag) ?? [])],
-      menu: menu.map(objectOf).flatMap(({ url, link }) => stringOf(url ?? link) ?? []),
-      links: [],
+      menu: menu
+        .map(objectOf)
+        .flatMap(({ url, link, name, title }) => menuEntryOf(url ?? link, name ?? title)),
+      links: linksIn([
+        extra.social,
+        extra.socials,
+        extra.social_links,
+        extra.links,
+        objectOf(extra.author).social,
+      ]),
+      license: licenseIn(extra.license, extra.copyright),
+      unusedSettings: unusedNames(
+        extra,
+        'author menu main_menu nav menu_items header_nav email social socials social_links links license copyright',
+        'extra.',
+      ),
       basePath: pathOfUrl(stringOf(config.base_url)),
     },
     pages,

@@ -1,0 +1,164 @@
+/** `vitrine import`: site.yaml from the configurations of generators, and what the report says about it. */
+import t from 'tap'
+import { parse } from 'yaml'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const post = '---\ntitle: A\ndate: 2024-05-06\ntags: [b]\n---\nText\n'
+
+/** A configuration, what site.yaml has of it, and the notes. */
+interface Row {
+  readonly name: string
+  readonly files: Readonly<Record<string, string>>
+  readonly settings: object
+  readonly notes?: readonly string[]
+}
+
+const github = { label: 'GitHub', url: 'https://github.com/ada', me: true }
+const ccBySa = { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' }
+
+const rows: readonly Row[] = [
+  {
+    name: 'Hugo, with profiles in a list and a menu of all kinds',
+    files: {
+      'hugo.yaml': [
+        'title: Ada',
+        'copyright: Texts under CC BY-SA 4.0',
+        'params:',
+        '  author: { name: Ada Lovelace, email: ada@example.org }',
+        '  math: true',
+        '  social: [{ name: github, url: "https://github.com/ada" }, { icon: "fab fa-mastodon", url: "https://a.example/@ada" }]',
+        'menu:',
+        '  main:',
+        '    - { name: Writing, url: /posts/ }',
+        '    - { name: About, url: /about/ }',
+        '    - { name: RSS, url: /index.xml }',
+        '    - { name: Shop, url: /shop/ }',
+        '    - { name: Code, url: "https://code.example/" }',
+        '    - { name: Topics, url: /categories/ }',
+      ].join('\n'),
+      'content/about.md': '---\ntitle: About\n---\n',
+      'content/posts/a.md': `${post.replace('tags', 'categories')}`,
+    },
+    settings: {
+      owner: { name: 'Ada Lovelace', email: 'ada@example.org' },
+      navigation: ['posts', 'about', 'tags'],
+      links: [
+        github,
+        { label: 'Mastodon', url: 'https://a.example/@ada', me: true },
+        { label: 'Code', url: 'https://code.example/' },
+      ],
+      license: ccBySa,
+    },
+    notes: [
+      'menu entry Writing (/posts/) is called Posts, as its page is',
+      'menu entry RSS (/index.xml) left out: each page names the feeds',
+      'menu entry Shop (/shop/) left out: no page has this address',
+      'menu entry Topics (/categories/) is called Tags, as its page is',
+      "the source's settings without a place in Vitrine: params.math",
+    ],
+  },
+  {
+    name: 'Hugo, with a network in each name',
+    files: {
+      'hugo.toml':
+        '[params.social]\nGitHub = "ada"\nTwitter = ""\nEmail = "ada@example.org"\nStrange = "x"\n',
+      'content/a.md': post,
+    },
+    settings: { links: [github, { label: 'Email', url: 'mailto:ada@example.org' }] },
+    notes: [
+      "title: source, the folder's name; change it in line 1",
+      'owner.name: source, since nothing names you; change it in line 4',
+    ],
+  },
+  {
+    name: 'Jekyll, with accounts',
+    files: {
+      '_config.yml': [
+        'title: Ada',
+        'author: { name: Ada Lovelace, twitter: ada }',
+        'github_username: ada',
+        'license: https://creativecommons.org/licenses/by-sa/4.0/',
+        'disqus: x',
+        'social: { links: ["https://a.example/@ada"] }',
+      ].join('\n'),
+      '_data/navigation.yml': 'main: [{ title: Me, url: /about/ }]',
+      'about.md': '---\ntitle: About\n---\n',
+    },
+    settings: {
+      navigation: ['about'],
+      links: [
+        { label: 'a.example', url: 'https://a.example/@ada' },
+        github,
+        { label: 'X', url: 'https://x.com/ada', me: true },
+      ],
+      license: ccBySa,
+    },
+    notes: [
+      'menu entry Me (/about/) is called About, as its page is',
+      "the source's settings without a place in Vitrine: disqus",
+    ],
+  },
+  {
+    name: 'Hexo, with the settings of its theme',
+    files: {
+      '_config.yml': 'title: Ada\nauthor: Ada Lovelace\ntheme: next\n',
+      '_config.next.yml':
+        'menu:\n  about: /about/ || fa fa-user\n  archives: /archives/ || fa fa-x\nsocial:\n  GitHub: https://github.com/ada || fab fa-github\ncreative_commons: { license: by-sa }\n',
+      'source/_posts/a.md': post,
+      'source/about/index.md': '---\ntitle: About\n---\n',
+    },
+    settings: { navigation: ['about', 'posts'], links: [github], license: ccBySa },
+    notes: ['menu entry archives (/archives/) is called Posts, as its page is'],
+  },
+  {
+    name: 'Zola',
+    files: {
+      'config.toml':
+        'base_url = "https://ada.example"\ntitle = "Ada"\nauthor = "ada@example.org (Ada Lovelace)"\n[extra]\nsocials = [{ name = "github", url = "https://github.com/ada" }]\ncopyright = "CC BY-SA 4.0"\nfavicon = "x"\n',
+      'content/a.md': '+++\ntitle = "A"\n+++\n',
+    },
+    settings: {
+      owner: { name: 'Ada Lovelace', email: 'ada@example.org' },
+      links: [github],
+      license: ccBySa,
+    },
+    notes: ["the source's settings without a place in Vitrine: extra.favicon"],
+  },
+  {
+    name: 'Astro',
+    files: {
+      'astro.config.mjs': '',
+      'src/config.ts': [
+        "export const SITE = { title: 'Ada', author: 'Ada Lovelace' }",
+        'export const SOCIALS: Social[] = [',
+        "  { name: 'Github', href: 'https://github.com/ada', active: true },",
+        "  { name: 'About', url: '/about/' },",
+        ']',
+        'export const licenseConfig = {',
+        "  name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/',",
+        '}',
+      ].join('\n'),
+      'src/content/blog/a.md': post,
+    },
+    settings: { owner: { name: 'Ada Lovelace' }, links: [github], license: ccBySa },
+  },
+  {
+    name: 'Obsidian, where nothing says who it is',
+    files: { '.obsidian/app.json': '{}', 'a.md': 'Text' },
+    settings: { title: 'source', owner: { name: 'source' } },
+    notes: [
+      "title: source, the folder's name; change it in line 1",
+      'owner.name: source, since nothing names you; change it in line 4',
+    ],
+  },
+]
+
+for (const { name, files, settings, notes = [] } of rows)
+  t.test(`takes the settings of ${name}`, async (t) => {
+    const { files: written, issues, notes: found } = await importOf(files)
+    t.strictSame(issues, [])
+    const site = parse(written['site.yaml'] ?? '')
+    const members = Object.keys(settings)
+    t.strictSame(Object.fromEntries(members.map((member) => [member, site[member]])), settings)
+    t.strictSame(found, notes)
+  })
