@@ -142,7 +142,7 @@ export const convertSite = async (
     const index = indexes[page.isDraft ? 'draft' : 'page']
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
     const { text, notes: textNotes } = convertText(page.body, site, textContext(page, site, source, find))
-    const embedded = followEmbeds(text, source, files.takeFor(page.isDraft))
+    const embedded = followEmbeds(text, { source, take: files.takeFor(page.isDraft), find })
     for (const reason of textNotes) note(page.file, reason)
     for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
     const head = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), nowMs)

@@ -101,7 +101,8 @@ export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl =>
   const fromRoot = (path: string): string | undefined => {
     const inside = index.basePath !== '' && `${path}/`.startsWith(`${index.basePath}/`)
     const own = inside ? path.slice(index.basePath.length) || '/' : path
-    const file = index.fileOf(bare(own))
+    const file =
+      index.fileOf(bare(own)) ?? index.fileAt([index.contentFolder, bare(own)].filter(Boolean).join('/'))
     if (file !== undefined) return file === bare(own) && !inside ? undefined : `/${encodeURI(file)}`
     const target =
       index.pageOf(bare(own)) ??

@@ -87,18 +87,29 @@ export const createFiles = (source: SourceFolder, site: SourceSite, pages: reado
   return { moving, ofDrafts, takeFor, fileAtPath: (path: string) => byPath.get(path) }
 }
 
-/** `![[files/image.png|300]]`: takes the file by its path, or by its name alone, and follows it. */
-export const followEmbeds = (
-  text: string,
-  source: SourceFolder,
-  take: (file: string) => string | undefined,
-): string =>
+/** What `[[links]]` and `![[embeds]]` find. */
+export interface Embeds {
+  readonly source: SourceFolder
+  /** Returns the new path of a file, which moves from then on. */
+  readonly take: (file: string) => string | undefined
+  readonly find: (reference: string) => PlacedPage | undefined
+}
+
+/** Returns a text whose `[[links]]` by paths follow what they mean. Those by names alone find it wherever it is. */
+export const followEmbeds = (text: string, { source, take, find }: Embeds): string =>
   text.replaceAll(
-    /(\[\[\s*)([^[\]|#\n]+?\.\w+)(\s*(?:[|#][^[\]\n]*)?\]\])/g,
-    (whole, start: string, name: string, end: string) => {
-      const file = source.files.find((other) => other === name || other.endsWith(`/${name}`))
-      const path = file === undefined ? undefined : take(file)
-      return path === undefined || `/${path}`.endsWith(`/${name}`) ? whole : `${start}${path}${end}`
+    /(\[\[\s*)([^[\]|#\n]+?)(\s*(?:#[^[\]|\n]*)?)(\|[^[\]\n]*)?(\]\])/g,
+    (whole, start: string, name: string, heading: string, label: string | undefined, end: string) => {
+      const isIn = (path: string): boolean => `/${path}`.endsWith(`/${name}`)
+      if (/\.(?!md$)\w+$/i.test(name)) {
+        const file = source.files.find((other) => other === name || other.endsWith(`/${name}`))
+        const path = file === undefined ? undefined : take(file)
+        return path === undefined || isIn(path) ? whole : [start, path, heading, label, end].join('')
+      }
+      const page = name.includes('/') ? find(name) : undefined
+      const path = page?.target.replace(/\.md$/, '')
+      if (path === undefined || isIn(path) || isIn(`${path}.md`)) return whole
+      return [start, path, heading, label ?? `|${name}${heading}`, end].join('')
     },
   )
 

@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     generator: 'jekyll',
     files: {
       '_config.yml':
-        'title: Ada\nurl: https://ada.example\nauthor: {name: Ada Lovelace}\ncollections: {work: {output: true}, parts: {}}\nexclude: [private]\ndefaults: [{scope: {path: "", type: posts}, values: {tags: t}}]\npaginate: 1\n',
+        'title: Ada\nurl: https://ada.example\nauthor: {name: Ada Lovelace}\ncollections: {work: {output: true}, parts: {}}\nexclude: [private]\ndefaults: [{scope: {path: "", type: posts}, values: {tags: t}}]\npaginate: 1\njekyll-archives: {enabled: [month, tags]}\n',
       'index.html': '---\nlayout: home\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}\n',
       'about.md': page(
         'title: About',
@@ -138,6 +138,8 @@ const rows: readonly Row[] = [
     former: {
       '/old/': '/2024/05/06/a-post/',
       '/page2/': '/',
+      '/2024/05/': '/posts/',
+      '/tag/t/': '/tags/t/',
       '/news/2024/05/07/b.html': '/news/2024/05/08/b/',
     },
     beside: ['/assets/a.png'],
@@ -259,11 +261,27 @@ const rows: readonly Row[] = [
       'content/A note.md': page('aliases: [First note]\ndate: 2024-05-06', '![[x.png]]'),
       'content/private/z.md': page('title: Z'),
       'content/x.png': 'png',
+      'content/Daily Notes/May 6.md': page(
+        'title: May 6',
+        '[[Daily Notes/May 7#Noon]] [[Daily Notes/May 7|x]] ![[Daily Notes/a b.png]] ![](/Daily%20Notes/a%20b.png)',
+      ),
+      'content/Daily Notes/May 7.md': page('title: May 7', '[[May 6]] [y](../A%20note.md)\n\n## Noon'),
+      'content/Daily Notes/a b.png': 'png',
     },
-    pages: { '/': 'pages/index.md', '/A-note/': 'pages/A note.md' },
+    pages: {
+      '/': 'pages/index.md',
+      '/A-note/': 'pages/A note.md',
+      '/Daily-Notes/May-6/': 'pages/Daily-Notes/May 6.md',
+      '/Daily-Notes/May-7/': 'pages/Daily-Notes/May 7.md',
+    },
     drafts: ['pages/private/z.md'],
-    former: { '/First-note': '/A-note/' },
-    beside: ['/x.png'],
+    former: { '/First-note': '/A-note/', '/Daily%20Notes/': '/Daily-Notes/' },
+    beside: ['/Daily-Notes/a%20b.png', '/x.png'],
+    texts: {
+      'pages/Daily-Notes/May 6.md':
+        /\[\[Daily-Notes\/May 7#Noon\|Daily Notes\/May 7#Noon\]\] \[\[Daily-Notes\/May 7\|x\]\] !\[\[Daily-Notes\/a b\.png\]\] !\[\]\(\/Daily-Notes\/a%20b\.png\)/,
+      'pages/Daily-Notes/May 7.md': /\[\[May 6\]\] \[y\]\(\.\.\/A%20note\.md\)/,
+    },
     settings: { title: 'Ada', languages: ['en-US'] },
   },
   {

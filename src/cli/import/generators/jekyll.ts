@@ -1,9 +1,7 @@
 /** Rules for sites of Jekyll (jekyllrb.com), with what al-folio and other themes add. */
 import { dateInName } from '../dates.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import type { Generator, LeftOut, MenuEntry, ReadPage, SourcePage, SourceSite } from '../generator.ts'
-import { listAddresses, pageNumbers } from '../lists.ts'
-import { fillPattern } from '../permalinks.ts'
+import type { Generator, LeftOut, MenuEntry, SourcePage, SourceSite } from '../generator.ts'
 import { licenseIn, linksIn, linksOfAccounts } from '../profiles.ts'
 import { readAlFolioResume } from '../resumes/al-folio.ts'
 import {
@@ -15,12 +13,13 @@ import {
   stringsOf,
   unusedNames,
 } from '../settings-values.ts'
-import { jekyllSlug, kramdownId } from '../slugs.ts'
+import { kramdownId } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { kramdown } from '../text/kramdown.ts'
 import { liquidOutputs, liquidTags } from '../text/syntaxes.ts'
 import { type Collection, jekyllAddresses, type Kind, styles } from './jekyll-addresses.ts'
+import { jekyllLists, postsFolder } from './jekyll-lists.ts'
 
 const configNames = ['_config.yml', '_config.yaml', '_config.toml']
 
@@ -86,9 +85,6 @@ const kindOf = (path: string, collections: readonly Collection[], folder: string
   if (own !== undefined) return own
   return /(?:^|\/)_/.test(path) ? undefined : 'pages'
 }
-
-/** Returns the folder of posts: the fixed start of their addresses, such as `blog`. */
-const postsFolder = (pattern: string): string => /^\/?([\w-]+)\/.*:/.exec(pattern)?.[1] ?? 'posts'
 
 /** The folder of the sources. One that is made by a build step is not there, and stands for `src`. */
 const rootOf = (source: SourceFolder, config: Data): string => {
@@ -207,7 +203,7 @@ const read = (source: SourceFolder): SourceSite => {
       const built = written === undefined ? [] : [addressOf({ ...page, civil: written })]
       return [...built, ...stringsOf(page.data.redirect_from)]
     },
-    listsOf: (all) => listsOf(config, all),
+    listsOf: (all) => jekyllLists(config, all),
     syntaxes: [liquidTags, liquidOutputs],
     snippetFile: (name) =>
       source.first(...['', '.html', '.md'].map((suffix) => inRoot(`_includes/${name}${suffix}`))),
@@ -242,42 +238,6 @@ const menuOf = (
           .flatMap(({ url, link, title, name, text }) => menuEntryOf(url ?? link, title ?? name ?? text))
       : []),
   ]
-}
-
-/** Lists of jekyll-archives and jekyll-paginate, and the feed. */
-const listsOf = (config: Data, all: readonly ReadPage[]): ReadonlyMap<string, string> => {
-  const posts = all.filter(({ isPost }) => isPost)
-  const archives = objectOf(config['jekyll-archives'])
-  const permalinks = objectOf(archives.permalinks)
-  const rules = { splitsAtSpaces: true }
-  const term = (kind: string, usual: string) => (_: string, name: string) =>
-    fillPattern(stringOf(permalinks[kind]) ?? usual, { name: jekyllSlug(name) })
-  const years = [...new Set(posts.flatMap(({ civil }) => (civil === undefined ? [] : [String(civil.year)])))]
-  const blog = /^\/?[\w-]+\/.*:/.test(stringOf(config.permalink) ?? '')
-    ? `/${postsFolder(stringOf(config.permalink) ?? '')}/`
-    : '/posts/'
-  const isArchived = Object.keys(archives).length > 0
-  const perPage = Number(objectOf(config.pagination).per_page ?? config.paginate ?? 0)
-  const numbered = stringOf(config.paginate_path) ?? '/page:num/'
-  return new Map([
-    ...(isArchived
-      ? [
-          ...listAddresses(posts, ['tags'], { path: term('tag', '/tag/:name/'), ...rules }),
-          ...listAddresses(posts, ['categories'], { path: term('category', '/category/:name/'), ...rules }),
-          ...years.map(
-            (year) => [fillPattern(stringOf(permalinks.year) ?? '/:year/', { year }), blog] as const,
-          ),
-        ]
-      : []),
-    ...(perPage > 0
-      ? pageNumbers(
-          '/',
-          posts.length,
-          perPage,
-          (page) => `/${numbered.replace(/^\//, '').replace(':num', String(page))}`,
-        )
-      : []),
-  ])
 }
 
 /** Sites of Jekyll. Hexo has a `_config.yml`, too, and its posts in `source/_posts`. */

@@ -1,4 +1,5 @@
 /** Rules for folders of notes: Obsidian's vaults, and Quartz, which publishes one. */
+import { encodePath } from '../../../http/url-path.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourcePage, SourceSite } from '../generator.ts'
@@ -32,9 +33,23 @@ const namesIn = (data: Data): readonly string[] =>
     .flatMap((text) => text.split(/,\s*/))
     .filter((name) => !name.startsWith('/'))
 
+/** Folders are spelt as in the addresses below them; names stay, because links have them. */
+const placedPath = (path: string): string => path.replace(/^.*\//, (folder) => quartzSlug(folder))
+
+/** Returns the folders that are spelt otherwise now, and how. */
+const respeltFolders = (notes: readonly Note[]): ReadonlyMap<string, string> =>
+  new Map(
+    notes
+      .flatMap(({ path }) => path.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/')))
+      .filter((folder) => quartzSlug(folder) !== folder)
+      .map((folder) => [encodePath(`/${folder}/`), encodePath(`/${quartzSlug(folder)}/`)] as const),
+  )
+
 const pageOf = ({ file, path }: Note, hiddenBy: string | undefined): SourcePage => ({
   file,
-  key: path.replace(/\.md$/i, '').replace(/(?:^|\/)index$/, ''),
+  key: placedPath(path)
+    .replace(/\.md$/i, '')
+    .replace(/(?:^|\/)index$/, ''),
   isPost: true,
   hiddenBy,
 })
@@ -50,7 +65,7 @@ const filesIn = (source: SourceFolder, folder: string) =>
   source
     .below(folder)
     .filter((file) => !/\.md$/i.test(file) && !/(?:^|\/)\.obsidian\//.test(file))
-    .map((file) => ({ file, path: folder === '' ? file : file.slice(folder.length + 1) }))
+    .map((file) => ({ file, path: placedPath(folder === '' ? file : file.slice(folder.length + 1)) }))
 
 const readQuartz = (source: SourceFolder): SourceSite => {
   const config = source.text(quartzConfig(source) ?? '')
@@ -62,6 +77,7 @@ const readQuartz = (source: SourceFolder): SourceSite => {
         `/${path}`.includes(`/${pattern.replaceAll(/\*/g, '')}`) && pattern.replaceAll(/[*/]/g, '') !== '',
     )
   const baseUrl = constantIn(config, 'baseUrl')
+  const notes = notesIn(source, 'content')
   return {
     ...common,
     facts: {
@@ -69,7 +85,7 @@ const readQuartz = (source: SourceFolder): SourceSite => {
       languages: [languageTagOf(constantIn(config, 'locale')) ?? 'en'],
       ...{ menu: [], links: [], basePath: baseUrl === undefined ? '' : pathOfUrl(`https://${baseUrl}`) },
     },
-    pages: notesIn(source, 'content').map((note) => {
+    pages: notes.map((note) => {
       const pattern = isIgnored(note.path)
       const hidden = isExplicit && !saysPublish(findBlock(source.text(note.file)).data)
       return pageOf(
@@ -95,6 +111,7 @@ const readQuartz = (source: SourceFolder): SourceSite => {
       ),
     ],
     namesOf: ({ data }) => namesIn(data),
+    listsOf: () => respeltFolders(notes),
   }
 }
 
@@ -124,14 +141,15 @@ const readVault = (source: SourceFolder): SourceSite => {
     linkedFilesOnly: true, // a vault was never a website, and may hold anything
     // Obsidian Publish writes a plus for a space.
     addressOf: ({ key, data }) => stringOf(data.permalink) ?? `/${quartzSlug(key)}`,
-    aliasesOf: ({ key, data }) => {
-      const published = `/${key.replaceAll(' ', '+')}`
+    aliasesOf: ({ file, data }) => {
+      const published = `/${file.replace(/\.md$/i, '').replaceAll(' ', '+')}`
       return [
-        ...(key.includes(' ') ? [published] : []),
+        ...(file.includes(' ') ? [published] : []),
         ...stringsOf(data.aliases).filter((alias) => alias.startsWith('/')),
       ]
     },
     namesOf: ({ data }) => namesIn(data),
+    listsOf: () => respeltFolders(notes),
   }
 }
 
