@@ -3,8 +3,8 @@ import { memoizeByObject } from '../lib/memoize.ts'
 import { templateTraits } from './schema/page-templates.ts'
 import type { Page, Site } from './site.ts'
 
-/** Hugo's and Zola's `_index.md`, and the `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */
-const folderFile = /\/_index\b[^/]*\.md$|^pages\/[^/]+\/index\b[^/]*\.md$/i
+/** The `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */
+const folderFile = /^pages\/[^/]+\/index\b[^/]*\.md$/i
 
 /** Returns whether a page is a post: an article with the day it was published. The CV may have one, but it is not news. */
 export const isPost = ({ template, published, noindex, file }: Page): boolean =>

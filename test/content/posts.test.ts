@@ -31,8 +31,6 @@ for (const [file, expected] of [
   ['pages/blog/news.md', true],
   ['pages/blog/news/index.md', true],
   ['pages/blog/index.md', false],
-  ['pages/blog/_index.md', false],
-  ['pages/blog/deep/_index.fr.md', false],
   ['pages/index.md', false],
   ['pages/cv.md', false],
 ] as const)

@@ -108,6 +108,21 @@ const languageFolderIssues = (page: Page, languages: Languages): readonly Conten
   ]
 }
 
+/** Hugo and Zola call a folder's page `_index.md`. */
+const folderNameIssues = (file: string): readonly ContentIssue[] => {
+  const [, folder, suffix] = /^(.*\/)_index(\.[\w-]+)?\.md$/i.exec(file) ?? []
+  if (folder === undefined) return []
+  const name = `${folder}index${suffix ?? ''}.md`
+  return [
+    {
+      file,
+      found: 'a name that other generators give to the page of a folder',
+      expected: name,
+      fix: `rename it to ${name}`,
+    },
+  ]
+}
+
 /** Returns the site's language that a tag means: `en-GB` is `en` on a site that has only that. */
 const siteLanguage = (tag: string | undefined, languages: readonly string[]): string | undefined => {
   if (tag === undefined) return undefined
@@ -227,7 +242,7 @@ const readWithOwnTitle = memoizeByObject((source: FolderFile, languages: Languag
     period: { from: published, until: data.expires },
     formerPaths,
     locate,
-    issues,
+    issues: [...issues, ...folderNameIssues(file)],
     languageIssues: [...unknownLanguageIssues(file, languages), ...languageFolderIssues(page, languages)],
     warnings: [...warnings, ...languageWarnings(file, data.language, languages, locate)],
   }

@@ -10,8 +10,7 @@ export interface PageName {
 }
 
 /**
- * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` and Hugo's
- * `notes/_index.md` are `notes`.
+ * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` is `notes`.
  * A suffix counts as a language only if the site has it: `v1.2.md` is the page `v1.2`.
  *
  * @param path relative to pages/, with or without `.md`
@@ -20,7 +19,7 @@ export const parsePageName = (path: string, languages: readonly string[]): PageN
   const name = path.normalize('NFC').replace(/\.md$/i, '')
   const language = languages.find((tag) => name.endsWith(`.${tag}`))
   const bare = language === undefined ? name : name.slice(0, -language.length - 1)
-  return { key: bare.replace(/(^|\/)_?index$/, ''), language }
+  return { key: bare.replace(/(^|\/)index$/, ''), language }
 }
 
 const datePrefix = /(?:^|\/)(?<date>\d{4}-\d{2}-\d{2})-[^/]+$/

@@ -43,6 +43,14 @@ testIssues(t, [
     ],
   })),
   {
+    name: 'the name that other generators give to the page of a folder',
+    files: { 'pages/_index.md': '', 'pages/a/_index.fr.md': '' },
+    lines: [
+      'pages/_index.md: found a name that other generators give to the page of a folder; expected pages/index.md. Fix: rename it to pages/index.md.',
+      'pages/a/_index.fr.md: found a name that other generators give to the page of a folder; expected pages/a/index.fr.md. Fix: rename it to pages/a/index.fr.md.',
+    ],
+  },
+  {
     name: 'a folder named after a language',
     files: { 'pages/fr/a.md': '', 'pages/fr.md': '' },
     lines: [
