@@ -49,7 +49,9 @@ const problemsOf = (questions: Questions, given: Given, canAsk: boolean): readon
     const answer = given[name] ?? (canAsk ? undefined : usual)
     if (answer === undefined && canAsk) return []
     if (answer === undefined)
-      return [`${option}: found nothing; expected a text, since there is no terminal to ask at`]
+      return [
+        `${option}: found nothing; expected a text, since there is no terminal to ask at. Fix: add ${option} TEXT.`,
+      ]
     try {
       parse(answer.trim())
       return []

@@ -1,6 +1,7 @@
 /** Keeps `vitrine new` and `vitrine export` from writing among an owner's files. */
 import { readdir } from 'node:fs/promises'
 import { UsageError } from './errors.ts'
+import { shownPath } from './shown-path.ts'
 
 /**
  * Resolves if a folder is empty or does not exist.
@@ -10,5 +11,7 @@ import { UsageError } from './errors.ts'
 export const requireEmptyFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   if (names.length > 0)
-    throw new UsageError(`${folder}: found a folder with files; expected a new or an empty one`)
+    throw new UsageError(
+      `${shownPath(folder)}: found a folder with files; expected a new or an empty one. Fix: name another folder.`,
+    )
 }

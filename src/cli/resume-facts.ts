@@ -10,6 +10,8 @@ import { isJsonObject } from '../lib/json.ts'
 export interface ResumeFacts {
   readonly name: string | undefined
   readonly description: string | undefined
+  /** Who it is about, as written. */
+  readonly basics: unknown
   /** BCP 47 tag. */
   readonly language: string | undefined
 }
@@ -49,6 +51,7 @@ export const readResumeFacts = (file: string, text: string): ResumeFacts => {
     issues.length === 0 ? resume : ((document.value ?? {}) as Record<string, unknown>)
   const names = Array.isArray(languages) ? languages.flatMap((item) => textIn(item, 'language') ?? []) : []
   return {
+    basics,
     name: textIn(basics, 'name'),
     description: textIn(basics, 'label'),
     language: resumeLanguage(basename(file)) || languageOfNames(names),

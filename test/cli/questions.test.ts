@@ -55,7 +55,8 @@ t.test('asks only for what is not known', async (t) => {
 t.test('names every wrong and every missing option at once, and then asks nothing', async (t) => {
   const { terminal, shown } = typing()
   const nobody = { ...terminal, input: new PassThrough() }
-  const missing = '--name: found nothing; expected a text, since there is no terminal to ask at'
+  const missing =
+    '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.'
   const wrong = '--size: found large; expected a number'
   t.strictSame(await answersTo({ name, size }, { name: 'Ada' }, nobody), { name: 'Ada', size: 7 })
   await t.rejects(answersTo({ name, size }, { size: 'large' }, nobody), {

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
@@ -18,6 +18,7 @@ import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { applicationFiles } from '../../publishing/application-renderer.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
+import { shownPath } from '../shown-path.ts'
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -85,7 +86,7 @@ export const createApplication = async (
   const path = join(contentDir, fileOf(name))
   if (isRotated) {
     await rotate(path)
-    print(`${relative(process.cwd(), path)} has a new key. The former address leads nowhere.`)
+    print(`${shownPath(path)} has a new key. The former address leads nowhere.`)
     return
   }
   await mkdir(join(contentDir, 'for'), { recursive: true })
@@ -95,7 +96,7 @@ export const createApplication = async (
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new UsageError(`${path} exists already, and vitrine new overwrites nothing`)
   }
-  print(`Created ${relative(process.cwd(), path)}`)
+  print(`Created ${shownPath(path)}`)
 }
 
 const addressOf = ({ name, key }: Application): string => `${serverPaths.applications}${name}-${key}/`
@@ -219,5 +220,5 @@ export const sendApplication = (name: string, folder: string | undefined): Promi
       files.push([file, await fetchFile(app, addressOf(application) + file, file)])
     const sent = await createSentFolder(config.contentDir, name)
     for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
-    print(`${relative(process.cwd(), sent)}: ${files.map(([file]) => file).join(', ')}`)
+    print(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`)
   })

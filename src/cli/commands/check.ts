@@ -12,6 +12,7 @@ import { configFor } from '../config-for.ts'
 import { readExcerpt } from '../preview/findings.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
 import { readBack } from '../read-back.ts'
+import { shownPath } from '../shown-path.ts'
 
 type Issues = Pick<Findings, 'cvs'> & {
   readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
@@ -73,6 +74,12 @@ const findIssues = async (
   }
 }
 
+/** A folder that is not there is named as its owner typed it. */
+const withShownPath =
+  ({ contentDir }: Config) =>
+  (issue: ContentIssue): ContentIssue =>
+    issue.file === contentDir ? { ...issue, file: shownPath(contentDir) } : issue
+
 /**
  * Checks a content folder.
  *
@@ -84,7 +91,8 @@ export const checkContent = async (
   report: ReportProgress = () => {},
 ): Promise<Findings> => {
   const issues = await findIssues(config, { external, read }, report).catch((error: unknown): Issues => {
-    if (error instanceof ContentError) return { errors: error.issues, warnings: [], advice: [], cvs: [] }
+    if (error instanceof ContentError)
+      return { errors: error.issues.map(withShownPath(config)), warnings: [], advice: [], cvs: [] }
     throw error
   })
   const withExcerpts = (found: readonly ContentIssue[]): Promise<readonly Finding[]> =>

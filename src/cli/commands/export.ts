@@ -16,6 +16,7 @@ import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { configFor } from '../config-for.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
+import { shownPath } from '../shown-path.ts'
 
 const README = `# A static export of a Vitrine site
 
@@ -192,5 +193,5 @@ const readAndExport = async (folder: string, out: string, report: ReportProgress
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
   await requireEmptyFolder(out)
   const files = await withProgress('Reading the content', (report) => readAndExport(folder, out, report))
-  process.stdout.write(`${out}: ${files} files\n`)
+  process.stdout.write(`${shownPath(out)}: ${files} files\n`)
 }

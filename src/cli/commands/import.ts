@@ -1,6 +1,6 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { buildApp } from '../../app.ts'
 import { isInside } from '../../content/open-content-file.ts'
 import { hasTarget } from '../../publishing/served-paths.ts'
@@ -13,9 +13,10 @@ import { reportOf } from '../import/import-report.ts'
 import { newSettings } from '../import/site-settings.ts'
 import { openSourceFolder, type SourceFolder } from '../import/source-folder.ts'
 import { writeFiles } from '../import/write-files.ts'
-import { PRIVATE_NOTICE } from '../private-by-default.ts'
+import { privateNotice } from '../private-by-default.ts'
 import { withProgress } from '../progress.ts'
 import { answersTo } from '../questions.ts'
+import { shownPath } from '../shown-path.ts'
 import { check } from './check.ts'
 
 /** Returns the paths that a sitemap lists. */
@@ -60,7 +61,7 @@ const ids = generators.map(({ id }) => id).join(', ')
 const parseGenerator = (answer: string): Generator => {
   const generator = generators.find(({ id }) => id === answer.toLowerCase())
   if (generator !== undefined) return generator
-  throw new UsageError(`found ${answer}; expected one of ${ids}`)
+  throw new UsageError(`found ${answer}; expected one of ${ids}. Fix: choose one, or leave the option out.`)
 }
 
 /** Recognises the generator, and asks if several are possible. */
@@ -69,7 +70,7 @@ const chooseGenerator = async (source: SourceFolder, from: string | undefined): 
   if (from === undefined && found.length === 1 && found[0] !== undefined) return found[0]
   if (from === undefined && found.length === 0)
     throw new UsageError(
-      `${source.root}: found no Markdown; expected the folder of a website with its configuration, or of Markdown files`,
+      `${shownPath(source.root)}: found no Markdown; expected the folder of a website with its configuration, or of Markdown files. Fix: name that folder.`,
     )
   const usual = found[0]?.id ?? ''
   const text = `Made with ${found.map(({ id }) => id).join(' or ')}? (${usual})`
@@ -80,12 +81,16 @@ const chooseGenerator = async (source: SourceFolder, from: string | undefined): 
 const requireFolder = async (folder: string): Promise<string> => {
   const path = await realpath(folder).catch(() => undefined)
   if (path !== undefined && (await stat(path)).isDirectory()) return path
-  throw new UsageError(`${folder}: found no such folder; expected the folder of the site to move in`)
+  throw new UsageError(
+    `${folder}: found no such folder; expected the folder of the site to move in. Fix: correct the path.`,
+  )
 }
 
 const requireApart = (source: string, target: string): void => {
   if (!isInside(target, source) && !isInside(source, target)) return
-  throw new UsageError(`${target}: found a folder in or around the source; expected one beside it`)
+  throw new UsageError(
+    `${target}: found a folder in or around the source; expected one beside it. Fix: name another folder to write.`,
+  )
 }
 
 /** Reads a sitemap before anything is written. */
@@ -93,7 +98,7 @@ const readSitemap = async (file: string | undefined): Promise<string | undefined
   if (file === undefined) return undefined
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(
-      `--old-sitemap: found no file ${file} (${(error as NodeJS.ErrnoException).code}); expected a sitemap.xml`,
+      `--old-sitemap: found no file ${file} (${(error as NodeJS.ErrnoException).code}); expected a sitemap.xml. Fix: correct the path, or leave the option out.`,
     )
   })
 }
@@ -157,8 +162,9 @@ export const importSite = async (
     return { converted, settings, written: await writeFiles(files, root, target, { overwrite, report }) }
   })
   print(reportOf(generator.name, source.files.length, converted, settings.notes, written))
-  if (site.resume !== undefined) print(`\n${PRIVATE_NOTICE}`)
-  print(`\nvitrine check ${join(target)}`)
+  const notice = privateNotice(site.resume)
+  if (notice !== undefined) print(`\n${notice}`)
+  print(`\nvitrine check ${shownPath(target)}`)
   if (sitemap !== undefined) await checkSitemap(sitemap, target)
   await check(target, { format: 'text' })
 }

@@ -1,26 +1,33 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
 import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, extname, join, relative, resolve } from 'node:path'
-import { stringify } from 'yaml'
+import { dirname, extname, join, resolve } from 'node:path'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { loadContent } from '../../content/reading/content-folder.ts'
 import { languageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
-import { destination, escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
-import { PRIVATE_NOTICE, privateByDefault } from '../private-by-default.ts'
-import { type Answers, answersTo, parseText } from '../questions.ts'
+import {
+  asYaml,
+  homeText,
+  newSettingsText,
+  SCHEMAS_COPY,
+  type SiteAnswers,
+  schemaComment,
+} from '../new-site.ts'
+import { privateNotice } from '../private-by-default.ts'
+import { answersTo, parseText } from '../questions.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
 import { readResumeFacts } from '../resume-facts.ts'
+import { shownPath } from '../shown-path.ts'
 
 /** The options of `vitrine new`. What is left out is taken from the CV, or else asked for at a terminal. */
 export interface NewSiteOptions {
   /** Required where nobody can be asked. */
   readonly name?: string
   readonly description?: string
-  /** E-mail and web addresses with commas between them, for the home page. Not with a CV. */
+  /** E-mail and web addresses with commas between them, for the links of site.yaml and the home page. Not with a CV. */
   readonly links?: string
   /** Language tags, the default first; English if nobody says. */
   readonly languages?: string
@@ -34,80 +41,11 @@ export interface NewPageOptions {
   readonly content?: string
 }
 
-/** The schemas that editors complete and check by. Hidden, so they are not part of the site. */
+/** The schemas that editors complete and check by. */
 const schemasFolder = resolve(import.meta.dirname, '../../../schemas')
-const SCHEMAS_COPY = '.vitrine'
-
-/** A comment that names the schema of a file to editors with a YAML language server. */
-const schemaComment = (file: string, name: 'site' | 'page'): string => {
-  const path = relative(dirname(file), join(SCHEMAS_COPY, `${name}.schema.json`))
-  return `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}`
-}
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
-}
-
-/** Returns a text as YAML, on one line. */
-const asYaml = (value: string | readonly string[]): string =>
-  stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
-
-const privateValues = `
-# Members of the CV that only those see whom you apply to. Remove one to publish it.
-cv: { private: ${asYaml(privateByDefault)} }
-`
-
-const settingsText = ({ name, description, languages }: SiteAnswers, hasResume: boolean): string =>
-  `${schemaComment('site.yaml', 'site')}
-# What the whole site has in common.
-title: ${asYaml(name)}
-${description === undefined ? '# description: What you do, in one sentence.' : `description: ${asYaml(description)}`}
-owner:
-  name: ${asYaml(name)}
-
-# The first language is the default. The pages of the others begin with /fr/ and so on.
-languages: ${asYaml(languages)}
-
-# The menu: pages by their path in pages/, without language and extension. Without it, the menu has the CV and the pages
-# at the top of pages/.
-# navigation: [cv, about]
-
-# Links at the foot of each page. \`me: true\` marks your own profiles elsewhere.
-# links:
-#   - { label: Mastodon, url: https://social.example/@you, me: true }
-
-# What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
-crawl: { search: true, aiInput: true, aiTraining: false }
-${hasResume ? privateValues : ''}
-# Where the contribution figures of the social card come from: github, gitlab, forgejo or gitea.
-# accounts:
-#   - { provider: github, name: your-name }
-
-# Your own colours. Vitrine checks that text on them stays readable.
-# design: { accent: '#7a1f2b' }
-`
-
-/** Keeps plain text from being read as Markdown or, between two dollar signs, as math. */
-const asMarkdown = (text: string): string =>
-  escapeLineStarts(text.replaceAll(...globalEscape).replaceAll('$', '\\$&'))
-
-const webAddress =
-  /^(?<scheme>https?:\/\/)?(?<label>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
-
-/** Returns an e-mail or web address as a link, and any other text as it is. */
-const placeText = (place: string): string => {
-  if (/^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(place)) return `<${place}>`
-  const { scheme = 'https://', label } = webAddress.exec(place)?.groups ?? {}
-  if (label === undefined) return asMarkdown(place)
-  return `[${asMarkdown(label.replace(/\/$/, ''))}](${destination(`${scheme}${label}`)})`
-}
-
-const homeText = (file: string, { description, places }: SiteAnswers): string => {
-  const paragraphs = [
-    ...(description === undefined ? [] : [asMarkdown(description)]),
-    ...(places.length === 0 ? [] : [places.map((place) => `- ${placeText(place)}`).join('\n')]),
-  ]
-  return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
 }
 
 const parseLanguages = (text: string): Languages => {
@@ -146,8 +84,6 @@ const questions = {
   },
 }
 
-type SiteAnswers = Answers<typeof questions>
-
 /** Writes a file that does not exist yet. */
 const create = async (file: string, content: string | Buffer): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
@@ -155,9 +91,9 @@ const create = async (file: string, content: string | Buffer): Promise<void> => 
     await writeFile(file, content, { flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new UsageError(`${file} exists already, and vitrine new overwrites nothing`)
+    throw new UsageError(`${shownPath(file)} exists already, and vitrine new overwrites nothing`)
   }
-  print(`Created ${relative(process.cwd(), file)}`)
+  print(`Created ${shownPath(file)}`)
 }
 
 /** How the program was called: in a clone through npm, by npx, or as what is installed globally. */
@@ -171,7 +107,7 @@ const programName = (): string => {
 const quoteArgument = (path: string): string => (/^[\p{L}\p{N}_./:\\-]+$/u.test(path) ? path : `"${path}"`)
 
 const nextSteps = (folder: string): string => {
-  const argument = quoteArgument(folder)
+  const argument = quoteArgument(shownPath(folder))
   return [
     [`dev ${argument}`, 'see it while you write'],
     [`check ${argument}`, 'find mistakes'],
@@ -217,7 +153,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   await requireEmptyFolder(folder)
   const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
   const answers = await askForSite(options, resume)
-  await create(join(folder, 'site.yaml'), settingsText(answers, resume !== undefined))
+  await create(join(folder, 'site.yaml'), newSettingsText(answers, resume !== undefined))
   if (resume !== undefined)
     await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
   else {
@@ -226,9 +162,11 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   }
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
   print(
-    `Created ${relative(process.cwd(), join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
+    `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
-  if (resume !== undefined) print(`\n${PRIVATE_NOTICE}`)
+  const notice =
+    resume === undefined ? undefined : privateNotice(readResumeFacts(options.resume ?? '', resume.toString()))
+  if (notice !== undefined) print(`\n${notice}`)
   print(`\nNext:\n${nextSteps(folder)}`)
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }

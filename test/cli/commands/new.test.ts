@@ -1,10 +1,11 @@
 /** `vitrine new`: what it writes passes check, and it overwrites nothing. */
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
+import { privateNotice } from '../../../src/cli/private-by-default.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
 import { siteDescription } from '../../../src/content/site.ts'
@@ -84,12 +85,11 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
   const links = 'noor@example.org, https://codeberg.org/noor_w/，noor.example/a_(b)、 Rotterdam [NL]'
   const home = [
     'Translates \\*Ottoman\\* poetry, \\$5 a line, \\$6 a page.',
-    [
-      '- <noor@example.org>',
-      '- [codeberg.org/noor_w](https://codeberg.org/noor_w/)',
-      '- [noor.example/a\\_(b)](<https://noor.example/a_(b)>)',
-      '- Rotterdam \\[NL\\]',
-    ].join('\n'),
+    ['- <noor@example.org>', '- Rotterdam \\[NL\\]'].join('\n'),
+  ]
+  const elsewhere = [
+    { label: 'codeberg.org/noor_w', url: 'https://codeberg.org/noor_w/', me: true },
+    { label: 'noor.example/a_(b)', url: 'https://noor.example/a_(b)', me: true },
   ]
   const rows: readonly [name: string, answers: NewSiteOptions, text: string][] = [
     ['everything', { description, links }, home.join('\n\n')],
@@ -105,6 +105,8 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
     t.strictSame([...site.pages.keys()], ['/'], name)
     t.equal(site.pages.get('/')?.markdown.trim(), text, name)
     t.equal(site.settings.description, answers.description, name)
+    t.strictSame(site.settings.links, answers.links && elsewhere, name)
+    t.equal(site.settings.owner.email, answers.links && 'noor@example.org', name)
     t.ok(existsSync(join(folder, 'pages', schemaOf(folder, 'pages/index.md'))))
   }
 })
@@ -169,6 +171,42 @@ t.test('names the option that is missing if it cannot ask', async (t) => {
   })
   t.strictSame(
     [code, errors],
-    [2, '--name: found nothing; expected a text, since there is no terminal to ask at\n'],
+    [2, '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n'],
   )
+})
+
+t.test('says which members of the CV stay private, if it has any', async (t) => {
+  const phone = { phone: '+31 20 555' }
+  const street = { location: { address: 'Canal 1', city: 'Delft' } }
+  for (const [basics, expected] of [
+    [{}, undefined],
+    [{ location: { city: 'Delft' } }, undefined],
+    [phone, /^The phone number of the CV stays private: cv\.private/],
+    [street, /^The street of the CV stays private/],
+    [{ ...phone, ...street }, /^The phone number and the street of the CV stay private/],
+  ] as const) {
+    const notice = privateNotice({ basics })
+    if (expected === undefined) t.equal(notice, undefined)
+    else t.match(notice, expected)
+  }
+})
+
+t.test('what site.yaml has as comments is right', async (t) => {
+  for (const [name, options] of [
+    ['with a CV', { resume: join(root, 'content/resume.json') }],
+    ['without one', {}],
+  ] as const) {
+    const folder = join(t.testdir({}), 'site')
+    await createSite(folder, { ...answers, ...options })
+    const file = join(folder, 'site.yaml')
+    const text = readFileSync(file, 'utf8')
+    const settings = /^(\s*)# (?=(?:home|links|layout|pages|density|cv|accounts|design): ?| {2}- )/gm
+    const used = text.replaceAll(settings, '$1')
+    t.ok(used.length < text.length - 10, name)
+    writeFileSync(file, used)
+    const site = await loadContent(folder, messages)
+    t.strictSame(site.errors, [], name)
+    t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#7a1f2b' } })
+    t.match(site.settings.cv, { layout: 'modern', pages: 2, density: 'snug' })
+  }
 })

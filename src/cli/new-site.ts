@@ -1,0 +1,117 @@
+/** The texts of the files that `vitrine new` writes: settings with what else there is as comments, and the home page. */
+import { dirname, join, relative } from 'node:path'
+import { stringify } from 'yaml'
+import type { Languages } from '../content/site.ts'
+import { escapeLineStarts, globalEscape } from '../pages/html/markdown-text.ts'
+import { privateByDefault } from './private-by-default.ts'
+
+/** What the owner said about the site. */
+export interface SiteAnswers {
+  readonly name: string
+  readonly description: string | undefined
+  /** E-mail addresses, web addresses, and anything else that says where the owner is. */
+  readonly places: readonly string[]
+  readonly languages: Languages
+}
+
+/** The folder with the schemas that editors complete and check by. Hidden, so it is not part of the site. */
+export const SCHEMAS_COPY = '.vitrine'
+
+/** Returns a comment that names the schema of a file to editors with a YAML language server. */
+export const schemaComment = (file: string, name: 'site' | 'page'): string => {
+  const path = relative(dirname(file), join(SCHEMAS_COPY, `${name}.schema.json`))
+  return `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}`
+}
+
+/** Returns a value as YAML, on one line. */
+export const asYaml = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
+
+const privateValues = `# Members of the CV that only those see whom you apply to. Remove one to publish it. The other lines are about paper.
+cv:
+  private: ${asYaml(privateByDefault)}
+  # layout: modern # or classic
+  # pages: 2 # that it is to fit on, set closer if it has to
+  # density: snug # normal, snug, compact or dense
+`
+
+const paperComment = `# How the CV is printed, once there is a resume.json.
+# cv: { layout: modern, pages: 2, density: snug }
+`
+
+const linksComment = `# links:
+#   - { label: Mastodon, url: https://social.example/@you, me: true }`
+
+const isEmail = (place: string): boolean => /^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(place)
+
+const webAddress =
+  /^(?<scheme>https?:\/\/)?(?<label>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
+
+/** Returns a place on the web as a link of site.yaml; none for any other. */
+const linksTo = (place: string): readonly object[] => {
+  const { scheme = 'https://', label } = webAddress.exec(place)?.groups ?? {}
+  if (label === undefined || isEmail(place)) return []
+  return [{ label: label.replace(/\/$/, ''), url: `${scheme}${label}`, me: true }]
+}
+
+const linksText = (places: readonly string[]): string => {
+  const links = places.flatMap(linksTo)
+  return links.length === 0
+    ? linksComment
+    : `links:\n${links.map((link) => `  - ${asYaml(link)}`).join('\n')}`
+}
+
+/** Returns the text of site.yaml. */
+export const newSettingsText = (
+  { name, description, places, languages }: SiteAnswers,
+  hasResume: boolean,
+): string => {
+  const email = places.find(isEmail)
+  return `${schemaComment('site.yaml', 'site')}
+# What the whole site has in common.
+title: ${asYaml(name)}
+${description === undefined ? '# description: What you do, in one sentence.' : `description: ${asYaml(description)}`}
+owner:
+  name: ${asYaml(name)}
+${email === undefined ? '' : `  email: ${asYaml(email)}\n`}
+# The first language is the default. The pages of the others begin with /fr/ and so on.
+languages: ${asYaml(languages)}
+
+# The menu: pages by their path in pages/, without language and extension. Without it, the menu has the CV and the pages
+# at the top of pages/.
+# navigation: [cv, about]
+
+# Sections of the home page, in your order, with or without a number of entries.
+# home: [summary, { projects: 6 }, work]
+
+# Links at the foot of each page. \`me: true\` marks your own profiles elsewhere.
+${linksText(places)}
+
+# What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
+crawl: { search: true, aiInput: true, aiTraining: false }
+
+${hasResume ? privateValues : paperComment}
+# Where the contribution figures of the social card come from: github, gitlab, forgejo or gitea.
+# accounts:
+#   - { provider: github, name: your-name }
+
+# Your own colours. Vitrine checks that text on them stays readable.
+# design: { accent: '#7a1f2b' }
+`
+}
+
+/** Keeps plain text from being read as Markdown or, between two dollar signs, as math. */
+const asMarkdown = (text: string): string =>
+  escapeLineStarts(text.replaceAll(...globalEscape).replaceAll('$', '\\$&'))
+
+/** Returns the text of the home page. Its places are those that are not among the links of site.yaml. */
+export const homeText = (file: string, { description, places }: SiteAnswers): string => {
+  const own = places.filter((place) => linksTo(place).length === 0)
+  const paragraphs = [
+    ...(description === undefined ? [] : [asMarkdown(description)]),
+    ...(own.length === 0
+      ? []
+      : [own.map((place) => `- ${isEmail(place) ? `<${place}>` : asMarkdown(place)}`).join('\n')]),
+  ]
+  return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
+}
