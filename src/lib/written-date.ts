@@ -66,13 +66,16 @@ const forms: readonly RegExp[] = [
   /^(?<year>\d{4})(?:([-/.])(?<month>\d{1,2})(?:\2(?<day>\d{1,2}))?)?$/,
   /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   /^(?<year>\d{4})[年년](?: ?(?<month>\d{1,2})[月월](?: ?(?<day>\d{1,2})[日일])?)?$/,
-  new RegExp(`^${NAME},? (?:de |of )?${YEAR}$`, 'u'),
+  /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/,
+  /^(?<day>1[3-9]|2\d|3[01])([-/])(?<month>\d{1,2})\2(?<year>\d{4})$/,
+  /^(?<month>\d{1,2})([-/])(?<day>1[3-9]|2\d|3[01])\2(?<year>\d{4})$/,
+  new RegExp(`^${NAME},?[ /-](?:de |of )?${YEAR}$`, 'u'),
   new RegExp(`^${NAME} ${DAY},? ${YEAR}$`, 'u'),
   new RegExp(`^(?:\\p{L}+,? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),
 ]
 
 /**
- * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug. 2011`, `03/2018`, `8 July 2022` or `Jul 08, 2022`.
+ * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug-2011`, `03/2018`, `8 July 2022`, `Jul 08, 2022` or `24/06/2022`.
  *
  * @returns undefined if the text is something else; the day need not exist
  */

@@ -30,7 +30,13 @@ t.test('reads dates written out in each language of Vitrine’s messages', async
     ['2019년 3월 15일', '2019-03-15'],
     ['2019년', '2019'],
     ['15 Marchember 2019', undefined],
+    ['Mar-2022', '2022-03'],
+    ['24-06-2022', '2022-06-24'],
+    ['24/06/2022', '2022-06-24'],
+    ['06/24/2022', '2022-06-24'],
+    ['2. 6. 2022', '2022-06-02'],
     ['03/04/2018', undefined],
+    ['03-04-2018', undefined],
   ]
   for (const [written, iso] of rows) {
     const date = parseWrittenDate(written)

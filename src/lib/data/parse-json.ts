@@ -1,4 +1,5 @@
 /** Parses JSON (RFC 8259) into data with positions. Used by parse-data.ts. */
+import { isDeepStrictEqual } from 'node:util'
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -41,14 +42,22 @@ const syntaxIssue = (text: string, { error, offset, length }: ParseError): Offse
   }
 }
 
-/** Returns the keys that an object already has: `JSON.parse` would silently keep only the last. */
+/** Returns the keys that an object already has with another value: `JSON.parse` would silently keep only the last. */
 const repeatedKeys = (node: Node): readonly Node[] => {
   const children = node.children ?? []
-  const keys = node.type === 'object' ? children.flatMap(({ children: pair }) => pair?.[0] ?? []) : []
-  const seen = new Set<unknown>()
-  const repeated = keys.filter(({ value }) => seen.size === seen.add(value).size)
+  const seen = new Map<unknown, Node | undefined>()
+  const repeated = (node.type === 'object' ? children : []).flatMap(({ children: [key, value] = [] }) => {
+    if (key === undefined) return []
+    const isNew = !seen.has(key.value)
+    const first = seen.get(key.value)
+    seen.set(key.value, first ?? value)
+    return isNew || isSameValue(first, value) ? [] : [key]
+  })
   return [...repeated, ...children.flatMap(repeatedKeys)]
 }
+
+const isSameValue = (one: Node | undefined, other: Node | undefined): boolean =>
+  one !== undefined && other !== undefined && isDeepStrictEqual(getNodeValue(one), getNodeValue(other))
 
 const repeatedKeyIssue = ({ value, offset }: Node): OffsetIssue => ({
   offset,
@@ -65,7 +74,7 @@ const locate = (root: Node | undefined, lines: LineCounter, path: MemberPath): P
   return { line: 1, column: 1 }
 }
 
-/** Parses JSON. Comments, trailing commas and repeated members are issues. */
+/** Parses JSON. Comments, trailing commas and members repeated with another value are issues. */
 export const parseJson = (file: string, text: string): DataDocument => {
   const lines = countLines(text)
   const errors: ParseError[] = []

@@ -26,7 +26,7 @@ testIssues(t, [
   },
   {
     name: 'a repeated member',
-    files: { 'resume.json': '{"work": [],\n\t"work": []}' },
+    files: { 'resume.json': '{"work": [1], "skills": [], "skills": [],\n\t"work": []}' },
     lines: [
       'resume.json:2:2: found a second member "work" in the same object; expected each member once. Fix: merge the two, or remove one.',
     ],

@@ -7,12 +7,13 @@ import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { isPartialDate, parseWrittenDate, toIsoDate } from '../../../lib/written-date.ts'
 
-/** Names of members before JSON Resume 1.0, and their names since. If a CV has both, the new one wins. */
+/** Names of members before JSON Resume 1.0 and common ones beside it, and the names that it has. If a CV has both, a message says that the other is not shown. */
 const formerNames: Readonly<Record<string, string>> = {
   company: 'name',
   website: 'url',
   picture: 'image',
   gpa: 'score',
+  technologies: 'keywords',
 }
 
 /** Returns the name that a member has since JSON Resume 1.0. */
@@ -144,12 +145,11 @@ const tidy = (value: unknown): unknown => {
   const members = Object.entries(value)
     .map(([name, member]) => [name, tidyMember(name, member)] as const)
     .filter(([, member]) => member !== undefined)
-  const former = members.flatMap(([name, member]) => {
-    const newName = currentName(name)
-    return newName === name ? [] : [[newName, member] as const]
-  })
-  const current = members.filter(([name]) => !Object.hasOwn(formerNames, name))
-  return { ...Object.fromEntries(former), ...Object.fromEntries(current) }
+  const has = (name: string): boolean => members.some(([other]) => other === name)
+  // Beside the new name, a former one is an unknown member, and a message says that it is not shown.
+  return Object.fromEntries(
+    members.map(([name, member]) => [has(currentName(name)) ? name : currentName(name), member]),
+  )
 }
 
 /** Takes a `website` or `url` beside `basics`, where some tools write it, into it. */

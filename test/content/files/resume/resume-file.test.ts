@@ -169,3 +169,20 @@ t.test('leaves out what no shape fits, with a warning, and serves the rest', asy
     warnings.some(({ member, found }) => member === 'basics.summary' && found.endsWith('which is left out')),
   )
 })
+
+t.test('takes what tools and people add to JSON Resume, and names what it does not show', async (t) => {
+  const rows: readonly (readonly [written: object, shown: object, warning: RegExp | undefined])[] = [
+    [{ technologies: ['Node'] }, { keywords: ['Node'] }, undefined],
+    [
+      { technologies: ['Node'], keywords: ['Go'] },
+      { keywords: ['Go'] },
+      /members that are not shown: work\[\]\.technologies/,
+    ],
+    [{ company: 'A', name: 'B' }, { name: 'B' }, /members that are not shown: work\[\]\.company/],
+  ]
+  for (const [written, shown, warning] of rows) {
+    const { resume, warnings } = readResume('resume.json', JSON.stringify({ work: [written] }))
+    t.match(resume.work, [shown])
+    t.match(warnings.map(formatIssue).join('\n'), warning ?? /^$/)
+  }
+})
