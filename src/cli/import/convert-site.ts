@@ -1,4 +1,6 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+
+import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
 import { isPast, readDate } from './dates.ts'
@@ -100,6 +102,13 @@ const frontMatterOf = (
   }
 }
 
+/** `Date: a text` in the first line, and rules of other front matter, would be read as front matter. */
+const startsLikeFrontMatter = (text: string): boolean =>
+  /^\s*(?:[A-Za-z][\w -]*:\s|[-+;\u2010-\u2015]{1,}[ \t]*\n|\{|#\+)/.test(text)
+
+const titleAlone = ({ key }: PlacedPage): string =>
+  `---\ntitle: ${JSON.stringify(titleFromKey(key))}\n---\n\n`
+
 /** Returns what the image of a page becomes: relative to its file, or from the root of the site. */
 const imageLink = (
   image: string | undefined,
@@ -145,11 +154,12 @@ export const convertSite = async (
     const embedded = followEmbeds(text, { source, take: files.takeFor(page.isDraft), find })
     for (const reason of textNotes) note(page.file, reason)
     for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
-    const head = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), nowMs)
+    const said = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), nowMs)
+    const head = frontMatterText(said) || (startsLikeFrontMatter(embedded) ? titleAlone(page) : '')
     const lost =
       page.unreadable === undefined ? '' : `<!--\n${page.unreadable.trim().replaceAll('--', '- -')}\n-->\n\n`
     written.set(`pages/${page.target}`, {
-      text: `${frontMatterText(head)}${lost}${rewriteLinks(embedded, rewrite)}\n`,
+      text: `${head}${lost}${rewriteLinks(embedded, rewrite)}\n`,
     })
   }
   for (const file of files.ofDrafts)

@@ -81,6 +81,8 @@ export interface SourceSite {
   readonly linkedFilesOnly?: boolean
   /** The folder that `/notes/a.md` and Zola's `@/notes/a.md` are relative to. */
   readonly contentFolder?: string
+  /** The folder that `~/a.png` and `@/a.png` are relative to, where that is not the one of the content. */
+  readonly importFolder?: string
   readonly dates: DateRules
   readonly taxonomies: readonly string[]
   readonly splitsAtSpaces?: boolean | undefined

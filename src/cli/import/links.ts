@@ -80,6 +80,8 @@ export interface LinkIndex {
   readonly basePath: string
   /** Of the source; links to `@/a.md` and `/a.md` begin there. */
   readonly contentFolder: string
+  /** Links to `~/a.png` begin there. */
+  readonly importFolder?: string | undefined
 }
 
 /** The page whose links are rewritten. */
@@ -136,6 +138,11 @@ export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl =>
   }
   return (url) => {
     if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(url)) return undefined
+    if (index.importFolder !== undefined && /^[~@]\//.test(url)) {
+      const [path, rest] = splitUrl(`/${index.importFolder}${url.slice(1)}`)
+      const found = byFile(path)
+      return found === undefined ? undefined : found + rest
+    }
     const [path, rest] = splitUrl(url.replace(/^@(?=\/)/, ''))
     const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
     const near = isFile ? [byFile, byAddress, byContent] : [byAddress, byFile, byContent]

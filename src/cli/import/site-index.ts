@@ -121,7 +121,7 @@ export const followEmbeds = (text: string, { source, take, find }: Embeds): stri
 export const linkIndexOf = (
   pages: readonly PlacedPage[],
   files: ReturnType<typeof createFiles>,
-  { facts: { basePath, languages }, contentFolder = 'content' }: SourceSite,
+  { facts: { basePath, languages }, contentFolder = 'content', importFolder }: SourceSite,
   isDraft: boolean,
 ): LinkIndex => {
   const byFile = new Map<string, string>()
@@ -149,6 +149,7 @@ export const linkIndexOf = (
     },
     basePath,
     contentFolder,
+    importFolder,
   }
 }
 

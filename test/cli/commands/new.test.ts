@@ -171,7 +171,10 @@ t.test('names the option that is missing if it cannot ask', async (t) => {
   })
   t.strictSame(
     [code, errors],
-    [2, '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n'],
+    [
+      2,
+      '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n',
+    ],
   )
 })
 

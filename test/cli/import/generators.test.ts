@@ -197,7 +197,7 @@ const rows: readonly Row[] = [
       'src/pages/uses.md': page('title: Uses'),
       'src/content/blog/a.md': page(
         'title: A\npubDate: Jul 08 2022\nheroImage: ../../assets/a.png',
-        '![x](../../assets/a.png)',
+        '![x](../../assets/a.png) ![y](~/assets/a.png) [z](@/content/blog/B%20Post/index.mdx#c)',
       ),
       'src/content/blog/B Post/index.mdx': page(
         'title: B\npubDate: 2024-05-06',
@@ -219,7 +219,7 @@ const rows: readonly Row[] = [
     settings: { title: 'Ada', description: 'Notes' },
     texts: {
       'pages/posts/a.md':
-        /published: 2022-07-08[\s\S]*image: \.\.\/assets\/a\.png[\s\S]*!\[x\]\(\.\.\/assets\/a\.png\)/,
+        /published: 2022-07-08[\s\S]*image: \.\.\/assets\/a\.png[\s\S]*!\[x\]\(\.\.\/assets\/a\.png\) !\[y\]\(\.\.\/assets\/a\.png\) \[z\]\(B%20Post\/index\.md#c\)/,
     },
   },
   {
@@ -345,4 +345,12 @@ t.test('the phone number and the street of an imported CV stay private', async (
   t.match(files['site.yaml'], /private:\n\s+- basics\.phone\n\s+- basics\.location\.address/)
   t.match(site.resumes.get('en')?.basics, { name: 'Noor', location: { city: 'Delft' } })
   t.notMatch(JSON.stringify([...site.resumes, ...site.resumeSources]), /555|Canal/)
+})
+
+t.test('a text that begins like front matter stays text', async (t) => {
+  for (const text of ['Title: a play\nDate: none', '+++\nText', '{ a } is a set.']) {
+    const { site, issues } = await importOf({ 'a-b.md': `---\n{}\n---\n\n${text}\n` }, 'markdown')
+    t.strictSame(issues, [], text)
+    t.match(site.pages.get('/a-b/'), { title: 'A b', markdown: text }, text)
+  }
 })

@@ -166,6 +166,7 @@ const read = (source: SourceFolder): SourceSite => {
         .map((file) => ({ file, path: file.slice('src/'.length) })),
     ],
     leftOut,
+    importFolder: 'src',
     dates: {},
     taxonomies: ['tags', 'categories'],
     addressOf: ({ file, data }) => {
