@@ -4,7 +4,7 @@ import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
 import { isPast, readDate } from './dates.ts'
-import { type FormerAddresses, placeAddresses, redirectsOf } from './former-addresses.ts'
+import { type FormerAddresses, placeAddresses, redirectsOf, servedAddresses } from './former-addresses.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
 import { type LinkIndex, linkRewriter, type RewriteUrl, relativePath, rewriteLinks } from './links.ts'
 import { naturalAddress, type PlacedPage, placePages, readPage } from './place-pages.ts'
@@ -80,6 +80,7 @@ const frontMatterOf = (
   page: PlacedPage,
   site: SourceSite,
   image: string | undefined,
+  served: ReadonlySet<string>,
   nowMs: number,
 ): NewFrontMatter => {
   const { members, isPost, data } = page
@@ -95,7 +96,7 @@ const frontMatterOf = (
     tags: members.tags,
     image,
     address: page.address === naturalAddress(page.key, page.language) ? undefined : page.address,
-    redirects: redirectsOf(page, site),
+    redirects: redirectsOf(page, site, served),
     aliases: site.namesOf?.(page) ?? [],
     draft: page.isDraft || data.draft === true || undefined,
     noindex: members.noindex || undefined,
@@ -143,6 +144,7 @@ export const convertSite = async (
     page: linkIndexOf(pages, files, site, false),
   }
   const find = createReferences(pages)
+  const served = servedAddresses(pages)
   const written = new Map<string, NewFile>()
   // Drafts last: a file that a published page shows is not theirs alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
@@ -154,7 +156,7 @@ export const convertSite = async (
     const embedded = followEmbeds(text, { source, take: files.takeFor(page.isDraft), find })
     for (const reason of textNotes) note(page.file, reason)
     for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
-    const said = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), nowMs)
+    const said = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), served, nowMs)
     const head = frontMatterText(said) || (startsLikeFrontMatter(embedded) ? titleAlone(page) : '')
     const lost =
       page.unreadable === undefined ? '' : `<!--\n${page.unreadable.trim().replaceAll('--', '- -')}\n-->\n\n`

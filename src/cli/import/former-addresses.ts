@@ -23,11 +23,22 @@ const addressesOf = (page: PlacedPage, site: SourceSite): readonly string[] => {
   return [...new Set([...all, ...prefixed].map(slashed))]
 }
 
+/** Returns the addresses of published pages, to which nothing can redirect. */
+export const servedAddresses = (pages: readonly PlacedPage[]): ReadonlySet<string> =>
+  new Set(pages.filter(({ isDraft }) => !isDraft).map(({ address }) => address))
+
 /** Returns the former addresses of a page that its front matter must name, because no rule leads from them to the page. */
-export const redirectsOf = (page: PlacedPage, site: SourceSite): readonly string[] =>
+export const redirectsOf = (
+  page: PlacedPage,
+  site: SourceSite,
+  served: ReadonlySet<string>,
+): readonly string[] =>
   addressesOf(page, site).filter(
     (path) =>
-      canonical(path) !== page.address && isUsable(path) && !isReservedAddress(path, site.facts.languages),
+      canonical(path) !== page.address &&
+      !served.has(canonical(path)) &&
+      isUsable(path) &&
+      !isReservedAddress(path, site.facts.languages),
   )
 
 /** Returns the redirects of site.yaml, and what became of every address. */
@@ -36,7 +47,7 @@ export const placeAddresses = (
   site: SourceSite,
 ): { readonly redirects: ReadonlyMap<string, string>; readonly former: FormerAddresses } => {
   const published = pages.filter(({ isDraft }) => !isDraft)
-  const served = new Set(published.map(({ address }) => address))
+  const served = servedAddresses(pages)
   const folders = new Set(
     published
       .filter(({ language }) => language === undefined)
@@ -55,16 +66,16 @@ export const placeAddresses = (
   let kept = 0
   let redirecting = 0
   for (const page of published) {
-    const named = redirectsOf(page, site)
+    const named = redirectsOf(page, site, served)
     redirecting += named.length
     for (const path of addressesOf(page, site).filter((path) => !named.includes(path)))
-      if (canonical(path) === page.address) kept += 1
+      if (served.has(canonical(path))) kept += 1
       else lost.push(path)
   }
   const lists = site.listsOf?.(published) ?? new Map<string, string>()
   for (const [from, to] of [...lists, ...Object.entries(site.redirects ?? {})]) {
     const address = canonical(from)
-    if (address === canonical(to) || served.has(address)) kept += 1
+    if (address === canonical(to) || served.has(address) || folders.has(address)) kept += 1
     else if (exists(to) && isUsable(from)) redirects.set(from, to)
     else lost.push(from)
   }

@@ -67,11 +67,14 @@ const privateName = (file: string, name: string): string | undefined => {
   return privateNames.find(([pattern]) => pattern.test(plainName))?.[1]
 }
 
-/** Returns whether the owner's patterns name a file: by its name, or with a slash by its path in pages/. */
+/** Returns whether the owner's patterns name a file, in any case: by its name, or with a slash by its path in pages/. */
 export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>): boolean => {
   const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length) : file
   return (files?.allow ?? []).some((pattern) =>
-    posix.matchesGlob(pattern.includes('/') ? path : posix.basename(file), pattern.replace(/^\//, '')),
+    posix.matchesGlob(
+      (pattern.includes('/') ? path : posix.basename(file)).toLowerCase(),
+      pattern.replace(/^\//, '').toLowerCase(),
+    ),
   )
 }
 

@@ -354,3 +354,16 @@ t.test('a text that begins like front matter stays text', async (t) => {
     t.match(site.pages.get('/a-b/'), { title: 'A b', markdown: text }, text)
   }
 })
+
+t.test('no address redirects to a page where another is', async (t) => {
+  const post = page('title: A\nslug: same\ndate: 2024-05-06\ncategories: [x]')
+  const { issues, site, converted } = await importOf({
+    'hugo.toml': 'theme = "x"',
+    'content/posts/a.md': post,
+    'content/posts/b.md': post,
+    'content/categories/c.md': page('title: C\ndate: 2024-05-06'),
+  })
+  t.strictSame(issues.map(formatIssue), [])
+  t.ok(site.pages.has('/posts/same/') && site.pages.has('/posts/b/'))
+  t.strictSame(converted.former.lost, [])
+})

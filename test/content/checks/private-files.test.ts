@@ -60,6 +60,7 @@ for (const [file, found] of names)
 
 const allowed: readonly (readonly [file: string, allow: readonly string[], isServed: boolean])[] = [
   ['pages/part.step', ['*.step'], true],
+  ['pages/Part.STEP', ['*.step'], true],
   ['pages/models/part.step', ['*.step'], true],
   ['pages/models/part.step', ['models/*'], true],
   ['pages/models/part.step', ['/models/part.step'], true],
