@@ -1,4 +1,5 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+import { stringify } from 'yaml'
 
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
