@@ -4,12 +4,23 @@ import { stringify } from 'yaml'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
+import {
+  type FormerAddresses,
+  placeAddresses,
+  redirectsOf,
+  servedAddresses,
+} from './addresses/former-addresses.ts'
+import {
+  type LinkIndex,
+  linkRewriter,
+  type RewriteUrl,
+  relativePath,
+  rewriteLinks,
+} from './addresses/links.ts'
+import { naturalAddress, type PlacedPage, placePages, readPage } from './addresses/place-pages.ts'
+import { createFiles, createReferences, followEmbeds, linkIndexOf, pathOf } from './addresses/site-index.ts'
 import { isPast, readDate } from './dates.ts'
-import { type FormerAddresses, placeAddresses, redirectsOf, servedAddresses } from './former-addresses.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
-import { type LinkIndex, linkRewriter, type RewriteUrl, relativePath, rewriteLinks } from './links.ts'
-import { naturalAddress, type PlacedPage, placePages, readPage } from './place-pages.ts'
-import { createFiles, createReferences, followEmbeds, linkIndexOf, pathOf } from './site-index.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { convertText } from './text/convert-text.ts'
 import { createLookUp } from './text/values.ts'

@@ -2,7 +2,7 @@
 import type { CivilTime, DateRules } from './dates.ts'
 import type { Data } from './front-matter/parse-loosely.ts'
 import type { ReadMembers } from './front-matter/read-members.ts'
-import type { SiteLink } from './profiles.ts'
+import type { SiteLink } from './settings/profiles.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { TagSyntax } from './text/convert-tags.ts'
 

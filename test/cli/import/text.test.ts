@@ -1,6 +1,6 @@
 /** `vitrine import`: tags and shortcodes become Markdown, and no text goes. */
 import t from 'tap'
-import { kramdownId, zolaSlug } from '../../../src/cli/import/slugs.ts'
+import { kramdownId, zolaSlug } from '../../../src/cli/import/addresses/slugs.ts'
 import type { TagSyntax } from '../../../src/cli/import/text/convert-tags.ts'
 import { convertText } from '../../../src/cli/import/text/convert-text.ts'
 import { kramdown } from '../../../src/cli/import/text/kramdown.ts'

@@ -2,8 +2,15 @@
 import { slug as githubSlug } from 'github-slugger'
 import { dateInName } from '../dates.ts'
 import type { Generator, LeftOut, SourceFile, SourcePage, SourceSite } from '../generator.ts'
-import { licenseIn, linksInScript } from '../profiles.ts'
-import { constantIn, languageTagOf, objectIn, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
+import { licenseIn, linksInScript } from '../settings/profiles.ts'
+import {
+  constantIn,
+  languageTagOf,
+  objectIn,
+  pathOfUrl,
+  stringOf,
+  stringsOf,
+} from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { convertImports } from '../text/mdx.ts'

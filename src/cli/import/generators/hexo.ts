@@ -1,10 +1,11 @@
 /** Rules for sites of Hexo (hexo.io). */
 import { isJsonObject } from '../../../lib/json.ts'
+import { listAddresses, pageNumbers } from '../addresses/lists.ts'
+import { dateValues, fillPattern } from '../addresses/permalinks.ts'
+import { hexoSlug } from '../addresses/slugs.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, MenuEntry, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
-import { listAddresses, pageNumbers } from '../lists.ts'
-import { dateValues, fillPattern } from '../permalinks.ts'
-import { licenseIn, linksIn } from '../profiles.ts'
+import { licenseIn, linksIn } from '../settings/profiles.ts'
 import {
   languageTagOf,
   menuEntryOf,
@@ -13,8 +14,7 @@ import {
   stringOf,
   stringsOf,
   unusedNames,
-} from '../settings-values.ts'
-import { hexoSlug } from '../slugs.ts'
+} from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { liquidTags } from '../text/syntaxes.ts'

@@ -2,14 +2,15 @@
 
 import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { listAddresses, pageNumbers } from '../addresses/lists.ts'
+import { dateValues, fillPattern } from '../addresses/permalinks.ts'
+import { hugoSlug } from '../addresses/slugs.ts'
 import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, MenuEntry, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
-import { listAddresses, pageNumbers } from '../lists.ts'
-import { dateValues, fillPattern } from '../permalinks.ts'
-import { licenseIn, linksIn, linksOfAccounts } from '../profiles.ts'
 import { readHugoResume } from '../resumes/hugo-blox.ts'
+import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
 import {
   languageTagOf,
   menuEntryOf,
@@ -18,8 +19,7 @@ import {
   stringOf,
   stringsOf,
   unusedNames,
-} from '../settings-values.ts'
-import { hugoSlug } from '../slugs.ts'
+} from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { isSiteFile, movedFiles, readRedirectsFile } from '../static-files.ts'
 import { hugoShortcodes } from '../text/syntaxes.ts'

@@ -1,8 +1,9 @@
 /** The addresses that Jekyll gives to posts, pages and the files of collections. */
+
+import { dateValues, fillPattern } from '../addresses/permalinks.ts'
+import { jekyllSlug, jekyllTitle } from '../addresses/slugs.ts'
 import type { ReadPage } from '../generator.ts'
-import { dateValues, fillPattern } from '../permalinks.ts'
-import { stringOf, stringsOf } from '../settings-values.ts'
-import { jekyllSlug, jekyllTitle } from '../slugs.ts'
+import { stringOf, stringsOf } from '../settings/settings-values.ts'
 
 /** Names for patterns of addresses. */
 export const styles: Readonly<Record<string, string>> = {

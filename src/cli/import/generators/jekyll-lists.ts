@@ -1,11 +1,12 @@
 /** The addresses of the lists that Jekyll's plugins make: archives, and further pages of a list. */
+
+import { listAddresses, pageNumbers } from '../addresses/lists.ts'
+import { dateValues, fillPattern } from '../addresses/permalinks.ts'
+import { jekyllSlug } from '../addresses/slugs.ts'
 import type { CivilTime } from '../dates.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
 import type { ReadPage } from '../generator.ts'
-import { listAddresses, pageNumbers } from '../lists.ts'
-import { dateValues, fillPattern } from '../permalinks.ts'
-import { objectOf, stringOf, stringsOf } from '../settings-values.ts'
-import { jekyllSlug } from '../slugs.ts'
+import { objectOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 
 /** Returns the folder of posts: the fixed start of their addresses, such as `blog`. */
 export const postsFolder = (pattern: string): string => /^\/?([\w-]+)\/.*:/.exec(pattern)?.[1] ?? 'posts'

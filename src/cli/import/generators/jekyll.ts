@@ -1,9 +1,11 @@
 /** Rules for sites of Jekyll (jekyllrb.com), with what al-folio and other themes add. */
+
+import { kramdownId } from '../addresses/slugs.ts'
 import { dateInName } from '../dates.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, LeftOut, MenuEntry, SourcePage, SourceSite } from '../generator.ts'
-import { licenseIn, linksIn, linksOfAccounts } from '../profiles.ts'
 import { readAlFolioResume } from '../resumes/al-folio.ts'
+import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
 import {
   languageTagOf,
   menuEntryOf,
@@ -12,8 +14,7 @@ import {
   stringOf,
   stringsOf,
   unusedNames,
-} from '../settings-values.ts'
-import { kramdownId } from '../slugs.ts'
+} from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { kramdown } from '../text/kramdown.ts'

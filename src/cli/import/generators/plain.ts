@@ -2,7 +2,7 @@
 import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import type { Generator, ReadPage, SourceSite } from '../generator.ts'
-import { languageTagOf, stringOf, stringsOf } from '../settings-values.ts'
+import { languageTagOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { isSiteFile } from '../static-files.ts'
 

@@ -1,11 +1,18 @@
 /** Rules for folders of notes: Obsidian's vaults, and Quartz, which publishes one. */
 import { encodePath } from '../../../http/url-path.ts'
+import { resolvePath } from '../addresses/links.ts'
+import { quartzSlug } from '../addresses/slugs.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourcePage, SourceSite } from '../generator.ts'
-import { resolvePath } from '../links.ts'
-import { constantIn, languageTagOf, objectOf, pathOfUrl, stringOf, stringsOf } from '../settings-values.ts'
-import { quartzSlug } from '../slugs.ts'
+import {
+  constantIn,
+  languageTagOf,
+  objectOf,
+  pathOfUrl,
+  stringOf,
+  stringsOf,
+} from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 const quartzConfig = (source: SourceFolder): string | undefined =>

@@ -1,9 +1,11 @@
 /** Rules for sites of Zola (getzola.org). */
+
+import { listAddresses } from '../addresses/lists.ts'
+import { zolaSlug } from '../addresses/slugs.ts'
 import { dateInName } from '../dates.ts'
 import { parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourceFile, SourcePage, SourceSite } from '../generator.ts'
-import { listAddresses } from '../lists.ts'
-import { licenseIn, linksIn } from '../profiles.ts'
+import { licenseIn, linksIn } from '../settings/profiles.ts'
 import {
   languageTagOf,
   menuEntryOf,
@@ -12,8 +14,7 @@ import {
   stringOf,
   stringsOf,
   unusedNames,
-} from '../settings-values.ts'
-import { zolaSlug } from '../slugs.ts'
+} from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { zolaShortcodes } from '../text/syntaxes.ts'

@@ -1,7 +1,7 @@
 /** Reads the CV of al-folio: a JSON Resume, RenderCV's sections, or its own list of sections. */
 import { parseJsonObject } from '../../../lib/json.ts'
 import { type Data, parseLoosely } from '../front-matter/parse-loosely.ts'
-import { objectOf, stringOf, stringsOf } from '../settings-values.ts'
+import { objectOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 type Items = readonly Data[]

@@ -1,7 +1,7 @@
 /** Reads the CV that Hugo Blox keeps in the front matter of its author. */
 import { findBlock } from '../front-matter/find-block.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
-import { objectOf, stringOf, stringsOf } from '../settings-values.ts'
+import { objectOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.map(objectOf) : [])

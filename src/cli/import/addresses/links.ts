@@ -1,5 +1,5 @@
 /** Rewrites the links of a page whose targets have moved. What was relative to an address becomes relative to a file. */
-import { maskCode } from './text/code-spans.ts'
+import { maskCode } from '../text/code-spans.ts'
 
 /** A link's target among the files of the source. */
 export interface LinkTarget {

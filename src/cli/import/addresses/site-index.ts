@@ -1,10 +1,10 @@
 /** Where the pages and files of a source have moved, for links, tags and images. */
-import { isReservedAddress } from '../../content/checks/addresses.ts'
-import { encodePath } from '../../http/url-path.ts'
-import type { SourceSite } from './generator.ts'
+import { isReservedAddress } from '../../../content/checks/addresses.ts'
+import { encodePath } from '../../../http/url-path.ts'
+import type { SourceSite } from '../generator.ts'
+import type { SourceFolder } from '../source-folder.ts'
 import type { LinkIndex } from './links.ts'
 import type { PlacedPage } from './place-pages.ts'
-import type { SourceFolder } from './source-folder.ts'
 
 /** Returns an address as a path: decoded, without slashes at its ends. */
 export const pathOf = (address: string): string => {

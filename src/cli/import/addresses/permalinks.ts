@@ -1,5 +1,5 @@
 /** Fills patterns of addresses such as `/:year/:month/:title/`. */
-import type { CivilTime } from './dates.ts'
+import type { CivilTime } from '../dates.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

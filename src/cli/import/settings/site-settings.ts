@@ -1,12 +1,12 @@
 /** Writes site.yaml for an imported site. */
 import { stringify } from 'yaml'
-import { privateFileWarnings } from '../../content/checks/private-files.ts'
-import { extensionOf } from '../../content/files/file-types.ts'
-import { titleFromKey } from '../../content/files/page-name.ts'
-import { foldersOf, TAGS_KEY } from '../../content/posts.ts'
-import { privateByDefault } from '../private-by-default.ts'
-import type { ConvertedSite } from './convert-site.ts'
-import type { SiteFacts } from './generator.ts'
+import { privateFileWarnings } from '../../../content/checks/private-files.ts'
+import { extensionOf } from '../../../content/files/file-types.ts'
+import { titleFromKey } from '../../../content/files/page-name.ts'
+import { foldersOf, TAGS_KEY } from '../../../content/posts.ts'
+import { privateByDefault } from '../../private-by-default.ts'
+import type { ConvertedSite } from '../convert-site.ts'
+import type { SiteFacts } from '../generator.ts'
 import { linkOf, type SiteLink, uniqueLinks } from './profiles.ts'
 
 /** What the owner said, or else nothing. */

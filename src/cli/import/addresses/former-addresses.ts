@@ -1,8 +1,8 @@
 /** The addresses that a site had: which stay, which redirect, and which nothing can serve. */
-import { isReservedAddress } from '../../content/checks/addresses.ts'
-import { foldersOf } from '../../content/posts.ts'
-import { respellPath } from '../../http/url-path.ts'
-import type { SourceSite } from './generator.ts'
+import { isReservedAddress } from '../../../content/checks/addresses.ts'
+import { foldersOf } from '../../../content/posts.ts'
+import { respellPath } from '../../../http/url-path.ts'
+import type { SourceSite } from '../generator.ts'
 import { canonical, isUsable, naturalAddress, type PlacedPage } from './place-pages.ts'
 
 /** What became of the former addresses of published pages and of lists. */

@@ -1,8 +1,8 @@
 /** Values of other generators' configurations. */
-import { languageTag } from '../../content/schema/value-types.ts'
-import { isJsonObject } from '../../lib/json.ts'
-import type { Data } from './front-matter/parse-loosely.ts'
-import type { MenuEntry } from './generator.ts'
+import { languageTag } from '../../../content/schema/value-types.ts'
+import { isJsonObject } from '../../../lib/json.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
+import type { MenuEntry } from '../generator.ts'
 
 /** Returns an object's members; none for anything else. */
 export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})

@@ -1,5 +1,5 @@
 /** The owner's profiles on other sites and the licence of the texts, in the forms that themes have for them. */
-import { isJsonObject } from '../../lib/json.ts'
+import { isJsonObject } from '../../../lib/json.ts'
 import { objectOf, stringOf } from './settings-values.ts'
 
 /** A link of site.yaml. */

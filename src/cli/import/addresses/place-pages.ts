@@ -1,11 +1,11 @@
 /** Reads the pages of a source, and finds a place for each: a file that no other has, and an address. */
-import { isReservedAddress } from '../../content/checks/addresses.ts'
-import { encodePath, respellPath } from '../../http/url-path.ts'
-import { isPast, readDate } from './dates.ts'
-import { findBlock } from './front-matter/find-block.ts'
-import { readMembers } from './front-matter/read-members.ts'
-import type { ReadPage, SourcePage, SourceSite } from './generator.ts'
-import type { SourceFolder } from './source-folder.ts'
+import { isReservedAddress } from '../../../content/checks/addresses.ts'
+import { encodePath, respellPath } from '../../../http/url-path.ts'
+import { isPast, readDate } from '../dates.ts'
+import { findBlock } from '../front-matter/find-block.ts'
+import { readMembers } from '../front-matter/read-members.ts'
+import type { ReadPage, SourcePage, SourceSite } from '../generator.ts'
+import type { SourceFolder } from '../source-folder.ts'
 
 /** A page in its new place. */
 export interface PlacedPage extends ReadPage {
