@@ -14,6 +14,7 @@ const content = {
   pages: {
     'index.md': `# Home\n\n${filler}\n\nBefore.\n`,
     'plan.md': '---\ndraft: true\n---\n# Plan\n',
+    _drafts: { 'plan.txt': 'A plan' },
   },
 }
 
@@ -80,6 +81,11 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   )
 })
 
+t.test('the preview has the files of drafts', async (t) => {
+  const { app } = await buildPreviewApp(t, content)
+  t.equal((await app.inject('/_drafts/plan.txt')).body, 'A plan')
+})
+
 t.test('production has no drafts, no script, no exception in its policy and no events', async (t) => {
   const folder = testFolder(t, { content, data: {} })
   const app = await buildTestApp(t, {
@@ -89,6 +95,6 @@ t.test('production has no drafts, no script, no exception in its policy and no e
   const home = await app.inject('/')
   t.notMatch(home.body, /vitrine-preview|__vitrine|<script src|\[draft\]/)
   t.notMatch(home.headers['content-security-policy'], 'script-src')
-  for (const path of ['/plan/', '/__vitrine/preview.js', '/__vitrine/events'])
+  for (const path of ['/plan/', '/_drafts/plan.txt', '/__vitrine/preview.js', '/__vitrine/events'])
     t.equal((await app.inject(path)).statusCode, 404, path)
 })
