@@ -64,6 +64,8 @@ export interface SiteFacts {
   readonly links: readonly SiteLink[]
   /** Settings of themes that have no place in Vitrine, such as `params.math`. */
   readonly unusedSettings?: readonly string[]
+  /** Where the site was, such as `ada.example`; undefined if nothing says so. */
+  readonly host?: string | undefined
   /** The path under which the site was served, such as `/blog`; empty for the root. */
   readonly basePath: string
 }

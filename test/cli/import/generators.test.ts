@@ -43,7 +43,10 @@ const rows: readonly Row[] = [
         'url = "/about/"',
       ].join('\n'),
       'content/_index.md': page('title: Home'),
-      'content/about.md': page('title: About\ndate: 2020-01-01', '[a](../posts/a-b/) [b](/posts/c.md)'),
+      'content/about.md': page(
+        'title: About\ndate: 2020-01-01',
+        '[a](../posts/a-b/) [b](/posts/c.md) [c](https://ada.example/blog/2024/05/c/?x#y) [d](https://other.example/)',
+      ),
       'content/about.fr.md': page('title: À propos'),
       'content/posts/A b.md':
         '+++\ntitle = "A & b"\ndate = 2024-05-06\ntags = ["C d"]\naliases = ["/old/", "older"]\n+++\nText',
@@ -97,7 +100,8 @@ const rows: readonly Row[] = [
       navigation: ['about'],
     },
     texts: {
-      'pages/about.md': /updated: 2020-01-01[\s\S]*\[a\]\(.*\) \[b\]\(posts\/c\/index\.md\)/,
+      'pages/about.md':
+        /updated: 2020-01-01[\s\S]*\[a\]\(.*\) \[b\]\(posts\/c\/index\.md\) \[c\]\(posts\/c\/index\.md\?x#y\) \[d\]\(https:\/\/other\.example\/\)/,
       'pages/posts/c/index.md': /!\[x\]\(x\.png\)/,
     },
   },
@@ -155,8 +159,9 @@ const rows: readonly Row[] = [
       '_config.yml':
         'title: Ada\nauthor: Ada Lovelace\nlanguage: zh-CN\npermalink: :year/:month/:day/:title/\nnew_post_name: :title.md\npost_asset_folder: true\nper_page: 1\n',
       'source/_posts/a-post.md':
-        'title: A\ndate: 2024-05-06 10:00:00\ntags: [C D]\ncategories: [X, Y]\n---\n![](a.png)\n{% asset_img a.png A %}',
+        'title: A\ndate: 2024-05-06 10:00:00\ntags: [C D]\ncategories: [X, Y]\n---\n![](a.png)\n{% asset_img a.png A %} ![](img/c.png)',
       'source/_posts/a-post/a.png': 'png',
+      'source/img/c.png': 'png',
       'source/_posts/b.md': page('title: B\ndate: 2024-05-07', 'See {% post_link a-post %}.'),
       'source/_drafts/later.md': page('title: Later'),
       'source/about/index.md': page('title: About\ndate: 2020-01-01'),
@@ -178,7 +183,7 @@ const rows: readonly Row[] = [
       '/archives/2024/05/': '/posts/',
       '/page/2/': '/',
     },
-    beside: ['/posts/a-post/a.png'],
+    beside: ['/img/c.png', '/posts/a-post/a.png'],
     settings: { languages: ['zh-CN'] },
     texts: {
       'pages/posts/a-post.md': /!\[\]\(a-post\/a\.png\)\n+!\[A\]\(a-post\/a\.png/,
@@ -306,7 +311,8 @@ const rows: readonly Row[] = [
     generator: 'markdown',
     files: {
       'README.md': '# Notes',
-      'index.md': '# Hello\n\n[a](a.md) ![](a.png)',
+      'index.md': '# Hello\n\n[a](a.md) ![](a.png) ![](/images/b.png)',
+      'public/images/b.png': 'png',
       'a.md': page('date: 2024-05-06'),
       'a.png': 'png',
       'accounts.csv': 'secret',
@@ -315,7 +321,7 @@ const rows: readonly Row[] = [
     pages: { '/': 'pages/index.md', '/a/': 'pages/a.md' },
     drafts: ['pages/b.md'],
     former: {},
-    beside: ['/a.png'],
+    beside: ['/a.png', '/images/b.png'],
   },
 ]
 

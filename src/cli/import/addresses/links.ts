@@ -77,6 +77,8 @@ export interface LinkIndex {
   readonly fileAt: (sourceFile: string) => string | undefined
   /** Returns the new path of a file by its former path, without a slash at the start. */
   readonly fileOf: (formerPath: string) => string | undefined
+  /** Where the site was; whole addresses of it are links inside it. */
+  readonly host?: string | undefined
   readonly basePath: string
   /** Of the source; links to `@/a.md` and `/a.md` begin there. */
   readonly contentFolder: string
@@ -92,6 +94,13 @@ export interface LinkingPage {
   readonly target: string
   /** Its former address. */
   readonly address: string
+}
+
+/** Returns the path of an address on a host, and any other address as it is. */
+const withoutHost = (url: string, host: string | undefined): string => {
+  const isWhole = host !== undefined && /^(?:https?:)?\/\//i.test(url)
+  const there = isWhole ? URL.parse(url, 'https://content.invalid') : null
+  return there?.host === host && there !== null ? `${there.pathname}${there.search}${there.hash}` : url
 }
 
 const bare = (path: string): string => decode(path).replaceAll(/^\/+|\/+$/g, '')
@@ -136,7 +145,8 @@ export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl =>
     const moved = index.fileAt(file)
     return moved === undefined ? undefined : relativePath(page.target, moved)
   }
-  return (url) => {
+  return (written) => {
+    const url = withoutHost(written, index.host)
     if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(url)) return undefined
     if (index.importFolder !== undefined && /^[~@]\//.test(url)) {
       const [path, rest] = splitUrl(`/${index.importFolder}${url.slice(1)}`)

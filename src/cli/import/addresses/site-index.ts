@@ -121,7 +121,7 @@ export const followEmbeds = (text: string, { source, take, find }: Embeds): stri
 export const linkIndexOf = (
   pages: readonly PlacedPage[],
   files: ReturnType<typeof createFiles>,
-  { facts: { basePath, languages }, contentFolder = 'content', importFolder }: SourceSite,
+  { facts: { basePath, host, languages }, contentFolder = 'content', importFolder }: SourceSite,
   isDraft: boolean,
 ): LinkIndex => {
   const byFile = new Map<string, string>()
@@ -148,6 +148,7 @@ export const linkIndexOf = (
       return file === undefined ? undefined : files.takeFor(isDraft)(file)
     },
     basePath,
+    host,
     contentFolder,
     importFolder,
   }

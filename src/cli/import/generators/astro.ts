@@ -5,6 +5,7 @@ import type { Generator, LeftOut, SourceFile, SourcePage, SourceSite } from '../
 import { licenseIn, linksInScript } from '../settings/profiles.ts'
 import {
   constantIn,
+  hostOfUrl,
   languageTagOf,
   objectIn,
   pathOfUrl,
@@ -160,6 +161,7 @@ const read = (source: SourceFolder): SourceSite => {
       menu: [],
       links: linksInScript(texts),
       license: licenseIn(objectIn(texts, 'licenseConfig|LICENSE|license')),
+      host: hostOfUrl(site),
       basePath:
         base === undefined ? pathOfUrl(site) : `/${base.replaceAll(/^\/|\/$/g, '')}`.replace(/^\/$/, ''),
     },

@@ -7,6 +7,7 @@ import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, MenuEntry, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { licenseIn, linksIn } from '../settings/profiles.ts'
 import {
+  hostOfUrl,
   languageTagOf,
   menuEntryOf,
   objectOf,
@@ -116,11 +117,13 @@ const read = (source: SourceFolder): SourceSite => {
         'menu social social_links links license',
         'theme_config.',
       ),
+      host: hostOfUrl(stringOf(config.url)),
       basePath: (stringOf(config.root) ?? pathOfUrl(stringOf(config.url))).replace(/\/$/, ''),
     },
     pages,
     files: [...files.filter(({ file }) => !isPage.has(file) && !/\/_drafts\//.test(file)), ...statics],
     leftOut: [],
+    contentFolder: folder,
     dates: { zone: stringOf(config.timezone), converts: true },
     taxonomies: ['tags', 'categories'],
     addressOf: addressOf(config, slugs, folder),

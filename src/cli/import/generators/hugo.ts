@@ -12,6 +12,7 @@ import type { Generator, MenuEntry, ReadPage, SourceFile, SourcePage, SourceSite
 import { readHugoResume } from '../resumes/hugo-blox.ts'
 import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
 import {
+  hostOfUrl,
   languageTagOf,
   menuEntryOf,
   objectOf,
@@ -242,6 +243,7 @@ const read = (source: SourceFolder): SourceSite => {
         'description subtitle homeinfoparams author authorname email social sociallinks socialicons links license copyright',
         'params.',
       ),
+      host: hostOfUrl(stringOf(config.baseurl)),
       basePath: pathOfUrl(stringOf(config.baseurl)),
     },
     pages,

@@ -7,6 +7,7 @@ import type { Generator, LeftOut, MenuEntry, SourcePage, SourceSite } from '../g
 import { readAlFolioResume } from '../resumes/al-folio.ts'
 import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
 import {
+  hostOfUrl,
   languageTagOf,
   menuEntryOf,
   objectOf,
@@ -177,6 +178,7 @@ const read = (source: SourceFolder): SourceSite => {
       unusedSettings: unusedNames(config, jekyllSettings).filter(
         (name) => linksOfAccounts({ [name]: config[name] }).length === 0,
       ),
+      host: hostOfUrl(url),
       basePath,
     },
     pages,

@@ -57,7 +57,7 @@ const read = (source: SourceFolder): SourceSite => {
     }),
     files: source.files
       .filter((file) => !pageName.test(file) && isSiteFile(file))
-      .map((file) => ({ file, path: file })),
+      .map((file) => ({ file, path: file.replace(/^(?:public|static)\//, '') })),
     leftOut: source.files
       .filter((file) => aboutFolder.test(file))
       .map((file) => ({ file, reason: 'a note about the folder' })),

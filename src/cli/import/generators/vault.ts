@@ -7,6 +7,7 @@ import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourcePage, SourceSite } from '../generator.ts'
 import {
   constantIn,
+  hostOfUrl,
   languageTagOf,
   objectOf,
   pathOfUrl,
@@ -90,6 +91,7 @@ const readQuartz = (source: SourceFolder): SourceSite => {
     facts: {
       title: constantIn(config, 'pageTitle'),
       languages: [languageTagOf(constantIn(config, 'locale')) ?? 'en'],
+      host: baseUrl === undefined ? undefined : hostOfUrl(`https://${baseUrl}`),
       ...{ menu: [], links: [], basePath: baseUrl === undefined ? '' : pathOfUrl(`https://${baseUrl}`) },
     },
     pages: notes.map((note) => {

@@ -7,6 +7,7 @@ import { parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { licenseIn, linksIn } from '../settings/profiles.ts'
 import {
+  hostOfUrl,
   languageTagOf,
   menuEntryOf,
   objectOf,
@@ -98,6 +99,7 @@ const read = (source: SourceFolder): SourceSite => {
         'author menu main_menu nav menu_items header_nav email social socials social_links links license copyright',
         'extra.',
       ),
+      host: hostOfUrl(stringOf(config.base_url)),
       basePath: pathOfUrl(stringOf(config.base_url)),
     },
     pages,

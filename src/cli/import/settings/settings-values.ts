@@ -41,6 +41,10 @@ export const languageTagOf = (text: string | undefined): string | undefined => {
   }
 }
 
+/** Returns the host of a site's address; undefined if it has none. */
+export const hostOfUrl = (url: string | undefined): string | undefined =>
+  URL.parse(url?.replace(/^\/\//, 'https://') ?? '')?.host || undefined
+
 /** Returns the path of a site's address without a slash at its end; empty for the root. */
 export const pathOfUrl = (url: string | undefined): string =>
   (URL.parse(url ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, '')
