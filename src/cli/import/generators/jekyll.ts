@@ -152,7 +152,7 @@ const read = (source: SourceFolder): SourceSite => {
   const author = config.author
   const addressOf = jekyllAddresses({ pattern, root, collectionsFolder: folder, kinds })
   const url = stringOf(config.url)
-  const basePath = pathOfUrl(stringOf(config.baseurl))
+  const basePath = pathOfUrl(stringOf(config.baseurl) ?? stringOf(config.url))
   return {
     facts: {
       title: stringOf(config.title)?.replace(/^blank$/, '') || stringOf(config.name) || undefined,
