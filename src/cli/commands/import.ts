@@ -1,6 +1,6 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { buildApp } from '../../app.ts'
 import { isInside } from '../../content/open-content-file.ts'
 import { hasTarget } from '../../publishing/served-paths.ts'
@@ -8,7 +8,8 @@ import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
 import type { Generator } from '../import/generator.ts'
-import { generators, recognise } from '../import/generators.ts'
+import { plain } from '../import/generators/plain.ts'
+import { generators, recognise, siteBelow } from '../import/generators.ts'
 import { reportOf } from '../import/import-report.ts'
 import { newSettings } from '../import/settings/site-settings.ts'
 import { openSourceFolder, type SourceFolder } from '../import/source-folder.ts'
@@ -67,6 +68,13 @@ const parseGenerator = (answer: string): Generator => {
 /** Recognises the generator, and asks if several are possible. */
 const chooseGenerator = async (source: SourceFolder, from: string | undefined): Promise<Generator> => {
   const found = recognise(source)
+  const below = from === undefined && found.every(({ id }) => id === plain.id) ? siteBelow(source) : undefined
+  if (below !== undefined) {
+    const place = shownPath(join(source.root, below.folder))
+    throw new UsageError(
+      `${shownPath(source.root)}: found a site of ${below.generator.name} in ${place}; expected the folder of one site. Fix: import ${place}, or add --from ${plain.id} to take all Markdown.`,
+    )
+  }
   if (from === undefined && found.length === 1 && found[0] !== undefined) return found[0]
   if (from === undefined && found.length === 0)
     throw new UsageError(

@@ -7,7 +7,7 @@ import { jekyll } from './generators/jekyll.ts'
 import { plain } from './generators/plain.ts'
 import { obsidian, quartz } from './generators/vault.ts'
 import { zola } from './generators/zola.ts'
-import type { SourceFolder } from './source-folder.ts'
+import { type SourceFolder, sourceFolderOf } from './source-folder.ts'
 
 /** The more specific first: a vault may hold the folder of a Quartz site. */
 export const generators: readonly Generator[] = [hugo, zola, hexo, jekyll, astro, quartz, obsidian, plain]
@@ -18,4 +18,18 @@ export const recognise = (source: SourceFolder): readonly Generator[] => {
   const others = found.filter((generator) => generator !== plain)
   const specific = others.includes(quartz) ? others.filter((generator) => generator !== obsidian) : others
   return specific.length > 0 ? specific : found
+}
+
+/** Returns the first folder in a source that is a site of a generator, and which; undefined if none is. */
+export const siteBelow = (
+  source: SourceFolder,
+): { readonly folder: string; readonly generator: Generator } | undefined => {
+  const folders = new Set(source.files.flatMap((file) => /^([^/.][^/]*)\//.exec(file)?.[1] ?? []))
+  for (const folder of folders) {
+    const names = source.below(folder).map((file) => file.slice(folder.length + 1))
+    const inside = sourceFolderOf(folder, names, (file) => Buffer.from(source.text(`${folder}/${file}`)))
+    const [generator = plain] = recognise(inside)
+    if (generator !== plain) return { folder, generator }
+  }
+  return undefined
 }

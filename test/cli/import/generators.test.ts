@@ -373,3 +373,30 @@ t.test('no address redirects to a page where another is', async (t) => {
   t.ok(site.pages.has('/posts/same/') && site.pages.has('/posts/b/'))
   t.strictSame(converted.former.lost, [])
 })
+
+t.test('the report counts the notes that say publish: true, and says how to publish others', async (t) => {
+  const { converted } = await importOf({
+    '.obsidian/app.json': '{}',
+    'a.md': page('publish: true'),
+    'b.md': 'Text',
+    'c.md': 'Text',
+  })
+  t.strictSame(
+    converted.notes.map(({ file, reason }) => `${file}: ${reason}`),
+    [
+      'b.md: draft, because of no publish: true, which 1 other note has; to publish a note, remove draft: true from its page',
+      'c.md: draft, because of no publish: true, which 1 other note has; to publish a note, remove draft: true from its page',
+    ],
+  )
+})
+
+t.test('a page without a date had no address of a pattern with one', async (t) => {
+  const { converted, issues } = await importOf({
+    '_config.yml': 'permalink: /:year/:title/\njekyll-archives: {enabled: all}\n',
+    'a.md': page('title: A\npermalink: /:year/a/'),
+    '_drafts/b.md': page('title: B'),
+  })
+  t.strictSame(issues.map(formatIssue), [])
+  t.strictSame(converted.former, { kept: 0, redirecting: 0, lost: [] })
+  t.notMatch(JSON.stringify(converted.notes), /:year/)
+})
