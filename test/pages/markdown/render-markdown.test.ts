@@ -15,6 +15,13 @@ t.test('scrollable elements can be focused, and tables have a name', async (t) =
   t.match(render('    <b>'), '<pre tabindex="0"><code>&lt;b&gt;')
 })
 
+t.test('a footnote that nothing refers to has a warning with its line', async (t) => {
+  const { problems, html } = renderMarkdown('One.[^a] Two.^[Inline.]\n\n[^a]: A.\n\n[^b]: Lost.\n', context)
+  t.match(problems, [{ line: 5, found: 'the footnote [^b], which nothing refers to, so it is not shown' }])
+  t.equal(problems.length, 1)
+  t.notMatch(html, 'Lost')
+})
+
 t.test('footnotes: references are numbers, ids have no colons, back links have labels', async (t) => {
   const html = render('One.[^a] Again.[^a] Two.[^b]\n\n[^a]: First.\n[^b]: Second.')
   t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup>')

@@ -1,5 +1,5 @@
 /** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
-import type { MarkdownIt, Token } from 'markdown-it'
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf, urlFor } from '../context.ts'
 
@@ -10,10 +10,29 @@ const idsOf = (token: Token | undefined) => {
   return { number, reference: subId > 0 ? `fnref${number}-${subId}` : `fnref${number}` }
 }
 
+/** A note that nothing refers to is on no page, so its text would be lost without a word. */
+const reportUnused = ({ tokens, env }: StateCore): void => {
+  const { refs = {} } = (env.footnotes ?? {}) as { readonly refs?: Readonly<Record<string, number>> }
+  const { problems } = environmentOf(env)
+  for (const [index, { type, meta }] of tokens.entries()) {
+    if (type !== 'footnote_reference_open') continue
+    const { label } = meta as { readonly label: string }
+    if ((refs[`:${label}`] ?? 0) >= 0) continue
+    const line = tokens.slice(index).find(({ map }) => map)?.map?.[0]
+    problems.push({
+      line: line === undefined ? undefined : line + 1,
+      found: `the footnote [^${label}], which nothing refers to, so it is not shown`,
+      expected: `[^${label}] in the text`,
+      fix: 'refer to it there, or make it a paragraph',
+    })
+  }
+}
+
 /** Makes a reference the note's bare number, as in print, the same wherever the note is referenced. */
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const { escapeHtml } = md.utils
+  md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
   rules.footnote_ref = (tokens, index, _options, env) => {
     const { number, reference } = idsOf(tokens[index])
     const href = urlFor(environmentOf(env).medium, `#fn${number}`)
