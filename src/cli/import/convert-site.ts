@@ -191,7 +191,7 @@ export const convertSite = async (
     .map((file) => ({
       file,
       reason: !site.files.some((other) => other.file === file)
-        ? 'of the generator or its theme, or made anew here'
+        ? 'part of the generator or its theme, or made by Vitrine itself'
         : site.linkedFilesOnly === true
           ? 'no page shows or links to it'
           : 'another file has the same address',

@@ -195,7 +195,7 @@ t.test('names what it leaves out', async (t) => {
     ['{% for x in y %}A{% endfor %}', liquid, ['text in {% for %}, which a template fills, left out']],
     ['{% for x in y %}{% endfor %}', liquid, []],
     ['{% if x %}A{% endif %}', liquid, ['text in {% if %}, kept whatever the condition']],
-    ['{% if false %}A{% endif %}', liquid, ['text in {% if %} that nobody was shown, left out']],
+    ['{% if false %}A{% endif %}', liquid, ['text in {% if %} that the condition hides, left out']],
     ['{% if page.toc %}A{% endif %}', liquid, []],
   ] as const)
     t.strictSame(convert(text, syntaxes).notes, expected, text)

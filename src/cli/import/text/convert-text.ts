@@ -115,7 +115,7 @@ export const convertText = (
   const makeChoice = ({ name, argumentText, inner = '' }: Tag): string => {
     const choice = choose(name, argumentText, inner, knownValue)
     if (choice.isUnknown) notes.push(`text in {% ${name} %}, kept whatever the condition`)
-    if (choice.isLeftOut) notes.push(`text in {% ${name} %} that nobody was shown, left out`)
+    if (choice.isLeftOut) notes.push(`text in {% ${name} %} that the condition hides, left out`)
     return choice.text
   }
   /** Tags that are for the template alone; undefined for any other. */
