@@ -11,6 +11,7 @@ interface Row {
   readonly files: Readonly<Record<string, string>>
   readonly settings: object
   readonly notes?: readonly string[]
+  readonly addresses?: readonly string[]
 }
 
 const github = { label: 'GitHub', url: 'https://github.com/ada', me: true }
@@ -143,6 +144,21 @@ const rows: readonly Row[] = [
     settings: { owner: { name: 'Ada Lovelace' }, links: [github], license: ccBySa },
   },
   {
+    name: 'Astro, in YAML',
+    files: {
+      'astro.config.ts': '',
+      'src/config.yaml':
+        'site: { name: Ada, site: "https://ada.example" }\nmetadata: { description: Notes }\ni18n: { language: fr }\napps: { blog: { post: { permalink: "/%year%/%slug%" } } }\n',
+      'src/content.config.ts':
+        "const postCollection = defineCollection({ loader: glob({ pattern: ['*.md'], base: 'src/data/post' }) })\nexport const collections = { post: postCollection }",
+      'src/data/post/a.md': '---\ntitle: A\npublishDate: 2024-05-06\n---\n![x](~/assets/a.png)\n',
+      'src/assets/a.png': 'png',
+    },
+    settings: { title: 'Ada', description: 'Notes', languages: ['fr'] },
+    notes: ['owner.name: Ada, since nothing names you; change it in line 4'],
+    addresses: ['/2024/a/'],
+  },
+  {
     name: 'Obsidian, where nothing says who it is',
     files: { '.obsidian/app.json': '{}', 'a.md': 'Text' },
     settings: { title: 'source', owner: { name: 'source' } },
@@ -153,12 +169,13 @@ const rows: readonly Row[] = [
   },
 ]
 
-for (const { name, files, settings, notes = [] } of rows)
+for (const { name, files, settings, notes = [], addresses = [] } of rows)
   t.test(`takes the settings of ${name}`, async (t) => {
-    const { files: written, issues, notes: found } = await importOf(files)
+    const { files: written, issues, notes: found, site: pages } = await importOf(files)
     t.strictSame(issues, [])
     const site = parse(written['site.yaml'] ?? '')
     const members = Object.keys(settings)
     t.strictSame(Object.fromEntries(members.map((member) => [member, site[member]])), settings)
     t.strictSame(found, notes)
+    for (const address of addresses) t.ok(pages.pages.has(address), address)
   })

@@ -1,6 +1,8 @@
 /** Rules for sites of Astro (astro.build). Its configuration is a program, which is read as text and never run. */
 import { slug as githubSlug } from 'github-slugger'
+import { dateValues, fillPattern } from '../addresses/permalinks.ts'
 import { dateInName } from '../dates.ts'
+import { parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, LeftOut, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { licenseIn, linksInScript } from '../settings/profiles.ts'
 import {
@@ -8,6 +10,7 @@ import {
   hostOfUrl,
   languageTagOf,
   objectIn,
+  objectOf,
   pathOfUrl,
   stringOf,
   stringsOf,
@@ -100,10 +103,26 @@ const configTexts = (source: SourceFolder): string =>
     .map((file) => source.text(file))
     .join('\n')
 
+/** AstroWind and themes made from it have their settings in YAML. */
+const readSettings = (source: SourceFolder) => {
+  const file = source.first('src/config.yaml', 'src/config.yml') ?? ''
+  const { site, metadata, i18n, apps } = parseMembers(file, source.text(file))
+  const { post } = objectOf(objectOf(apps).blog)
+  return {
+    title: stringOf(objectOf(objectOf(metadata).title).default ?? objectOf(site).name),
+    description: stringOf(objectOf(metadata).description),
+    language: stringOf(objectOf(i18n).language),
+    url: stringOf(objectOf(site).site),
+    /** Such as `/:slug`. */
+    postPattern: stringOf(objectOf(post).permalink)?.replaceAll(/%(\w+)%/g, ':$1'),
+  }
+}
+
 const read = (source: SourceFolder): SourceSite => {
   const config = source.text(source.first(...configNames) ?? '')
   const texts = configTexts(source)
-  const site = constantIn(config, 'site') ?? constantIn(texts, 'site|SITE_URL|website|url')
+  const settings = readSettings(source)
+  const site = constantIn(config, 'site') ?? constantIn(texts, 'site|SITE_URL|website|url') ?? settings.url
   const base = constantIn(config, 'base')
   const routes = routesOf(source)
   const collections = readCollections(source)
@@ -149,13 +168,16 @@ const read = (source: SourceFolder): SourceSite => {
   )
   return {
     facts: {
-      title: constantIn(texts, 'SITE_TITLE|siteTitle|SITENAME|title|name'),
-      description: constantIn(texts, 'SITE_DESCRIPTION|siteDescription|description|desc'),
+      title: constantIn(texts, 'SITE_TITLE|siteTitle|SITENAME|title|name') ?? settings.title,
+      description:
+        constantIn(texts, 'SITE_DESCRIPTION|siteDescription|description|desc') ?? settings.description,
       owner: constantIn(texts, 'SITE_AUTHOR|AUTHOR|author'),
       email: constantIn(texts, 'EMAIL|email'),
       languages: [
         languageTagOf(
-          constantIn(config, 'defaultLocale') ?? constantIn(texts, 'LOCALE|locale|lang|language'),
+          constantIn(config, 'defaultLocale') ??
+            constantIn(texts, 'LOCALE|locale|lang|language') ??
+            settings.language,
         ) ?? 'en',
       ],
       menu: [],
@@ -178,7 +200,7 @@ const read = (source: SourceFolder): SourceSite => {
     importFolder: 'src',
     dates: {},
     taxonomies: ['tags', 'categories'],
-    addressOf: ({ file, data }) => {
+    addressOf: ({ file, data, civil }) => {
       const own = stringOf(data.permalink)
       if (own?.startsWith('/')) return own
       const folder = folders.get(file)
@@ -196,6 +218,10 @@ const read = (source: SourceFolder): SourceSite => {
           .map((part) => githubSlug(part))
           .join('/')
           .replace(/(?:^|\/)index$/, '')
+      if (settings.postPattern !== undefined && /\/post$/.test(folder)) {
+        const category = githubSlug(stringOf(data.category) ?? '')
+        return fillPattern(settings.postPattern, { ...dateValues(civil), slug: id, id, category })
+      }
       return `${prefixes.get(file) ?? '/'}${id}/`
     },
     aliasesOf: ({ data }) => [...stringsOf(data.aliases), ...stringsOf(data.redirect_from)],
