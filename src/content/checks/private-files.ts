@@ -25,6 +25,10 @@ const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
   [/(?:^|\.)env$|^env\.[\w.]*(?:local|dev|development|prod|production|test|staging)$/, 'a file of secrets'],
   [/\.env\.[\w.-]+$|^(?:dotenv|envrc|htpasswd|_?netrc|pgpass)$|\.tfvars$|\.tfstate$/, 'a file of secrets'],
   [/^(?:secrets?|credentials|passwords?)\.(?:csv|ini|json|toml|txt|xml|ya?ml)$/, 'a file of secrets'],
+  [
+    /^(?:[\w.-]*[-._])?(?:credentials?|(?:client|oauth|app)[-_.]?secrets?|service[-_.]?account(?:[-_.]?keys?)?)(?:[-._ (].*)?\.(?:csv|ini|json|toml|ya?ml)$/,
+    'a file of secrets',
+  ],
   [/\.(?:db|dump|mdb|rdb|sql|sqlite3?)$/, 'a database'],
   [/^id_(?:rsa|dsa|ecdsa|ed25519)$|\.(?:p12|pfx|ppk|jks|keystore|kdbx)$/, KEY],
 ]

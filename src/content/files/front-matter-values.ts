@@ -57,6 +57,9 @@ const tidyValues: Partial<Readonly<Record<FrontMatterMember, TidyValue>>> = {
   noindex: flag,
 }
 
-/** Returns a member's value in the form of its schema; undefined if it says nothing. */
-export const tidyValue = (member: FrontMatterMember, value: unknown): unknown =>
-  value === null || value === '' ? undefined : (tidyValues[member]?.(value) ?? value)
+/** Returns a member's value in the form of its schema; undefined if it says nothing. `listed: false` is `noindex: true`. */
+export const tidyValue = (member: FrontMatterMember, value: unknown, name: string): unknown => {
+  if (value === null || value === '') return undefined
+  const tidy = tidyValues[member]?.(value) ?? value
+  return name === 'listed' && typeof tidy === 'boolean' ? !tidy : tidy
+}

@@ -82,13 +82,13 @@ const unknownMember = (name: string): MemberIssue => {
     fix:
       near === undefined
         ? 'leave it, or remove it; it does no harm'
-        : `write ${memberByName.get(near)} if you meant that`,
+        : `write ${near === 'listed' ? near : memberByName.get(near)} if you meant that`,
   }
 }
 
-const hiddenPage = ({ path, visibility, value }: PrivacyMark): MemberIssue => ({
+const hiddenPage = ({ path, visibility, value, meant }: PrivacyMark): MemberIssue => ({
   path,
-  found: `${quoteValue(value)}, ${visibility === 'hidden' ? 'a mark of privacy' : 'perhaps a mark of privacy'}, so the page is not published`,
+  found: `${quoteValue(value)}, ${visibility === 'hidden' ? 'a mark of privacy' : 'perhaps a mark of privacy'}${meant === undefined || meant === 'draft' ? '' : ` (did you mean ${meant}?)`}, so the page is not published`,
   expected: 'draft: true on pages that are not published',
   fix: 'write draft: true, or remove the member',
 })
@@ -122,7 +122,7 @@ const sortMembers = (data: object): SortedMembers => {
   const markNames = new Set(privacyMarksIn(data).map(({ path: [name = ''] }) => name))
   for (const [name, written] of Object.entries(data)) {
     const member = memberByName.get(plain(name))
-    const value = member === undefined ? written : tidyValue(member, written)
+    const value = member === undefined ? written : tidyValue(member, written, plain(name))
     if (value === undefined) continue
     if (member === undefined) {
       if (!markNames.has(name)) unknown.push(name)

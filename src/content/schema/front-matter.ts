@@ -94,7 +94,7 @@ export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly strin
   aliases: ['aliases'],
   order: ['order'],
   draft: ['draft'],
-  noindex: ['noindex', 'unlisted'],
+  noindex: ['noindex', 'unlisted', 'listed'], // the last says the opposite
 }
 
 /** Members without which a page is still what its author meant. One that cannot be understood is a warning. */

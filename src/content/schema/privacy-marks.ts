@@ -49,17 +49,45 @@ const marks: Readonly<Record<string, ReadMark>> = {
   publish: showing,
   published: showingOrDay,
   render: showing,
+  public: showing,
 }
 
 const sortLetters = (word: string): string => [...word].toSorted().join('')
 
-/** A typing error must not publish a page that was meant as a draft: `draf: true`, `darft: true`. */
-const isMisspeltDraft = (name: string): boolean =>
-  distance(name, 'draft') === 1 || sortLetters(name) === sortLetters('draft')
+/** Shorter names, such as `wip`, are near to too many words. */
+const MIN_MISSPELT = 5
 
-const readMark = (name: string, value: unknown): Visibility | undefined => {
-  if (Object.hasOwn(marks, name)) return marks[name]?.(value)
-  return isMisspeltDraft(name) && hiding(value) === 'hidden' ? 'hidden' : undefined
+/** `gender` and `craft` are near to marks; no word is near to a longer one, so that any value of it counts. */
+const MIN_UNMISTAKABLE = 8
+
+const isMisspelt = (name: string, mark: string): boolean =>
+  mark.length >= MIN_MISSPELT &&
+  Math.abs(name.length - mark.length) <= 1 &&
+  (distance(name, mark) === 1 || sortLetters(name) === sortLetters(mark))
+
+/** Capitals, hyphens, underscores and a question make no difference: `isDraft`. */
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[-_]/g, '')
+    .replace(/^is(?=\w)/, '')
+
+/** A mark that a name stands for, and what it says. */
+type ReadName = Pick<PrivacyMark, 'visibility' | 'meant'>
+
+/** A typing error must not publish a page that was meant as a draft: `draf: true`, `visiblity: private`. */
+const readMisspelt = (name: string, value: unknown): ReadName | undefined => {
+  const meant = Object.keys(marks).find((mark) => isMisspelt(name, mark))
+  const visibility = meant && marks[meant]?.(value)
+  const counts = visibility === 'hidden' || (visibility === 'unclear' && name.length >= MIN_UNMISTAKABLE)
+  return counts ? { visibility, meant } : undefined
+}
+
+const readName = (written: string, value: unknown): ReadName | undefined => {
+  const name = plainName(written)
+  if (!Object.hasOwn(marks, name)) return readMisspelt(name, value)
+  const visibility = marks[name]?.(value)
+  return visibility && { visibility }
 }
 
 /** Objects of other generators in which marks also count. */
@@ -72,6 +100,8 @@ export interface PrivacyMark {
   readonly name: string
   readonly value: unknown
   readonly visibility: Visibility
+  /** The mark that a misspelt name was probably meant as. */
+  readonly meant?: string | undefined
 }
 
 /** Returns every mark of privacy in front matter. Empty values say nothing. */
@@ -80,8 +110,8 @@ export const privacyMarksIn = (data: object): readonly PrivacyMark[] =>
     if (value === null || value === '') return []
     if (containers.has(name.toLowerCase()) && typeof value === 'object')
       return privacyMarksIn(value).map((mark) => ({ ...mark, path: [name, ...mark.path] }))
-    const visibility = readMark(name.toLowerCase(), value)
-    return visibility === undefined ? [] : [{ path: [name], name, value, visibility }]
+    const mark = readName(name, value)
+    return mark === undefined ? [] : [{ path: [name], name, value, ...mark }]
   })
 
 /** Names of all marks, for documents and schemas. */

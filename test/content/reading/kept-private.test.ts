@@ -11,6 +11,16 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['draft in capitals', page('Draft: TRUE'), false],
   ['draft, unclear', page('draft: maybe'), true],
   ['draft, misspelt', page('draf: true'), true],
+  ['isDraft', page('isDraft: true'), true],
+  ['private, misspelt', page('privat: true'), true],
+  ['visibility, misspelt', page('visiblity: private'), true],
+  ['visibility, misspelt and unclear', page('visiblity: friends'), true],
+  ['a password, misspelt', page('pasword: hello'), true],
+  ['status, misspelt', page('stauts: draft'), true],
+  ['a mark in extra, misspelt', page('extra: {privte: true}'), true],
+  ['public', page('public: false'), true],
+  ['public, unclear', page('public: friends'), true],
+  ['is-public', page('is-public: no'), true],
   ['published', page('published: false'), true],
   ['publish', page('publish: never'), true],
   ['private', page('private: true'), true],
@@ -70,6 +80,8 @@ t.test('publishes others', async (t) => {
       page,
     ),
     ...['category: private', 'drawing: true', 'crafts: yes', 'state: draft'].map(page),
+    ...['public: true', 'visiblity: public', 'gender: female', 'craft: weaving', 'statue: David'].map(page),
+    ...['publisher: Penguin', 'tip: true', 'island: true', 'listed: true'].map(page),
     'Status: in Berlin\n\nText',
     'Title: a word.\n\nText',
     '***\n\nText',
@@ -78,6 +90,31 @@ t.test('publishes others', async (t) => {
     const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': text })
     t.strictSame(issues, [], text)
     t.ok(site.pages.has('/page/'), text)
+  }
+})
+
+t.test('says what a misspelt mark was meant as', async (t) => {
+  const { issues } = await readFiles({ ...smallSite, 'pages/page.md': page('visiblity: private') })
+  t.match(issues, [
+    {
+      file: 'pages/page.md',
+      line: 3,
+      member: 'visiblity',
+      found: '"private", a mark of privacy (did you mean visibility?), so the page is not published',
+    },
+  ])
+})
+
+t.test('a page that is not listed is served and left out of lists', async (t) => {
+  for (const [member, noindex] of [
+    ['listed: false', true],
+    ['Listed: no', true],
+    ['unlisted: true', true],
+    ['listed: true', false],
+  ] as const) {
+    const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': page(member) })
+    t.strictSame(issues, [])
+    t.equal(site.pages.get('/page/')?.noindex, noindex, member)
   }
 })
 
