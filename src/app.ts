@@ -2,12 +2,7 @@
  * Composes the app: each part by name, in order of dependency. The app can be built, injected and closed without a port.
  */
 import { join } from 'node:path'
-import fastify, {
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCardSource } from './card/card-source.ts'
 import { socialCards } from './card/plugin.ts'
@@ -15,6 +10,7 @@ import type { Config } from './config.ts'
 import { loadMessages } from './content/i18n/builtin-messages.ts'
 import { readContentFile } from './content/open-content-file.ts'
 import { content } from './content/plugin.ts'
+import { isLoopback } from './http/client.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
 import { representations } from './http/send-representation.ts'
@@ -26,6 +22,7 @@ import { requestClient } from './http/server/request-client.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
+import { createFindPortrait } from './images/portraits.ts'
 import { openFilesLimit } from './lib/files/open-files-limit.ts'
 import { accessLog } from './monitoring/access-log.ts'
 import { createDeployment } from './pages/deployment.ts'
@@ -41,9 +38,6 @@ import { health } from './routes/health.ts'
 import { site } from './routes/site.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
-
-const isFromThisMachine = ({ socket: { remoteAddress } }: FastifyRequest): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress ?? '')
 
 /** Registers every part, in order of dependency. */
 const registerParts = async (
@@ -94,6 +88,7 @@ const registerParts = async (
     deployment,
     asset: assets.addressOf,
     assetBytes: assets.bytesOf,
+    findPortrait: createFindPortrait(contentFolder, app.log),
     api: apiDescription,
     beforeSwap: printSource.prepare,
     strict: config.strict,
@@ -103,6 +98,7 @@ const registerParts = async (
     document: printSource.find,
     mainAddress: printSource.mainAddress,
     cvFiles: printSource.cvFiles,
+    printOnce: printSource.printOnce,
     chromium: config.chromium,
     pdf: config.pdf,
   })
@@ -133,10 +129,10 @@ const registerParts = async (
   await app.register(applications, {
     privateContent: app.content.currentPrivate,
     // With --host, other devices see the preview.
-    ...(preview !== undefined && { isShownTo: isFromThisMachine }),
+    ...(preview !== undefined && { isShownTo: ({ socket }) => isLoopback(socket.remoteAddress) }),
     render: (...args) => app.publisher.current().application(...args),
-    print: (document, { signal, client }) =>
-      printSource.printOnce(document, (address) => app.printer.print({ address, signal, client })),
+    missing: () => app.publisher.current().missingApplication(),
+    print: (document, { signal, client }) => app.printOnce(document, { signal, client }),
   })
   await app.register(site, {
     publisher: app.publisher,

@@ -16,6 +16,10 @@ export const clientOf = (address: string): string => {
   return (parsed.kind() === 'ipv6' ? bytes.slice(0, NETWORK_BYTES) : bytes).join('.')
 }
 
+/** Returns whether an address is that of a program on this machine. */
+export const isLoopback = (address = ''): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
 /** Returns whether the peer at an address is a proxy whose forwarded headers count. */
 export type IsProxy = (address: string | undefined) => boolean
 

@@ -7,10 +7,14 @@ import { formatIssue } from '../lib/data/issue.ts'
 import { type CvMeter, createCvMeter, describeLength, lengthIssue } from './length/cv-meter.ts'
 import { PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
 import type { CvFile } from './print-document.ts'
+import type { PrintRequest } from './print-queue.ts'
+import type { PrintableOnce, PrintSource } from './print-source.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly printer: PdfPrinter
+    /** Prints a document and keeps nothing of it. Rejects as {@link PdfPrinter.print} does. */
+    readonly printOnce: (document: PrintableOnce, request: PrintRequest) => Promise<Uint8Array>
     readonly measureCvs: CvMeter
     /** Warms up the printer, then logs the lengths of the CVs that changed. Never rejects. */
     readonly prepareCvs: () => Promise<void>
@@ -20,6 +24,7 @@ declare module 'fastify' {
 /** What the printer needs, and the CVs to measure. */
 export interface PdfOptions extends Omit<PdfPrinterOptions, 'log'> {
   readonly cvFiles: () => readonly CvFile[]
+  readonly printOnce: PrintSource['printOnce']
 }
 
 /** Registers the printer. The server prepares it once it listens. */
@@ -33,6 +38,9 @@ export const pdfPrinter = createPlugin<PdfOptions>(
       log: app.log,
     })
     app.decorate('printer', printer)
+    app.decorate('printOnce', (document, request) =>
+      options.printOnce(document, (address) => printer.print({ ...request, address })),
+    )
     app.decorate('measureCvs', measureCvs)
     app.decorate('prepareCvs', async () => {
       await printer.warmUp()

@@ -1,5 +1,6 @@
 /** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. Used by the edition. */
 import type { Application } from '../content/files/application-file.ts'
+import { privateFileAt } from '../content/files/content-file.ts'
 import { selectResume } from '../content/files/resume/resume-file.ts'
 import { applicationSelection } from '../content/files/resume/resume-selection.ts'
 import type { PrivateContent } from '../content/private-content.ts'
@@ -7,17 +8,18 @@ import { cvSectionKeys } from '../content/schema/cv-settings.ts'
 import type { Resume } from '../content/schema/resume.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'
 import { noFrontMatter, type Page, type Site } from '../content/site.ts'
+import { type FindPortrait, toDataUri } from '../images/portraits.ts'
 import { isJsonObject, type Json, mergePatch } from '../lib/json.ts'
 import { cvFileName } from '../pages/cv/cv-links.ts'
-import { type CvForm, cvForms, type FormContext } from '../pages/cv/forms/cv-forms.ts'
+import { type CvForm, cvForms } from '../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../pages/cv/running-foot.ts'
 import { cvOf } from '../pages/cv/site-cv.ts'
-import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { renderPage } from '../pages/page-renderer.ts'
 import { createRenderInputs } from '../pages/render-inputs.ts'
-import type { ScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import type { RenderTemplates } from '../pages/template-renderer.ts'
 import type { PageContext } from '../pages/views/page-context.ts'
+import { makeCvForm } from './cv-form-representations.ts'
+import type { EditionContext } from './edition.ts'
 import { toJsonFile } from './machine-files/machine-file.ts'
 
 /** What a document of an application has in it. */
@@ -32,12 +34,14 @@ export interface PrintableApplication {
 /** An application, rendered when its parts are asked for. */
 export interface RenderedApplication {
   readonly language: string
+  /** The part of the CV that it shows. */
+  readonly resume: Resume
   /** Returns the name under which a file is saved: `ada-lovelace-cv.pdf`. It names the owner and nobody else. */
   readonly fileName: (file: string) => string
   readonly html: () => string
   readonly markdown: () => Promise<string>
   readonly printable: (shows: Shows) => Promise<PrintableApplication>
-  readonly form: (form: CvForm) => string | Promise<Buffer>
+  readonly form: (form: CvForm) => Promise<string | Buffer>
   readonly resumeJson: () => string
 }
 
@@ -45,15 +49,14 @@ export interface RenderedApplication {
 export type RenderApplication = (
   application: Application,
   privateContent: PrivateContent,
-) => RenderedApplication
+) => Promise<RenderedApplication>
 
 /** What applications are rendered with: all of it is public. */
 export interface ApplicationRendererOptions {
   readonly site: Site
   readonly templates: RenderTemplates
   readonly context: PageContext
-  readonly scriptFonts: ScriptFonts
-  readonly convertToMarkdown: MarkdownConverter['convert']
+  readonly tools: Pick<EditionContext, 'scriptFonts' | 'webFonts' | 'convertToMarkdown' | 'findPortrait'>
 }
 
 /** Files that an application has besides its page, in the order in which it links to them. */
@@ -106,6 +109,21 @@ const withSections = <Value extends object>(
   ) as Value
 }
 
+/** An image in for/ has no address, so it is written into what is shown, and left out of the JSON. */
+const withPortrait = async (
+  { resume, source }: { readonly resume: Resume; readonly source: object },
+  findPortrait: FindPortrait,
+) => {
+  const { image = '', ...basics } = resume.basics ?? {}
+  const file = privateFileAt(image)
+  if (file === undefined) return { resume, source }
+  const portrait = await findPortrait(file)
+  return {
+    resume: { ...resume, basics: { ...basics, ...(portrait && { image: toDataUri(portrait) }) } },
+    source: mergePatch(source as Json, { basics: { image: null } }) as object,
+  }
+}
+
 const resumeFor = (application: Application, privateContent: PrivateContent, language: string) => {
   const { tags, label, summary, sections } = application
   const whole = privateContent.resumes.get(language)
@@ -148,12 +166,14 @@ export const createApplicationRenderer =
     site,
     templates,
     context,
-    scriptFonts,
-    convertToMarkdown,
+    tools: { scriptFonts, webFonts, convertToMarkdown, findPortrait },
   }: ApplicationRendererOptions): RenderApplication =>
-  (application, privateContent) => {
+  async (application, privateContent) => {
     const language = application.language ?? site.settings.languages[0]
-    const { resume, source } = resumeFor(application, privateContent, language)
+    const { resume, source } = await withPortrait(
+      resumeFor(application, privateContent, language),
+      findPortrait,
+    )
     const draft = pageFor(application, language, '')
     const derived: Site = {
       ...site,
@@ -194,15 +214,11 @@ export const createApplicationRenderer =
           },
         )
       })
-    const contextOf = (): FormContext => ({
-      ...shared,
-      title: `${name} – ${page.title}`,
-      paperSize: site.settings.paperSize ?? 'A4',
-    })
     return {
       language,
+      resume,
       fileName: (file) => cvFileName(name, file),
-      html: () => render('application', 'page').html,
+      html: () => webFonts.link(render('application', 'page').html, language),
       markdown: () => {
         const { html } = render('application', 'page')
         const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
@@ -211,21 +227,14 @@ export const createApplicationRenderer =
       printable: async (shows) => {
         const { html } = render(shows, 'paper')
         const fonts = await scriptFonts.styleSheetFor(html, language)
-        const foot =
-          shows === 'letter'
-            ? '<style>@page { @bottom-right { content: none } @bottom-left { content: none } }</style>'
-            : `${runningFootHtml([name, page.title], language)}<style>@page application-letter { @bottom-right { content: none } @bottom-left { content: none } }</style>`
+        const foot = runningFootHtml([name, page.title], language)
         const link = fonts === undefined ? '' : `<link rel="stylesheet" href="${fonts.href}">`
         return {
           html: html.replace('</head>', () => `${foot}${link}</head>`),
           assets: fonts?.assets ?? new Map(),
         }
       },
-      form: ({ make }) => {
-        const cv = cvOf(derived, shared)
-        if (cv === undefined) throw new Error('an application without a CV')
-        return make(cv, contextOf())
-      },
+      form: (form) => makeCvForm(form, derived, { shared, title: page.title, findPortrait }),
       resumeJson: () => toJsonFile(source),
     }
   }

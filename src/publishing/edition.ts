@@ -9,6 +9,7 @@ import { markdownAddress, type Page, type Site } from '../content/site.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import type { ProvenLinkage } from '../identity/domain-linkage-warning.ts'
+import type { FindPortrait } from '../images/portraits.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
 import type { Deployment } from '../pages/deployment.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
@@ -28,6 +29,7 @@ import { cvFormRepresentations } from './cv-form-representations.ts'
 import { fullTextPaths, makeFullText } from './full-text.ts'
 import { generatedFiles, representationOf } from './generated-files.ts'
 import { createKeptBodies } from './kept-bodies.ts'
+import { createMissingApplication, type MissingApplication } from './missing-application.ts'
 import { PageFailure } from './page-failure.ts'
 import {
   htmlRepresentation,
@@ -86,6 +88,8 @@ export interface Edition {
   readonly fontPathsIn: WebFonts['pathsIn']
   /** Renders an application. Keeps nothing. */
   readonly application: RenderApplication
+  /** Returns the 404 page below /for/. */
+  readonly missingApplication: () => MissingApplication
   /** What pages show of images besides their address, by path. */
   readonly images: EditionData['images']
 }
@@ -101,6 +105,7 @@ export interface EditionContext extends CvTools {
   readonly api: ApiDescriptionSource
   readonly webFonts: WebFonts
   readonly convertToMarkdown: MarkdownConverter['convert']
+  readonly findPortrait: FindPortrait
   /** Takes each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void
   /** How much of what was asked for is kept; 32 MiB by default. */
@@ -252,7 +257,7 @@ export const createEdition = async (
     const markdownOf = (page: Page) => pageOf(page).markdownFile()
     return representationOf(await makeFullText(site, language, { baseUrl, markdownOf }))
   }
-  const forms = cvFormRepresentations(site, inputs, baseUrl)
+  const forms = cvFormRepresentations(site, inputs, context)
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
   return {
     version: versionOf(site, data),
@@ -299,9 +304,9 @@ export const createEdition = async (
       site,
       templates,
       context: pageContext,
-      scriptFonts: context.scriptFonts,
-      convertToMarkdown,
+      tools: context,
     }),
+    missingApplication: createMissingApplication(inputs, templates, context),
     images: data.images,
   }
 }

@@ -47,6 +47,7 @@ export const publisher = createPlugin<PublisherOptions>(
         )
       },
       inspect: createInspect(),
+      privateContent: app.content.currentPrivate,
       beforeSwap,
       strict,
       log,

@@ -1,7 +1,10 @@
 /** Renders one page of each kind, so that a template that fails is found before a visitor sees it. Used by the publisher. */
 import { folderKeys, isPost, isTagPage } from '../content/posts.ts'
+import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import { languagePrefix, type Page, type Site } from '../content/site.ts'
+import { ContentError } from '../lib/data/issue.ts'
+import { TemplateError } from '../lib/eta-compiler.ts'
 import { createKeepEqual } from '../lib/memoize.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import type { Edition } from './edition.ts'
@@ -50,13 +53,30 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
   }
 }
 
+/** An application whose own letter cannot be rendered fails alone. */
+const renderApplication = async (
+  { application, missingApplication }: Edition,
+  privateContent: PrivateContent | undefined,
+): Promise<void> => {
+  missingApplication().html()
+  const [first] = privateContent?.applications ?? []
+  if (privateContent === undefined || first === undefined) return
+  try {
+    const rendered = await application(first, privateContent)
+    rendered.html()
+  } catch (error) {
+    if (error instanceof ContentError || error instanceof TemplateError) throw error
+  }
+}
+
 /**
  * Renders one page of each kind, in slices.
  *
+ * @param privateContent has the applications, of which one is rendered
  * @throws {ContentError} (rejects) if a template of the owner's fails
  * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
-export type Probe = (edition: Edition) => Promise<void>
+export type Probe = (edition: Edition, privateContent?: PrivateContent) => Promise<void>
 
 /** What pages of a kind have in common. */
 type Common = Pick<Site, 'templates' | 'settings' | 'messages' | 'resumes'>
@@ -68,7 +88,7 @@ type Common = Pick<Site, 'templates' | 'settings' | 'messages' | 'resumes'>
 export const createProbe = (): Probe => {
   const keepCommon = createKeepEqual<Common>()
   let last: { readonly common?: Common; readonly kinds: ReadonlySet<string> } = { kinds: new Set() }
-  return async (edition) => {
+  return async (edition, privateContent) => {
     const { templates, settings, messages, resumes } = edition.site
     const common = keepCommon({ templates, settings, messages, resumes })
     const isKnown = common === last.common && templates.size === 0
@@ -78,7 +98,10 @@ export const createProbe = (): Probe => {
       renderSample(edition, page)
       await yieldIfDue()
     }
-    if (!isKnown) await renderOthers(edition)
+    if (!isKnown) {
+      await renderOthers(edition)
+      await renderApplication(edition, privateContent)
+    }
     last = { common, kinds: new Set(samples.keys()) }
   }
 }

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog } from '../content/issue-log.ts'
+import type { PrivateContent } from '../content/private-content.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { Edition } from './edition.ts'
 import type { Inspect, Inspection } from './inspection.ts'
@@ -58,6 +59,8 @@ export interface SitePublisherOptions {
    */
   readonly createEdition: (report: (failure: PageFailure) => void) => Promise<Edition>
   readonly inspect: Inspect
+  /** Has the applications, which belong to no edition. */
+  readonly privateContent: () => PrivateContent
   /** Prepares what must change together with the edition, such as the document to print. */
   readonly beforeSwap: (next: Edition) => Promise<void>
   /** Whether a page that cannot be rendered keeps the whole edition from being published. */
@@ -67,7 +70,7 @@ export interface SitePublisherOptions {
 
 /** Creates the publisher. Nothing is published until `start` is called. */
 export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
-  const { createEdition, inspect, beforeSwap, strict, log } = options
+  const { createEdition, inspect, privateContent, beforeSwap, strict, log } = options
   const issueLog = createIssueLog(log)
   const probe = createProbe()
   const publishListeners: ((edition: Edition) => void)[] = []
@@ -116,7 +119,7 @@ export const createSitePublisher = (options: SitePublisherOptions): SitePublishe
     const failed: PageFailure[] = []
     let report = (failure: PageFailure): void => void failed.push(failure)
     const edition = await createEdition((failure) => report(failure))
-    await probe(edition)
+    await probe(edition, privateContent())
     const found = strict ? await inspect(edition, closing.signal) : undefined
     if (found !== undefined && found.errors.length > 0) throw new ContentError(found.errors)
     await beforeSwap(edition)

@@ -1,31 +1,31 @@
 /**
  * Serves applications below /for/, to those who have the address of one. Nothing there is cached, listed or linked, whatever was
- * asked for.
+ * asked for; security-headers.ts says so in every response.
  */
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Application } from '../content/files/application-file.ts'
 import type { PrivateContent } from '../content/private-content.ts'
-import { endOf } from '../content/reading/application-set.ts'
-import { KEY_LENGTH } from '../content/schema/application.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { originFormOf, pathOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { cvForms } from '../pages/cv/forms/cv-forms.ts'
+import { findApplication } from '../publishing/application-address.ts'
 import {
   applicationFiles,
   type PrintableApplication,
   type RenderApplication,
   type RenderedApplication,
 } from '../publishing/application-renderer.ts'
+import type { MissingApplication } from '../publishing/missing-application.ts'
 
 /** What the routes need. */
 export interface ApplicationOptions {
   readonly privateContent: () => PrivateContent
   /** Renders with the edition that is served. */
   readonly render: RenderApplication
+  /** Returns the 404 page of that edition. */
+  readonly missing: () => MissingApplication
   /** Prints a document and keeps nothing of it. @throws {UnavailableError} (rejects) if it cannot be printed now */
   readonly print: (document: PrintableApplication, request: FastifyRequest) => Promise<Uint8Array>
   /** Who may see applications; everyone by default. */
@@ -33,49 +33,18 @@ export interface ApplicationOptions {
   readonly now?: () => number
 }
 
-/** Of every response below /for/, errors included. */
-const headers = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow, noarchive',
-  'referrer-policy': 'no-referrer',
-}
-
-const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
-
-const pathPattern = new RegExp(
-  `^${serverPaths.applications}(?<name>.+)-(?<key>[a-z2-7]{${KEY_LENGTH}})(?<rest>/.*)?$`,
-)
-
-/** What is not there looks the same, whether it was withdrawn, has ended or never was. */
-const sendMissing = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('vary', 'Accept').type('text/plain; charset=utf-8').send('Not found.\n')
-
 /** Registers the routes. They match before those of the site. */
 export const applications: FastifyPluginAsync<ApplicationOptions> = async (
   app,
-  { privateContent, render, print, isShownTo = () => true, now = Date.now },
+  { privateContent, render, missing, print, isShownTo = () => true, now = Date.now },
 ) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply
-      .headers(headers)
-      .removeHeader('etag')
-      .removeHeader('access-control-allow-origin')
-      .removeHeader('link')
-  })
-
-  let byDigest: ReadonlyMap<string, Application> = new Map()
-  let read: PrivateContent | undefined
-  /** By the digest, so that the time it takes tells nothing about a key. */
-  const find = (name: string, key: string): Application | undefined => {
-    const content = privateContent()
-    if (content !== read)
-      byDigest = new Map(content.applications.map((application) => [digestOf(application.key), application]))
-    read = content
-    const application = byDigest.get(digestOf(key))
-    return application?.name === name && endOf(application) >= now() ? application : undefined
+  /** What is not there looks the same, whether it was withdrawn, has ended or never was. */
+  const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = missing()
+    reply.code(404).headers({ vary: 'Accept', 'content-language': page.language })
+    return request.preferredPageFormat() === 'markdown'
+      ? reply.type('text/markdown; charset=utf-8').send(await page.markdown())
+      : reply.type('text/html; charset=utf-8').send(page.html())
   }
 
   const sendPage = async (
@@ -99,7 +68,7 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
     file: string,
   ): Promise<FastifyReply> => {
     const row = applicationFiles.find((other) => other.file === file)
-    if (row === undefined) return sendMissing(reply)
+    if (row === undefined) return sendMissing(request, reply)
     const send = (
       mediaType: string,
       body: string | Uint8Array | undefined,
@@ -133,11 +102,12 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
         .type('text/plain; charset=utf-8')
         .send('Method not allowed.\n')
     const path = pathOf(originFormOf(request.url))
-    const { name = '', key = '', rest } = pathPattern.exec(path)?.groups ?? {}
-    const application = find(name, key)
-    if (application === undefined || !isShownTo(request)) return sendMissing(reply)
+    const content = privateContent()
+    const found = findApplication(content, path, now())
+    if (found === undefined || !isShownTo(request)) return sendMissing(request, reply)
+    const { application, rest } = found
     if (rest === undefined) return reply.redirect(`${path}/`, 308)
-    const rendered = render(application, privateContent())
+    const rendered = await render(application, content)
     return rest === '/'
       ? sendPage(request, reply, rendered)
       : sendFile(request, reply, rendered, rest.slice(1))

@@ -56,7 +56,7 @@ const publicResume = {
       highlights: ['Wrote the first program'],
     },
   ],
-  skills: [{ name: 'Mathematics', keywords: ['Bernoulli numbers'] }],
+  skills: [{ name: 'Mathematics', keywords: ['Bernoulli numbers', '算術'] }],
 }
 
 /** The same with private entries before and after each of its own, private highlights, and tags. */
@@ -172,12 +172,14 @@ const withoutPrivate = {
 
 /** One with private values in each of the ways there are. */
 const withSomePrivate = {
-  'site.yaml': `${settings}cv:\n  private: [basics.phone, basics.location.address, basics.summary, work.url]\n`,
+  'site.yaml': `${settings}cv:\n  private: [basics.phone, basics.location.address, basics.summary, work.url, publications]\n`,
+  'publications.bib': `@article{${MARK}, title = {${MARK} Ω}, author = {Ada ${MARK}}, year = 1911}`,
   'resume.json': JSON.stringify({
     ...mixedResume,
     basics: {
       ...publicResume.basics,
       phone: MARK,
+      image: `for/${MARK}.png`,
       summary: `${MARK} Ω Ж 漢`,
       location: { city: 'London', address: MARK },
     },
@@ -189,15 +191,13 @@ const withSomePrivate = {
 
 const comparable = async (app: FastifyInstance): Promise<ReadonlyMap<string, unknown>> => {
   const found = new Map<string, unknown>()
-  for (const url of pathsOf(app)) {
-    const { statusCode, headers, rawPayload } = await app.inject({
-      url,
-      headers: { accept: 'text/html, */*;q=0.9' },
-    })
-    if (isPdf(rawPayload)) continue // it has the time; the export is compared without
-    const { date: _, 'x-request-id': __, 'request-id': ___, ...others } = headers
-    found.set(url, { statusCode, others, body: rawPayload.toString('base64') })
-  }
+  for (const url of pathsOf(app))
+    for (const accept of ['text/html, */*;q=0.9', 'text/markdown, */*;q=0.9']) {
+      const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { accept } })
+      if (isPdf(rawPayload)) continue // it has the time; the export is compared without
+      const { date: _, 'x-request-id': __, 'request-id': ___, ...others } = headers
+      found.set(`${url} as ${accept}`, { statusCode, others, body: rawPayload.toString('base64') })
+    }
   return found
 }
 
@@ -215,6 +215,8 @@ t.test('what everyone gets does not depend on what is private', async (t) => {
   t.equal(apps[0].content.current().version, apps[1].content.current().version)
   const [having, lacking] = [await comparable(apps[0]), await comparable(apps[1])]
   t.strictSame([...having.keys()], [...lacking.keys()])
+  const kinds = ['/healthz', '/sitemap.xml', '/feed.atom', '/cv/cv.docx', '/fr/resume.json', '/fonts/noto']
+  for (const kind of kinds) t.match([...having.keys()].join('\n'), kind)
   for (const [url, response] of having) t.strictSame(response, lacking.get(url), url)
 })
 
@@ -242,5 +244,6 @@ t.test('an export has nothing private and is the same without', async (t) => {
     t.ok(lacking?.get(file)?.equals(bytes), file)
     t.notMatch(await readable(bytes), marks, file)
     t.notMatch(file, marks)
+    t.notMatch(file, /\/(?:for|sent)\//)
   }
 })

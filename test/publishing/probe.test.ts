@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createProbe } from '../../src/publishing/probe.ts'
-import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import { readFiles, siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
 const post = '---\npublished: 2026-01-02\ntags: [a]\n---\nA post.'
@@ -43,6 +43,24 @@ for (const { template, text, on } of failing)
       issues: [{ file: `templates/${template}.eta`, line: 1 }],
     })
   })
+
+t.test('finds templates that fail on applications', async (t) => {
+  const rows = [
+    ['application', '<% if (view.letter.subject === "Hello") view.gone.x %>'],
+    ['layout', '<% if (view.isPrivate) view.gone.x %>'],
+  ] as const
+  for (const [template, text] of rows) {
+    const { site, privateContent } = await readFiles({
+      ...smallSite,
+      'for/acme.md': `---\nkey: ${'a'.repeat(26)}\nsubject: Hello\n---\nA letter.`,
+      [`templates/${template}.eta`]: text,
+    })
+    await t.rejects(
+      editionOf(site).then((edition) => createProbe()(edition, privateContent)),
+      { code: 'CONTENT_INVALID', issues: [{ file: `templates/${template}.eta`, line: 1 }] },
+    )
+  }
+})
 
 t.test('renders one page of each kind, whatever the number of pages', async (t) => {
   const names = Array.from({ length: 40 }, (_, index) => `notes/p${index}`)

@@ -1,9 +1,10 @@
 /** Applications are there for those who have their address, and for nobody else. */
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
 import t from 'tap'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, type LogLine } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const key = (letter: string): string => letter.repeat(26)
@@ -29,6 +30,12 @@ cv: { private: [basics.phone] }
       },
       { name: 'A bank', position: 'Teller', tags: ['bank'] },
       { name: 'A school', position: 'Teacher', tags: ['school'] },
+      { name: 'A novel', summary: 'It is long. '.repeat(800), tags: ['long'] },
+      {
+        name: 'A tale',
+        highlights: Array.from({ length: 42 }, (_, line) => `Line ${line}`),
+        tags: ['close'],
+      },
       { name: 'Secret work', position: 'Agent', tags: ['private'] },
     ],
     skills: ['Numbers'],
@@ -41,6 +48,9 @@ cv: { private: [basics.phone] }
     ),
     'two-words.md': application(`key: ${key('b')}\nlanguage: fr`),
     'over.md': application(`key: ${key('c')}\nexpires: 2026-05-31`),
+    'long.md': application(`key: ${key('e')}\ntags: [long]`, 'A letter.\n\n'.repeat(60)),
+    'loose.md': application(`key: ${key('g')}\ntags: [close]\nsections: [work]`),
+    'close.md': application(`key: ${key('f')}\ntags: [close]\npages: 1\nsections: [work]`),
     'same.md': application(`key: ${key('d')}`),
     'again.md': application(`key: ${key('d')}`),
     'private.yaml': 'email: ada@ada.example\n',
@@ -115,22 +125,88 @@ t.test('the other files, called by the owner’s name', async (t) => {
   t.notMatch(JSON.stringify(resume), /tags|meta|skills/)
 })
 
-t.test('what is not there, has ended or is not known looks the same', async (t) => {
+t.test('an image in for/ is in each form, and has no address', async (t) => {
+  const portrait = await sharp({ create: { width: 900, height: 1200, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Copyright: 'zqxv' } })
+    .jpeg()
+    .toBuffer()
+  const files = {
+    ...content,
+    for: { ...content.for, 'private.yaml': 'image: for/me.jpg', 'me.jpg': portrait },
+  }
+  const site = await buildTestSite(t, files)
+  t.notMatch(JSON.stringify(site.content.current().warnings), 'image')
+  const bytesOf = async (url: string): Promise<Buffer> => (await site.inject(url)).rawPayload
+  const page = String(await bytesOf(acme))
+  t.match(page, /<img src="data:image\/jpeg;base64,[^"]+" alt="Ada Lovelace">/)
+  const shown = Buffer.from(/base64,([^"]+)"/.exec(page)?.[1] ?? '', 'base64')
+  t.match(await sharp(shown).metadata(), { width: 480, height: 640 })
+  t.notMatch(shown.toString('latin1'), 'zqxv')
+  const document = unzipSync(await bytesOf(`${acme}cv.docx`))
+  t.match(strFromU8(document['word/document.xml'] ?? Buffer.of()), 'descr="Ada Lovelace"')
+  t.ok(Object.entries(document).some(([name, bytes]) => /media/.test(name) && shown.equals(bytes)))
+  t.match((await bytesOf(`${acme}cv.pdf`)).toString('latin1'), '/Subtype /Image')
+  t.notMatch(String(await bytesOf(`${acme}resume.json`)), /image|for\//)
+  for (const path of ['/for/me.jpg', '/me.jpg', '/pages/for/me.jpg'])
+    t.equal((await site.inject(path)).statusCode, 404, path)
+  for (const path of ['/', '/cv/', '/resume.json', '/cv/cv.docx', '/api/og/', '/llms.txt'])
+    t.notMatch(String(await bytesOf(path)), /me\.jpg|data:image/, path)
+})
+
+t.test('pages are numbered from the CV on', async (t) => {
+  const feet = async (path: string): Promise<readonly (string | undefined)[]> => {
+    const { pages } = await readPdf((await get(path)).bytes)
+    return pages.map((page) => /\d+ ?\/ ?\d+/.exec(page)?.[0].replaceAll(' ', ''))
+  }
+  const long = `/for/long-${key('e')}/`
+  t.strictSame(await feet(`${long}application.pdf`), [undefined, undefined, '1/2', '2/2'])
+  t.strictSame(await feet(`${long}cv.pdf`), ['1/2', '2/2'])
+  t.strictSame(await feet(`${long}letter.pdf`), [undefined, undefined])
+  t.strictSame(await feet(`${acme}application.pdf`), [undefined, undefined], 'a CV of one page has no number')
+})
+
+t.test('a CV fits on its pages after a letter as it does alone', async (t) => {
+  const lengths = (address: string) =>
+    Promise.all(
+      ['application.pdf', 'cv.pdf', 'letter.pdf'].map(
+        async (file) => (await readPdf((await get(address + file)).bytes)).pages.length,
+      ),
+    )
+  t.strictSame(await lengths(`/for/loose-${key('g')}/`), [3, 2, 1])
+  t.strictSame(await lengths(`/for/close-${key('f')}/`), [2, 1, 1])
+})
+
+t.test('what is not there, has ended or is not known is the same 404 page', async (t) => {
   const paths = [
     `/for/acme-${key('z')}/`,
     `/for/other-${key('a')}/`,
     `/for/over-${key('c')}/`,
+    `/for/over-${key('c')}/application.pdf`,
     `/for/same-${key('d')}/`,
     `/for/again-${key('d')}/`,
+    `/fr/../for/x-${key('a')}/`,
     `${acme}nothing.pdf`,
     '/for/acme.md',
     '/for/',
     '/for',
     '/for/private.yaml',
   ]
-  const [first, ...others] = await Promise.all(paths.map(async (path) => ({ path, ...(await get(path)) })))
-  t.equal(first?.statusCode, 404)
-  for (const { path, statusCode, text } of others) t.strictSame([statusCode, text], [404, first?.text], path)
+  for (const accept of ['text/html', 'text/markdown', 'application/pdf'])
+    for (const method of ['GET', 'HEAD'] as const) {
+      const shown = async (path: string) => {
+        const { statusCode, text, response } = await get(path, accept, method)
+        const { date: _, 'x-request-id': __, ...headers } = response.headers
+        return { statusCode, text, headers }
+      }
+      const first = await shown(paths[0] ?? '')
+      t.equal(first.statusCode, 404)
+      t.match(first.headers, { 'content-language': 'en', vary: 'Accept' })
+      for (const path of paths) t.strictSame(await shown(path), first, `${method} ${path} as ${accept}`)
+    }
+  const { text } = await get('/for/')
+  t.match(text, /<title>.*Ada<\/title>[\s\S]*class="site-header"[\s\S]*<h1/)
+  t.notMatch(text, /canonical|rel="(?:alternate|search|describedby)|og:|ld\+json|card\.png|<form/)
+  t.match((await get('/for/', 'text/markdown')).text, /^---\ntitle: [^\n]+\nlang: en\n---\n\n#/)
 })
 
 t.test('every response has the headers of what nobody may keep', async (t) => {

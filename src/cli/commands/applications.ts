@@ -12,9 +12,9 @@ import { cvPageOf } from '../../content/cv-page.ts'
 import type { Application } from '../../content/files/application-file.ts'
 import { applicationName } from '../../content/files/content-file.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
-import { serverPaths } from '../../http/server-paths.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
+import { addressOf } from '../../publishing/application-address.ts'
 import { applicationFiles } from '../../publishing/application-renderer.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
@@ -98,8 +98,6 @@ export const createApplication = async (
   }
   print(`Created ${shownPath(path)}`)
 }
-
-const addressOf = ({ name, key }: Application): string => `${serverPaths.applications}${name}-${key}/`
 
 const withApp = async <Value>(
   folder: string | undefined,

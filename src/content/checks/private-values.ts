@@ -2,12 +2,12 @@
  * Checks what résumés keep private: images that are served nevertheless, and texts that are partly private. Used by the site
  * reader.
  */
-import type { ContentIssue } from '../../lib/data/issue.ts'
-import type { FolderFile } from '../files/content-file.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type FolderFile, privateFileAt } from '../files/content-file.ts'
 import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume/resume-selection.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { PrivateContent, PrivateValue, WholeResume } from '../private-content.ts'
-import { resumeImagePath } from '../resume-image.ts'
+import { isInline, resumeImagePath } from '../resume-image.ts'
 import type { SiteFile } from '../site.ts'
 
 const keyOf = ({ path, text }: PlacedText): string => `${path}\n${text}`
@@ -70,7 +70,24 @@ export const privateImageIssues = (
 
 /** Returns whether an image is a file that only applications show. */
 export const isPrivateImage = (image: string, forApplications: readonly FolderFile[]): boolean =>
-  forApplications.some(({ file }) => file === image)
+  forApplications.some(({ file }) => file === privateFileAt(image))
+
+/** Returns a warning if the image of `for/private.yaml` is no file there. */
+export const missingImageWarnings = (
+  { file, basics: { image } }: { readonly file: string } & Pick<PrivateContent, 'basics'>,
+  forApplications: readonly FolderFile[],
+): readonly ContentIssue[] =>
+  image === undefined || isInline(image) || isPrivateImage(image, forApplications)
+    ? []
+    : [
+        {
+          file,
+          member: 'image',
+          found: quoteValue(image),
+          expected: 'a file in for/, by its path in the content folder',
+          fix: 'save the image as for/photo.jpg and write that; until then applications have none',
+        },
+      ]
 
 /** Returns a warning for each `basics.location` that is a text, so that its private parts cannot be told from the others. */
 export const locationWarnings = (

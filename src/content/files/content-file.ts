@@ -39,6 +39,13 @@ export const SENT_FOLDER = 'sent'
 /** Returns whether a file is in the folder of applications. */
 export const isForApplications = (file: string): boolean => file.startsWith(applicationsFolder)
 
+/**
+ * Returns the file in the folder of applications that a path in a résumé leads to, from the content folder or from `pages/`; undefined
+ * for any other.
+ */
+export const privateFileAt = (path: string): string | undefined =>
+  /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
+
 /** Returns whether a file is an application, also if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
 

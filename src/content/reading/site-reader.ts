@@ -11,6 +11,7 @@ import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
 import {
   isPrivateImage,
   locationWarnings,
+  missingImageWarnings,
   privateImageIssues,
   privateValues,
 } from '../checks/private-values.ts'
@@ -194,6 +195,7 @@ const warningsOf = (
     ...redirects.warnings,
     ...resumeDateWarnings(resumes.readings),
     ...resumeImageWarnings(resumes.readings, files, (image) => isPrivateImage(image, forApplications)),
+    ...missingImageWarnings(parts.privateBasics, forApplications),
     ...locationWarnings(settingsFile, resumes.readings),
     ...warnings,
     ...misplacedWarnings(folderFiles),

@@ -7,7 +7,7 @@ import { problem, problemHeaders } from '../problem.ts'
 import type { HeaderFields } from '../representation.ts'
 import { decodedPathOf, isApiTarget } from '../request-target.ts'
 import { STATUS_CODES } from './node-http.ts'
-import { securityHeadersOf } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 
 /** A complete response without its Content-Length. */
 export interface EarlyResponse {
@@ -54,7 +54,7 @@ const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: strin
  */
 export const earlyResponse = (line: RequestLine, status: number, baseUrl: string): EarlyResponse => {
   const response = isApiTarget(line.target) ? problemResponse(line, baseUrl) : textResponse(status)
-  return { ...response, headers: { ...securityHeadersOf(baseUrl), ...response.headers } }
+  return { ...response, headers: { ...createSecurityHeaders(baseUrl)(line.target), ...response.headers } }
 }
 
 /** Returns a response as bytes for a connection that is closed after it. HEAD gets no body. */

@@ -4,6 +4,7 @@
  */
 import createPlugin from 'fastify-plugin'
 import type { HeaderFields } from '../representation.ts'
+import { isApplicationTarget } from '../request-target.ts'
 
 /**
  * Pages are text with styles, fonts, images and perhaps sound from their own origin: no scripts, frames or third parties, and
@@ -38,7 +39,7 @@ const secureHeaders: HeaderFields = {
 }
 
 /**
- * All that is served is public and the same for everybody, so scripts of every origin may read it, whatever its status (Fetch
+ * All that is served but applications is public and the same for everybody, so scripts of every origin may read it, whatever its status (Fetch
  * §3.3). They see these headers besides the safelisted ones. No preflight is answered: GET with Accept needs none.
  */
 const openToAllOrigins: HeaderFields = {
@@ -46,13 +47,15 @@ const openToAllOrigins: HeaderFields = {
   'access-control-expose-headers': 'ETag, Link, Content-Disposition, X-Request-Id, Retry-After',
 }
 
-/**
- * Returns the headers. Those of @fastify/helmet that only concern Internet Explorer, Flash or scripts are left out.
- *
- * @param baseUrl decides whether the site is on https
- */
-export const securityHeadersOf = (baseUrl: string): HeaderFields => ({
-  ...openToAllOrigins,
+/** Nobody may keep an application, list it, or learn its address from a link in it. */
+const ofApplications: HeaderFields = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+}
+
+/** Those of @fastify/helmet that only concern Internet Explorer, Flash or scripts are left out. */
+const common = (baseUrl: string): HeaderFields => ({
   'content-security-policy': policy("'none'"),
   'cross-origin-resource-policy': 'same-origin', // the social card replaces it
   'permissions-policy': permissionsPolicy,
@@ -61,12 +64,23 @@ export const securityHeadersOf = (baseUrl: string): HeaderFields => ({
   ...(baseUrl.startsWith('https:') ? secureHeaders : {}),
 })
 
+/**
+ * Returns a function that returns the headers of the response to a request target.
+ *
+ * @param baseUrl decides whether the site is on https
+ */
+export const createSecurityHeaders = (baseUrl: string): ((target: string) => HeaderFields) => {
+  const open = { ...openToAllOrigins, ...common(baseUrl) }
+  const closed = { ...common(baseUrl), ...ofApplications }
+  return (target) => (isApplicationTarget(target) ? closed : open)
+}
+
 /** Sets the headers on every response; a route may replace one. */
 export const securityHeaders = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
-    const headers = securityHeadersOf(baseUrl)
-    app.addHook('onRequest', function setSecurityHeaders(_request, reply, done) {
-      reply.headers(headers)
+    const headersOf = createSecurityHeaders(baseUrl)
+    app.addHook('onRequest', function setSecurityHeaders(request, reply, done) {
+      reply.headers(headersOf(request.url))
       done()
     })
   },

@@ -284,4 +284,6 @@ export interface PageView extends SharedView, PageDetails, TextView {}
 export interface LayoutView extends PageView {
   /** What the page's template rendered. */
   readonly mainHtml: string
+  /** Whether the page says nothing that leads others to its address, as the 404 page of applications. */
+  readonly isPrivate?: true
 }

@@ -5,7 +5,7 @@
  */
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
 
-/** How a CV stands on paper. */
+/** How a CV stands on paper, without the letter before it. */
 export interface PageFit {
   readonly pages: number
   /** The number of pages that the owner wants; undefined if any will do. */
@@ -41,17 +41,33 @@ const placeBeside = `(() => {
   const margins = getComputedStyle(root).getPropertyValue('--page-margin').trim().split(/\\s+/).map(Number.parseFloat)
   const [top = 0, , bottom = top] = margins
   const height = (((root.classList.contains('letter') ? 279.4 : 297) - top - bottom) / 25.4) * 96
-  const sections = [...document.querySelectorAll('main > section')]
+  const sections = [...document.querySelectorAll('main > section, .application-cv > section')]
   for (const section of sections) section.classList.remove('in-flow')
-  const start = document.querySelector('main')?.getBoundingClientRect().top ?? 0
-  for (const section of sections)
+  for (const section of sections) {
+    const { top: start } = section.parentElement.getBoundingClientRect()
     if (getComputedStyle(section).position === 'absolute' && section.getBoundingClientRect().bottom - start > height)
       section.classList.add('in-flow')
+  }
 })()`
 
 const countPages = (pdf: Uint8Array): number =>
   Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1').split('<</Type /Page\n').length -
   1
+
+/** Hides the CV of an application that begins with a letter, or shows it again. Returns whether there are both. */
+const displayBelowLetter = (display: 'none' | ''): string => `(() => {
+  const cv = document.querySelector('.application-letter + .application-cv')
+  if (cv !== null) cv.style.display = '${display}'
+  return cv !== null
+})()`
+
+/** Counts the pages of the letter before a CV, which the CV's do not follow in number. */
+const countLetterPages = async ({ evaluate, print }: FittedPage): Promise<number> => {
+  if (!(await evaluate(displayBelowLetter('none')))) return 0
+  const pages = countPages(await print())
+  await evaluate(displayBelowLetter(''))
+  return pages
+}
 
 /** Everything that is a line or a paragraph of its own, in order. */
 const parts = `[...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li)')].filter((part) => part.checkVisibility())`
@@ -101,13 +117,21 @@ export const fitPages = async (page: FittedPage): Promise<PageFit> => {
   const steps = wanted === undefined ? cvDensities.slice(first, first + 1) : cvDensities.slice(first)
   let density: CvDensity = 'normal'
   let pages = 0
+  let letterPages = 0
   for (density of steps) {
     if (wanted !== undefined) await evaluate(`document.documentElement.dataset.density = '${density}'`)
     await evaluate(placeBeside)
-    pages = countPages(await print())
+    letterPages = await countLetterPages(page)
+    pages = countPages(await print()) - letterPages
     if (wanted === undefined || pages <= wanted) break
   }
   if (pages === 1) await evaluate(`document.documentElement.classList.add('single-page')`)
+  await evaluate(`document.documentElement.style.setProperty('--cv-pages', ${pages})`)
   const isOver = wanted !== undefined && pages > wanted
-  return { pages, wanted, density, leftOver: isOver ? await findLeftOver(page, wanted) : undefined }
+  return {
+    pages,
+    wanted,
+    density,
+    leftOver: isOver ? await findLeftOver(page, wanted + letterPages) : undefined,
+  }
 }

@@ -20,6 +20,13 @@ testIssues(t, [
     ],
   },
   {
+    name: 'a path of a section that JSON Resume has, with the nearest',
+    files: { 'site.yaml': settings('work.salary') },
+    lines: [
+      'site.yaml:5:17 cv.private[0]: found "work.salary"; expected the path of a member of JSON Resume without indexes, such as basics.phone. Fix: write work.summary.',
+    ],
+  },
+  {
     name: 'a private image that is served',
     files: {
       'site.yaml': settings('basics.phone, basics.image'),
@@ -47,7 +54,8 @@ testIssues(t, [
 ])
 
 t.test('a path that is unknown stops the start', async (t) => {
-  t.equal((await readFiles({ 'site.yaml': settings('basics.tel') })).isUsable, false)
+  for (const path of ['basics.tel', 'work.salary', 'work[0].name', 'own.phone'])
+    t.equal((await readFiles({ 'site.yaml': settings(`'${path}'`) })).isUsable, false, path)
 })
 
 t.test('warns of a location of which no part can be left out', async (t) => {
@@ -67,6 +75,31 @@ t.test('an image in for/ is not reported as missing', async (t) => {
     'for/me.jpg': 'x',
   }
   t.strictSame(await warningsOf(files), [])
+})
+
+t.test('an image in for/ is left out of the public résumé, however its path is written', async (t) => {
+  for (const image of ['for/me.jpg', './for/me.jpg', '/for/me.jpg', '../for/me.jpg']) {
+    const { site, privateContent } = await readFiles({
+      'site.yaml': validSettings,
+      'resume.json': JSON.stringify({ basics: { name: 'A', image } }),
+      'for/me.jpg': 'x',
+    })
+    for (const resume of [...site.resumes.values(), ...site.resumeSources.values()])
+      t.strictSame(resume, { basics: { name: 'A' } })
+    t.strictSame(site.warnings, [])
+    t.match(privateContent.values, [{ path: 'basics.image' }])
+  }
+})
+
+t.test('warns of an image of for/private.yaml that is not there', async (t) => {
+  const warningsFor = async (image: string) => {
+    const lines = await warningsOf({ 'for/private.yaml': `image: ${image}`, 'for/me.jpg': 'x' })
+    return lines.filter((line) => line.startsWith('for/'))
+  }
+  t.strictSame(await warningsFor('for/you.jpg'), [
+    'for/private.yaml image: found "for/you.jpg"; expected a file in for/, by its path in the content folder. Fix: save the image as for/photo.jpg and write that; until then applications have none.',
+  ])
+  t.strictSame(await warningsFor('for/me.jpg'), [])
 })
 
 t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {

@@ -6,6 +6,7 @@ import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createFormats } from '../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
+import type { Portrait } from '../../../src/images/portraits.ts'
 import { arrangeCv } from '../../../src/pages/cv/arrange-cv.ts'
 import { cvDocument } from '../../../src/pages/cv/forms/docx.ts'
 import { cvText } from '../../../src/pages/cv/forms/txt.ts'
@@ -27,11 +28,12 @@ const people = Object.entries(cvPeople).map(([name, language]) => ({
 const textOf = (resume: Resume, language = 'en'): string =>
   cvText(arrangeCv(resume, inLanguage(language)), inLanguage(language))
 
-const documentOf = (resume: Resume, language = 'en'): Promise<Buffer> =>
+const documentOf = (resume: Resume, language = 'en', portrait?: Portrait): Promise<Buffer> =>
   cvDocument(arrangeCv(resume, inLanguage(language)), {
     ...inLanguage(language),
     title: 'A title',
     paperSize: 'A4',
+    portrait,
   })
 
 const partsOf = async (resume: Resume, language?: string): Promise<Readonly<Record<string, string>>> =>
@@ -113,6 +115,21 @@ t.test('a document has headings, a list, links and properties, and the same byte
   t.match(parts['docProps/core.xml'], '<dc:title>A title</dc:title><dc:creator>Ada Lovelace</dc:creator>')
   t.notMatch(parts['docProps/core.xml'], 'dcterms:created')
   t.ok((await documentOf(resume)).equals(await documentOf(resume)))
+})
+
+t.test('a document has the portrait with its text, and the same bytes each time', async (t) => {
+  const portrait = { bytes: Buffer.from('a picture'), format: 'jpeg', widthPx: 300, heightPx: 400 } as const
+  const documents = [
+    await documentOf(resume, 'en', portrait),
+    await documentOf(resume, 'en', portrait),
+  ] as const
+  t.ok(documents[0].equals(documents[1]))
+  const parts = unzipSync(documents[0])
+  t.match(strFromU8(parts['word/document.xml'] ?? Buffer.of()), 'descr="Ada Lovelace"')
+  t.strictSame(
+    Object.entries(parts).flatMap(([name, bytes]) => (name.includes('media/') ? [strFromU8(bytes)] : [])),
+    ['a picture'],
+  )
 })
 
 t.test('each link of a document leads to its relationship', async (t) => {

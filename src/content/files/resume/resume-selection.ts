@@ -5,6 +5,7 @@
 import { isJsonObject } from '../../../lib/json.ts'
 import { Resume } from '../../schema/resume.ts'
 import type { SiteSettings } from '../../schema/site-settings.ts'
+import { privateFileAt } from '../content-file.ts'
 import { currentName, isGroups, mainMemberOf, textLists } from './resume-values.ts'
 
 /** The tag of entries that the public does not get. */
@@ -14,16 +15,19 @@ export const PRIVATE_TAG = 'private'
 export interface Selection {
   /** Dotted paths without indexes, such as `basics.phone`, of values that are left out in any case. */
   readonly withheld: readonly string[]
+  /** Whether an image is left out that is in the folder of applications. */
+  readonly hidesPrivateFiles: boolean
   /** Returns whether entries with these tags are shown. */
   readonly shows: (tags: readonly string[]) => boolean
 }
 
 /** Everything, without the tags. */
-export const everything: Selection = { withheld: [], shows: () => true }
+export const everything: Selection = { withheld: [], hidesPrivateFiles: false, shows: () => true }
 
 /** What everyone gets. */
 export const publicSelection = ({ cv }: Pick<SiteSettings, 'cv'>): Selection => ({
   withheld: cv?.private ?? [],
+  hidesPrivateFiles: true,
   shows: (tags) => !tags.includes(PRIVATE_TAG),
 })
 
@@ -66,9 +70,14 @@ const hidesIn = (path: string, value: unknown, withheld: ReadonlySet<string>): b
  * Returns the part of a résumé, as written, that a reader gets, without any tags. Values of which nothing is left out are the same
  * objects.
  */
-export const selectFrom = (resume: unknown, { withheld: paths, shows }: Selection): unknown => {
+export const selectFrom = (
+  resume: unknown,
+  { withheld: paths, hidesPrivateFiles, shows }: Selection,
+): unknown => {
   const withheld = new Set(paths.map((path) => path.toLowerCase()))
 
+  const isPrivateImage = (path: string, value: unknown): boolean =>
+    path === 'basics.image' && typeof value === 'string' && privateFileAt(value) !== undefined
   const selectItems = (items: readonly unknown[], path: string): unknown => {
     const selected = items.map((item) => select(item, path)).filter((item) => item !== nothing)
     if (selected.length === items.length && selected.every((item, index) => item === items[index]))
@@ -95,6 +104,7 @@ export const selectFrom = (resume: unknown, { withheld: paths, shows }: Selectio
   const select = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return selectItems(value, path)
     if (value !== null && hidesIn(path, value, withheld)) return nothing
+    if (hidesPrivateFiles && isPrivateImage(path, value)) return nothing
     return isJsonObject(value) ? selectMembers(value, path) : value
   }
   return select(resume, '')
@@ -110,6 +120,7 @@ export const tagsIn = (value: unknown): readonly string[] => {
 /** What an application shows: entries without tags, and those with one of its own. `private` is not a tag to choose by. */
 export const applicationSelection = (chosen: readonly string[]): Selection => ({
   withheld: [],
+  hidesPrivateFiles: false,
   shows: (tags) => {
     const own = tags.filter((tag) => tag !== PRIVATE_TAG)
     return own.length === 0 || own.some((tag) => chosen.includes(tag))

@@ -1,6 +1,7 @@
 /** The forms of the CV besides its page and the PDF: one row each, from which routes, links and lists follow. */
 import type { CvFormFile } from '../../../content/cv-page.ts'
 import type { SiteSettings } from '../../../content/schema/site-settings.ts'
+import type { Portrait } from '../../../images/portraits.ts'
 import type { Cv } from '../cv.ts'
 import type { FormLanguage } from './cv-paragraphs.ts'
 import { cvDocument } from './docx.ts'
@@ -11,6 +12,7 @@ export interface FormContext extends FormLanguage {
   /** Of the document. */
   readonly title: string
   readonly paperSize: NonNullable<SiteSettings['paperSize']>
+  readonly portrait: Portrait | undefined
 }
 
 /** A form of the CV. */
@@ -22,6 +24,7 @@ export interface CvForm {
   readonly disposition: 'attachment' | 'inline'
   /** The key of the message that links to it. */
   readonly message: string
+  readonly hasPortrait: boolean
   readonly make: (cv: Cv, context: FormContext) => string | Promise<Buffer>
 }
 
@@ -32,6 +35,7 @@ export const cvForms: readonly CvForm[] = [
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     disposition: 'attachment',
     message: 'cv.docx',
+    hasPortrait: true,
     make: cvDocument,
   },
   {
@@ -39,6 +43,7 @@ export const cvForms: readonly CvForm[] = [
     mediaType: 'text/plain; charset=utf-8',
     disposition: 'inline',
     message: 'cv.txt',
+    hasPortrait: false,
     make: cvText,
   },
 ]

@@ -1,4 +1,5 @@
 /** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
+import type { Portrait } from '../../../images/portraits.ts'
 import type { Cv } from '../cv.ts'
 import { type CvParagraph, type FormLanguage, paragraphsOf, type Run } from './cv-paragraphs.ts'
 
@@ -17,18 +18,63 @@ const COMPLEX_FONT = 'Arial'
 const eastAsianFontOf = (language: string): string | undefined =>
   eastAsianFonts.find(([pattern]) => pattern.test(language))?.[1]
 
+const LIST = 'list'
+
+/** Levels of a list, as many as Word has. */
+const LEVELS = 9
+
+/** The library's own bullets are as large as a letter. */
+const listLevels = ({ AlignmentType, LevelFormat }: Docx) =>
+  Array.from({ length: LEVELS }, (_, level) => ({
+    level,
+    format: LevelFormat.BULLET,
+    text: level % 2 === 0 ? '•' : '–',
+    alignment: AlignmentType.START,
+    style: { paragraph: { indent: { start: spaces.indent * (level + 1), hanging: spaces.indent } } },
+  }))
+
 /** Half-points, and twentieths of a point. */
 const sizes = { text: 21, name: 40, section: 26 } as const
-const spaces = { small: 40, medium: 120, large: 240 } as const
+const spaces = { small: 40, medium: 120, large: 240, indent: 280 } as const
 const INK = '202020'
 
 /** What XML cannot have. */
 const controls = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
 
-const createParagraph = (
-  { ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: Docx,
-  { direction, language }: Cv,
-) => {
+/** Three centimetres. */
+const PORTRAIT_PX = 113
+/** Three millimetres, in the unit of drawings. */
+const PORTRAIT_MARGIN_EMU = 108_000
+
+/** Returns the portrait, where lines end at the top of the page. The text is in its order beside it. */
+const portraitRun = (docx: Docx, { bytes, format, widthPx, heightPx }: Portrait, { direction, name }: Cv) => {
+  const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = docx
+  const { TextWrappingSide, TextWrappingType, VerticalPositionAlign, VerticalPositionRelativeFrom } = docx
+  const isRightToLeft = direction === 'rtl'
+  const alt = name?.text ?? ''
+  return new ImageRun({
+    type: format === 'png' ? 'png' : 'jpg',
+    data: bytes,
+    transformation: { width: PORTRAIT_PX, height: Math.round((PORTRAIT_PX * heightPx) / widthPx) },
+    altText: { name: alt, title: alt, description: alt },
+    floating: {
+      horizontalPosition: {
+        relative: HorizontalPositionRelativeFrom.MARGIN,
+        align: isRightToLeft ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT,
+      },
+      verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, align: VerticalPositionAlign.TOP },
+      wrap: {
+        type: TextWrappingType.SQUARE,
+        side: isRightToLeft ? TextWrappingSide.RIGHT : TextWrappingSide.LEFT,
+      },
+      margins: { left: PORTRAIT_MARGIN_EMU, right: PORTRAIT_MARGIN_EMU, bottom: PORTRAIT_MARGIN_EMU },
+    },
+  })
+}
+
+const createParagraph = (docx: Docx, cv: Cv, portrait: Portrait | undefined) => {
+  const { ExternalHyperlink, HeadingLevel, Paragraph, TextRun } = docx
+  const { direction, language } = cv
   const cvEastAsianFont = eastAsianFontOf(language)
   const textRun = (run: Run) => {
     const eastAsia = eastAsianFontOf(run.language) ?? cvEastAsianFont
@@ -70,12 +116,16 @@ const createParagraph = (
     item: {},
     numbered: { spacing: { after: spaces.small } },
   } as const
-  return ({ kind, runs, level }: CvParagraph) =>
+  return ({ kind, runs, level }: CvParagraph, previous: CvParagraph['kind'] | undefined) =>
     new Paragraph({
       ...options[kind],
-      ...(kind === 'item' && { bullet: { level: Math.min(level, 8) } }),
+      ...(kind === 'item' && { numbering: { reference: LIST, level: Math.min(level, LEVELS - 1) } }),
+      ...(kind === 'text' && previous === 'contact' && { spacing: { before: spaces.medium } }),
       ...(direction === 'rtl' && { bidirectional: true }),
-      children: runs.map(child),
+      children: [
+        ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, cv)] : []),
+        ...runs.map(child),
+      ],
     })
 }
 
@@ -101,7 +151,7 @@ const styles = {
 /** DOS time has no zone, so this is the same bytes everywhere. */
 const ZIP_TIME = new Date(1980, 0, 1)
 
-/** Removes times, and numbers the relationships that have random names, so that the same CV gives the same bytes. */
+/** Removes times, and what depends on earlier documents or on chance, so that the same CV gives the same bytes. */
 const withoutChance = async (bytes: Uint8Array): Promise<Buffer> => {
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate')
   const parts = Object.entries(unzipSync(bytes))
@@ -114,6 +164,7 @@ const withoutChance = async (bytes: Uint8Array): Promise<Buffer> => {
   const clean = (xml: string): string =>
     xml
       .replaceAll(/(?<=\b(?:Id|r:id)=")rId(?!\d+")[^"]+(?=")/g, rename)
+      .replaceAll(/(?<=<wp:docPr id=")\d+/g, '1') // there is one drawing, the portrait
       .replaceAll(/<dcterms:(created|modified)\b[^>]*>[^<]*<\/dcterms:\1>/g, '')
   const isCleaned = (name: string): boolean =>
     /^(?:docProps\/core\.xml|word\/(?:_rels\/)?document\.xml(?:\.rels)?)$/.test(name)
@@ -134,17 +185,22 @@ const MARGIN = 1134
  */
 export const cvDocument = async (
   cv: Cv,
-  language: FormLanguage & { readonly title: string; readonly paperSize: keyof typeof paper },
+  language: FormLanguage & {
+    readonly title: string
+    readonly paperSize: keyof typeof paper
+    readonly portrait: Portrait | undefined
+  },
 ): Promise<Buffer> => {
   const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
   const { Document, Packer } = docx
   const name = cv.name?.text ?? language.title
-  const toParagraph = createParagraph(docx, cv)
+  const toParagraph = createParagraph(docx, cv, language.portrait)
   const document = new Document({
     title: language.title,
     creator: name,
     lastModifiedBy: name,
     styles,
+    numbering: { config: [{ reference: LIST, levels: listLevels(docx) }] },
     sections: [
       {
         properties: {
@@ -153,7 +209,9 @@ export const cvDocument = async (
             margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
           },
         },
-        children: paragraphsOf(cv, language).map(toParagraph),
+        children: paragraphsOf(cv, language).map((paragraph, index, all) =>
+          toParagraph(paragraph, all[index - 1]?.kind),
+        ),
       },
     ],
   })

@@ -1,0 +1,43 @@
+/** Addresses of applications, and what is at them. Used by their routes, by commands and by the preview. */
+import { createHash } from 'node:crypto'
+import type { Application } from '../content/files/application-file.ts'
+import type { PrivateContent } from '../content/private-content.ts'
+import { endOf } from '../content/reading/application-set.ts'
+import { KEY_LENGTH } from '../content/schema/application.ts'
+import { serverPaths } from '../http/server-paths.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
+
+/** Returns the path of an application, such as `/for/acme-KEY/`. */
+export const addressOf = ({ name, key }: Pick<Application, 'name' | 'key'>): string =>
+  `${serverPaths.applications}${name}-${key}/`
+
+const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+const pathPattern = new RegExp(
+  `^${serverPaths.applications}(?<name>.+)-(?<key>[a-z2-7]{${KEY_LENGTH}})(?<rest>/.*)?$`,
+)
+
+/** By the digest, so that the time it takes tells nothing about a key. */
+const byDigest = memoizeByObject(
+  ({ applications }: PrivateContent): ReadonlyMap<string, Application> =>
+    new Map(applications.map((application) => [digestOf(application.key), application])),
+)
+
+/** What a path leads to. */
+export interface ApplicationPath {
+  readonly application: Application
+  /** What follows the key, `/` on its page; undefined without a slash at the end. */
+  readonly rest: string | undefined
+}
+
+/** Returns the application that a path leads to, unless it has ended. */
+export const findApplication = (
+  content: PrivateContent,
+  path: string,
+  nowMs: number,
+): ApplicationPath | undefined => {
+  const { name, key = '', rest } = pathPattern.exec(path)?.groups ?? {}
+  const application = byDigest(content).get(digestOf(key))
+  if (application === undefined || application.name !== name || endOf(application) < nowMs) return undefined
+  return { application, rest }
+}

@@ -1,0 +1,44 @@
+/** The 404 page below /for/: the site's, without what leads others to an address. Used by the edition. */
+import { lazy } from '../lib/memoize.ts'
+import { renderPage } from '../pages/page-renderer.ts'
+import type { RenderInputs } from '../pages/render-inputs.ts'
+import type { RenderTemplates } from '../pages/template-renderer.ts'
+import type { EditionContext } from './edition.ts'
+
+/** The page in both formats. It is the same for every path, and says nothing about any. */
+export interface MissingApplication {
+  readonly language: string
+  readonly html: () => string
+  readonly markdown: () => Promise<string>
+}
+
+/** Prepares the page, which is made when it is first asked for. */
+export const createMissingApplication = (
+  { notFoundInput }: Pick<RenderInputs, 'notFoundInput'>,
+  templates: RenderTemplates,
+  { webFonts, convertToMarkdown }: Pick<EditionContext, 'webFonts' | 'convertToMarkdown'>,
+): (() => MissingApplication) =>
+  lazy(() => {
+    const input = notFoundInput('/')
+    const { language, site, deployment } = input.shared
+    const page = {
+      ...input,
+      shared: {
+        ...input.shared,
+        hasSearchForm: false,
+        feeds: [],
+        deployment: { ...deployment, hasSearch: false },
+      },
+      details: { ...input.details, suggestions: [] },
+    }
+    const rendered = lazy(() =>
+      renderPage(page, (view) => templates(view, { layout: 'layout', view: { isPrivate: true } })),
+    )
+    const markdown = lazy(() =>
+      convertToMarkdown(rendered().mainHtml, `${site.baseUrl}/`, {
+        title: input.details.title,
+        lang: language,
+      }),
+    )
+    return { language, html: lazy(() => webFonts.link(rendered().html, language)), markdown }
+  })
