@@ -5,6 +5,7 @@ import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
+import type { Cv } from '../pages/cv/cv.ts'
 import { paragraphsOf } from '../pages/cv/forms/cv-paragraphs.ts'
 import { cvOf } from '../pages/cv/site-cv.ts'
 
@@ -15,38 +16,90 @@ export interface ShownText {
   readonly isHeading: boolean
 }
 
-/** A text that a reader does not find whole, or before what precedes it. */
-export type Unread = ShownText & { readonly problem: 'missing' | 'misplaced' }
+/** A text that a reader does not find whole, finds before what precedes it, or finds more often than it is there. */
+export type Unread = ShownText & { readonly problem: 'missing' | 'misplaced' | 'repeated' }
 
 /** Without spaces and marks that readers add or leave out, and with letters in one form. */
 const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
-/** Returns the texts that are not found whole, and the headings that are found before another that precedes them. */
-export const missingFrom = (read: string, texts: readonly ShownText[]): readonly Unread[] => {
+/** Shorter ones, such as a year or the name of a programming language, are found in other texts by chance. */
+const MIN_COUNTED = 6
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)
+
+const countIn = (all: string, text: string): number => all.split(text).length - 1
+
+/**
+ * Returns the texts that are not found whole or too often, and the headings that are found before another that precedes them.
+ *
+ * @param texts in the order of the CV; one that is part of others counts with each of them
+ * @param besides what the form shows besides, such as a line at the foot of each page
+ */
+export const missingFrom = (
+  read: string,
+  texts: readonly ShownText[],
+  besides: readonly string[] = [],
+): readonly Unread[] => {
   const all = bare(read)
+  const written = bare([...texts.map(({ text }) => text), ...besides].join('\0'))
+  const counted = new Set<string>()
+  // Readers disagree about the order of a line in two directions, so its words count.
+  const countsWords = texts.some(({ text }) => rightToLeft.test(text))
   let place = 0
-  return texts.flatMap((shown): readonly Unread[] => {
-    const wanted = bare(shown.text)
-    if (wanted === '') return []
-    if (!all.includes(wanted)) return [{ ...shown, problem: 'missing' }]
-    if (!shown.isHeading) return []
-    const next = all.indexOf(wanted, place)
-    if (next === -1) return [{ ...shown, problem: 'misplaced' }]
-    place = next + wanted.length
-    return []
+  const problemOf = ({ text, isHeading }: ShownText): Unread['problem'] | undefined => {
+    const wanted = bare(text)
+    if (wanted === '') return undefined
+    if (!all.includes(wanted)) {
+      const isRead = countsWords && wordsOf(text).every((word) => all.includes(word))
+      return isRead ? undefined : 'missing'
+    }
+    const isFirst = !counted.has(wanted)
+    counted.add(wanted)
+    if (isHeading) {
+      const next = all.indexOf(wanted, place)
+      if (next === -1) return 'misplaced'
+      place = next + wanted.length
+    }
+    const isRepeated =
+      isFirst && wanted.length >= MIN_COUNTED && countIn(all, wanted) > countIn(written, wanted)
+    return isRepeated ? 'repeated' : undefined
+  }
+  return texts.flatMap((shown) => {
+    const problem = problemOf(shown)
+    return problem === undefined ? [] : [{ ...shown, problem }]
   })
 }
 
-const readPdf = async (bytes: Uint8Array): Promise<string> => {
+const readPdf = async (
+  bytes: Uint8Array,
+): Promise<{ readonly text: string; readonly totalPages: number }> => {
   const { extractText, getDocumentProxy } = await import('unpdf')
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return text
+  return extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
 }
 
 const readDocument = async (buffer: Buffer): Promise<string> => {
   const { default: mammoth } = await import('mammoth')
   return (await mammoth.extractRawText({ buffer })).value
 }
+
+/** Employers that stand above their positions, and on paper also with each of them, for programs. */
+const employersOf = ({ sections }: Cv): readonly string[] =>
+  sections
+    .flatMap((section) => (section.kind === 'entries' ? section.entries : []))
+    .filter(({ positions }) => positions.length > 0)
+    .flatMap(({ title }) => title?.texts.map(({ text }) => text) ?? [])
+
+const problems: Readonly<Record<Unread['problem'], string>> = {
+  missing: 'do not find whole',
+  misplaced: 'find before what precedes it',
+  repeated: 'find more often than it is written',
+}
+
+/** Programs read texts of these scripts in the PDF by `ActualText`, which the reader used here does not know. */
+const readOtherwise =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]/u
 
 /** Enough of a text to find its line, and short enough to be on one. */
 const PROBE_LENGTH = 24
@@ -85,18 +138,24 @@ export const readBack = async (
         : runs.map(({ text }) => ({ text, isHeading }))
     })
     const document = await edition.generatedFile(`${page.address}cv.docx`)
-    const forms = {
-      PDF: await readPdf(await app.printer.print({ address: page.address })),
-      'Word document': await readDocument(document?.bytes ?? Buffer.alloc(0)),
-    }
+    const pdf = await readPdf(await app.printer.print({ address: page.address }))
+    const onPaper = [
+      ...Array.from({ length: pdf.totalPages }, () => [cv.name?.text ?? '', page.title]).flat(),
+      ...employersOf(cv),
+      edition.render(page).bodyHtml.replaceAll(/<[^>]*>/g, ''),
+    ]
+    const forms = [
+      ['PDF', pdf.text, texts.filter(({ text }) => !readOtherwise.test(text)), onPaper],
+      ['Word document', await readDocument(document?.bytes ?? Buffer.alloc(0)), texts, []],
+    ] as const
     const source = await readContentFile(contentDir, file).then(String, () => '')
-    for (const [form, read] of Object.entries(forms))
-      for (const { text, problem } of missingFrom(read, texts))
+    for (const [form, read, wanted, besides] of forms)
+      for (const { text, problem } of missingFrom(read, wanted, besides))
         issues.push({
           file,
           line: lineOf(source, text),
-          found: `${quoteValue(text)}, which programs ${problem === 'missing' ? 'do not find whole' : 'find before what precedes it'} in the ${form} (${language})`,
-          expected: 'every text whole and in order',
+          found: `${quoteValue(text)}, which programs ${problems[problem]} in the ${form} (${language})`,
+          expected: 'every text once, whole and in order',
           fix: 'write it in other characters, or without a template of your own; else this is a bug in Vitrine',
         })
   }

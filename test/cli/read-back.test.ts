@@ -17,6 +17,10 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     ['Ada  Love lace\nWork', [text('Ada Lovelace'), heading('Work')], []],
     ['Ada Love-lace', [text('Ada Lovelace')], ['missing']],
     ['Skills Work', [heading('Work'), heading('Skills')], ['misplaced']],
+    ['Ada Lovelace, Ada Lovelace', [text('Ada Lovelace')], ['repeated']],
+    ['Python, Python developer', [text('Python'), text('Python developer')], []],
+    ['Python, Python, Python developer', [text('Python'), text('Python developer')], ['repeated']],
+    ['Go, Go, Go', [text('Go')], []],
     ['ﬁne', [text('fine')], []],
     ['', [text(' ')], []],
   ]
@@ -28,14 +32,37 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     )
 })
 
+t.test('what a form shows besides is not found too often', (t) => {
+  const texts = [{ text: 'Ada Lovelace', isHeading: false }]
+  t.strictSame(missingFrom('Ada Lovelace 1 Ada Lovelace 2', texts, ['Ada Lovelace']), [])
+  t.end()
+})
+
 t.test('every text of people is read from both forms', async (t) => {
-  for (const person of ['senior', 'german', 'japanese'] as const) {
+  for (const person of ['senior', 'german', 'japanese', 'arabic', 'hebrew', 'hindi'] as const) {
     const folder = testFolder(t, { content: contentOf(person), data: {} })
     const contentDir = join(folder, 'content')
     const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
     t.strictSame(await readBack(app, contentDir), [], person)
     await app.close()
   }
+})
+
+t.test('a template that repeats a value is found, with its line', async (t) => {
+  const content = {
+    'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
+    'resume.json': '{\n"basics": { "name": "Ada",\n"phone": "020 7946 0018" }\n}',
+    templates: {
+      'cv.eta': "<%~ include('/partials/cv-head') %><p><%= view.cv.contacts[0].textHtml %></p>020 7946 0018",
+    },
+    pages: { 'cv.md': 'Ask me.' },
+  }
+  const folder = testFolder(t, { content, data: {} })
+  const contentDir = join(folder, 'content')
+  const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
+  t.match(await readBack(app, contentDir), [
+    { line: 3, found: '"020 7946 0018", which programs find more often than it is written in the PDF (en)' },
+  ])
 })
 
 t.test('a template that leaves entries out is found, with their lines', async (t) => {
