@@ -8,9 +8,12 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { isApiTarget, pathOf, queryOf } from '../../http/request-target.ts'
+import { isLoopback } from '../../http/client.ts'
+import { isApiTarget, isApplicationTarget, pathOf, queryOf } from '../../http/request-target.ts'
 import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { findApplication } from '../../publishing/application-address.ts'
+import { type ApplicationNotes, describeApplication } from './application-notes.ts'
 import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
 import { localRequests } from './local-requests.ts'
 
@@ -22,6 +25,8 @@ const eventsPath = '/__vitrine/events'
 interface Viewer {
   /** Path and query of the page. */
   readonly url: string
+  /** Whether it is on this machine, where applications are shown. */
+  readonly isLocal: boolean
   readonly events: PassThrough
 }
 
@@ -29,7 +34,36 @@ interface Viewer {
 export interface PreviewState extends CurrentFindings {
   /** Hash of the page as it is served now. */
   readonly version: string
+  /** On the page of an application, once it was printed. */
+  readonly notes?: ApplicationNotes
 }
+
+const hashOf = (text: string): string => hash('sha256', text, 'base64url')
+
+const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/** Returns the application whose page is at a URL. Other machines have none. */
+const applicationAt = async (
+  { content, publisher }: FastifyInstance,
+  { url, isLocal }: Pick<Viewer, 'url' | 'isLocal'>,
+) => {
+  if (!isLocal || !isApplicationTarget(url)) return undefined
+  const found = findApplication(content.currentPrivate(), pathOf(url), Date.now())
+  if (found?.rest !== '/') return undefined
+  const { application } = found
+  return {
+    application,
+    rendered: await publisher.current().application(application, content.currentPrivate()),
+  }
+}
+
+/** Returns what is said on the page of an application; undefined on any other. */
+const notesAt = async (app: FastifyInstance, viewer: Viewer): Promise<ApplicationNotes | undefined> => {
+  const found = await applicationAt(app, viewer)
+  return found && describeApplication(app, found.application, found.rendered, today())
+}
+
+const isLocal = ({ socket }: FastifyRequest): boolean => isLoopback(socket.remoteAddress)
 
 /** Returns whether a response is a page or the owner's HTML file. */
 const isHtml = (reply: FastifyReply): boolean =>
@@ -46,10 +80,14 @@ const hasVersion = (
 ): boolean => statusCode !== 503 && !publisher.current().generatedPaths.has(pathOf(url))
 
 /** Returns the version of the page that is now at a URL, found as the site's route finds it; of an error, its message. */
-const versionAt = async ({ publisher }: FastifyInstance, url: string): Promise<string> => {
+const versionAt = async (app: FastifyInstance, viewer: Pick<Viewer, 'url' | 'isLocal'>): Promise<string> => {
+  const { publisher } = app
+  const { url } = viewer
   const edition = publisher.current()
   const path = pathOf(url)
   try {
+    if (isApplicationTarget(url))
+      return hashOf(((await applicationAt(app, viewer))?.rendered ?? edition.missingApplication()).html())
     const results = await publisher.findResults(edition, path, queryOf(url))
     const page = results ?? edition.page(path) ?? edition.notFoundPage(path)
     return page.html().etag.replaceAll('"', '')
@@ -76,7 +114,7 @@ const errorPage = async (
   reply.type('text/html; charset=utf-8').removeHeader('content-length')
   reply.header('content-security-policy', `${pageSecurityPolicy};script-src 'self'`)
   const html = `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(text)}</p>\n`
-  return addScript(html, await versionAt(app, request.url))
+  return addScript(html, await versionAt(app, { url: request.url, isLocal: isLocal(request) }))
 }
 
 /** Pages are sent whole and uncompressed, since the script is added to them. */
@@ -89,11 +127,15 @@ const addScriptToPages = (app: FastifyInstance): void => {
   app.addHook('onSend', async function addScriptToPage(request, reply, payload) {
     if (reply.statusCode === 500 && typeof payload === 'string')
       return errorPage(app, request, reply, payload)
-    if (!isHtml(reply) || !Buffer.isBuffer(payload) || !hasVersion(app, request, reply)) return payload
+    // Pages are bytes, and those of applications are texts; streams are the owner's own files.
+    const isText = typeof payload === 'string' && isApplicationTarget(request.url)
+    if (!isHtml(reply) || !(isText || Buffer.isBuffer(payload)) || !hasVersion(app, request, reply))
+      return payload
     const policy = `${reply.getHeader('content-security-policy')};script-src 'self'`
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     reply.removeHeader('content-length').removeHeader('etag')
-    return Buffer.from(addScript(payload.toString(), reply.representation?.etag))
+    const html = payload.toString()
+    return Buffer.from(addScript(html, reply.representation?.etag ?? hashOf(html)))
   })
 }
 
@@ -126,9 +168,12 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
       const send = async (to: Iterable<Viewer>): Promise<void> => {
         const findings = await currentFindings(app, folder)
         logExcerpts(findings.errors)
-        for (const { url, events } of to) {
-          const state: PreviewState = { version: await versionAt(app, url), ...findings }
-          events.write(`data: ${JSON.stringify(state)}\n\n`)
+        for (const viewer of to) {
+          const state: PreviewState = { version: await versionAt(app, viewer), ...findings }
+          const write = (state: PreviewState) => viewer.events.write(`data: ${JSON.stringify(state)}\n\n`)
+          write(state)
+          const notes = await notesAt(app, viewer)
+          if (notes !== undefined) write({ ...state, notes })
         }
       }
       /** One after the other, so that an older state never replaces a newer one. */
@@ -145,7 +190,11 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
         reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
       )
       app.get<{ Querystring: { page?: string } }>(eventsPath, route, (request, reply) => {
-        const viewer = { url: request.query.page ?? '/', events: new PassThrough() }
+        const viewer = {
+          url: request.query.page ?? '/',
+          isLocal: isLocal(request),
+          events: new PassThrough(),
+        }
         viewers.add(viewer)
         viewer.events.once('close', () => viewers.delete(viewer))
         queue([viewer])

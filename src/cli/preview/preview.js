@@ -1,4 +1,5 @@
 /**
+ * @import { ApplicationNotes } from './application-notes.ts'
  * @import { Finding } from './findings.ts'
  * @import { PreviewState } from './plugin.ts'
  *
@@ -27,6 +28,8 @@ styles.replaceSync(`
   section { position: fixed; inset: auto 0 0; max-height: 60vh; overflow: auto; padding: 1rem 1.25rem; z-index: 2147483647;
     background: #1b1b1b; color: #f4f1ea; border-top: 4px solid #d9b44a; font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }
   section.errors { border-color: #ff6b5e; }
+  section.notes { border-color: #8a857c; }
+  ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; }
   h2, summary { font: inherit; font-weight: 700; margin: 0; }
   p { margin: .75rem 0 .25rem; overflow-wrap: anywhere; }
   pre { margin: 0; padding: .5rem .75rem; background: #000; overflow: auto; font: 14px/1.4 ui-monospace, monospace; tab-size: 2; }
@@ -65,13 +68,37 @@ const errorsPanel = (errors) => [
   ...errors.flatMap(asElements),
 ]
 
+/** @param {string} title @param {readonly string[]} lines */
+const list = (title, lines) =>
+  lines.length === 0
+    ? []
+    : [element('p', title), element('ul', '', ...lines.map((line) => element('li', line)))]
+
+/** @param {ApplicationNotes} notes */
+const notesPanel = ({ leftOut, gaps, lengths }) =>
+  element(
+    'details',
+    '',
+    element(
+      'summary',
+      [
+        `This version leaves out ${leftOut.length === 0 ? 'nothing' : leftOut.length}`,
+        ...(gaps.length === 0 ? [] : [`opens ${count(gaps.length, 'gap')}`]),
+        ...lengths,
+      ].join(' · '),
+    ),
+    ...list('Left out:', leftOut),
+    ...list('Gaps that this opens:', gaps),
+  )
+
 /** @param {PreviewState} state */
-const panelOf = ({ errors, warnings }) => {
+const panelOf = ({ errors, warnings, notes }) => {
   const panel = element('section', '')
-  panel.className = errors.length > 0 ? 'errors' : 'warnings'
+  panel.className = errors.length > 0 ? 'errors' : warnings.length > 0 ? 'warnings' : 'notes'
   panel.setAttribute('role', 'status')
   if (errors.length > 0) panel.append(...errorsPanel(errors))
   if (warnings.length > 0) panel.append(warningsPanel(warnings))
+  if (notes !== undefined) panel.append(notesPanel(notes))
   return panel
 }
 
@@ -82,7 +109,7 @@ document.body.append(host)
 
 /** @param {PreviewState} state */
 const show = (state) => {
-  const hasFindings = state.errors.length + state.warnings.length > 0
+  const hasFindings = state.errors.length + state.warnings.length > 0 || state.notes !== undefined
   root.replaceChildren(...(hasFindings ? [panelOf(state)] : []))
 }
 

@@ -1,0 +1,96 @@
+/** What the preview says of an application. */
+import t from 'tap'
+import { leftOutOf } from '../../../src/cli/preview/application-notes.ts'
+import type { PreviewState } from '../../../src/cli/preview/plugin.ts'
+import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
+
+t.test('names sections, entries and items that a version leaves out', (t) => {
+  const work = { position: 'Teacher', name: 'A school', highlights: ['Taught', 'Wrote', 'Taught'] }
+  const rows: readonly [name: string, whole: object, selected: object, expected: readonly string[]][] = [
+    ['nothing', { work: [work], basics: { name: 'Ada' } }, { work: [work] }, []],
+    ['an entry', { work: [work, { name: 'B' }] }, { work: [work] }, ['work: B']],
+    ['one of two that are the same', { work: [work, work] }, { work: [work] }, ['work: Teacher, A school']],
+    [
+      'an item',
+      { work: [work] },
+      { work: [{ ...work, highlights: ['Wrote', 'Taught'] }] },
+      ['work: Teacher, A school: “Taught”'],
+    ],
+    ['a section', { work: [work], skills: [{ name: 'Numbers' }] }, { work: [work] }, ['all of skills']],
+    ['a section of its own', { own: { talks: [{ name: 'A talk' }] } }, {}, ['all of talks']],
+    [
+      'an entry of such',
+      { own: { talks: [{ name: 'A' }, { name: 'B' }] } },
+      { own: { talks: [{ name: 'B' }] } },
+      ['talks: A'],
+    ],
+  ]
+  for (const [name, whole, selected, expected] of rows)
+    t.strictSame(leftOutOf(whole, selected), expected, name)
+  t.end()
+})
+
+const acme = `/for/acme-${'a'.repeat(26)}/`
+const content = {
+  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+  'resume.json': JSON.stringify({
+    basics: { name: 'C' },
+    work: [
+      {
+        position: 'Engineer',
+        name: 'Now',
+        startDate: '2020-01',
+        highlights: ['A', { text: 'B', tags: ['b'] }],
+      },
+      { position: 'Teacher', name: 'Then', startDate: '2015-01', endDate: '2019-12', tags: ['school'] },
+      { position: 'Pupil', name: 'Before', startDate: '2010-01', endDate: '2014-12' },
+    ],
+  }),
+  pages: { 'index.md': 'Hello' },
+  for: { 'acme.md': `---\nkey: ${'a'.repeat(26)}\n---\nDear Sir or Madam,\n` },
+}
+
+t.test('on this machine only, and not in the page itself', async (t) => {
+  const { app } = await buildPreviewApp(t, content, { WATCH: 'false' })
+  /** Returns the states that the page gets, up to one of which something is true. */
+  const statesUntil = async (isLast: (state: PreviewState) => boolean, remoteAddress = '127.0.0.1') => {
+    const query = { page: acme }
+    const response = await app.inject({
+      url: '/__vitrine/events',
+      query,
+      remoteAddress,
+      payloadAsStream: true,
+    })
+    const states: PreviewState[] = []
+    for await (const bytes of response.stream()) {
+      states.push(
+        ...String(bytes)
+          .trim()
+          .split('\n\n')
+          .map((event) => JSON.parse(event.slice('data: '.length))),
+      )
+      if (states.some(isLast)) break
+    }
+    return states
+  }
+  const page = await app.inject(acme)
+  const states = await statesUntil(({ notes }) => notes !== undefined)
+  const [first] = states
+  t.equal(page.statusCode, 200)
+  for (const { version } of states) t.match(page.body, `preview.js?version=${version}"`)
+  t.notMatch(page.body, 'Teacher')
+  t.match(page.headers, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  t.equal(first?.notes, undefined, 'findings do not wait for a print')
+  t.strictSame(states.at(-1)?.notes, {
+    leftOut: ['work: Teacher, Then', 'work: Engineer, Now: “B”'],
+    gaps: ['nothing from 2015-01 to 2019-12'],
+    lengths: [],
+  })
+
+  const remoteAddress = '192.0.2.1'
+  const elsewhere = await app.inject({ url: acme, remoteAddress })
+  t.equal(elsewhere.statusCode, 404)
+  const others = await statesUntil(() => true, remoteAddress)
+  t.notMatch(JSON.stringify(others), /notes|Teacher/)
+  t.not(others[0]?.version, first?.version)
+})
