@@ -11,6 +11,7 @@ import type { Config } from '../../config.ts'
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Application } from '../../content/files/application-file.ts'
 import { applicationName } from '../../content/files/content-file.ts'
+import { readContentFile } from '../../content/open-content-file.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
@@ -200,7 +201,7 @@ const createSentFolder = async (contentDir: string, name: string): Promise<strin
   for (let number = 1; ; number += 1) {
     const folder = number === 1 ? first : `${first}-${number}`
     try {
-      await mkdir(folder)
+      await mkdir(folder, { mode: 0o700 })
       return folder
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -208,7 +209,10 @@ const createSentFolder = async (contentDir: string, name: string): Promise<strin
   }
 }
 
-/** Prints every file of an application into `sent/`, to keep what was sent. */
+/**
+ * Prints every file of an application into `sent/`, to keep what was sent. With the copy of the application and the résumé in place of
+ * the owner's, the same is printed again.
+ */
 export const sendApplication = (name: string, folder: string | undefined): Promise<void> =>
   withApp(folder, async (app, config) => {
     requireOrigin(config)
@@ -216,6 +220,7 @@ export const sendApplication = (name: string, folder: string | undefined): Promi
     const files: (readonly [file: string, bytes: Buffer])[] = []
     for (const { file } of applicationFiles)
       files.push([file, await fetchFile(app, addressOf(application) + file, file)])
+    files.push([`${name}.md`, await readContentFile(config.contentDir, application.file)])
     const sent = await createSentFolder(config.contentDir, name)
     for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
     print(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`)

@@ -93,8 +93,13 @@ t.test('keeps what was sent, and never twice in one folder', async (t) => {
   const [first, second] = readdirSync(sent).toSorted()
   t.match([first, second], [/^\d{4}-\d\d-\d\d-acme$/, /-acme-2$/])
   t.strictSame(readdirSync(join(sent, first ?? '')).toSorted(), [
-    ...['application.pdf', 'cv.docx', 'cv.pdf', 'cv.txt', 'letter.pdf', 'resume.json'],
+    ...['acme.md', 'application.pdf', 'cv.docx', 'cv.pdf', 'cv.txt', 'letter.pdf', 'resume.json'],
   ])
+  t.equal(
+    readFileSync(join(sent, first ?? '', 'acme.md'), 'utf8'),
+    readFileSync(join(content, 'for/acme.md'), 'utf8'),
+  )
+  t.equal(statSync(join(sent, first ?? '')).mode & 0o077, 0)
   writeFileSync(join(sent, 'notes.md'), 'mine')
   t.notOk((await read()).site.warnings.length, 'nothing in it is read')
   t.ok(existsSync(join(sent, 'notes.md')))

@@ -1,0 +1,86 @@
+/** An owner who follows docs/applying.md line by line applies, and nobody else learns what is private. */
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { exportFolder } from '../../../src/cli/commands/export.ts'
+import { Application } from '../../../src/content/schema/application.ts'
+import { codeBlock, namesIn, read, root, rowsOf } from '../../fixtures/documents.ts'
+import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
+
+t.test('each step works', async (t) => {
+  const resume = JSON.parse(codeBlock('docs/applying.md', '{'))
+  const settings = 'title: Ada\ndescription: A site\nowner: { name: Ada Lovelace }\nlanguages: [en]\n'
+  const basics = { name: 'Ada Lovelace', location: { city: 'Leeds' } }
+  const folder = testFolder(t, {
+    'my-site': {
+      'site.yaml': `${settings}repository: private\n${codeBlock('docs/applying.md', 'cv:')}`,
+      'resume.json': JSON.stringify({ ...resume, basics }),
+      pages: { 'index.md': 'Hello' },
+      for: { 'private.yaml': codeBlock('docs/applying.md', 'phone:').replace(/^image.*\n/m, '') },
+    },
+    data: {},
+  })
+  const site = join(folder, 'my-site')
+  const run = async (block: string): Promise<string> => {
+    const line = block.trim().replace(/\bvitrine\b/, `node ${root}/src/cli/bin.js`)
+    const { BASE_URL: _, ...others } = process.env
+    const env = {
+      ...others,
+      DATA_DIR: join(folder, 'data'),
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+    }
+    const args = ['-u', 'NODE_OPTIONS', 'sh', '-ec', line]
+    return (await promisify(execFile)('env', args, { cwd: folder, env })).stdout
+  }
+
+  await run(codeBlock('docs/applying.md', 'vitrine new application acme --content'))
+  const file = join(site, 'for/acme.md')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('# tags: [manager]', 'tags: [manager]'))
+  t.match(await run('vitrine check my-site'), /\b0 errors, 0 warnings/)
+  t.match(
+    await run(codeBlock('docs/applying.md', 'vitrine applications')),
+    /^ {2}http:\/\/localhost:3000\/for\/acme-\w{26}\/$/m,
+  )
+  const address = await run(
+    codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine applications'),
+  )
+  t.match(address, /^ {2}https:\/\/ada\.example\/for\/acme-\w{26}\/$/m)
+
+  await run(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine send'))
+  const sent = (name: string): string => {
+    const [found = ''] = globSync(join(site, 'sent/*-acme', name))
+    return found
+  }
+  const text = readFileSync(sent('cv.txt'), 'utf8')
+  t.match(text, /\+44 20 7946 0018[\s\S]*12 Main Street|12 Main Street[\s\S]*\+44 20 7946 0018/)
+  t.match(text, 'Led five people')
+  t.notMatch(text, 'Corner Shop')
+
+  await run(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine pdf'))
+  t.match((await readPdf(readFileSync(join(folder, 'application.pdf')))).pages, [/Dear Sir/, /Engines Ltd/])
+
+  Object.assign(process.env, { BASE_URL: 'https://ada.example', DATA_DIR: join(folder, 'data') })
+  await exportFolder(site, join(folder, 'public'))
+  for (const name of globSync('**/*', { cwd: join(folder, 'public') }).filter((name) => /\.\w+$/.test(name)))
+    t.notMatch(readFileSync(join(folder, 'public', name), 'latin1'), /7946 0018|12 Main Street/, name)
+
+  t.test('what was sent is printed again from its copy and its JSON', async (t) => {
+    writeFileSync(file, readFileSync(sent('acme.md')))
+    writeFileSync(join(site, 'resume.json'), readFileSync(sent('resume.json')))
+    writeFileSync(join(site, 'for/private.yaml'), '')
+    await run('BASE_URL=https://ada.example vitrine pdf my-site --for acme --txt -o cv.txt')
+    t.equal(readFileSync(join(folder, 'cv.txt'), 'utf8'), text)
+  })
+
+  await run(codeBlock('docs/applying.md', 'vitrine new application acme --rotate'))
+  const next = await run(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine applications'))
+  t.not(next, address)
+})
+
+t.test('lists every member of the front matter', async (t) => {
+  const members = rowsOf(read('docs/applying.md')).flatMap(([cell]) => namesIn(cell))
+  t.strictSame(members.toSorted(), Object.keys(Application.properties).toSorted())
+})
