@@ -226,7 +226,9 @@ export const createApplicationRenderer =
       },
       printable: async (shows) => {
         const { html } = render(shows, 'paper')
-        const fonts = await scriptFonts.styleSheetFor(html, language)
+        // Cut once for all three: that takes longer than the print.
+        const whole = shows === 'application' ? html : render('application', 'paper').html
+        const fonts = await scriptFonts.styleSheetFor(whole, language)
         const foot = runningFootHtml([name, page.title], language)
         const link = fonts === undefined ? '' : `<link rel="stylesheet" href="${fonts.href}">`
         return {

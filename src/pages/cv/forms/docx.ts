@@ -63,10 +63,7 @@ const portraitRun = (docx: Docx, { bytes, format, widthPx, heightPx }: Portrait,
         align: isRightToLeft ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT,
       },
       verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, align: VerticalPositionAlign.TOP },
-      wrap: {
-        type: TextWrappingType.SQUARE,
-        side: isRightToLeft ? TextWrappingSide.RIGHT : TextWrappingSide.LEFT,
-      },
+      wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.BOTH_SIDES },
       margins: { left: PORTRAIT_MARGIN_EMU, right: PORTRAIT_MARGIN_EMU, bottom: PORTRAIT_MARGIN_EMU },
     },
   })
