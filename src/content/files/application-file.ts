@@ -42,6 +42,10 @@ const failed = (file: string, ...issues: readonly ContentIssue[]): ApplicationRe
   issues,
 })
 
+/** A key with a typing error is nearly a key, and messages are logged. */
+const withoutKey = (issue: ContentIssue): ContentIssue =>
+  issue.member === 'key' && issue.found !== 'nothing' ? { ...issue, found: 'something else' } : issue
+
 /** Reads an application. */
 export const readApplication = memoizeByObject((folderFile: FolderFile): ApplicationReading => {
   const { file } = folderFile
@@ -65,7 +69,7 @@ export const readApplication = memoizeByObject((folderFile: FolderFile): Applica
     })
   const document = shiftLines(parseData(file, match.groups?.data ?? ''), 1)
   const { data, issues } = checkData(validate, file, document)
-  if (data === undefined) return failed(file, ...issues)
+  if (data === undefined) return failed(file, ...issues.map(withoutKey))
   const { tags = [], ...settings } = data
   const markdown = text.slice(match[0].length)
   return {

@@ -1,0 +1,127 @@
+/** What is wrong with an application is said with its file and line, and the rest of the site is served. */
+import t from 'tap'
+import { readFiles, validSettings, warningsOf } from '../../fixtures/content/content-files.ts'
+
+const key = 'a'.repeat(26)
+
+const resume = JSON.stringify({
+  basics: { name: 'A' },
+  work: [{ name: 'B', tags: ['Manager'], highlights: [{ text: 'C', tags: ['bank'] }] }],
+  talks: [{ title: 'D' }],
+})
+
+const application = (front: string, letter = 'Dear Sir or Madam,'): string =>
+  `---\nkey: ${key}\n${front}\n---\n${letter}\n`
+
+const filesOf = (file: string, text: string) => ({
+  'site.yaml': validSettings,
+  'resume.json': resume,
+  'pages/about.md': 'Text',
+  [`for/${file}`]: text,
+})
+
+/** Each keeps its application from being served. */
+const errors: readonly (readonly [name: string, text: string, line: string, file?: string])[] = [
+  [
+    'a key that is too short',
+    '---\nkey: abc\n---\nText',
+    'for/acme.md:2:1 key: found something else; expected 26 of the letters a to z and the digits 2 to 7, as vitrine new application writes them.',
+  ],
+  [
+    'a key of other letters',
+    application('').replace(key, 'A'.repeat(26)),
+    'for/acme.md:2:1 key: found something else;',
+  ],
+  ['no key', '---\nsubject: A\n---\nText', 'for/acme.md:2:1 key: found nothing;'],
+  ['no front matter', 'Dear Sir', 'for/acme.md:1: found no front matter, and so no key;'],
+  [
+    'a misspelt member',
+    application('expire: 2999-01-01'),
+    'for/acme.md:3:1 expire: found an unknown member;',
+  ],
+  [
+    'a tag that is none',
+    application('tags: [manager, private]'),
+    'for/acme.md:3:1 tags: found the tag private, which chooses nothing',
+  ],
+  [
+    'an unknown section',
+    application('sections: [work, skils]'),
+    'for/acme.md:3:18 sections[1]: found "skils";',
+  ],
+  [
+    'a language of another site',
+    application('language: de'),
+    'for/acme.md:3:1 language: found "de"; expected one of the languages of site.yaml: en, fr.',
+  ],
+  ['a date that is none', application('date: tomorrow'), 'for/acme.md:3:1 date: found "tomorrow";'],
+  ['a day that is none', application('expires: 2026-02-30'), 'for/acme.md:3:1 expires: found "2026-02-30",'],
+  ['a layout that is none', application('layout: modren'), 'for/acme.md:3:1 layout: found "modren";'],
+  [
+    'a name that is no address',
+    application(''),
+    'for/Acme Ltd.md: found a name that cannot be part of an address;',
+    'Acme Ltd.md',
+  ],
+]
+for (const [name, text, line, file = 'acme.md'] of errors)
+  t.test(`${name} is an error of the file alone`, async (t) => {
+    const { site, issues, privateContent, isUsable } = await readFiles(filesOf(file, text))
+    t.equal(issues.length, 1)
+    const [issue] = issues
+    const place = [issue?.file, issue?.line, issue?.column].filter((part) => part !== undefined).join(':')
+    t.equal(
+      `${place}${issue?.member ? ` ${issue.member}` : ''}: found ${issue?.found}; expected ${issue?.expected}. Fix: ${issue?.fix}.`.slice(
+        0,
+        line.length,
+      ),
+      line,
+    )
+    t.not(issue?.fix, '')
+    t.strictSame(privateContent.applications, [])
+    t.ok(isUsable && site.pages.has('/about/'))
+  })
+
+t.test('an unknown section and a language come with what was meant', async (t) => {
+  const fixOf = async (front: string) =>
+    (await readFiles(filesOf('acme.md', application(front)))).issues[0]?.fix
+  t.equal(await fixOf('sections: [skils]'), 'write skills')
+  t.equal(await fixOf('sections: [talk]'), 'write talks')
+})
+
+/** Each is served all the same. */
+const warnings: readonly (readonly [name: string, text: string, line: string])[] = [
+  [
+    'an unknown tag',
+    application('tags: [manger]'),
+    'for/acme.md:3:8 tags[0]: found "manger", which no entry of a CV has; expected one of manager, bank. Fix: write manager.',
+  ],
+  [
+    'an end in the past',
+    application('expires: 1970-01-01'),
+    'for/acme.md:3:1 expires: found "1970-01-01", so it is not served any more;',
+  ],
+  [
+    'no letter',
+    application('', ''),
+    'for/acme.md: found no letter; expected one below the front matter. Fix: write it.',
+  ],
+]
+for (const [name, text, line] of warnings)
+  t.test(`${name} is a warning`, async (t) => {
+    const files = filesOf('acme.md', text)
+    const lines = (await warningsOf(files)).filter((other) => other.startsWith('for/'))
+    t.strictSame(
+      lines.map((other) => other.slice(0, line.length)),
+      [line],
+    )
+    t.equal((await readFiles(files)).privateContent.applications.length, 1)
+  })
+
+t.test('tags count in any case, and those of highlights too', async (t) => {
+  const lines = await warningsOf(filesOf('acme.md', application('tags: [MANAGER, bank]')))
+  t.strictSame(
+    lines.filter((line) => line.startsWith('for/')),
+    [],
+  )
+})
