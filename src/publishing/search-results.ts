@@ -3,7 +3,8 @@ import { isSearchPage } from '../content/schema/page-templates.ts'
 import type { Page, Site } from '../content/site.ts'
 import { titleHtmlOf } from '../pages/views/localized-site.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
-import type { Edition, ServedPage } from './edition.ts'
+import type { Edition } from './edition.ts'
+import type { ServedPage } from './served-pages.ts'
 
 /** Returns the search page that is at a path, or whose Markdown is. */
 export const searchPageAt = ({ pages }: Pick<Site, 'pages'>, path: string): Page | undefined => {
