@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Representation } from '../http/representation.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
+import { sharePending } from '../lib/memoize.ts'
 import type { CardCache } from './card-cache.ts'
 import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
@@ -26,7 +27,7 @@ export interface CardLibrary {
    * @throws {CardImageError} (rejects) if the image cannot be drawn
    */
   readonly ofPage: (address: string, client?: string) => Promise<Representation> | undefined
-  /** Waits for the cards that requests wait for. */
+  /** Waits for the cards that are being drawn; those that wait for their turn are rejected. */
   readonly close: () => Promise<void>
 }
 
@@ -51,25 +52,11 @@ export class CardImageError extends Error {
 /** A crawler that asks for all cards at once waits a few seconds, not minutes. */
 const queueOptions = { places: 50, name: 'cards', retryAfterSeconds: 30 }
 
-/** Returns what is pending under a key, or begins it. */
-const share = <Value>(
-  pending: Map<string, Promise<Value>>,
-  key: string,
-  begin: () => Promise<Value>,
-): Promise<Value> => {
-  const present = pending.get(key)
-  if (present !== undefined) return present
-  const begun = begin().finally(() => pending.delete(key))
-  pending.set(key, begun)
-  return begun
-}
-
 /** Creates the library. Draws nothing before the first call. The caller closes it. */
 export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOptions): CardLibrary => {
   /** One card of each kind at a time, because drawing takes a whole core. The site's card never waits for those of pages. */
   const queues = { site: createFairQueue(queueOptions), page: createFairQueue(queueOptions) }
-  /** By digest, as all that follow. A client that gets no place draws nothing, so nobody shares its refusal. */
-  const drawing = new Map<string, Promise<Representation>>()
+  /** By digest. */
   const reading = new Map<string, Promise<Representation | undefined>>()
   /** Hashing a year of days takes longer than serving the card; the source returns the same object until it changes. */
   const digests = new WeakMap<CardInput, string>()
@@ -93,9 +80,8 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
 
   const load = async (input: CardInput, client: string | undefined): Promise<Representation> => {
     const digest = digestOf(input)
-    const kept = await share(reading, digest, () => cache.read(digest))
-    if (kept !== undefined) return kept
-    return share(drawing, digest, () => queues[input.kind].run(client, () => draw(input, digest)))
+    const kept = await sharePending(reading, digest, () => cache.read(digest))
+    return kept ?? queues[input.kind].runShared(client, digest, () => draw(input, digest))
   }
 
   return {
@@ -105,7 +91,7 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
       return input && load(input, client)
     },
     close: async () => {
-      await Promise.allSettled(drawing.values())
+      await Promise.all([queues.site.close(), queues.page.close()])
     },
   }
 }

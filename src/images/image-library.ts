@@ -8,6 +8,8 @@ import { isImage } from '../content/files/content-file.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
+import { createFairQueue } from '../lib/fair-queue.ts'
+import { sharePending } from '../lib/memoize.ts'
 import { type ImageMetadata, ImageTooLargeError, MAX_PIXELS, readImageMetadata } from './image-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { ImageDescription, ShownImage } from './responsive-image.ts'
@@ -23,6 +25,9 @@ import {
 } from './variant.ts'
 import { createVariantCache, type VariantCache } from './variant-cache.ts'
 import { createVariantIndex, type VariantIndex } from './variant-index.ts'
+
+/** At about a second each, the share of one client is a minute's work. Whoever gets no place is sent to the original. */
+const queueOptions = { places: 100, name: 'resized images', retryAfterSeconds: 30 }
 
 /** Ten times what the largest image takes; only an image crafted to be slow takes longer. */
 const TIMEOUT_SECONDS = 60
@@ -120,13 +125,13 @@ export class ImageLibrary {
   readonly #survey: ImageSurvey
   readonly #cache: VariantCache
   readonly #index: VariantIndex
-  /** sharp keeps all cores busy with one image. */
-  readonly #oneAtATime = pLimit(1)
+  /** One at a time, because sharp keeps all cores busy with one image. */
+  readonly #queue = createFairQueue(queueOptions)
   /** By address. */
   readonly #originals = new Map<string, Original>()
   /** Errors by digest of the images as they are, so that none is tried twice. */
   readonly #broken = new Map<string, unknown>()
-  readonly #loading = new Map<string, Promise<Representation>>()
+  readonly #reading = new Map<string, Promise<Representation | undefined>>()
   /** Each variant is prepared once per process, so that an unwritable disk does not cause the same work every time. */
   readonly #prepared = new Set<string>()
   readonly #listeners: (() => void)[] = []
@@ -180,16 +185,17 @@ export class ImageLibrary {
     return this.#index.find(path)
   }
 
-  /** Returns a variant, made now if need be. @throws (rejects) if the original cannot be decoded */
-  load(variant: Variant): Promise<Representation> {
-    const present = this.#loading.get(variant.name)
-    if (present !== undefined) return present
-    const promise = this.#cache
-      .read(variant)
-      .then((found) => found ?? this.#oneAtATime(() => this.#make(variant)))
-      .finally(() => this.#loading.delete(variant.name))
-    this.#loading.set(variant.name, promise)
-    return promise
+  /**
+   * Returns a variant, made now if need be.
+   *
+   * @param client may hold only its share of the waiting places; undefined for one that stands for many, and for our own work
+   * @throws (rejects) if the original cannot be decoded
+   * @throws {UnavailableError} (rejects) if too many others are waiting
+   */
+  async load(variant: Variant, client?: string): Promise<Representation> {
+    const { name } = variant
+    const kept = await sharePending(this.#reading, name, () => this.#cache.read(variant))
+    return kept ?? this.#queue.runShared(client, name, () => this.#make(variant))
   }
 
   /** Returns the variant to print instead of the image at an address; undefined to print the original. */
@@ -207,7 +213,7 @@ export class ImageLibrary {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#latestCall += 1
-    await this.#oneAtATime(async () => {}) // runs after everything queued before it
+    await this.#queue.close()
     await this.#preparing
   }
 
@@ -254,7 +260,8 @@ export class ImageLibrary {
     for (const variant of wanted) {
       if (call !== this.#latestCall) return
       if (this.#broken.has(variant.original.digest) || this.#prepared.has(variant.name)) continue
-      // `#make` logs broken images; if the original has changed, the next edition is on its way.
+      // `#make` logs broken images; if the original has changed, the next edition is on its way. If no place was free, a browser
+      // will ask.
       if (!(await this.#cache.has(variant))) await this.load(variant).catch(() => {})
       this.#prepared.add(variant.name)
     }

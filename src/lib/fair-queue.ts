@@ -1,9 +1,10 @@
 /**
  * Does work that takes more than 5 ms, one piece at a time, so that everyone else's requests stay fast. Clients take turns,
- * and each may hold only its share of the waiting places. Used for cards and searches.
+ * and each may hold only its share of the waiting places. Used for cards, image variants, searches and long pages.
  */
 import { scheduler } from 'node:timers/promises'
 import { createFairShare } from './fair-share.ts'
+import { lazy } from './memoize.ts'
 import { UnavailableError } from './unavailable-error.ts'
 
 /** Work that waits for its turn, and the piece that is being done. */
@@ -15,6 +16,19 @@ export interface FairQueue {
    * @throws {UnavailableError} (at once, not by rejecting) if no place is free, or the client has its share of them
    */
   readonly run: <Result>(client: string | undefined, work: () => Promise<Result>) => Promise<Result>
+  /**
+   * Like {@link run}, but clients that wait for the same thing share one piece of work, done when the turn of the first of
+   * them comes. So nobody waits behind the other work of whoever asked first. A client that gets no place shares as well.
+   *
+   * @param key what is made
+   */
+  readonly runShared: <Result>(
+    client: string | undefined,
+    key: string,
+    work: () => Promise<Result>,
+  ) => Promise<Result>
+  /** Resolves once the piece being done has ended. What waits is rejected with an {@link UnavailableError}. */
+  readonly close: () => Promise<void>
 }
 
 /** How much may wait, and what clients are told that get no place. */
@@ -28,15 +42,38 @@ export interface FairQueueOptions {
 
 const refusals = { full: 'are waiting', share: 'of this client are waiting, which is its share' } as const
 
+/** Work and what becomes of it. */
+interface Piece<Result> {
+  /** Does the work, unless it has begun. Never rejects. */
+  readonly begin: () => Promise<void>
+  readonly result: Promise<Result>
+}
+
 /** Creates an empty queue. */
 export const createFairQueue = ({ places, name, retryAfterSeconds }: FairQueueOptions): FairQueue => {
   const share = createFairShare(places)
   /** Work by client; the client whose turn it is comes first. */
-  const waiting = new Map<string | undefined, (() => Promise<unknown>)[]>()
+  const waiting = new Map<string | undefined, (() => Promise<void>)[]>()
+  /** By key. */
+  const shared = new Map<string, Piece<unknown>>()
   let isBusy = false
+  let isClosed = false
+  let worked = Promise.resolve()
+
+  const unavailableError = (message: string) =>
+    new UnavailableError(message, { retryAfterSeconds, unavailable: `A free place among the ${name}` })
+
+  const pieceOf = <Result>(work: () => Promise<Result>): Piece<Result> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const begin = async (): Promise<void> => {
+      if (isClosed) reject(unavailableError('The server is stopping.'))
+      else await Promise.try(work).then(resolve, reject)
+    }
+    return { begin: lazy(begin), result: promise }
+  }
 
   /** Takes the next piece of work, and lets the client's other pieces wait until all others had their turn. */
-  const takeNext = (): (() => Promise<unknown>) | undefined => {
+  const takeNext = (): (() => Promise<void>) | undefined => {
     const next = waiting.entries().next().value
     if (next === undefined) return undefined
     const [client, [work, ...rest]] = next
@@ -52,26 +89,45 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: FairQueueOp
     }
     isBusy = false
   }
-  const enqueue = (client: string | undefined, work: () => Promise<unknown>): void => {
+  const enqueue = (client: string | undefined, { begin }: Piece<unknown>): void => {
+    share.take(client)
+    const work = () => begin().finally(() => share.release(client))
     waiting.set(client, [...(waiting.get(client) ?? []), work])
-    if (!isBusy) void workOff()
+    if (!isBusy) worked = workOff()
+  }
+  const checkPlace = (client: string | undefined): void => {
+    const refusal = share.refusal(client)
+    if (refusal !== undefined) throw unavailableError(`Too many ${name} ${refusals[refusal]}.`)
   }
 
   return {
     run: (client, work) => {
-      const refusal = share.refusal(client)
-      if (refusal !== undefined)
-        throw new UnavailableError(`Too many ${name} ${refusals[refusal]}.`, {
-          retryAfterSeconds,
-          unavailable: `A free place among the ${name}`,
-        })
-      share.take(client)
-      return new Promise((resolve, reject) => {
-        enqueue(client, async () => {
-          await Promise.try(work).then(resolve, reject)
-          share.release(client)
-        })
+      checkPlace(client)
+      const piece = pieceOf(work)
+      enqueue(client, piece)
+      return piece.result
+    },
+    runShared: <Result>(client: string | undefined, key: string, work: () => Promise<Result>) => {
+      const present = shared.get(key) as Piece<Result> | undefined
+      if (present !== undefined) {
+        if (share.refusal(client) === undefined) enqueue(client, present)
+        return present.result
+      }
+      checkPlace(client)
+      const piece = pieceOf(async () => {
+        try {
+          return await work()
+        } finally {
+          shared.delete(key)
+        }
       })
+      shared.set(key, piece)
+      enqueue(client, piece)
+      return piece.result
+    },
+    close: () => {
+      isClosed = true
+      return worked
     },
   }
 }

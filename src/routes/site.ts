@@ -129,7 +129,7 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
     .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
     .redirect(/[?#]/.test(to) ? to : `${to}${queryOf(request.url)}`, 308)
 
-/** Falls back to the original image if the variant cannot be made, or the original has just changed. */
+/** Falls back to the original image if the variant cannot be made now, or the original has just changed. */
 const sendVariant = async (
   images: SiteOptions['images'],
   variant: Variant,
@@ -137,7 +137,7 @@ const sendVariant = async (
   reply: FastifyReply,
 ) => {
   try {
-    return await reply.sendRepresentation(await images.load(variant))
+    return await reply.sendRepresentation(await images.load(variant, request.client))
   } catch (error) {
     // Debug only: the library warns once, while browsers with an old page may ask many times.
     request.log.debug({ err: error, variant: variant.name }, 'redirecting to the original image')

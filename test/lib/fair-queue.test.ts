@@ -59,3 +59,49 @@ t.test('work that fails frees its place, and the next is done', async (t) => {
   )
   t.equal(await queue.run('a', async () => 'drawn'), 'drawn')
 })
+
+t.test(
+  'clients that wait for the same thing share it, made when the turn of the first of them comes',
+  async (t) => {
+    const queue = createFairQueue(options)
+    const order: string[] = []
+    const make = (client: string, key: string) =>
+      queue.runShared(client, key, async () => {
+        order.push(key)
+        return key
+      })
+    const all = [...'xyz'].map((key) => make('a', key)).concat(make('b', 'z'), make('b', 'w'))
+    t.strictSame(await Promise.all(all), [...'xyzzw'])
+    t.equal(order.join(''), 'xyzw', 'z in the turn of b, and once')
+    t.equal(await make('a', 'x'), 'x')
+    t.equal(order.join(''), 'xyzwx', 'what is done is not kept')
+  },
+)
+
+t.test('a client without a place shares what others wait for, its failure included', async (t) => {
+  const queue = createFairQueue({ ...options, places: 2 })
+  const fail = () => queue.runShared('a', 'x', () => Promise.reject(new Error('no ink')))
+  const both = [fail(), queue.run('b', async () => {}), fail()]
+  t.throws(() => queue.runShared('c', 'y', async () => {}), { name: 'UnavailableError' })
+  t.match(await Promise.allSettled(both), [
+    { reason: { message: 'no ink' } },
+    { status: 'fulfilled' },
+    { reason: { message: 'no ink' } },
+  ])
+})
+
+t.test('closing waits for the piece being done, and rejects the others', async (t) => {
+  const queue = createFairQueue(options)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const all = [queue.run('a', () => promise), queue.run('a', async () => t.fail('it waits'))]
+  const outcomes = Promise.allSettled(all)
+  let isClosed = false
+  const closed = queue.close().then(() => {
+    isClosed = true
+  })
+  await yieldIfDue()
+  t.notOk(isClosed)
+  resolve('drawn')
+  await closed
+  t.match(await outcomes, [{ value: 'drawn' }, { reason: { name: 'UnavailableError' } }])
+})

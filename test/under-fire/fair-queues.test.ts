@@ -1,9 +1,12 @@
-/** One client that asks for far more cards or searches than it needs: others get theirs, and in their turn. */
+/** One client that asks for far more cards, searches or resized images than it needs: others get theirs, and in their turn. */
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { buildTestApp, buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const PAGES = 160
 const NEIGHBOURS = 22
+const FLOOD = 130
 
 /** Documentation addresses (RFC 5737). */
 const flooder = '203.0.113.66'
@@ -14,11 +17,30 @@ const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 const pageText = (index: number): string =>
   `---\ntitle: Page ${index}\ndescription: One of many.\n---\n\n# Page ${index}\n\nWord${index} and others.\n`
 
+const numbered = <Value>(count: number, make: (index: number) => Value): readonly Value[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
 const buildLargeSite = (t: Test) =>
   buildTestSite(t, {
     'site.yaml': settings,
-    pages: Object.fromEntries(Array.from({ length: PAGES }, (_, index) => [`p${index}.md`, pageText(index)])),
+    pages: Object.fromEntries(numbered(PAGES, (index) => [`p${index}.md`, pageText(index)])),
   })
+
+/** Pages with four variants each, small enough to be made quickly. Decoders ignore what follows the image. */
+const buildSiteOfImages = async (t: Test) => {
+  const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer()
+  const names = numbered(Math.ceil(PAGES / 4), (index) => `i${index}`)
+  const files = names.flatMap((name) => [
+    [`${name}.png`, Buffer.concat([image, Buffer.alloc(16 * 1024, name)])] as const,
+    [`${name}.md`, `---\ntitle: Page ${name}\n---\n\n![A view](${name}.png)\n`] as const,
+  ])
+  const app = await buildTestSite(t, { 'site.yaml': settings, pages: Object.fromEntries(files) })
+  const pages = await Promise.all(names.map((name) => app.inject(`/${name}/`)))
+  const variants = pages.flatMap(({ body }) => body.match(/\/static\/images\/[\w.-]+/g) ?? [])
+  return { app, variants: [...new Set(variants)] }
+}
 
 /** What is flooded, and with what by whom. */
 interface Flood {
@@ -27,7 +49,7 @@ interface Flood {
   readonly asked: (neighbour: number) => string
 }
 
-const floods: readonly Flood[] = [
+const pageFloods: readonly Flood[] = [
   {
     name: 'cards',
     flooded: (index) => `/p${index}/card.png`,
@@ -40,32 +62,72 @@ const floods: readonly Flood[] = [
   },
 ]
 
-for (const { name, flooded, asked } of floods)
-  t.test(`a client that floods the ${name} loses requests, and its neighbours none`, async (t) => {
-    const app = await buildLargeSite(t)
+/**
+ * Floods an app; its neighbours ask at the same time.
+ *
+ * @param refused the status that the flooder gets beyond its share
+ */
+const checkFlood = async (t: Test, app: FastifyInstance, { flooded, asked }: Flood, refused: number) => {
+  let served = 0
+  const flood = numbered(FLOOD, async (index) => {
+    const { statusCode } = await app.inject({ url: flooded(index), remoteAddress: flooder })
+    if (statusCode === 200) served += 1
+    return statusCode
+  })
+  const neighbours = numbered(NEIGHBOURS, async (index) => {
+    const response = await app.inject({ url: asked(index), remoteAddress: neighbourAddress(index) })
+    return { status: response.statusCode, flooderBefore: served }
+  })
+  const answers = await Promise.all(neighbours)
+  t.strictSame(
+    answers.map(({ status }) => status),
+    Array(NEIGHBOURS).fill(200),
+  )
+  const mostBefore = Math.max(...answers.map(({ flooderBefore }) => flooderBefore))
+  t.ok(mostBefore < 5, 'clients take turns')
+  const statuses = await Promise.all(flood)
+  const lost = statuses.filter((status) => status === refused).length
+  t.comment(`${lost} of ${FLOOD} requests of the flooder refused, ${mostBefore} served first`)
+  t.ok(lost > 0)
+  t.equal(statuses.filter((status) => status === 200).length, FLOOD - lost)
+}
+
+for (const flood of pageFloods)
+  t.test(`a client that floods the ${flood.name} loses requests, and its neighbours none`, async (t) => {
+    await checkFlood(t, await buildLargeSite(t), flood, 503)
+  })
+
+t.test(
+  'a client that floods resized images is sent to the originals, and its neighbours get theirs',
+  async (t) => {
+    const { app, variants } = await buildSiteOfImages(t)
+    const flood: Flood = {
+      name: 'resized images',
+      flooded: (index) => variants[index] ?? '',
+      asked: (neighbour) => variants.at(-1 - neighbour) ?? '',
+    }
+    t.ok(variants.length >= FLOOD + NEIGHBOURS)
+    await checkFlood(t, app, flood, 307)
+  },
+)
+
+t.test('a card or image that a flooder asked for last is made when its neighbour’s turn comes', async (t) => {
+  const { app, variants } = await buildSiteOfImages(t)
+  const cards = numbered(PAGES / 4, (index) => `/i${index}/card.png`)
+  for (const paths of [cards.slice(0, 20), variants.slice(0, 40)]) {
     let served = 0
-    const flood = Array.from({ length: 130 }, async (_, index) => {
-      const { statusCode } = await app.inject({ url: flooded(index), remoteAddress: flooder })
-      if (statusCode === 200) served += 1
+    const flood = paths.map(async (url) => {
+      const { statusCode } = await app.inject({ url, remoteAddress: flooder })
+      served += 1
       return statusCode
     })
-    const neighbours = Array.from({ length: NEIGHBOURS }, async (_, index) => {
-      const response = await app.inject({ url: asked(index), remoteAddress: neighbourAddress(index) })
-      return { status: response.statusCode, flooderBefore: served }
-    })
-    const answers = await Promise.all(neighbours)
-    t.strictSame(
-      answers.map(({ status }) => status),
-      Array(NEIGHBOURS).fill(200),
-    )
-    const mostBefore = Math.max(...answers.map(({ flooderBefore }) => flooderBefore))
-    t.ok(mostBefore < 5, 'clients take turns')
-    const refused = (await Promise.all(flood)).filter((status) => status === 503)
-    t.comment(
-      `${refused.length} of ${flood.length} requests of the flooder refused, ${mostBefore} served first`,
-    )
-    t.ok(refused.length > 0)
-  })
+    const url = paths.at(-1) ?? ''
+    const { statusCode } = await app.inject({ url, remoteAddress: neighbourAddress(1) })
+    t.equal(statusCode, 200)
+    t.ok(served < 5, `${served} of ${paths.length} of the flooder first`)
+    t.strictSame([...new Set(await Promise.all(flood))], [200])
+  }
+})
 
 t.test('forged headers do not multiply the share of a client', async (t) => {
   const app = await buildTestApp(t, { ...withoutChromium, TRUST_PROXY: '192.0.2.1' })
