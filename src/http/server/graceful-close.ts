@@ -37,6 +37,9 @@ const LULL_MS = 200
 /** Longest wait for a lull, for servers whose proxy does not learn it. */
 const LULL_LIMIT_MS = 2_000
 
+/** Longest wait for a turn of the event loop without a new connection, after the wait for a lull. Usually a few milliseconds. */
+const TURNS_LIMIT_MS = 500
+
 /** For the lull and requests in progress when the server closes, prints included. Engines kill ten seconds after SIGTERM. */
 const DRAIN_MS = 4_000
 
@@ -60,22 +63,34 @@ const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal):
 }
 
 /**
- * Resolves once no connection has come for a while, or after two seconds. At least one turn of the event loop passes without
+ * Waits until no connection has come for a while, at most two seconds, and then until one turn of the event loop passes without
  * one: each turn accepts one of those that the kernel has completed, and closing the listener would reset the others.
+ *
+ * @returns whether clients never stayed away, so that some may not have sent their requests yet
  */
-const waitForLull = async (server: Server): Promise<void> => {
+const waitForLull = async (server: Server): Promise<boolean> => {
   let connections = 0
   const count = (): void => {
     connections += 1
   }
   server.on('connection', count)
-  const endMs = performance.now() + LULL_LIMIT_MS
-  for (let known = -1; known < connections && performance.now() < endMs; ) {
-    known = connections
+  const startMs = performance.now()
+  /** Repeats the wait until no connection comes meanwhile, or time is up. Returns whether connections still come. */
+  const repeat = async (wait: () => Promise<unknown>, limitMs: number): Promise<boolean> => {
+    let known = -1
+    while (known < connections && performance.now() - startMs < limitMs) {
+      known = connections
+      await wait()
+    }
+    return known < connections
+  }
+  const isBusy = await repeat(async () => {
     await pause(LULL_MS)
     await nextTurn()
-  }
+  }, LULL_LIMIT_MS)
+  if (isBusy) await repeat(nextTurn, LULL_LIMIT_MS + TURNS_LIMIT_MS)
   server.off('connection', count)
+  return isBusy
 }
 
 /** Closes no connection: Node's `close()` of an HTTP server cuts off responses that slow clients are still reading. */
@@ -122,8 +137,9 @@ export const drain = createPlugin(
       hasBegun = true
       const signal = AbortSignal.timeout(DRAIN_MS)
       for (const socket of sockets) closeAfterResponse(socket)
-      if (app.server.listening) await waitForLull(app.server)
+      const isBusy = app.server.listening && (await waitForLull(app.server))
       closeListener(app.server)
+      if (isBusy) await pause(LULL_MS) // for the requests of those that have just connected
       for (const socket of sockets) endWhenIdle(socket)
       await waitForResponses(sockets, signal)
     })
