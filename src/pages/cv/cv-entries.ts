@@ -195,9 +195,10 @@ export const term = (
   if (first !== undefined)
     return {
       name: values.text(first) as CvTerm['name'],
+      isNamed: first === name,
       level: values.text(second),
       keywords: values.list(keywords),
     }
   const list = values.text(nonEmpty(keywords).join(values.formats.comma))
-  return list && { name: list, level: undefined, keywords: undefined }
+  return list && { name: list, isNamed: false, level: undefined, keywords: undefined }
 }

@@ -92,6 +92,8 @@ export interface CvEntry {
 /** A skill, a language or an interest. */
 export interface CvTerm {
   readonly name: CvText
+  /** Whether the résumé has a name. If not, the level or the keywords stand in its place. */
+  readonly isNamed: boolean
   readonly level: CvText | undefined
   readonly keywords: CvLine | undefined
 }

@@ -30,7 +30,9 @@ const organizations = (
 
 const namesIn = ({ sections }: Cv, key: string): readonly string[] | undefined => {
   const section = sections.find((one) => one.key === key)
-  return section?.kind === 'terms' ? section.terms.map(({ name }) => name.text) : undefined
+  if (section?.kind !== 'terms') return undefined
+  const names = section.terms.flatMap(({ name, isNamed }) => (isNamed ? [name.text] : []))
+  return names.length === 0 ? undefined : names
 }
 
 /** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */

@@ -179,14 +179,19 @@ t.test('the person works, has learnt and knows what the CV says', async (t) => {
       { position: 'Porter', name: 'Undated' },
     ],
     education: [{ studyType: 'Letters', institution: 'School' }, { area: 'Nothing' }],
-    skills: [{ name: 'Weaving', keywords: ['silk'] }, {}],
-    languages: [{ language: 'English', fluency: 'fair' }],
+    skills: [{ name: 'Weaving', keywords: ['silk'] }, {}, { level: 'Master' }, { keywords: ['tea'] }],
+    languages: [{ language: 'English', fluency: 'fair' }, { fluency: 'native' }],
   }
   const app = await buildTestSite(t, { ...base, 'resume.json': JSON.stringify(resume) })
   const person = (await graphOf(app, '/cv/'))['@graph'][0]
   t.strictSame(person.worksFor, [{ '@type': 'Organization', name: 'Mill', url: 'https://mill.example' }])
   t.strictSame(person.alumniOf, [{ '@type': 'EducationalOrganization', name: 'School' }])
   t.strictSame([person.knowsAbout, person.knowsLanguage], [['Weaving'], ['English']])
-  const bare = await buildTestSite(t, { ...base, 'resume.json': '{"basics": {"name": "C"}}' })
-  t.notMatch(Object.keys((await graphOf(bare, '/cv/'))['@graph'][0]).join(), /worksFor|alumniOf|knows/)
+  for (const unsaid of [{}, { languages: [{ fluency: 'native' }], skills: [{ level: 'Master' }] }]) {
+    const bare = await buildTestSite(t, {
+      ...base,
+      'resume.json': JSON.stringify({ basics: { name: 'C' }, ...unsaid }),
+    })
+    t.notMatch(Object.keys((await graphOf(bare, '/cv/'))['@graph'][0]).join(), /worksFor|alumniOf|knows/)
+  }
 })
