@@ -46,13 +46,18 @@ const registerParts = async (
   preview: FastifyPluginAsync | undefined,
 ): Promise<void> => {
   const { baseUrl, contentDir: contentFolder } = config
-  const [messages, assets, apiDescription, hasPdf] = await Promise.all([
+  const [messages, assets, apiDescription, hasPdfAtStart] = await Promise.all([
     loadMessages(),
     loadStaticAssets(),
     loadApiDescription(),
     canPrint(config.chromium),
   ])
-  const deployment = createDeployment(config.deployment, { hasPdf }) // what all parts say of this site is true here
+  let hasPdf = hasPdfAtStart
+  /** What all parts say of this site is true here. A browser that is installed later shows in the next edition. */
+  const deployment = async () => {
+    hasPdf ||= await canPrint(config.chromium)
+    return createDeployment(config.deployment, { hasPdf })
+  }
 
   if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
   await app.register(connectionLimit, { openFiles: openFilesLimit(), trustProxy: config.trustProxy })

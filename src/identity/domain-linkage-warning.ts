@@ -102,8 +102,8 @@ export const domainLinkageWarning = async (
 /** A proof that holds. */
 export interface ProvenLinkage {
   readonly dids: readonly string[]
-  /** The day on which the first proof expires, `YYYY-MM-DD`. */
-  readonly expires: string | undefined
+  /** When the first proof expires. */
+  readonly expires: Date | undefined
 }
 
 /**
@@ -116,5 +116,5 @@ export const provenLinkage = async (
 ): Promise<ProvenLinkage | undefined> => {
   const report = await verifyOffline(site, options)
   if (report === undefined || report.rules.some(({ outcome }) => outcome !== 'passed')) return undefined
-  return { dids: report.dids, expires: report.expires?.toISOString().slice(0, 'YYYY-MM-DD'.length) }
+  return { dids: report.dids, expires: report.expires }
 }

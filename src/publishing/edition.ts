@@ -85,10 +85,14 @@ export interface EditionData {
   readonly images: ReadonlyMap<string, ImageDescription>
 }
 
-const versionOf = (site: Site, { contributions, proof, images }: EditionData): string =>
+const versionOf = (
+  site: Site,
+  { contributions, proof, images }: EditionData,
+  { hasPdf }: Deployment,
+): string =>
   hash(
     'sha256',
-    JSON.stringify([site.version, programVersion, contributions, proof, [...images]]),
+    JSON.stringify([site.version, programVersion, contributions, proof, [...images], hasPdf]),
     'base64url',
   ).slice(0, 16)
 
@@ -159,7 +163,7 @@ export const createEdition = async (
   const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
   return {
     ...pages,
-    version: versionOf(site, data),
+    version: versionOf(site, data, deployment),
     site,
     baseUrl,
     deployment,

@@ -1,8 +1,13 @@
-/** Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change. */
+/**
+ * Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change, and when the proof of
+ * identity expires.
+ */
 import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
 import { readFontTables } from '../fonts/font-files.ts'
 import { provenLinkage } from '../identity/domain-linkage-warning.ts'
+import { systemClock } from '../lib/clock.ts'
+import type { Deployment } from '../pages/deployment.ts'
 import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createWebFonts } from '../pages/script-fonts/web-fonts.ts'
@@ -20,30 +25,39 @@ declare module 'fastify' {
 
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions
-  extends Omit<EditionContext, 'scriptFonts' | 'webFonts' | 'convertToMarkdown' | 'reportFailure' | 'log'>,
+  extends Omit<
+      EditionContext,
+      'deployment' | 'scriptFonts' | 'webFonts' | 'convertToMarkdown' | 'reportFailure' | 'log'
+    >,
     Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
+  /** Returns what is true of the next edition where it is deployed. */
+  readonly deployment: () => Promise<Deployment>
   /** Whether drafts are published, marked as such: in the owner's preview only. */
   readonly showsDrafts: boolean
 }
 
 /** Registers the publisher and publishes for the first time; templates that fail stop the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { beforeSwap, strict, showsDrafts, ...options }) => {
+  async (app, { beforeSwap, strict, showsDrafts, deployment, ...options }) => {
     const { log } = app
     const { convert: convertToMarkdown, close: closeConverter } = createMarkdownConverter()
     const webFonts = createWebFonts(await readFontTables())
     const context = { ...options, scriptFonts: createScriptFonts(), webFonts, convertToMarkdown, log }
     const searchIndex = createSearchIndex()
+    let cancelRenewal = (): void => {}
     const sitePublisher = createSitePublisher({
       createEdition: async (reportFailure) => {
         const loaded = app.content.current()
         const content = showsDrafts ? withDrafts(loaded) : loaded
         const images = await app.images.survey(content.files.values())
         const proof = await provenLinkage(content, { origin: options.baseUrl, now: new Date() })
+        cancelRenewal()
+        if (proof?.expires !== undefined)
+          cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
         return createEdition(
           content,
           { contributions: app.statistics.current(), proof, images },
-          { ...context, reportFailure },
+          { ...context, deployment: await deployment(), reportFailure },
         )
       },
       inspect: createInspect(),
@@ -59,6 +73,7 @@ export const publisher = createPlugin<PublisherOptions>(
     app.images.onBroken(publish)
     sitePublisher.onInspect(({ searchRecords }) => void searchIndex.update(searchRecords))
     app.addHook('onClose', async () => {
+      cancelRenewal()
       sitePublisher.close()
       closeConverter()
     })

@@ -130,5 +130,5 @@ t.test('proves only what holds here and now, without the network', async (t) => 
     level: 'info',
     issue: { found: /cannot be checked here \(there is no document of did:web:other\.example\)/ },
   })
-  t.match(await provenLinkage(good, options), { dids: [/^did:key:z/], expires: /^\d{4}-\d\d-\d\d$/ })
+  t.match(await provenLinkage(good, options), { dids: [/^did:key:z/], expires: Date })
 })

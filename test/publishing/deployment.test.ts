@@ -1,8 +1,17 @@
 /** What an edition says depends on what is served where it is deployed. */
-import t from 'tap'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
+import { didConfiguration } from '../../src/identity/domain-linkage.ts'
 import { createDeployment, type Deployment } from '../../src/pages/deployment.ts'
+import { canPrint } from '../../src/pdf/chromium/find-chromium.ts'
+import { linkage, signProof } from '../fixtures/identity/domain-linkage.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf } from '../fixtures/publishing/edition-of.ts'
+import { waitFor } from '../fixtures/server/bounded-wait.ts'
+import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const site = await siteOf({ ...smallSite, 'resume.json': '{"basics": {"name": "A. Person"}}' })
 
@@ -43,4 +52,55 @@ t.test('each statement is made only where it is true', async (t) => {
     if (!deployment.hasPdf) t.notMatch(texts, /cv\.pdf|vitae, PDF|Download PDF/, name)
     if (deployment.kind === 'export') t.notMatch(texts, /\/api\/|openapi|search(?:-form|\/)|developers/, name)
   }
+})
+
+const settings = smallSite['site.yaml']
+
+t.test(
+  'a browser that is installed while the server runs is offered by the next edition',
+  {
+    skip:
+      (await canPrint({ path: undefined, webSocketEndpoint: undefined, searchPath: '' })) &&
+      'a Chromium was downloaded here',
+  },
+  async (t) => {
+    const folder = testFolder(t, {
+      content: { 'site.yaml': settings, 'resume.json': '{"basics": {"name": "A. Person"}}', pages: {} },
+      data: {},
+      programs: {},
+    })
+    const app = await buildTestApp(t, {
+      CONTENT_DIR: join(folder, 'content'),
+      DATA_DIR: join(folder, 'data'),
+      PATH: join(folder, 'programs'),
+    })
+    const isPdfOffered = async () => (await app.inject('/cv/')).body.includes('/cv/cv.pdf')
+    t.notOk(await isPdfOffered())
+    const { version } = app.publisher.current()
+    writeFileSync(join(folder, 'programs/chromium'), '')
+    writeFileSync(join(folder, 'content/pages/about.md'), '# About\n')
+    const published = new Promise((resolve) => app.publisher.onPublish(resolve))
+    await app.content.reload()
+    await published
+    t.ok(await isPdfOffered())
+    t.not(app.publisher.current().version, version)
+  },
+)
+
+/** Builds a site whose proof of identity expires in some seconds, or in more of them if the machine is too slow for that. */
+const buildProvenSite = async (t: Test, seconds = 2): Promise<FastifyInstance> => {
+  const expires = new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000)
+  const proof = signProof(undefined, { linkage: { ...linkage, origin: testOrigin, expires } })
+  const wellKnown = { 'did-configuration.json': JSON.stringify(didConfiguration([proof])) }
+  const app = await buildTestSite(t, { 'site.yaml': settings, pages: {}, 'well-known': wellKnown })
+  const isProven = (await app.inject('/agent.txt')).body.includes('exp ')
+  return isProven || seconds > 16 ? app : buildProvenSite(t, seconds * 2)
+}
+
+t.test('a proof of identity is announced until it expires', async (t) => {
+  const app = await buildProvenSite(t)
+  t.match((await app.inject('/agent.txt')).body, /did-configuration\.json\): .*, exp \d{4}-\d\d-\d\d\n/)
+  const published = new Promise((resolve) => app.publisher.onPublish(resolve))
+  await waitFor('the next edition', published)
+  t.notMatch((await app.inject('/agent.txt')).body, 'did-configuration')
 })

@@ -43,7 +43,8 @@ const apiSections = (site: Site, message: FormatMessage, options: Options): read
 const proofLines = (message: FormatMessage, { baseUrl, deployment, proof }: Options): readonly string[] => {
   if (proof === undefined) return []
   const { dids, expires } = proof
-  const claims = [...dids, ...(expires === undefined ? [] : [`exp ${expires}`])].join(', ')
+  const day = expires?.toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const claims = [...dids, ...(day === undefined ? [] : [`exp ${day}`])].join(', ')
   return [
     `${siteFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`,
   ]

@@ -57,7 +57,7 @@ t.test('descriptions have at most 1,024 characters', async (t) => {
 })
 
 t.test('names a proof of identity only if it holds', async (t) => {
-  const proof = { dids: ['did:key:z6Mk'], expires: '2027-05-01' }
+  const proof = { dids: ['did:key:z6Mk'], expires: new Date('2027-05-01T12:00:00Z') }
   const withProof = String(buildAgentText(site, 'en', { ...options, proof }).body())
   t.match(
     withProof,
