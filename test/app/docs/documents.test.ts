@@ -75,12 +75,22 @@ t.test('every vitrine command, option and variable that a document names exists'
   t.ok(count > 15)
 })
 
+const texts = [
+  ...documents,
+  ...globSync('openapi/*.yaml', { cwd: root }),
+  ...globSync('templates/**/*.{eta,yaml}', { cwd: root }),
+]
+
 t.test('the words of the old dialect are gone', async (t) => {
-  const files = [
-    ...documents,
-    ...globSync('openapi/*.yaml', { cwd: root }),
-    ...globSync('templates/**/*.{eta,yaml}', { cwd: root }),
-  ]
-  for (const file of files)
+  for (const file of texts)
     t.notMatch(read(file), /\b(?:mend(?:s|ed)?|whoever|in vain|is told of|nobody has)\b/i, file)
+})
+
+t.test('no text promises a print of its own to every request, since those that wait share one', async (t) => {
+  for (const file of texts.filter((file) => file !== 'CHANGELOG.md')) // it says what was
+    t.notMatch(
+      read(file),
+      /\bprint\w*[^.|\n]{0,60} (?:on|for|per|at) (?:every|each) request|à chaque requête/i,
+      file,
+    )
 })
