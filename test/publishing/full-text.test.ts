@@ -50,6 +50,13 @@ t.test('ends with a list of what does not fit', async (t) => {
   ])
 })
 
+t.test('1 MB fits', async (t) => {
+  const large = createRepresentation('text/markdown', 'x'.repeat(450_000), {})
+  const text = await textOf({ markdownOf: async () => large })
+  t.ok(text.length > 900_000 && text.length < 1_000_000)
+  t.match(partsIn(text).slice(-2), [/^- \[New\]/, /^- \[Old\]/])
+})
+
 t.test('a page that fails is in the list, and other errors are thrown', async (t) => {
   const fails = (error: (page: Page) => Error) => async (page: Page) => {
     if (page.title === 'About') throw error(page)
