@@ -76,6 +76,7 @@ t.test(
     })
     const isPdfOffered = async () => (await app.inject('/cv/')).body.includes('/cv/cv.pdf')
     t.notOk(await isPdfOffered())
+    t.match((await app.inject('/readyz')).body, 'PDF is off')
     const { version } = app.publisher.current()
     writeFileSync(join(folder, 'programs/chromium'), '')
     writeFileSync(join(folder, 'content/pages/about.md'), '# About\n')
