@@ -2,6 +2,7 @@ import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { firstSentence } from '../../../src/pages/views/first-sentence.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const message = createMessageFormatter('en', await loadMessages())
 
@@ -22,4 +23,20 @@ t.test('finds the first sentence of the text', async (t) => {
   for (const [name, markdown, expected] of rows)
     t.equal(firstSentence({ markdown, language: 'en' }, message), expected, name)
   t.equal(firstSentence({ markdown: '一つ目。二つ目。', language: 'ja' }, message), '一つ目。')
+})
+
+t.test('describes a page that has no description of its own', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: The site.\nowner: {name: C}\nlanguages: [en]\n',
+    pages: {
+      'one.md': '# One\n\nWhat it says. More.\n',
+      'two.md': '---\ndescription: Mine.\n---\n\nText.\n',
+    },
+  })
+  for (const [url, expected] of [
+    ['/one/', 'What it says.'],
+    ['/two/', 'Mine.'],
+    ['/', 'The site.'],
+  ] as const)
+    t.match((await app.inject(url)).body, `<meta name="description" content="${expected}">`, url)
 })
