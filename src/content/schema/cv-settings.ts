@@ -18,6 +18,12 @@ export const cvSectionKeys = [
   'references',
 ] as const
 
+/** What citations can be grouped by, the default first. */
+export const publicationGroupings = ['type', 'year'] as const
+
+/** One of them. */
+export type PublicationGrouping = (typeof publicationGroupings)[number]
+
 /** Its schema. */
 export const cvSettings = {
   type: 'object',
@@ -44,6 +50,8 @@ export const cvSettings = {
     pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
     /** How closely the CV is set on paper; with `pages`, the loosest step. */
     density: oneOf(cvDensities),
+    /** What citations are grouped by; by type if left out. */
+    publications: oneOf(publicationGroupings),
     /** How the CV looks, on the page and on paper. */
     layout: oneOf(cvLayoutNames),
     /** Values of every résumé that only applications get. */

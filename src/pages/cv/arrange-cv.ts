@@ -57,7 +57,9 @@ const terms = (made: readonly (CvTerm | undefined)[] = []): SectionContent => ({
 })
 
 /** How each list of the resume becomes a section. */
-const contents: Readonly<Record<CvSectionKey, (resume: Resume, values: CvValues) => SectionContent>> = {
+const contents: Readonly<
+  Record<CvSectionKey, (resume: Resume, values: CvValues, settings: CvSettings) => SectionContent>
+> = {
   work: ({ work = [] }, values) => ({
     kind: 'entries',
     entries: groupByEmployer(work, values).filter(hasContent),
@@ -67,11 +69,14 @@ const contents: Readonly<Record<CvSectionKey, (resume: Resume, values: CvValues)
   education: ({ education: items }, values) => entries(items, education, values),
   awards: ({ awards }, values) => entries(awards, award, values),
   certificates: ({ certificates }, values) => entries(certificates, certificate, values),
-  publications: (resume, values) => {
+  publications: (resume, values, { cv }) => {
     const cited = publicationsOf(resume)
     return cited.length === 0
       ? entries(resume.publications, publication, values)
-      : { kind: 'publications', groups: groupPublications(cited, resume.basics?.name, values) }
+      : {
+          kind: 'publications',
+          groups: groupPublications(cited, resume.basics?.name, values, cv?.publications),
+        }
   },
   skills: ({ skills }, values) =>
     terms(skills?.map(({ name, level, keywords }) => term(name, level, keywords, values))),
@@ -136,13 +141,13 @@ const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] =
   ]),
 ]
 
-const contentOf = (key: string, resume: Resume, values: CvValues): SectionContent =>
-  isKnown(key) ? contents[key](resume, values) : customContent(resume.own?.[key] ?? [], values)
+const contentOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): SectionContent =>
+  isKnown(key) ? contents[key](resume, values, settings) : customContent(resume.own?.[key] ?? [], values)
 
 const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSection => ({
   key,
   title: ownTitle(key, settings, values),
-  ...contentOf(key, resume, values),
+  ...contentOf(key, resume, settings, values),
 })
 
 const paperOf = ({ cv }: CvSettings): CvPaper => {

@@ -1,4 +1,4 @@
-/** Arranges publications as academics list them: grouped by type, newest first, numbered, with the owner's name set off. */
+/** Arranges publications as academics list them: grouped by type or year, newest first, numbered, with the owner's name set off. */
 
 import {
   bareDoi,
@@ -7,9 +7,10 @@ import {
   type Publication,
   publicationTypes,
 } from '../../content/publication.ts'
+import type { PublicationGrouping } from '../../content/schema/cv-settings.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import { sortDateOf } from '../../lib/written-date.ts'
-import type { CvAuthors, CvPublication, CvPublicationGroup } from './cv.ts'
+import type { CvAuthors, CvPublication, CvPublicationGroup, CvText } from './cv.ts'
 import type { Item } from './cv-entries.ts'
 import type { CvValues } from './cv-values.ts'
 
@@ -103,26 +104,52 @@ const sortKeyOf = ({ date = '' }: Publication): string => sortDateOf(date) ?? da
 const newestFirst = (one: Publication, other: Publication): number =>
   sortKeyOf(other).localeCompare(sortKeyOf(one), 'en')
 
-/** Groups publications by type, if there are several, and else leaves them in one list. */
+/** Returns the year, or a date in words such as `in press`; nothing without a date. */
+const yearOf = (publication: Publication): string => {
+  const date = sortKeyOf(publication)
+  return /^\d{4}/.exec(date)?.[0] ?? date
+}
+
+/** A group's title and members. */
+type Group = readonly [title: CvText, members: readonly Publication[]]
+
+type Grouping = (publications: readonly Publication[], values: CvValues) => readonly Group[]
+
+/** Each keeps the order of the publications within a group. */
+const groupings: Readonly<Record<PublicationGrouping, Grouping>> = {
+  type: (publications, values) => {
+    const byType = Map.groupBy(publications, ({ type }) => type)
+    return publicationTypes.flatMap((type) => {
+      const members = byType.get(type)
+      return members === undefined ? [] : [[values.messageText(`cv.publication.${type}`), members] as const]
+    })
+  },
+  year: (publications, values) =>
+    [...Map.groupBy(publications, yearOf)].map(([year, members]) => [
+      values.text(year) ?? values.messageText('cv.publication.other'),
+      members,
+    ]),
+}
+
+/** Groups publications, newest first and numbered through. Those that are one group have no title. */
 export const groupPublications = (
   publications: readonly Publication[],
   owner: string | undefined,
   values: CvValues,
+  grouping: PublicationGrouping = 'type',
 ): readonly CvPublicationGroup[] => {
-  const byType = Map.groupBy(publications, ({ type }) => type)
+  const shown = publications.filter(({ title }) => values.text(title) !== undefined)
+  const groups = groupings[grouping](shown.toSorted(newestFirst), values)
   let number = 0
-  return publicationTypes.flatMap((type) => {
-    const members = (byType.get(type) ?? []).toSorted(newestFirst)
-    const arranged = members.flatMap((publication) => arrange(publication, number + 1, owner, values) ?? [])
-    const numbered = arranged.map((publication, index) => ({ ...publication, number: number + index + 1 }))
-    number += numbered.length
-    if (numbered.length === 0) return []
-    return [
-      {
-        title: byType.size > 1 ? values.messageText(`cv.publication.${type}`) : undefined,
-        publications: numbered,
-      },
-    ]
+  return groups.map(([title, members]) => {
+    const before = number
+    number += members.length
+    return {
+      title: groups.length > 1 ? title : undefined,
+      publications: members.flatMap(
+        (publication, index) => arrange(publication, before + index + 1, owner, values) ?? [],
+      ),
+    }
   })
 }
 

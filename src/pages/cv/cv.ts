@@ -121,9 +121,9 @@ export interface CvPublication {
   readonly doi: { readonly text: string; readonly href: string } | undefined
 }
 
-/** Publications of one type, newest first. */
+/** Publications of one type or year, newest first. */
 export interface CvPublicationGroup {
-  /** Undefined if all publications are of one type. */
+  /** Undefined if there is only one group. */
   readonly title: CvText | undefined
   readonly publications: readonly CvPublication[]
 }

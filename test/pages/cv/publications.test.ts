@@ -5,15 +5,15 @@ import { createFormats } from '../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import type { Publication } from '../../../src/content/publication.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
-import { arrangeCv } from '../../../src/pages/cv/arrange-cv.ts'
+import { arrangeCv, type CvSettings } from '../../../src/pages/cv/arrange-cv.ts'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const messages = await loadMessages()
 
-const citationsOf = (resume: Resume, language = 'en') => {
+const citationsOf = (resume: Resume, language = 'en', settings: CvSettings = {}) => {
   const message = createMessageFormatter(language, messages)
-  const { sections } = arrangeCv(resume, { language, message, formats: createFormats(language) })
+  const { sections } = arrangeCv(resume, { language, message, formats: createFormats(language) }, settings)
   const [section] = sections
   return section?.kind === 'publications' ? section.groups : []
 }
@@ -90,6 +90,33 @@ t.test('grouped by type, newest first, numbered through', async (t) => {
     undefined,
     'one type needs no title',
   )
+})
+
+t.test('grouped by year, if site.yaml says so; dates in words and none have groups, too', async (t) => {
+  const bibliography = [
+    publication('A', 'article', '2001'),
+    publication('B', 'book', '2003'),
+    publication('C', 'article', 'in press'),
+    publication('D', 'article', '2003-04'),
+    { ...publication('E', 'article', ''), date: undefined },
+  ]
+  const groups = citationsOf({ bibliography }, 'en', { cv: { publications: 'year' } })
+  t.strictSame(
+    groups.map(({ title, publications }) => [
+      title?.text,
+      ...publications.map(({ number, title: { texts } }) => `${number} ${texts[0]?.text}`),
+    ]),
+    [
+      ['in press', '1 C'],
+      ['2003', '2 D', '3 B'],
+      ['2001', '4 A'],
+      ['Other publications', '5 E'],
+    ],
+  )
+  const [only] = citationsOf({ bibliography: bibliography.slice(0, 1) }, 'en', {
+    cv: { publications: 'year' },
+  })
+  t.equal(only?.title, undefined, 'one year needs no title')
 })
 
 t.test('a resume without authors and DOIs lists them as before', async (t) => {

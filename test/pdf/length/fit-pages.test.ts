@@ -1,5 +1,6 @@
 /** The CV is set so that it fits on the pages that site.yaml wants, and its owner is told where the last of them ends if not. */
 import t, { type Test } from 'tap'
+import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
 import type { CvLength } from '../../../src/pdf/length/cv-meter.ts'
 import { describeLength, lengthIssue } from '../../../src/pdf/length/cv-meter.ts'
 import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
@@ -21,6 +22,7 @@ const rows: readonly (readonly [person: CvPerson, settings: string, pages: numbe
   ['junior', 'cv: { density: compact }', 1, 'compact'],
   ['senior', 'cv: { pages: 2 }', 2, 'normal'],
   ['senior', 'cv: { density: dense, pages: 5 }', 2, 'dense'],
+  ['professor', 'cv: { pages: 2 }', 2, 'dense'],
 ]
 
 for (const [person, settings, pages, density] of rows)
@@ -53,6 +55,17 @@ t.test('the closest step has text of 9 points and margins of 12 mm', async (t) =
   t.ok(Math.abs((item?.height ?? 0) - 9) < 0.1, `${item?.height} points`)
   for (const { x } of texts) t.ok(x > 11.9 * POINTS_PER_MM)
 })
+
+for (const layout of cvLayoutNames)
+  t.test(`${layout}: no text is smaller, citations and contacts included`, async (t) => {
+    const app = await siteOf(t, 'professor', `cv: { density: dense, layout: ${layout} }`)
+    const texts = await readPlacedTexts((await app.inject('/api/cv/')).rawPayload)
+    const small = texts.filter(({ text, height }) => /\p{L}/u.test(text) && height < 8.95)
+    t.strictSame(
+      small.map(({ text, height }) => `${text}: ${height}`),
+      [],
+    )
+  })
 
 t.test('a job longer than a page starts where it stands', async (t) => {
   const highlights = Array.from({ length: 70 }, (_, index) => `Did thing ${index}.`)
