@@ -4,7 +4,14 @@
  */
 import createPlugin from 'fastify-plugin'
 import { formatIssue } from '../lib/data/issue.ts'
-import { type CvMeter, createCvMeter, describeLength, lengthIssue } from './length/cv-meter.ts'
+import {
+  type CvLength,
+  type CvMeter,
+  createCvMeter,
+  describeLength,
+  lengthIssue,
+  measureCv,
+} from './length/cv-meter.ts'
 import { PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
 import type { CvFile } from './print-document.ts'
 import type { PrintRequest } from './print-queue.ts'
@@ -16,6 +23,8 @@ declare module 'fastify' {
     /** Prints a document and keeps nothing of it. Rejects as {@link PdfPrinter.print} does. */
     readonly printOnce: (document: PrintableOnce, request: PrintRequest) => Promise<Uint8Array>
     readonly measureCvs: CvMeter
+    /** Prints and measures the CV of a page; undefined if the page has none. Rejects as {@link PdfPrinter.print} does. */
+    readonly measureCvAt: (address: string) => Promise<CvLength | undefined>
     /** Warms up the printer, then logs the lengths of the CVs that changed. Never rejects. */
     readonly prepareCvs: () => Promise<void>
   }
@@ -42,6 +51,10 @@ export const pdfPrinter = createPlugin<PdfOptions>(
       options.printOnce(document, (address) => printer.print({ ...request, address })),
     )
     app.decorate('measureCvs', measureCvs)
+    app.decorate('measureCvAt', async (address) => {
+      const cv = options.cvFiles().find((file) => file.address === address)
+      return cv && measureCv(cv, printer)
+    })
     app.decorate('prepareCvs', async () => {
       await printer.warmUp()
       for (const length of await measureCvs()) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
-import { lengthIssue } from '../../pdf/length/cv-meter.ts'
+import { lengthAdvice, lengthIssue } from '../../pdf/length/cv-meter.ts'
 import { adviseOn } from '../advice/advise.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
 import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
@@ -66,7 +66,7 @@ const findIssues = async (
           cvs.flatMap(({ fonts }) => fonts),
         ),
       ],
-      advice: [...advice, ...elsewhere.advice],
+      advice: [...advice, ...elsewhere.advice, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
       cvs,
     }
   } finally {

@@ -11,7 +11,9 @@ import createPlugin from 'fastify-plugin'
 import { isLoopback } from '../../http/client.ts'
 import { isApiTarget, isApplicationTarget, pathOf, queryOf } from '../../http/request-target.ts'
 import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
+import { formatIssue } from '../../lib/data/issue.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { describeLength, lengthIssue } from '../../pdf/length/cv-meter.ts'
 import { findApplication } from '../../publishing/application-address.ts'
 import { type ApplicationNotes, describeApplication } from './application-notes.ts'
 import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
@@ -36,6 +38,8 @@ export interface PreviewState extends CurrentFindings {
   readonly version: string
   /** On the page of an application, once it was printed. */
   readonly notes?: ApplicationNotes
+  /** On the page of a CV, once it was printed: how long it is on paper. */
+  readonly length?: string
 }
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url')
@@ -61,6 +65,23 @@ const applicationAt = async (
 const notesAt = async (app: FastifyInstance, viewer: Viewer): Promise<ApplicationNotes | undefined> => {
   const found = await applicationAt(app, viewer)
   return found && describeApplication(app, found.application, found.rendered, today())
+}
+
+/** Returns how long the CV on a page is on paper, and a warning if it is too long; nothing on a page without one. */
+const lengthAt = async (
+  app: FastifyInstance,
+  { url }: Pick<Viewer, 'url'>,
+): Promise<{ readonly length: string; readonly warnings: readonly Finding[] } | undefined> => {
+  try {
+    const length = await app.measureCvAt(pathOf(url))
+    if (length === undefined) return undefined
+    const issue = lengthIssue(length)
+    const warnings = issue === undefined ? [] : [{ message: formatIssue(issue), excerpt: undefined }]
+    return { length: describeLength(length), warnings }
+  } catch (error) {
+    app.log.debug({ err: error, url }, 'the CV could not be measured')
+    return undefined
+  }
 }
 
 const isLocal = ({ socket }: FastifyRequest): boolean => isLoopback(socket.remoteAddress)
@@ -174,6 +195,9 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
           write(state)
           const notes = await notesAt(app, viewer)
           if (notes !== undefined) write({ ...state, notes })
+          const cv = await lengthAt(app, viewer)
+          if (cv !== undefined)
+            write({ ...state, length: cv.length, warnings: [...state.warnings, ...cv.warnings] })
         }
       }
       /** One after the other, so that an older state never replaces a newer one. */

@@ -92,13 +92,14 @@ const notesPanel = ({ leftOut, gaps, lengths }) =>
   )
 
 /** @param {PreviewState} state */
-const panelOf = ({ errors, warnings, notes }) => {
+const panelOf = ({ errors, warnings, notes, length }) => {
   const panel = element('section', '')
   panel.className = errors.length > 0 ? 'errors' : warnings.length > 0 ? 'warnings' : 'notes'
   panel.setAttribute('role', 'status')
   if (errors.length > 0) panel.append(...errorsPanel(errors))
   if (warnings.length > 0) panel.append(warningsPanel(warnings))
   if (notes !== undefined) panel.append(notesPanel(notes))
+  if (length !== undefined) panel.append(element('div', length))
   return panel
 }
 
@@ -109,8 +110,8 @@ document.body.append(host)
 
 /** @param {PreviewState} state */
 const show = (state) => {
-  const hasFindings = state.errors.length + state.warnings.length > 0 || state.notes !== undefined
-  root.replaceChildren(...(hasFindings ? [panelOf(state)] : []))
+  const panel = panelOf(state)
+  root.replaceChildren(...(panel.hasChildNodes() ? [panel] : []))
 }
 
 const url = location.pathname + location.search // results of a search change with the query

@@ -1,4 +1,4 @@
-/** Tells owners how long their CVs are on paper. Used by the server's log and by `vitrine check`. */
+/** Tells owners how long their CVs are on paper. Used by the server's log, `vitrine check` and `vitrine dev`. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { PdfPrinter } from '../pdf-printer.ts'
@@ -27,15 +27,24 @@ export interface CvMeterOptions extends Pick<PdfPrinter, 'print' | 'fitOf'> {
   readonly log: Pick<FastifyBaseLogger, 'debug'>
 }
 
+/** Prints a CV in the background and measures it. Rejects if it cannot be printed. */
+export const measureCv = async (
+  { file, address }: Pick<CvFile, 'file' | 'address'>,
+  printer: Pick<PdfPrinter, 'print' | 'fitOf'>,
+): Promise<CvLength> => {
+  const length = readPdfLength(await printer.print({ address, isBackground: true }))
+  return { file, ...length, fit: printer.fitOf(address) }
+}
+
 /** Creates a meter that has measured nothing. */
 export const createCvMeter = ({ cvFiles, print, fitOf, log }: CvMeterOptions): CvMeter => {
   /** Versions by file. */
   const measured = new Map<string, string>()
-  const measure = async ({ file, address, version }: CvFile): Promise<CvLength | undefined> => {
+  const measure = async (cv: CvFile): Promise<CvLength | undefined> => {
+    const { file, version } = cv
     measured.set(file, version) // at once, so that a call during the print does not repeat it
     try {
-      const length = readPdfLength(await print({ address, isBackground: true }))
-      return { file, ...length, fit: fitOf(address) }
+      return await measureCv(cv, { print, fitOf })
     } catch (error) {
       measured.delete(file)
       log.debug({ err: error, file }, 'the CV could not be measured')
@@ -87,5 +96,21 @@ export const lengthIssue = ({ file, fit }: CvLength): ContentIssue | undefined =
     found: `${pages} pages even at the density ${density}: page ${wanted} ends before ${place}; paragraphs and items that follow: ${count}`,
     expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
     fix: 'leave something out, or allow one more page; smaller type would not be legible',
+  }
+}
+
+/** A last page with less than this looks like a mistake. */
+const FEW_LINES = 1 / 4
+
+/** Returns advice for a CV whose last page has little on it; undefined if there is none. */
+export const lengthAdvice = (length: CvLength): ContentIssue | undefined => {
+  const { file, pages, lastPageShare, fit } = length
+  if (pages === 1 || lastPageShare > FEW_LINES || fit?.wanted !== undefined || fit?.density === 'dense')
+    return undefined
+  return {
+    file,
+    found: describeLength(length).slice(`${file} `.length),
+    expected: 'a last page that is worth turning to',
+    fix: `write cv: { pages: ${pages - 1} } in site.yaml, and Vitrine sets the CV more closely; or leave something out`,
   }
 }

@@ -1,8 +1,7 @@
 /** What the preview says of an application. */
 import t from 'tap'
 import { leftOutOf } from '../../../src/cli/preview/application-notes.ts'
-import type { PreviewState } from '../../../src/cli/preview/plugin.ts'
-import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
+import { buildPreviewApp, statesUntil } from '../../fixtures/server/preview-app.ts'
 
 t.test('names sections, entries and items that a version leaves out', (t) => {
   const work = { position: 'Teacher', name: 'A school', highlights: ['Taught', 'Wrote', 'Taught'] }
@@ -52,29 +51,8 @@ const content = {
 
 t.test('on this machine only, and not in the page itself', async (t) => {
   const { app } = await buildPreviewApp(t, content, { WATCH: 'false' })
-  /** Returns the states that the page gets, up to one of which something is true. */
-  const statesUntil = async (isLast: (state: PreviewState) => boolean, remoteAddress = '127.0.0.1') => {
-    const query = { page: acme }
-    const response = await app.inject({
-      url: '/__vitrine/events',
-      query,
-      remoteAddress,
-      payloadAsStream: true,
-    })
-    const states: PreviewState[] = []
-    for await (const bytes of response.stream()) {
-      states.push(
-        ...String(bytes)
-          .trim()
-          .split('\n\n')
-          .map((event) => JSON.parse(event.slice('data: '.length))),
-      )
-      if (states.some(isLast)) break
-    }
-    return states
-  }
   const page = await app.inject(acme)
-  const states = await statesUntil(({ notes }) => notes !== undefined)
+  const states = await statesUntil(app, acme, ({ notes }) => notes !== undefined)
   const [first] = states
   t.equal(page.statusCode, 200)
   for (const { version } of states) t.match(page.body, `preview.js?version=${version}"`)
@@ -90,7 +68,7 @@ t.test('on this machine only, and not in the page itself', async (t) => {
   const remoteAddress = '192.0.2.1'
   const elsewhere = await app.inject({ url: acme, remoteAddress })
   t.equal(elsewhere.statusCode, 404)
-  const others = await statesUntil(() => true, remoteAddress)
+  const others = await statesUntil(app, acme, () => true, remoteAddress)
   t.notMatch(JSON.stringify(others), /notes|Teacher/)
   t.not(others[0]?.version, first?.version)
 })

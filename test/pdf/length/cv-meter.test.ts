@@ -1,6 +1,11 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { type CvMeter, createCvMeter, describeLength } from '../../../src/pdf/length/cv-meter.ts'
+import {
+  type CvMeter,
+  createCvMeter,
+  describeLength,
+  lengthAdvice,
+} from '../../../src/pdf/length/cv-meter.ts'
 import { readPdfLength } from '../../../src/pdf/length/pdf-length.ts'
 import type { PrintDocument } from '../../../src/pdf/print-document.ts'
 import { printDocument } from '../../fixtures/pdf/print-document.ts'
@@ -61,6 +66,35 @@ t.test('measures each CV again only after it changed, and leaves out what cannot
   t.strictSame(await measured(), [])
   versions['resume.json'] = 'b'
   t.strictSame(await measured(), ['resume.json'])
+})
+
+t.test('advises on a last page with little on it, unless its owner has chosen', (t) => {
+  const rows: readonly [
+    name: string,
+    pages: number,
+    share: number,
+    fit: object | undefined,
+    advises: boolean,
+  ][] = [
+    ['a line', 2, 0, undefined, true],
+    ['a quarter', 3, 0.25, { density: 'compact' }, true],
+    ['a third', 2, 0.33, undefined, false],
+    ['one page', 1, 0.1, undefined, false],
+    ['cv.pages', 2, 0.1, { wanted: 1 }, false],
+    ['as close as it can be', 2, 0.1, { density: 'dense' }, false],
+  ]
+  for (const [name, pages, lastPageShare, fit, advises] of rows) {
+    const issue = lengthAdvice({
+      file: 'resume.json',
+      fonts: [],
+      pages,
+      lastPageShare,
+      fit: fit && { pages, wanted: undefined, density: 'normal', leftOver: undefined, ...fit },
+    })
+    t.equal(issue !== undefined, advises, name)
+    if (issue) t.match(issue.fix, `cv: { pages: ${pages - 1} } in site.yaml`)
+  }
+  t.end()
 })
 
 t.test('rejects a PDF that Chromium did not write', async (t) => {
