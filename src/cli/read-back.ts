@@ -4,6 +4,7 @@ import { cvPageOf } from '../content/cv-page.ts'
 import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { readContentFile } from '../content/open-content-file.ts'
+import { cvLayouts } from '../content/schema/cv-paper.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
 import type { Cv } from '../pages/cv/cv.ts'
 import { paragraphsOf } from '../pages/cv/forms/cv-paragraphs.ts'
@@ -50,7 +51,7 @@ export const missingFrom = (
   let place = 0
   const problemOf = ({ text, isHeading }: ShownText): Unread['problem'] | undefined => {
     const wanted = bare(text)
-    if (wanted === '') return undefined
+    if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined // a layout may set lines where others set a colon
     if (!all.includes(wanted)) {
       const isRead = countsWords && wordsOf(text).every((word) => all.includes(word))
       return isRead ? undefined : 'missing'
@@ -90,6 +91,12 @@ const employersOf = ({ sections }: Cv): readonly string[] =>
     .flatMap((section) => (section.kind === 'entries' ? section.entries : []))
     .filter(({ positions }) => positions.length > 0)
     .flatMap(({ title }) => title?.texts.map(({ text }) => text) ?? [])
+
+/** Titles of sections that a layout places, so that their order does not count. */
+const placedTitles = ({ sections, paper }: Cv): ReadonlySet<string> => {
+  const keys: readonly string[] = cvLayouts[paper.layout].beside
+  return new Set(sections.flatMap(({ key, title }) => (keys.includes(key) ? [title.text] : [])))
+}
 
 const problems: Readonly<Record<Unread['problem'], string>> = {
   missing: 'do not find whole',
@@ -137,6 +144,10 @@ export const readBack = async (
         ? [{ text: runs.map(({ text }) => text).join(''), isHeading }]
         : runs.map(({ text }) => ({ text, isHeading }))
     })
+    const placed = placedTitles(cv)
+    const textsOnPaper = texts
+      .filter(({ text }) => !readOtherwise.test(text))
+      .map((shown) => ({ ...shown, isHeading: shown.isHeading && !placed.has(shown.text) }))
     const document = await edition.generatedFile(`${page.address}cv.docx`)
     const pdf = await readPdf(await app.printer.print({ address: page.address }))
     const onPaper = [
@@ -145,7 +156,7 @@ export const readBack = async (
       edition.render(page).bodyHtml.replaceAll(/<[^>]*>/g, ''),
     ]
     const forms = [
-      ['PDF', pdf.text, texts.filter(({ text }) => !readOtherwise.test(text)), onPaper],
+      ['PDF', pdf.text, textsOnPaper, onPaper],
       ['Word document', await readDocument(document?.bytes ?? Buffer.alloc(0)), texts, []],
     ] as const
     const source = await readContentFile(contentDir, file).then(String, () => '')

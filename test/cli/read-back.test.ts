@@ -23,6 +23,7 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     ['Go, Go, Go', [text('Go')], []],
     ['ﬁne', [text('fine')], []],
     ['', [text(' ')], []],
+    ['Maps', [text('Maps'), text(': ')], []],
   ]
   for (const [read, texts, expected] of rows)
     t.strictSame(
@@ -39,11 +40,17 @@ t.test('what a form shows besides is not found too often', (t) => {
 })
 
 t.test('every text of people is read from both forms', async (t) => {
-  for (const person of ['senior', 'german', 'japanese', 'arabic', 'hebrew', 'hindi'] as const) {
-    const folder = testFolder(t, { content: contentOf(person), data: {} })
+  const rows = [
+    ['classic', ['senior', 'german', 'japanese', 'arabic', 'hebrew', 'hindi']],
+    ['modern', ['senior', 'academic', 'japanese', 'polish']],
+  ] as const
+  for (const [layout, person] of rows.flatMap(([layout, people]) =>
+    people.map((person) => [layout, person] as const),
+  )) {
+    const folder = testFolder(t, { content: contentOf(person, layout), data: {} })
     const contentDir = join(folder, 'content')
     const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
-    t.strictSame(await readBack(app, contentDir), [], person)
+    t.strictSame(await readBack(app, contentDir), [], `${person}, ${layout}`)
     await app.close()
   }
 })

@@ -68,9 +68,7 @@ const browser = await openBrowser(t)
 for (const layout of cvLayoutNames)
   for (const person of ['professor', 'arabic', 'japanese'] as const)
     t.test(`the page of ${person}, ${layout}, at 320 px and in the dark`, async (t) => {
-      const content = contentOf(person)
-      const files = { ...content, 'site.yaml': `${content['site.yaml']}\ncv: { layout: ${layout} }\n` }
-      const folder = testFolder(t, { content: files, data: {} })
+      const folder = testFolder(t, { content: contentOf(person, layout), data: {} })
       const origin = await serveSite(t, { CONTENT_DIR: `${folder}/content`, DATA_DIR: `${folder}/data` })
       const page = await browser.newPage()
       for (const scheme of ['light', 'dark']) {

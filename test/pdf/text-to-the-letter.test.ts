@@ -1,6 +1,7 @@
-/** The PDFs of invented people in twelve languages hold their text to the letter, in small static fonts. */
+/** The PDFs of invented people in twelve languages, in both layouts, hold their text to the letter, in small static fonts. */
 import t from 'tap'
 import { directionOf } from '../../src/content/i18n/locale.ts'
+import type { CvLayout } from '../../src/content/schema/cv-paper.ts'
 import { type CvPerson, contentOf, cvPeople, resumeOf } from '../fixtures/cv-people/cv-people.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { mupdfText, pdfjsText, popplerText } from '../fixtures/pdf/extract-text.ts'
@@ -56,10 +57,18 @@ const readsBackwards = /^[٠-٩]+$/
 const readsNoActualText = (person: CvPerson): string | false =>
   person === 'hindi' && 'pdf.js, mutool and pypdf do not read ActualText'
 
-for (const person of Object.keys(cvPeople) as CvPerson[])
-  t.test(`${person} (${cvPeople[person]})`, async (t) => {
+/** One of each kind in the layouts other than the first, which has them all. */
+const rows: readonly (readonly [person: CvPerson, layout: CvLayout])[] = [
+  ...(Object.keys(cvPeople) as CvPerson[]).map((person) => [person, 'classic'] as const),
+  ...(['professor', 'japanese', 'arabic', 'hindi', 'vietnamese', 'with-photo'] as const).map(
+    (person) => [person, 'modern'] as const,
+  ),
+]
+
+for (const [person, layout] of rows)
+  t.test(`${person} (${cvPeople[person]}), ${layout}`, async (t) => {
     const app = await buildTestSite(t, {
-      ...contentOf(person),
+      ...contentOf(person, layout),
       ...(person === 'with-photo' ? { pages: { 'photo.jpg': await photo(300, 375) } } : {}),
     })
     const { rawPayload: pdf, statusCode } = await app.inject('/api/cv/')

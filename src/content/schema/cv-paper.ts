@@ -3,14 +3,22 @@
 /** From the loosest to the closest: less space first, then smaller type, never below 9 pt and margins of 12 mm. */
 export const cvDensities = ['normal', 'snug', 'compact', 'dense'] as const
 
-/**
- * The layouts of the CV. Each is a style sheet, `static/styles/layouts/NAME.css`, and the fonts in static/fonts/ that its page
- * needs first.
- */
+/** A layout of the CV. Its style sheet is `static/styles/layouts/NAME.css`. */
+interface CvLayoutFacts {
+  /** The fonts in static/fonts/ that its page needs first. */
+  readonly fonts: readonly string[]
+  /** Keys of sections that stand beside the text of the first page on paper, where programs read them after it. */
+  readonly beside: readonly string[]
+}
+
+/** The layouts of the CV. */
 export const cvLayouts = {
-  classic: { fonts: ['alegreya-latin-400-normal', 'alegreya-sc-latin-400-normal'] },
-  modern: { fonts: ['alegreya-sans-latin-400-normal', 'alegreya-sans-latin-700-normal'] },
-} as const
+  classic: { fonts: ['alegreya-latin-400-normal', 'alegreya-sc-latin-400-normal'], beside: [] },
+  modern: {
+    fonts: ['alegreya-sans-latin-400-normal', 'alegreya-sans-latin-700-normal'],
+    beside: ['skills', 'languages'],
+  },
+} as const satisfies Readonly<Record<string, CvLayoutFacts>>
 
 /** The name of a layout. */
 export type CvLayout = keyof typeof cvLayouts
