@@ -61,6 +61,21 @@ t.test('keeps what it found in pages that are the same objects', async (t) => {
   t.strictSame(inOtherWords.rendered.toSorted(), ['/a.png', '/b.png'])
 })
 
+t.test('a name in double brackets is looked up again once something has it', async (t) => {
+  for (const name of ['New.md', '2024.md', 'paper.pdf']) {
+    const inspect = createInspect()
+    const text = `See [[${name.replace('.md', '')}]].`
+    const site = await siteOf({ ...smallSite, ...named('a', text), [`pages/${name}`]: '# New' })
+    const isNew = ({ file }: { readonly file: string }) => file === `pages/${name}`
+    const without = <Entry extends { readonly file: string }>(entries: ReadonlyMap<string, Entry>) =>
+      new Map([...entries].filter(([, entry]) => !isNew(entry)))
+    await inspected({ ...site, pages: without(site.pages), files: without(site.files) }, inspect)
+    const warm = await inspected(site, inspect)
+    t.match(warm.rendered, ['/a.png'], name)
+    t.strictSame(warm.warnings, (await inspected(site)).warnings, name)
+  }
+})
+
 t.test('an inspection that is aborted keeps what it found', async (t) => {
   const inspect = createInspect()
   const names = Array.from({ length: 30 }, (_, index) => `p${index}`)

@@ -51,7 +51,10 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   if (whole === '' || state.md.utils.normalizeReference(name) in references || /^_?toc_?$/i.test(name))
     return false
   const href = `[[${name.replace(/\\$/, '')}]]`
-  const isKnown = environmentOf(state.env).resolveLink(href) !== href
+  const { links, resolveLink } = environmentOf(state.env)
+  const isKnown = resolveLink(href) !== href
+  // The page must be rendered again once something has this name, see inspection.ts.
+  if (!isKnown) links.push({ href, url: href, use: 'link', line: undefined })
   // `x[[1]]` is code without its marks.
   if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false
   if (!silent) {
