@@ -1,5 +1,5 @@
 /** Finds the records of one language that have the words of a query, best first: MiniSearch with our words and fields. */
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 import type { TextMatch } from './excerpt.ts'
 import { termsIn } from './words.ts'
 
@@ -38,6 +38,13 @@ const MIN_FUZZY_LENGTH = 4
 /** Names the record itself, which is its own id. */
 const ID_FIELD = 'record'
 
+/** The last digits of a score depend on the order in which records were added and removed. */
+const pointsOf = ({ score }: SearchResult): number => Math.round(score * 1e6)
+
+/** The best first, and equal ones by their addresses, so that servers with the same pages list them alike. */
+const byScore = (one: SearchResult, other: SearchResult): number =>
+  pointsOf(other) - pointsOf(one) || (one.id.address < other.id.address ? -1 : 1)
+
 /** Creates an index without records. */
 export const createWordIndex = (language: string): WordIndex => {
   const index = new MiniSearch<SearchRecord>({
@@ -59,7 +66,7 @@ export const createWordIndex = (language: string): WordIndex => {
     find: (words, limit) => {
       const withAny = index.search('', { tokenize: () => [...words] })
       const withAll = withAny.filter(({ queryTerms }) => queryTerms.length === words.length)
-      const found = withAll.length > 0 ? withAll : withAny
+      const found = (withAll.length > 0 ? withAll : withAny).toSorted(byScore)
       const matches = found.slice(0, limit).map(({ id, queryTerms, terms }) => ({
         record: id,
         words: new Set(queryTerms),

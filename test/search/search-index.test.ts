@@ -98,6 +98,19 @@ t.test('an update removes, replaces and adds', async (t) => {
   t.strictSame(await find('engine bernoulli'), ['/engine/', '/music/'], 'any word')
 })
 
+t.test('pages that match equally well are in one order, whatever was edited', async (t) => {
+  const pages = ['/a/', '/b/', '/c/', '/d/'].map((address) => record(address, 'Same', 'the same words'))
+  const find = async (updates: readonly (readonly SearchRecord[])[]) => {
+    const edited = createSearchIndex()
+    for (const update of updates) await edited.update(update)
+    return (await edited.search('same words', 'en')).hits.map(({ address }) => address)
+  }
+  const [first = engine, ...others] = pages
+  const longer = record('/a/', 'Not this', 'but a text of more words than all the others have')
+  const histories = [[pages], [[longer, engine, ...others], pages], [others.toReversed(), [...others, first]]]
+  for (const updates of histories) t.strictSame(await find(updates), ['/a/', '/b/', '/c/', '/d/'])
+})
+
 t.test('before the first update, a search waits for it; later ones answer at once', async (t) => {
   const starting = createSearchIndex()
   const early = starting.search('table', 'en')
