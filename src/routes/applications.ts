@@ -8,6 +8,7 @@ import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { originFormOf, pathOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
+import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { cvForms } from '../pages/cv/forms/cv-forms.ts'
 import { findApplication } from '../publishing/application-address.ts'
@@ -33,11 +34,16 @@ export interface ApplicationOptions {
   readonly now?: () => number
 }
 
+/** A Word document takes about 15 ms, and the fonts of another script longer. */
+const fileQueue = { places: 50, name: 'files of applications', retryAfterSeconds: 2 }
+
 /** Registers the routes. They match before those of the site. */
 export const applications: FastifyPluginAsync<ApplicationOptions> = async (
   app,
   { privateContent, render, missing, print, isShownTo = () => true, now = Date.now },
 ) => {
+  const files = createFairQueue(fileQueue)
+
   /** What is not there looks the same, whether it was withdrawn, has ended or never was. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = missing()
@@ -81,17 +87,16 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
           'content-disposition': contentDisposition(disposition, application.fileName(file), file),
         })
         .send(body)
-    if (row.shows !== undefined) {
+    const { shows } = row
+    if (shows !== undefined) {
       if (request.method === 'HEAD') return send('application/pdf', undefined, 'attachment')
-      return send(
-        'application/pdf',
-        await print(await application.printable(row.shows), request),
-        'attachment',
-      )
+      const document = await files.run(request.client, () => application.printable(shows))
+      return send('application/pdf', await print(document, request), 'attachment')
     }
     const form = cvForms.find((other) => other.file === file)
     if (form === undefined) return send('application/json', application.resumeJson(), 'inline')
-    return send(form.mediaType, await application.form(form), form.disposition)
+    const body = await files.run(request.client, () => application.form(form))
+    return send(form.mediaType, body, form.disposition)
   }
 
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
