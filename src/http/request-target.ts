@@ -18,9 +18,12 @@ export const pathOf = (target: string): string => {
 export const isApplicationTarget = (target: string): boolean =>
   /^\/+(?:\.{1,2}\/+)*for(?:[/\\]|$)/i.test(decodeLeniently(pathOf(target)).replaceAll(/%(?:2f|5c)/gi, '/'))
 
+/** What may be the key of an application, in an address that somebody or a proxy has misspelt: `/fr/for/acme-KEY/`. */
+const keys = /[a-z2-7]{26,}/gi
+
 /** Returns the path of a request target for logs. That of an application has its key. */
 export const loggedPathOf = (target: string): string =>
-  isApplicationTarget(target) ? '/for/…' : pathOf(target)
+  isApplicationTarget(target) ? '/for/…' : pathOf(target).replaceAll(keys, '…')
 
 /** Returns the query of a request target with its question mark, or nothing. */
 export const queryOf = (target: string): string => /\?[^#]*/.exec(target)?.[0] ?? ''

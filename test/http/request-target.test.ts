@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isApiTarget, pathOf, queryOf } from '../../src/http/request-target.ts'
+import { isApiTarget, loggedPathOf, pathOf, queryOf } from '../../src/http/request-target.ts'
 
 t.test('recognises targets under /api', async (t) => {
   const rows: readonly [target: string, expected: boolean][] = [
@@ -36,4 +36,23 @@ t.test('returns the query of a target', async (t) => {
   t.equal(queryOf('/a?b=/c?d'), '?b=/c?d')
   t.equal(queryOf('https://ada.example/a?b#c?d'), '?b')
   t.equal(queryOf('/a'), '')
+})
+
+t.test('leaves keys of applications out of logs, also where the address is misspelt', async (t) => {
+  const key = 'abcdefghijklmnopqrstuvwxyz'
+  const rows: readonly [target: string, expected: string][] = [
+    [`/for/acme-${key}/cv.docx`, '/for/…'],
+    [`/fr/for/acme-${key}/cv.docx`, '/fr/for/acme-…/cv.docx'],
+    [`/site/../for/acme-${key}`, '/site/../for/acme-…'],
+    [`/%2566or/acme-${key.toUpperCase()}/`, '/%2566or/acme-…/'],
+    [
+      '/notes/a-page-whose-name-is-long-and-has-many-words/',
+      '/notes/a-page-whose-name-is-long-and-has-many-words/',
+    ],
+    [
+      '/static/site.0123456789abcdef0123456789abcdef.css',
+      '/static/site.0123456789abcdef0123456789abcdef.css',
+    ],
+  ]
+  for (const [target, expected] of rows) t.equal(loggedPathOf(target), expected, target)
 })
