@@ -155,7 +155,7 @@ export const convertSite = async (
     draft: linkIndexOf(pages, files, site, true),
     page: linkIndexOf(pages, files, site, false),
   }
-  const find = createReferences(pages)
+  const referencesIn = createReferences(pages)
   const served = servedAddresses(pages)
   const written = new Map<string, NewFile>()
   // Drafts last: a file that a published page shows is not theirs alone.
@@ -164,6 +164,7 @@ export const convertSite = async (
     if (isSliceOver()) await yieldIfDue()
     const index = indexes[page.isDraft ? 'draft' : 'page']
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
+    const find = referencesIn(page.language)
     const { text, notes: textNotes } = convertText(page.body, site, textContext(page, site, source, find))
     const embedded = followEmbeds(text, { source, take: files.takeFor(page.isDraft), find })
     for (const reason of textNotes) note(page.file, reason)

@@ -4,6 +4,7 @@
  */
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
+import { withTypedDates } from '../files/resume/resume-dates.ts'
 import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume/resume-selection.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { PrivateContent, PrivateValue, WholeResume } from '../private-content.ts'
@@ -27,7 +28,7 @@ export const privateValues = (
   const known = new Set([...sources].flatMap((source) => textsIn(source)).map(keyOf))
   const placed = [
     ...[...resumes].flatMap(({ file, source }) =>
-      textsIn(selectFrom(source, everything)).map((text) => ({ file, ...text })),
+      textsIn(withTypedDates(selectFrom(source, everything))).map((text) => ({ file, ...text })),
     ),
     ...textsIn(basics, 'basics').map((text) => ({ file: basicsFile, ...text })),
   ]

@@ -98,6 +98,8 @@ const marks: readonly (readonly [mark: object, isHidden: boolean])[] = [
   [{ params: { private: true } }, true],
   [{ password: 'x' }, true],
   [{ permalink: false }, true],
+  [{ tags: ['a', 'Private'] }, true],
+  [{ tags: 'private-equity' }, false],
   [{ draft: false }, false],
   [{ published: true }, false],
   [{ published: '2024-01-01' }, false],
@@ -109,3 +111,24 @@ for (const [mark, isHidden] of marks)
   t.test(`${JSON.stringify(mark)} ${isHidden ? 'hides' : 'does not hide'} a page`, async (t) => {
     t.equal(readMembers({ title: 'A', ...mark }, rules, now).hiddenBy !== undefined, isHidden)
   })
+
+const unlisted: readonly (readonly [members: object, isUnlisted: boolean])[] = [
+  [{ unlisted: true }, true],
+  [{ listed: false }, true],
+  [{ build: { list: 'never' } }, true],
+  [{ _build: { list: false } }, true],
+  [{ robotsNoIndex: true }, true],
+  [{ build: { list: 'always' } }, false],
+  [{ listed: true }, false],
+]
+for (const [members, isUnlisted] of unlisted)
+  t.test(
+    `${JSON.stringify(members)} ${isUnlisted ? 'keeps a page out of' : 'leaves a page in'} lists`,
+    async (t) => {
+      t.match(readMembers({ title: 'A', ...members }, rules, now), { noindex: isUnlisted, unused: [] })
+    },
+  )
+
+t.test('names a date that is an object', async (t) => {
+  t.strictSame(readMembers({ date: { '{ date }': null } }, rules, now).unclear, ['date: a list or an object'])
+})

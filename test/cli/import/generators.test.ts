@@ -400,3 +400,36 @@ t.test('a page without a date had no address of a pattern with one', async (t) =
   t.strictSame(converted.former, { kept: 0, redirecting: 0, lost: [] })
   t.notMatch(JSON.stringify(converted.notes), /:year/)
 })
+
+t.test('a reference means the page in the language of the text', async (t) => {
+  const { files } = await importOf({
+    'hugo.toml': '[languages.en]\nweight = 1\n[languages.fr]\nweight = 2',
+    'content/_index.md': page('title: Home', '[a]({{< ref "a.md" >}}) [b]({{< ref "b.md" >}})'),
+    'content/_index.fr.md': page('title: Accueil', '[a]({{< ref "a.md" >}})'),
+    'content/a.fr.md': page('title: Un'),
+    'content/a.md': page('title: One'),
+    'content/b.fr.md': page('title: Deux'),
+  })
+  t.match(files['pages/index.md'], '[a](a.md) [b](b.fr.md)')
+  t.match(files['pages/index.fr.md'], '[a](a.fr.md)')
+})
+
+t.test('notes of every day and drawings are drafts', async (t) => {
+  const { site, converted } = await importOf({
+    '.obsidian/daily-notes.json': '{"folder": "Days"}',
+    'Days/2026-05-01.md': 'Text',
+    'Days/open.md': page('publish: true'),
+    'drawing.md': page('excalidraw-plugin: parsed\npublish: true'),
+  })
+  t.strictSame(
+    [...site.pages.keys()].filter((address) => address !== '/'),
+    ['/Days/open/'],
+  )
+  t.strictSame(
+    converted.notes.map(({ file, reason }) => `${file}: ${reason}`),
+    [
+      'Days/2026-05-01.md: draft, because of the folder of daily notes; to publish one, remove draft: true from its page',
+      'drawing.md: draft, because of excalidraw-plugin: a drawing, not a text',
+    ],
+  )
+})

@@ -59,6 +59,21 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    name: 'Hugo, with pages that put themselves into the menu',
+    files: {
+      'hugo.toml':
+        'title = "Ada"\n[params]\nauthor = "Ada"\n[[menu.main]]\nname = "A"\npageRef = "/a"\nweight = 2\n[[menu.footer]]\nname = "Z"\nurl = "/z/"',
+      'content/a.md': '---\ntitle: A\n---\n',
+      'content/b.md': '---\ntitle: B\nmenu: main\nweight: 1\n---\n',
+      'content/c.md': '---\ntitle: C\nmenus: [footer, main]\n---\n',
+      'content/d.md': '---\ntitle: D\nmenu: { main: { Weight: 3 } }\n---\n',
+      'content/e.md': '---\ntitle: E\nmenu: { main: { weight: 4 } }\ndraft: true\n---\n',
+      'content/z.md': '---\ntitle: Z\nmenu: footer\n---\n',
+    },
+    settings: { navigation: ['b', 'a', 'd', 'c'] },
+    notes: ['menu entry /e (/e) left out: no page has this address'],
+  },
+  {
     name: 'Hugo, with a network in each name',
     files: {
       'hugo.toml':

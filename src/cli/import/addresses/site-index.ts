@@ -92,7 +92,7 @@ export interface Embeds {
   readonly source: SourceFolder
   /** Returns the new path of a file, which moves from then on. */
   readonly take: (file: string) => string | undefined
-  readonly find: (reference: string) => PlacedPage | undefined
+  readonly find: FindPage
 }
 
 /** Returns a text whose `[[links]]` by paths follow what they mean. Those by names alone find it wherever it is. */
@@ -154,8 +154,10 @@ export const linkIndexOf = (
   }
 }
 
-/** Finds the page that a tag names: by its file, its path, its former address, its name or its title. */
-export const createReferences = (pages: readonly PlacedPage[]) => {
+/** Finds a page. */
+type FindPage = (reference: string) => PlacedPage | undefined
+
+const referencesTo = (pages: readonly PlacedPage[]): FindPage => {
   const byName = new Map<string, PlacedPage>()
   const add = (name: string, page: PlacedPage): void => {
     const plain = pathOf(name).toLowerCase()
@@ -179,8 +181,24 @@ export const createReferences = (pages: readonly PlacedPage[]) => {
     }
     if (page.members.title !== undefined) add(page.members.title, page)
   }
-  return (reference: string): PlacedPage | undefined => {
+  return (reference) => {
     const plain = pathOf(reference.replace(/[?#].*$/, '')).toLowerCase()
     return byName.get(plain) ?? byName.get(plain.replace(/(?:\/_?index)?\.\w+$/, ''))
   }
+}
+
+/**
+ * Finds the page that a tag names, by its file, its path, its former address, its name or its title: in the language of the page
+ * with the tag, or else in any.
+ */
+export const createReferences = (pages: readonly PlacedPage[]) => {
+  const inAny = referencesTo(pages)
+  const byLanguage = new Map(
+    [...Map.groupBy(pages, ({ language }) => language)].map(
+      ([language, own]) => [language, referencesTo(own)] as const,
+    ),
+  )
+  return (language: string | undefined): FindPage =>
+    (reference) =>
+      byLanguage.get(language)?.(reference) ?? inAny(reference)
 }

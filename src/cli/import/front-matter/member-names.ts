@@ -22,15 +22,18 @@ export const memberNames = {
     image cover cover_image thumbnail og_image social_image featured_image feature_image hero_image banner banner_image
     images header teaser
   `),
-  noindex: words('noindex unlisted'),
+  noindex: words('noindex unlisted robots_no_index hidden_in_home_list'),
 } as const
+
+/** Members with which a page is left out of lists if they say no: Hugo's `build: {list: never}`. */
+export const showsInLists: ReadonlySet<string> = new Set(['list', 'listed'])
 
 /** Members that were addresses, marks of privacy or lists, which are read elsewhere. */
 export const otherNames: ReadonlySet<string> = new Set(
   words(`
     address permalink url path slug redirects aliases alias redirect_from redirect_to draft private hidden wip
     headless status visibility password publish render tags tag categories category keywords topics
-    language lang locale order id layout
+    language lang locale order id layout list listed menu menus
   `).map((name) => name.replaceAll('_', '')),
 )
 

@@ -9,6 +9,7 @@ import {
   memberNames,
   otherNames,
   plainName,
+  showsInLists,
 } from './member-names.ts'
 import type { Data } from './parse-loosely.ts'
 
@@ -36,6 +37,12 @@ const flatten = (data: Data): readonly (readonly [name: string, value: unknown])
     if (!containers.has(name) || !isJsonObject(value)) return [[name, value] as const]
     return flatten(value as Data).filter(([inner]) => isKnown(inner))
   })
+
+/** Returns the members of front matter and of the objects in it, whatever they are called. */
+const allMembers = (data: Data): readonly (readonly [name: string, value: unknown])[] =>
+  Object.entries(data).flatMap(([name, value]) =>
+    containers.has(name) && isJsonObject(value) ? allMembers(value as Data) : [[name, value] as const],
+  )
 
 const isKnown = (name: string): boolean =>
   memberByName.has(plainName(name)) || otherNames.has(plainName(name))
@@ -83,7 +90,7 @@ export const termsOf = (
     .flatMap(([name, value]) => textList(value, splitsAtSpaces === true && name !== 'category'))
 }
 
-/** Any member with such a name makes a draft, not only Vitrine's own, because the owner has not seen the imported page yet. */
+/** Any member with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
 const saysDraft = /^(?:draft|private|unpublished)$/i
 
 /** A date of publication that is to come counts before one that has: the page waits for it. */
@@ -112,12 +119,14 @@ export const readMembers = (
   const unclearDates = (['published', 'updated', 'expires'] as const)
     .flatMap(valuesOf)
     .filter(([, value]) => typeof value !== 'boolean' && readDate(value, dates) === undefined)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${name}: ${isText(value) ? value : 'a list or an object'}`)
   const marks = privacyMarksIn(data).filter(({ visibility }) => visibility !== 'public')
   const [mark] = marks
   const known = new Set([...otherNames, ...memberByName.keys(), ...taxonomies.map(plainName)])
   const unused = Object.keys(data).filter((name) => !known.has(plainName(name)) && !containers.has(name))
   const isOff = data.permalink === false
+  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(data, taxonomy, { splitsAtSpaces })))]
+  const hidingTag = tags.find((tag) => saysDraft.test(tag))
   const sayingDraft = unused.find((name) => saysDraft.test(String(data[name])))
   return {
     title: firstText('title'),
@@ -128,13 +137,20 @@ export const readMembers = (
     image: valuesOf('image')
       .map(([, value]) => imageOf(value))
       .find((image) => image !== undefined),
-    tags: [...new Set(taxonomies.flatMap((taxonomy) => termsOf(data, taxonomy, { splitsAtSpaces })))],
-    noindex: valuesOf('noindex').some(([, value]) => /^(?:true|yes|on)$/i.test(String(value))),
+    tags,
+    noindex:
+      valuesOf('noindex').some(([, value]) => /^(?:true|yes|on)$/i.test(String(value))) ||
+      allMembers(data).some(
+        ([name, value]) =>
+          showsInLists.has(plainName(name)) && /^(?:false|no|off|never)$/i.test(String(value)),
+      ),
     hiddenBy: isOff
       ? 'permalink: false'
       : mark !== undefined
         ? `${mark.path.join('.')}: ${String(mark.value)}`
-        : sayingDraft && `${sayingDraft}: ${String(data[sayingDraft])}`,
+        : sayingDraft !== undefined
+          ? `${sayingDraft}: ${String(data[sayingDraft])}`
+          : hidingTag && `the tag ${hidingTag}`,
     unused,
     unclear: unclearDates,
   }

@@ -8,13 +8,13 @@ import { hugoSlug } from '../addresses/slugs.ts'
 import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import type { Generator, MenuEntry, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
+import type { Generator, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { readHugoResume } from '../resumes/hugo-blox.ts'
 import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
 import {
   hostOfUrl,
   languageTagOf,
-  menuEntryOf,
+  lowerNames,
   objectOf,
   pathOfUrl,
   stringOf,
@@ -24,13 +24,11 @@ import {
 import type { SourceFolder } from '../source-folder.ts'
 import { isSiteFile, movedFiles, readRedirectsFile } from '../static-files.ts'
 import { hugoShortcodes } from '../text/syntaxes.ts'
+import { hugoMenu } from './hugo-menu.ts'
 
 const configNames = ['hugo', 'config'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].map((suffix) => `${name}.${suffix}`),
 )
-
-const lowerNames = (data: Data): Data =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
 
 /** Members of the configuration, whose names have no case, in one file or in a folder of them. */
 const readConfig = (source: SourceFolder): Data => {
@@ -191,17 +189,6 @@ const addressOf = (config: Data, languages: readonly Language[]) => {
   }
 }
 
-const menuOf = (config: Data): readonly MenuEntry[] => {
-  const menus = objectOf(config.menus ?? config.menu)
-  const main = menus.main ?? Object.values(menus)[0]
-  return (Array.isArray(main) ? main : [])
-    .map((entry) => lowerNames(objectOf(entry)))
-    .toSorted((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
-    .flatMap((entry) =>
-      menuEntryOf(entry.pageref ?? entry.url, entry.name ?? entry.title ?? entry.identifier),
-    )
-}
-
 const read = (source: SourceFolder): SourceSite => {
   const config = readConfig(source)
   const languages = readLanguages(config)
@@ -222,7 +209,7 @@ const read = (source: SourceFolder): SourceSite => {
       owner: stringOf(objectOf(author).name) ?? stringOf(author) ?? stringOf(params.authorname),
       email: stringOf(objectOf(author).email ?? params.email),
       languages: languages.map(({ tag }) => tag),
-      menu: menuOf({ ...config, ...languages[0]?.settings }),
+      menu: hugoMenu({ ...config, ...languages[0]?.settings }, source, pages),
       links: linksIn([params.social, params.sociallinks, params.socialicons, params.links])
         .concat(
           linksIn([

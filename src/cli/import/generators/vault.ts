@@ -133,10 +133,14 @@ const readVault = (source: SourceFolder): SourceSite => {
   const ignored = stringsOf(
     objectOf(parseMembers('.json', source.text('.obsidian/app.json'))).userIgnoreFilters,
   )
+  const daily = stringOf(parseMembers('.json', source.text('.obsidian/daily-notes.json')).folder)
   const hiddenBy = ({ file }: Note): string | undefined => {
     const data = datas.get(file) ?? {}
+    if (Object.hasOwn(data, 'excalidraw-plugin')) return 'excalidraw-plugin: a drawing, not a text'
     if (templates !== undefined && file.startsWith(`${templates}/`)) return 'the folder of templates'
     if (ignored.some((folder) => file.startsWith(folder))) return 'Obsidian’s excluded files'
+    if (daily !== undefined && file.startsWith(`${daily}/`) && !saysPublish(data))
+      return 'the folder of daily notes; to publish one, remove draft: true from its page'
     return selected > 0 && !saysPublish(data)
       ? `no publish: true, which ${others}; to publish a note, remove draft: true from its page`
       : undefined

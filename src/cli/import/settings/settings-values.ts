@@ -23,6 +23,10 @@ export const menuEntryOf = (url: unknown, label: unknown): readonly MenuEntry[] 
   return text === undefined ? [] : [{ url: text, label: stringOf(label) }]
 }
 
+/** Returns an object's members by their names in lower case. */
+export const lowerNames = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
+
 /** Returns the names of members that are not among those that are used; `prefix` is before each. */
 export const unusedNames = (data: Data, used: string, prefix = ''): readonly string[] => {
   const known = new Set(used.split(/\s+/))
