@@ -13,7 +13,7 @@ import { imageAdvice } from './image-advice.ts'
 import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
 import { personalData } from './personal-data.ts'
-import { placeholdersIn, placeholdersInSettings } from './placeholders.ts'
+import { placeholdersIn, placeholdersInApplication, placeholdersInSettings } from './placeholders.ts'
 import { privateTextWarnings, publicTextsOf } from './private-text.ts'
 import { repositoryWarnings } from './repository.ts'
 import { resumeCounterparts } from './resume-counterparts.ts'
@@ -123,6 +123,7 @@ export const adviseOn = async (
     warnings: [
       ...(linkage?.level === 'warn' ? [linkage.issue] : []),
       ...placeholdersInSettings(site),
+      ...app.content.currentPrivate().applications.flatMap(placeholdersInApplication),
       ...(await privacyWarnings(app, pages, contentDir)),
       ...pages.flatMap(({ page, text, outline }) => [
         ...placeholdersIn(page.file, text),

@@ -1,4 +1,8 @@
-/** Finds sentences that stand for the owner's own: those of README's example, and of the pages that `vitrine new` used to write. */
+/**
+ * Finds sentences that stand for the owner's own: those of README's example, of applications, and of the pages that `vitrine new`
+ * used to write.
+ */
+import type { Application } from '../../content/files/application-file.ts'
 import type { Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
@@ -11,10 +15,17 @@ const inPages = [
 
 const inSettings = new Set(['Your Name', 'What you do, in one sentence.'])
 
-const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'member'>, sentence: string): ContentIssue => ({
+/** Lines of an application as `vitrine new application` writes it. */
+export const letterPlaceholders = { company: 'Name of the company', owner: 'Your name' } as const
+
+const issue = (
+  place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
+  sentence: string,
+  reader = 'visitors',
+): ContentIssue => ({
   ...place,
   found: `the placeholder ${quoteValue(sentence)}`,
-  expected: 'your own words, since visitors read it',
+  expected: `your own words, since ${reader} read it`,
   fix: 'write them, or remove it',
 })
 
@@ -38,3 +49,18 @@ export const placeholdersInSettings = ({
       typeof text === 'string' && inSettings.has(text) ? [issue({ file: 'site.yaml', member }, text)] : [],
     ),
   )
+
+/** Returns an issue for each placeholder in an application. */
+export const placeholdersInApplication = ({
+  file,
+  recipient = '',
+  markdown,
+  markdownLine,
+}: Pick<Application, 'file' | 'recipient' | 'markdown' | 'markdownLine'>): readonly ContentIssue[] => {
+  const { company, owner } = letterPlaceholders
+  const line = markdown.split('\n').findIndex((text) => text.trim() === owner)
+  return [
+    ...(recipient.includes(company) ? [issue({ file, member: 'recipient' }, company, 'employers')] : []),
+    ...(line === -1 ? [] : [issue({ file, line: markdownLine + line }, owner, 'employers')]),
+  ]
+}

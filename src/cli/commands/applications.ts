@@ -13,10 +13,12 @@ import type { Application } from '../../content/files/application-file.ts'
 import { applicationName } from '../../content/files/content-file.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
+import { formatIssue } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { addressOf } from '../../publishing/application-address.ts'
 import { applicationFiles } from '../../publishing/application-renderer.ts'
+import { letterPlaceholders, placeholdersInApplication } from '../advice/placeholders.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { shownPath } from '../shown-path.ts'
@@ -49,7 +51,7 @@ key: ${key}
 # pages: 1
 # language: en
 recipient: |
-  Name of the company
+  ${letterPlaceholders.company}
   Street
   City
 subject: Application
@@ -60,7 +62,7 @@ expires: ${new Date(Date.now() + DAYS_OPEN * DAY_MS).toISOString().slice(0, 'YYY
 Dear Sir or Madam,
 
 Yours faithfully,\\
-Your name
+${letterPlaceholders.owner}
 `
 
 const fileOf = (name: string): string => {
@@ -223,5 +225,7 @@ export const sendApplication = (name: string, folder: string | undefined): Promi
     files.push([`${name}.md`, await readContentFile(config.contentDir, application.file)])
     const sent = await createSentFolder(config.contentDir, name)
     for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
+    for (const issue of placeholdersInApplication(application))
+      process.stderr.write(`${formatIssue(issue)}\n`)
     print(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`)
   })

@@ -8,7 +8,11 @@ import {
   siteAdvice,
 } from '../../../src/cli/advice/page-advice.ts'
 import { outlineOf } from '../../../src/cli/advice/page-outline.ts'
-import { placeholdersIn, placeholdersInSettings } from '../../../src/cli/advice/placeholders.ts'
+import {
+  placeholdersIn,
+  placeholdersInApplication,
+  placeholdersInSettings,
+} from '../../../src/cli/advice/placeholders.ts'
 import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
 import { translationAdvice } from '../../../src/cli/advice/translation-advice.ts'
 import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
@@ -188,4 +192,17 @@ t.test('images: those that are sent as they are, wider than they are shown', asy
   t.strictSame(short(imageAdvice(site, ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'], sized)), [
     'pages/a.gif: found an image of 3000 pixels in width, which is sent as it is',
   ])
+})
+
+t.test('finds what `vitrine new application` wrote', (t) => {
+  const letter = { file: 'for/acme.md', recipient: 'Name of the company\nStreet', markdownLine: 9 }
+  t.strictSame(short(placeholdersInApplication({ ...letter, markdown: '\nDear Sir,\\\nYour name\n' })), [
+    'for/acme.md recipient: found the placeholder "Name of the company"',
+    'for/acme.md:11: found the placeholder "Your name"',
+  ])
+  t.strictSame(
+    placeholdersInApplication({ ...letter, recipient: 'Acme', markdown: 'Your name was in the news.' }),
+    [],
+  )
+  t.end()
 })
