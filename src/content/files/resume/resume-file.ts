@@ -45,9 +45,11 @@ const notAResume = (file: string, document: DataDocument, found: string): Conten
 
 const hasSection = (value: object): boolean => sections.some((name) => Object.hasOwn(value, name))
 
-/** Returns a document without the object around the CV, as in `{"resume": {"basics": …}}`. */
+/** Returns a document without what is around the CV, as in `{"resume": {"basics": …}}` and `[{"basics": …}]`. */
 const unwrap = (document: DataDocument): DataDocument => {
   const { value } = document
+  if (Array.isArray(value) && value.length === 1 && isJsonObject(value[0]))
+    return unwrap({ ...document, value: value[0], locate: (path) => document.locate([0, ...path]) })
   if (!isJsonObject(value) || hasSection(value)) return document
   const inner = Object.entries(value).find(([, member]) => isJsonObject(member) && hasSection(member))
   if (inner === undefined) return document

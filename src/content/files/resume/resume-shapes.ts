@@ -16,7 +16,7 @@ const textLists: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywor
 
 /** Texts that people write as objects: `name: {first: Ada, last: Lovelace}`. */
 const texts: ReadonlySet<string> = new Set(
-  'name label summary email phone url position institution organization area studyType description title'.split(
+  'name label summary email phone url position institution organization area studyType description title reference'.split(
     ' ',
   ),
 )
@@ -59,18 +59,35 @@ const asText = (value: unknown): unknown => {
 /** A text that has tags stays as it is, for who gets it is decided by them. */
 const asItem = (item: unknown): unknown => (isJsonObject(item) && 'tags' in item ? item : asText(item))
 
+/** Texts of several sentences, whose lists are paragraphs. */
+const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
+
+/** `label: [Engineer, Writer]` is one text. A list with anything else may have tags, and stays for the schema to refuse. */
+const joined = (name: string, value: readonly unknown[]): unknown =>
+  value.length > 0 && value.every(isPlain) ? value.join(paragraphs.has(name) ? '\n\n' : ', ') : value
+
+/** The place of a position is a text: `location: {city: Leeds, region: Yorkshire}`. */
+const asPlace = (value: unknown): unknown =>
+  isJsonObject(value) && Object.values(value).length > 0 && Object.values(value).every(isPlain)
+    ? Object.values(value).join(', ')
+    : value
+
 /** Returns a CV with lists, objects and texts where JSON Resume has them. */
-export const reshapeResume = (value: unknown): unknown => {
-  if (isList(value)) return value.map(reshapeResume)
+export const reshapeResume = (value: unknown, parent = ''): unknown => {
+  if (isList(value)) return value.map((item) => reshapeResume(item, parent))
   if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (lists.has(name) && !['skills', 'languages', 'interests'].includes(name))
-        return [name, reshapeResume(asList(member))]
-      if (objects.has(name)) return [name, reshapeResume(asObject(member))]
+        return [name, reshapeResume(asList(member), name)]
+      if (name === 'location' && lists.has(parent)) return [name, asPlace(member)]
+      if (objects.has(name)) return [name, reshapeResume(asObject(member), name)]
       if (textLists.has(name) && isList(member)) return [name, member.map(asItem)]
       if (texts.has(name) && isJsonObject(member)) return [name, asText(member) || member]
-      return [name, reshapeResume(member)]
+      if (texts.has(name) && isList(member)) return [name, joined(name, member)]
+      return [name, reshapeResume(member, name)]
     }),
   )
 }

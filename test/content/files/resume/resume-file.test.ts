@@ -151,6 +151,19 @@ const shapes: readonly (readonly [name: string, text: string, expected: object])
     '{"website": "https://a.example", "basics": {"name": "A"}}',
     { basics: { name: 'A', url: 'https://a.example' } },
   ],
+  ['lists for texts', '{"basics": {"label": ["A", "B"]}}', { basics: { label: 'A, B' } }],
+  ['paragraphs in a list', '{"basics": {"summary": ["A.", "B."]}}', { basics: { summary: 'A.\n\nB.' } }],
+  [
+    'a quotation in a list',
+    '{"references": [{"reference": ["A.", "B."]}]}',
+    { references: [{ reference: 'A.\n\nB.' }] },
+  ],
+  [
+    'the place of a position in parts',
+    '{"work": [{"location": {"city": "Leeds", "region": "Yorkshire"}}]}',
+    { work: [{ location: 'Leeds, Yorkshire' }] },
+  ],
+  ['a list around everything', '[{"resume": {"basics": {"name": "A"}}}]', { basics: { name: 'A' } }],
 ]
 for (const [name, text, expected] of shapes)
   t.test(`reads ${name}`, async (t) => {
@@ -185,4 +198,20 @@ t.test('takes what tools and people add to JSON Resume, and names what it does n
     t.match(resume.work, [shown])
     t.match(warnings.map(formatIssue).join('\n'), warning ?? /^$/)
   }
+})
+
+t.test('joins nothing that has tags or is private', async (t) => {
+  const secret = { text: 'secret', tags: ['private'] }
+  const text = JSON.stringify({
+    basics: { name: 'A', label: ['A', secret], summary: [secret] },
+    work: [
+      { name: 'B', location: { city: 'secret', tags: ['private'] } },
+      { name: 'C', location: { address: 'secret', city: 'Leeds' } },
+    ],
+  })
+  const shown = selectResume(
+    readResume('resume.json', text),
+    publicSelection({ cv: { private: ['work.location.address'] } }),
+  )
+  t.notMatch(JSON.stringify(shown), 'secret')
 })
