@@ -2,7 +2,7 @@
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
 import { foldersOf } from '../../../content/posts.ts'
 import { respellPath } from '../../../http/url-path.ts'
-import type { SourceSite } from '../generator.ts'
+import type { ListAddresses, SourceSite } from '../generator.ts'
 import { canonical, isUsable, naturalAddress, type PlacedPage } from './place-pages.ts'
 
 /** What became of the former addresses of published pages and of lists. */
@@ -41,6 +41,22 @@ export const redirectsOf = (
       !isReservedAddress(path, site.facts.languages),
   )
 
+/** Names of feeds, which redirect by themselves at the root. */
+const feeds = ['index.xml', 'feed.xml', 'rss.xml', 'atom.xml']
+
+/** Returns the lists and feeds below the path under which the site was served. */
+const listsBelow = (
+  { basePath }: SourceSite['facts'],
+  lists: ListAddresses,
+  hasPosts: boolean,
+): readonly (readonly [from: string, to: string])[] =>
+  basePath === ''
+    ? []
+    : [
+        ...[...lists].map(([from, to]) => [`${basePath}${from}`, to] as const),
+        ...(hasPosts ? feeds.map((name) => [`${basePath}/${name}`, '/feed.atom'] as const) : []),
+      ]
+
 /** Returns the redirects of site.yaml, and what became of every address. */
 export const placeAddresses = (
   pages: readonly PlacedPage[],
@@ -58,6 +74,7 @@ export const placeAddresses = (
   const exists = (to: string): boolean =>
     !to.startsWith('/') ||
     to === '/' ||
+    to === '/feed.atom' ||
     served.has(to) ||
     folders.has(to) ||
     (isTagged && to.startsWith('/tags/'))
@@ -73,7 +90,9 @@ export const placeAddresses = (
       else lost.push(path)
   }
   const lists = site.listsOf?.(published) ?? new Map<string, string>()
-  for (const [from, to] of [...lists, ...Object.entries(site.redirects ?? {})]) {
+  const hasPosts = published.some(({ isPost, members }) => isPost && members.published !== undefined)
+  const below = listsBelow(site.facts, lists, hasPosts)
+  for (const [from, to] of [...lists, ...below, ...Object.entries(site.redirects ?? {})]) {
     const address = canonical(from)
     if (address === canonical(to) || served.has(address) || folders.has(address)) kept += 1
     else if (exists(to) && isUsable(from)) redirects.set(from, to)
