@@ -185,6 +185,11 @@ identity
   .addHelpText('after', example('vitrine identity verify https://ada.example'))
   .action(async (place, options) => (await import('./commands/identity.ts')).verifyProof(place, options))
 
+// Who reads the output may stop, as head does: the command still finishes.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   await program.parseAsync()
 } catch (error) {

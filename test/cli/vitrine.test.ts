@@ -1,7 +1,9 @@
 /** The program as its owner meets it: help, version, exit codes, and what check prints. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
@@ -115,4 +117,13 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
     },
     'a page that is left out',
   )
+})
+
+t.test('finishes if nobody reads its output to the end', async (t) => {
+  const folder = t.testdir({ 'site.yaml': 'titel: A\n' })
+  const child = spawn('env', plainNode(join(root, 'src/cli/bin.js'), 'check', folder))
+  child.stdout.destroy()
+  const closed = once(child, 'close')
+  t.equal(await readText(child.stderr), '')
+  t.strictSame(await closed, [1, null])
 })
