@@ -2,7 +2,7 @@
 
 import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
-import { headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
+import { hasCard, headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { type CardInput, type CardMessages, cardLookOf, type PageCard, type SiteCard } from './card-input.ts'
@@ -69,7 +69,7 @@ const RETRY_AFTER_SECONDS = 60
 export interface CardSource {
   /** @throws {UnavailableError} if the site names accounts but there is no snapshot yet */
   readonly site: () => SiteCard
-  /** @returns undefined if there is no page at the address */
+  /** @returns undefined if there is no page at the address, or one without a card */
   readonly page: (address: string) => CardInput | undefined
 }
 
@@ -107,7 +107,7 @@ export const createCardSource = (options: {
     page: (address) => {
       const { site, summary } = refresh()
       const page = site.pages.get(address)
-      if (page === undefined) return undefined
+      if (page === undefined || !hasCard(page)) return undefined
       const card = pageCards.get(address) ?? pageCardOf(site, page, { baseUrl: options.baseUrl, summary })
       pageCards.set(address, card)
       return card

@@ -1,12 +1,13 @@
 /**
  * The pages that a site has even if its owner writes none: the home page, the CV if there is a resume, the developers'
- * page, which every API error links to, the search, and the lists of posts and tags. Used when a site is read and when it
+ * page, which every API error links to, the search, the lists of posts and tags, and the photos of galleries. Used when a site is read and when it
  * is published.
  */
 
 import { memoizeByObject } from '../lib/memoize.ts'
 import { cvPageOf } from './cv-page.ts'
 import { pageFileName, titleFromKey } from './files/page-name.ts'
+import { isGallery, photosOf } from './galleries.ts'
 import { createMessageFormatter } from './i18n/messages.ts'
 import { CONTENTS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
 import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
@@ -42,7 +43,8 @@ export const defaultTitle = (
 }
 
 /** What a default page has of its own. */
-type DefaultPage = Pick<Page, 'key' | 'template'> & Partial<Pick<Page, 'title' | 'noindex'>>
+type DefaultPage = Pick<Page, 'key' | 'template'> &
+  Partial<Pick<Page, 'title' | 'titleLanguage' | 'noindex' | 'image' | 'imageAlt' | 'photo'>>
 
 /** Months and days below a year, as in Jekyll's addresses. The index of the year also lists their posts. */
 const isPartOfYear = (folder: string): boolean => /(?:^|\/)\d{4}\/\d{2}(?:\/\d{2})?$/.test(folder)
@@ -78,8 +80,29 @@ const contentsPages = (
   return needsContents(pages, linked) ? [{ key: CONTENTS_KEY, template: 'page', noindex: true }] : []
 }
 
+/** Returns a page for each photo of a gallery. The gallery stands for all of them in lists, the sitemap and the search. */
+const photoPages = (
+  { files, messages }: Pick<Site, 'files' | 'messages'>,
+  ownPages: readonly Page[],
+  language: string,
+): readonly DefaultPage[] => {
+  const galleries = ownPages.filter(isGallery)
+  if (galleries.length === 0) return []
+  const message = createMessageFormatter(language, messages)
+  const titleLanguage = message.languageOf('gallery.photo')
+  return galleries.flatMap((gallery) => {
+    const photos = photosOf(gallery, files)
+    return photos.map((photo, index): DefaultPage => {
+      const place = message('gallery.photo', { number: index + 1, count: photos.length })
+      const { key, address, caption, alt = place } = photo
+      const title = caption === undefined ? { title: place, titleLanguage } : { title: caption }
+      return { key, template: 'gallery', ...title, noindex: true, photo, image: address, imageAlt: alt }
+    })
+  })
+}
+
 /** Everything that default pages depend on. */
-type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'settings' | 'messages'>
+type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'files' | 'settings' | 'messages'>
 
 const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly Page[] => {
   const { languages } = site.settings
@@ -89,6 +112,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     template,
     title,
     noindex = templateTraits[template].noindex,
+    ...own
   }: DefaultPage): Page => ({
     key,
     language,
@@ -103,6 +127,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     markdown: '',
     markdownLine: 1,
     file: pageFileName(key, language, languages),
+    ...own,
   })
   const missing = (pages: readonly DefaultPage[]): readonly Page[] =>
     pages.map(toPage).filter(({ address }) => !site.pages.has(address))
@@ -116,6 +141,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     ...tagList,
     ...folderPages(ownPages),
     ...tags,
+    ...photoPages(site, ownPages, language),
   ])
   return [...pages, ...missing(contentsPages(site, [...ownPages, ...pages], language))]
 }
@@ -124,20 +150,26 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
 const makeDefaultPages = memoizeByObject(
   (
     pages: Site['pages'],
-    [settings, messages, resumes]: readonly [Site['settings'], Site['messages'], Site['resumes']],
+    [files, settings, messages, resumes]: readonly [
+      Site['files'],
+      Site['settings'],
+      Site['messages'],
+      Site['resumes'],
+    ],
   ): readonly Page[] =>
     settings.languages.flatMap((language) =>
-      defaultPagesIn({ pages, settings, messages, resumes }, language),
+      defaultPagesIn({ pages, files, settings, messages, resumes }, language),
     ),
 )
 
 /** Returns the pages that a site lacks, in each of its languages. */
 export const defaultPagesOf = ({
   pages,
+  files,
   settings,
   messages,
   resumes,
-}: DefaultPagesContext): readonly Page[] => makeDefaultPages(pages, [settings, messages, resumes])
+}: DefaultPagesContext): readonly Page[] => makeDefaultPages(pages, [files, settings, messages, resumes])
 
 /** Returns the site with its missing default pages added. */
 export const withDefaultPages = (site: Site): Site => {

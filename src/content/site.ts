@@ -2,6 +2,7 @@
 import { encodePath, respellPath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
+import type { PhotoCaption } from './schema/front-matter.ts'
 import type { PageTemplate } from './schema/page-templates.ts'
 import type { Resume } from './schema/resume.ts'
 import type { SiteSettings } from './schema/site-settings.ts'
@@ -39,6 +40,10 @@ export interface Page {
   readonly image: string | undefined
   /** What the image shows, for those who do not see it; undefined if its place beside the title says enough. */
   readonly imageAlt: string | undefined
+  /** Of a gallery: what its front matter says of photos, by the names of their files. */
+  readonly captions?: Readonly<Record<string, PhotoCaption>> | undefined
+  /** The photo of a gallery that the page is about; undefined on any other page. */
+  readonly photo?: Photo | undefined
   /** A draft is not served. {@link Site.pages} has none; the preview shows {@link Site.drafts}. */
   readonly draft: boolean
   /** Position among its siblings. Pages without one come last, by title. */
@@ -65,6 +70,17 @@ export const noFrontMatter = {
   draft: false,
   order: undefined,
 } as const satisfies Partial<Page>
+
+/** A photo of a gallery. */
+export interface Photo {
+  /** The key of its page. */
+  readonly key: string
+  /** Where the file is served, percent-encoded. */
+  readonly address: string
+  /** What the gallery's front matter says of it. */
+  readonly caption: string | undefined
+  readonly alt: string | undefined
+}
 
 /** A file beside the pages, served unchanged from disk. */
 export interface SiteFile {
@@ -174,6 +190,9 @@ export const siteDescription = (site: Site, language: string): string =>
  */
 export const headlineOf = (site: Site, language: string): string | undefined =>
   labelOf(site, language) ?? ownDescription(site, language)
+
+/** Returns whether a page has a card. The page of a photo shows the photo elsewhere, too. */
+export const hasCard = ({ photo }: Pick<Page, 'photo'>): boolean => photo === undefined
 
 /** Returns the path prefix of a language: `''` for the default language, `/fr` for French. */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>

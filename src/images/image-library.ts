@@ -12,9 +12,10 @@ import { createFairQueue } from '../lib/fair-queue.ts'
 import { sharePending } from '../lib/memoize.ts'
 import { type ImageMetadata, ImageTooLargeError, MAX_PIXELS, readImageMetadata } from './image-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
-import type { ImageDescription, ShownImage } from './responsive-image.ts'
+import { type ImageDescription, type ShownImage, variantPaths } from './responsive-image.ts'
 import {
   beginDigest,
+  copyOf,
   encoderOptions,
   endDigest,
   imagesFolder,
@@ -93,13 +94,15 @@ const createImageSurvey = (
   }
 }
 
-const describe = ({ size, original }: ImageMetadata, isBroken: boolean): ImageDescription | undefined =>
-  size && { ...size, sources: original === undefined || isBroken ? [] : sourcesOf(original) }
-
-/** The paths of all variants that the images offer. */
-const offeredPaths = (images: Iterable<ShownImage>): ReadonlySet<string> => {
-  const sources = [...images].flatMap((image) => image.sources)
-  return new Set(sources.flatMap(({ candidates }) => candidates.map(({ path }) => path)))
+const describe = (
+  { size, original, caption, hasLocation }: ImageMetadata,
+  isBroken: boolean,
+): ImageDescription | undefined => {
+  const variants =
+    original === undefined || isBroken || size === undefined
+      ? { sources: [] }
+      : { sources: sourcesOf(original), copy: copyOf(original, size) }
+  return size && { ...size, ...variants, caption, hasLocation }
 }
 
 /** Where the owner's images are and where their variants are kept, as absolute paths. */
@@ -175,7 +178,7 @@ export class ImageLibrary {
    */
   async prepare(images: Iterable<ShownImage>): Promise<void> {
     if (this.#isClosed) return
-    const made = this.#makeAll([...offeredPaths(images)].flatMap((path) => this.find(path) ?? []))
+    const made = this.#makeAll([...variantPaths(images)].flatMap((path) => this.find(path) ?? []))
     this.#preparing = this.#preparing.then(() => made) // an earlier call may still be making its last variant
     return made
   }

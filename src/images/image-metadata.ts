@@ -5,13 +5,14 @@
 import type { Metadata } from 'sharp'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
+import { type EmbeddedMetadata, readEmbeddedMetadata } from './embedded-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
 import { beginDigest, endDigest, type Original } from './variant.ts'
 
 /** What is known of an image file. */
-export interface ImageMetadata {
+export interface ImageMetadata extends EmbeddedMetadata {
   readonly size: ImageSize | undefined
   /** Undefined if the image is served only as it is. */
   readonly original: Original | undefined
@@ -29,7 +30,7 @@ const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ?
 /** An image of {@link MAX_PIXELS} that is hardly compressed. */
 const MAX_BYTES = 128 * 1024 * 1024
 
-/** Smaller files are icons, or drawings that gain nothing from variants. */
+/** Smaller files are icons, or drawings that gain nothing from variants but the loss of their metadata. */
 const MIN_BYTES = 16 * 1024
 
 /** Enough for an SVG's licence comment and root tag, and for a PNG's colour profile before its animation chunk. */
@@ -89,7 +90,9 @@ const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metada
 
 /** GIFs have few colours or are animated; lossy AVIF and WebP suit neither. */
 const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promise<boolean> =>
-  opened.stats.size < MIN_BYTES || metadata.format === 'gif' || (await isAnimated(opened, metadata))
+  (opened.stats.size < MIN_BYTES && metadata.exif === undefined && metadata.xmp === undefined) ||
+  metadata.format === 'gif' ||
+  (await isAnimated(opened, metadata))
 
 /** The file is gone, or something else has taken its place, since the content was read. */
 class ImageMissingError extends Error {
@@ -122,12 +125,15 @@ export const readImageMetadata = async (
   onError: (error: Error) => void,
 ): Promise<ImageMetadata> => {
   let size: ImageSize | undefined
+  let embedded: EmbeddedMetadata = { caption: undefined, hasLocation: false }
   const read = async (opened: OpenContentFile): Promise<ImageMetadata> => {
-    if (/\.svg$/i.test(file)) return { size: svgSize(await readHead(opened, 'utf8')), original: undefined }
+    if (/\.svg$/i.test(file))
+      return { size: svgSize(await readHead(opened, 'utf8')), original: undefined, ...embedded }
     const metadata = await readMetadata(opened.path)
+    embedded = readEmbeddedMetadata(metadata)
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     checkSize(size, opened.stats.size, metadata.format)
-    if (await isServedAsIs(opened, metadata)) return { size, original: undefined }
+    if (await isServedAsIs(opened, metadata)) return { size, original: undefined, ...embedded }
     const original = {
       file,
       address,
@@ -136,12 +142,12 @@ export const readImageMetadata = async (
       isSubsampled: metadata.chromaSubsampling === '4:2:0',
       widthsPx: variantWidths(size.widthPx),
     }
-    return { size, original }
+    return { size, original, ...embedded }
   }
   try {
     return await withOpenFile(contentFolder, file, read)
   } catch (error) {
     onError(error as Error)
-    return { size, original: undefined }
+    return { size, original: undefined, ...embedded }
   }
 }

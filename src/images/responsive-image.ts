@@ -2,6 +2,7 @@
  * Images in pages: what is known of one, and the HTML that lets the browser pick the smallest file that will do. The
  * image library describes images; the Markdown renderer writes the HTML.
  */
+import { escapeMarkup } from '../lib/escape-html.ts'
 
 /** Size as displayed, with the EXIF orientation applied. */
 export interface ImageSize {
@@ -19,6 +20,17 @@ export interface ImageSource {
 export interface ImageDescription extends ImageSize {
   /** Best format first; empty if the image is served only as the owner made it. */
   readonly sources: readonly ImageSource[]
+  /** The path of a JPEG or PNG, for programs that know no newer format; undefined without {@link sources}. */
+  readonly copy?: ImageCopy | undefined
+  /** What the image's own metadata say that it shows. */
+  readonly caption?: string | undefined
+  /** Whether the original says where it was taken. No variant does. */
+  readonly hasLocation?: boolean
+}
+
+/** A variant that any program can show. */
+export interface ImageCopy extends ImageSize {
+  readonly path: string
 }
 
 /** Describes the image at a path; undefined if nothing is known of it. */
@@ -30,11 +42,23 @@ export interface ShownImage {
   readonly url: string
   /** The variants that the page offers instead. */
   readonly sources: readonly ImageSource[]
+  /** The one that it names in place of the original. */
+  readonly copy?: ImageCopy | undefined
 }
 
+/** Returns the paths of all variants that pages offer, each once. */
+export const variantPaths = (images: Iterable<ShownImage>): ReadonlySet<string> =>
+  new Set(
+    [...images].flatMap(({ sources, copy }) => [
+      ...sources.flatMap(({ candidates }) => candidates.map(({ path }) => path)),
+      ...(copy === undefined ? [] : [copy.path]),
+    ]),
+  )
+
 /**
- * In lists, images are small: a third of the column or less. The text column is 34rem, 544 CSS pixels, and on phones the screen less the margins. One width each for ordinary
- * screens, for phones with two pixels per CSS pixel, for denser phones and laptops, and for the densest and for zoom.
+ * In lists, images are small: a third of the column or less. The text column is 34rem, 544 CSS pixels, and on phones the
+ * screen less the margins. One width each for ordinary screens, for phones with two pixels per CSS pixel, for denser phones
+ * and laptops, and for the densest and for zoom.
  */
 const VARIANT_WIDTHS_PX = [320, 560, 800, 1120, 1680] as const
 
@@ -93,3 +117,28 @@ export const pictureHtml = (imgHtml: string, sources: readonly ImageSource[], si
   sources.length === 0
     ? imgHtml
     : `<picture>${sources.map((source) => sourceHtml(source, sizes)).join('')}${imgHtml}</picture>`
+
+/** How an image is written into a page. */
+export interface ImagePlace {
+  readonly src: string
+  readonly alt: string
+  readonly className?: string
+  /** How wide it is displayed (HTML §4.8.4.2.1). */
+  readonly sizes: string
+  readonly loading: Loading
+}
+
+/** Returns the HTML of an image outside a page's text, with its variants. */
+export const imageHtml = (
+  { src, alt, className, sizes, loading }: ImagePlace,
+  described: ImageDescription | undefined,
+): string => {
+  const attributes = [
+    ...(className === undefined ? [] : [['class', className] as const]),
+    ['src', src] as const,
+    ['alt', alt] as const,
+    ...imageAttributes(described, loading),
+  ]
+  const written = attributes.map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('')
+  return pictureHtml(`<img${written}>`, described?.sources ?? [], sizes)
+}

@@ -1,6 +1,6 @@
 /** Image variants: their formats and settings, and the names that tell them apart. */
 import { createHash, type Hash } from 'node:crypto'
-import type { ImageSource } from './responsive-image.ts'
+import type { ImageCopy, ImageSize, ImageSource } from './responsive-image.ts'
 
 /**
  * Quality is set so that a variant cannot be told from the original at the size it is shown. AVIF at effort 2 takes a
@@ -71,9 +71,18 @@ export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat
     ? { ...variantFormats.avif.options, chromaSubsampling: '4:4:4' }
     : variantFormats[format].options
 
-/** Returns the variant for print: the widest, about 300 dots per inch across the text of A4. */
+/**
+ * Returns the variant for print and for programs that know no newer format: the widest, about 300 dots per inch across the
+ * text of A4.
+ */
 export const printVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)
+
+/** Returns the address and the size of the variant that any program can show. */
+export const copyOf = (original: Original, { widthPx, heightPx }: ImageSize): ImageCopy => {
+  const { path, widthPx: width } = printVariant(original)
+  return { path, widthPx: width, heightPx: Math.round((heightPx * width) / widthPx) }
+}
 
 /** Returns the variants that pages offer. */
 export const pageVariants = (original: Original): readonly Variant[] =>

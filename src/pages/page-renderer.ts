@@ -1,6 +1,6 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
 import { templateTraits } from '../content/schema/page-templates.ts'
-import type { ShownImage } from '../images/responsive-image.ts'
+import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
 import { countWords } from '../search/words.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
@@ -35,9 +35,10 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 const readingMinutes = (markdown: string, language: string): number =>
   Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
 
-const pageKindOf = ({ template, isPost, list, allTags }: PageDetails): JsonLdInput['kind'] => {
+const pageKindOf = ({ template, isPost, list, allTags, gallery }: PageDetails): JsonLdInput['kind'] => {
   if (template !== 'not-found' && templateTraits[template].about === 'owner') return 'profile'
   if (isPost) return 'post'
+  if (gallery !== undefined && gallery.photos.length > 0) return 'gallery'
   return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
 }
 
@@ -66,6 +67,21 @@ const jsonLdOf = ({ shared: { site, language }, details, person }: RenderInput):
     image: details.card,
   })
 
+/** How wide the portrait is at most in site.css. */
+const PORTRAIT_SIZES = '10rem'
+
+/** Returns the portrait of the CV. The printer gets it as the original, and replaces it by a variant of its own. */
+const portraitOf = (
+  { cv, title }: PageDetails,
+  { describeImage, medium }: MarkdownContext,
+): { readonly html: string; readonly image: ShownImage } | undefined => {
+  if (cv?.image === undefined) return undefined
+  const { image: url } = cv
+  const described = medium.kind === 'page' ? describeImage(url) : undefined
+  const place = { src: url, alt: cv.name ?? title, sizes: PORTRAIT_SIZES, loading: 'eager' } as const
+  return { html: imageHtml(place, described), image: { url, sources: described?.sources ?? [] } }
+}
+
 /**
  * Renders a page. The result depends on the arguments alone.
  *
@@ -83,15 +99,19 @@ export const renderPage = (input: RenderInput, renderTemplates: RenderTemplates)
     problems,
   } = renderMarkdown(markdown, context)
   const jsonLdHtml = jsonLdOf(input)
+  const portrait = portraitOf(details, context)
   const text = {
     jsonLdHtml,
     bodyHtml,
     hasFootnotes,
     contents: hasOwnContents ? [] : arrangeContents(headings),
     readingMinutes: readingMinutes(markdown, shared.language),
+    portraitHtml: portrait?.html,
   }
-  const { image } = details.cv ?? {}
-  const portrait = image?.startsWith('/') ? [{ url: image, sources: [] }] : []
   const page = renderTemplates({ ...shared, ...details, ...text })
-  return { ...page, bodyHtml, links, images: [...portrait, ...images], problems }
+  const shown = [
+    ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
+    ...(details.gallery?.photos ?? []).map(({ image }) => image),
+  ]
+  return { ...page, bodyHtml, links, images: [...shown, ...images], problems }
 }

@@ -64,7 +64,7 @@ const searchRecordOf = (
 
 /** The image that other pages show beside the page's title. */
 const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownImage[] =>
-  image === undefined ? [] : [{ url: image, sources: images.get(image)?.sources ?? [] }]
+  image === undefined ? [] : [{ url: image, sources: [], ...images.get(image) }]
 
 const findingsIn = (page: Page, rendered: RenderedPage, images: Edition['images']): PageFindings => ({
   page,
@@ -144,6 +144,7 @@ export const createInspect = (): Inspect => {
     const all: PageFindings[] = []
     const errors: ContentIssue[] = []
     for (const page of site.pages.values()) {
+      if (page.photo !== undefined) continue // its gallery has the same photo and links
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {

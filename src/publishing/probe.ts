@@ -15,8 +15,9 @@ const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
   const folders = folderKeys(pages.values())
   const samples = new Map<string, Page>()
   for (const page of pages.values()) {
-    const { language, template, key, tags } = page
-    const kind = [language, template, isPost(page), isTagPage(page), folders.has(key), tags.length > 0].join()
+    const { language, template, key, tags, photo } = page
+    const kinds = [isPost(page), isTagPage(page), folders.has(key), tags.length > 0, photo !== undefined]
+    const kind = [language, template, ...kinds].join()
     if (!samples.has(kind)) samples.set(kind, page)
   }
   return samples

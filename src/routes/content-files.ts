@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** An hour, because files beside pages have no fingerprint in their names. */
-const FILE_CACHE_CONTROL = 'public, max-age=3600'
+export const FILE_CACHE_CONTROL = 'public, max-age=3600'
 
 /** Larger files are sent as they are, from disk: few texts and drawings are, and they would be compressed in memory. */
 const MAX_COMPRESSED_BYTES = 1024 * 1024

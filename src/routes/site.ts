@@ -3,6 +3,7 @@
  * variants, styles, fonts and icons, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { galleryPhotos } from '../content/galleries.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { logFailure } from '../http/log-failure.ts'
@@ -21,7 +22,7 @@ import type { ServedPage } from '../publishing/served-pages.ts'
 import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import { cardHeaders } from './api-og.ts'
-import { contentFiles } from './content-files.ts'
+import { contentFiles, FILE_CACHE_CONTROL } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 
 /** The site to serve and the files that are not in memory. */
@@ -30,7 +31,7 @@ export interface SiteOptions {
   readonly publisher: Pick<FastifyInstance['publisher'], 'current' | 'findResults'>
   readonly assets: Pick<StaticAssets, 'byAddress'>
   readonly contentFolder: string
-  readonly images: Pick<ImageLibrary, 'find' | 'load'>
+  readonly images: Pick<ImageLibrary, 'find' | 'load' | 'printable'>
   /**
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
@@ -145,6 +146,28 @@ const sendVariant = async (
   }
 }
 
+/**
+ * Sends a gallery's photo at its own address without what the camera wrote into it, which may be where it was taken. Responds
+ * 503 if that cannot be made, because the photo has just changed or turns out to be broken.
+ */
+const sendCopy = async (
+  images: SiteOptions['images'],
+  variant: Variant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  try {
+    const { headers, ...copy } = await images.load(variant)
+    return await reply.sendRepresentation({
+      ...copy,
+      headers: { ...headers, 'cache-control': FILE_CACHE_CONTROL },
+    })
+  } catch (error) {
+    request.log.debug({ err: error, variant: variant.name }, 'the photo cannot be resized')
+    return sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store')
+  }
+}
+
 /** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
 const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   try {
@@ -201,6 +224,11 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const file = current.site.files.get(path)
     if (file !== undefined) {
       const missing = () => sendErrorPage(request, reply, current.notFoundPage(path), 404)
+      if (galleryPhotos(current.site).has(path)) {
+        const copy = images.printable(path)
+        if (copy !== undefined) return sendCopy(images, copy, request, reply)
+        if (current.images.get(path)?.hasLocation) return missing()
+      }
       return reply.sendContentFile(file.file, missing)
     }
     const pageAddress = pageOfCard(path)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
 import { photo } from '../fixtures/images/photos.ts'
-import { buildTestApp, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const picture = await photo(1200, 800)
@@ -161,4 +161,25 @@ t.test('a replaced drawing appears in the next PDF, even though the page is unch
   t.equal(blue.tag, red.tag, 'the page is the same')
   t.ok(again === red.pdf, 'the same drawing makes the same PDF')
   t.not(blue.pdf, red.pdf, 'and another one another')
+})
+
+t.test('the portrait is resized like any image, and goes to the printer as the original', async (t) => {
+  const resume = { basics: { name: 'Ada', image: 'ada.jpg' } }
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\nowner: {name: A}\nlanguages: [en]\n',
+    'resume.json': JSON.stringify(resume),
+    pages: { 'ada.jpg': picture },
+  })
+  for (const url of ['/', '/cv/']) {
+    const portrait = parse((await app.inject(url)).body).querySelector('.cv-head picture')
+    t.match(portrait?.querySelector('img')?.attributes, { src: '/ada.jpg', alt: 'Ada', width: '1200' }, url)
+    t.strictSame(
+      portrait?.querySelectorAll('source').map((source) => source.getAttribute('type')),
+      ['image/avif', 'image/webp'],
+      url,
+    )
+  }
+  const printed = app.publisher.current().cvs.get('/cv/')?.html ?? ''
+  t.match(printed, /<img src="\/ada\.jpg" alt="Ada">/)
+  t.notMatch(printed, '<picture>')
 })

@@ -15,6 +15,7 @@ const failing: readonly { readonly template: string; readonly text: string; read
   },
   { template: 'page', text: '<% if (view.ownFeeds.length > 0) view.gone.x %>', on: 'a tag' },
   { template: 'page', text: '<% if (view.language === "fr") view.gone.x %>', on: 'another language' },
+  { template: 'gallery', text: '<% if (view.noindex) view.gone.x %>', on: 'a photo' },
   { template: 'home', text: '<% view.gone.x %>', on: 'home' },
   { template: 'cv', text: '<% view.gone.x %>', on: 'the CV' },
   { template: 'developers', text: '<% view.gone.x %>', on: 'the developers page' },
@@ -36,6 +37,8 @@ for (const { template, text, on } of failing)
       'pages/notes/a.md': post,
       'pages/notes/b.md': post,
       'pages/notes/c.fr.md': post,
+      'pages/photos/index.md': '---\ntemplate: gallery\n---\n',
+      'pages/photos/a.jpg': '',
       [`templates/${template}.eta`]: text,
     })
     await t.rejects(editionOf(site).then(createProbe()), {

@@ -9,7 +9,7 @@ import { domainLinkageWarning } from '../../identity/domain-linkage-warning.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { PlacedLink } from './external-links.ts'
-import { imageAdvice } from './image-advice.ts'
+import { imageAdvice, locationWarnings } from './image-advice.ts'
 import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
 import { personalData } from './personal-data.ts'
@@ -118,12 +118,14 @@ export const adviseOn = async (
   const pages = await outlinePages(site, contentDir)
   const { images } = await app.publisher.complete()
   const shown = images.map(({ url }) => url)
+  const describeImage = (path: string) => app.publisher.current().images.get(path)
   const linkage = await domainLinkageWarning(site, { origin: baseUrl, now })
   return {
     warnings: [
       ...(linkage?.level === 'warn' ? [linkage.issue] : []),
       ...placeholdersInSettings(site),
       ...app.content.currentPrivate().applications.flatMap(placeholdersInApplication),
+      ...locationWarnings(site, describeImage),
       ...(await privacyWarnings(app, pages, contentDir)),
       ...pages.flatMap(({ page, text, outline }) => [
         ...placeholdersIn(page.file, text),
@@ -141,7 +143,7 @@ export const adviseOn = async (
       ...resumeCounterparts(site),
       ...ownCvAdvice(site),
       ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
-      ...imageAdvice(site, shown, (path) => app.publisher.current().images.get(path)),
+      ...imageAdvice(site, shown, describeImage),
     ],
     externalLinks: linksIn(site, pages),
   }

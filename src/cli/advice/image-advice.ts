@@ -1,4 +1,5 @@
-/** Advice about images that are larger than any page shows them. */
+/** Advice about images that are larger than any page shows them, and warnings of those that say where they were taken. */
+import { galleryPhotos } from '../../content/galleries.ts'
 import type { Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { variantWidths } from '../../images/responsive-image.ts'
@@ -32,3 +33,19 @@ export const imageAdvice = (
       },
     ]
   })
+
+/** Returns a warning for each image that is served as it is and has coordinates. Of photos in galleries, only copies are served. */
+export const locationWarnings = (
+  site: Pick<Site, 'pages' | 'files'>,
+  describeImage: DescribeImage,
+): readonly ContentIssue[] => {
+  const inGalleries = galleryPhotos(site)
+  return [...site.files.values()]
+    .filter(({ address }) => !inGalleries.has(address) && describeImage(address)?.hasLocation === true)
+    .map(({ file }) => ({
+      file,
+      found: 'a photo that says where it was taken, and is served as it is',
+      expected: 'no coordinates in its metadata',
+      fix: `remove them, for example with: exiftool -gps:all= -xmp:geotag= ${file.slice(file.lastIndexOf('/') + 1)}`,
+    }))
+}

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
 import { isInside } from '../../content/open-content-file.ts'
-import { cardPath, type Site } from '../../content/site.ts'
+import { cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import type { HeaderFields } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
-import type { ShownImage } from '../../images/responsive-image.ts'
+import { variantPaths } from '../../images/responsive-image.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { findCvPdf } from '../../publishing/served-paths.ts'
@@ -61,9 +61,6 @@ const fetchFile = async (app: FastifyInstance, path: string, status = 200): Prom
   return response.rawPayload
 }
 
-const variantPaths = (images: readonly ShownImage[]): readonly string[] =>
-  images.flatMap(({ sources }) => sources).flatMap(({ candidates }) => candidates.map(({ path }) => path))
-
 /**
  * Returns the files' paths with the paths that the app serves them at.
  *
@@ -78,7 +75,7 @@ const listFiles = (
   const same = (path: string) => [path, path] as const
   return new Map([
     ...addresses.map(asPage),
-    ...addresses.map(cardPath).map(same),
+    ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
     ...[...cvs.values()].flatMap(({ pdf }) => (hasPdf ? [same(pdf.href)] : [])),
     ...[...generatedPaths].map(same),
     ...[...site.files.keys(), ...others].map(same),

@@ -1,4 +1,5 @@
 /** Gives each value of front matter the form of its schema. What cannot be understood stays as it is, for the schema to report. */
+import { isJsonObject } from '../../lib/json.ts'
 import type { FrontMatterMember } from '../schema/front-matter.ts'
 import { flagWords } from '../schema/front-matter-words.ts'
 
@@ -42,6 +43,12 @@ const path: TidyValue = (value) =>
         .replace(/^(?!\/)/, '/')
     : value
 
+/** Captions are texts, too. A name without one only says where the photo stands. */
+const captions: TidyValue = (value) =>
+  isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, caption]) => [name, text(caption ?? {})]))
+    : value
+
 const tidyValues: Partial<Readonly<Record<FrontMatterMember, TidyValue>>> = {
   title: text,
   description: text,
@@ -49,6 +56,7 @@ const tidyValues: Partial<Readonly<Record<FrontMatterMember, TidyValue>>> = {
   updated: instant,
   expires: instant,
   tags: textList,
+  captions,
   language: text,
   address: path,
   slug: text,

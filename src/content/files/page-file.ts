@@ -230,6 +230,7 @@ const readWithOwnTitle = memoizeByObject((source: FolderFile, languages: Languag
     tags: [...new Set(data.tags)],
     aliases: data.aliases ?? [],
     ...namedImage(data.image, markdown),
+    captions: data.captions,
     draft: data.draft === true || isInDrafts(file),
     order: data.order,
     noindex: data.noindex ?? templateTraits[template].noindex,

@@ -30,6 +30,7 @@ import {
 } from '../files/content-file.ts'
 import { readPrivateBasics } from '../files/resume/private-basics.ts'
 import { noPublications, readPublications } from '../files/resume/publications-file.ts'
+import { captionWarnings } from '../galleries.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import type { Content } from '../private-content.ts'
 import type { ContentFile, Site } from '../site.ts'
@@ -111,9 +112,9 @@ const readParts = async (
   })
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
-  const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.resumes, pages })
-  await yieldIfDue()
   const files = byAddress(pageSet.files)
+  const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.resumes, pages, files })
+  await yieldIfDue()
   const served = [...pages.keys(), ...files.keys(), ...defaults.map(({ address }) => address)]
   const servedAddresses = new Set(served)
   const redirects = readRedirects(settingsFile, pageSet.readings, {
@@ -192,6 +193,7 @@ const warningsOf = (
     ...applications.warnings,
     ...publications.warnings,
     ...pageSet.warnings,
+    ...captionWarnings(pageSet.pages, files),
     ...redirects.warnings,
     ...resumeDateWarnings(resumes.readings),
     ...resumeImageWarnings(resumes.readings, files, (image) => isPrivateImage(image, forApplications)),

@@ -26,6 +26,23 @@ const slug = {
   description: 'the last part of an address, such as engine',
 } as const
 
+/** Of the photos in a gallery, by the names of their files, in the order in which they are shown. */
+const captions = {
+  type: 'object',
+  additionalProperties: {
+    anyOf: [
+      nonEmptyText,
+      {
+        type: 'object',
+        additionalProperties: false,
+        properties: { caption: nonEmptyText, alt: nonEmptyText },
+        description: 'a caption, or {caption: The ferry at dawn, alt: A white ship in the fog}',
+      },
+    ],
+  },
+  description: 'the captions of a gallery by file name, such as {ferry.jpg: The ferry at dawn}',
+} as const
+
 /** The schema of front matter, once its values have one form each. */
 export const FrontMatter = {
   type: 'object',
@@ -54,6 +71,7 @@ export const FrontMatter = {
       description:
         'the path of an image, true for the first in the text, or {src: engine.jpg, alt: The engine}',
     },
+    captions,
     language: nonEmptyText,
     address: path,
     /** The last part of the address. */
@@ -71,6 +89,9 @@ export const FrontMatter = {
 /** The front matter of a page, checked. */
 export type FrontMatter = XStatic<typeof FrontMatter>
 
+/** What the front matter of a gallery says of a photo. */
+export type PhotoCaption = string | { readonly caption?: string; readonly alt?: string }
+
 /** A member of front matter. */
 export type FrontMatterMember = keyof FrontMatter
 
@@ -87,6 +108,7 @@ export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly strin
   expires: ['expires', 'expiryDate'],
   tags: ['tags'],
   image: ['image'],
+  captions: ['captions'],
   language: ['language'],
   address: ['address'],
   slug: ['slug'],
@@ -99,6 +121,6 @@ export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly strin
 
 /** Members without which a page is still what its author meant. One that cannot be understood is a warning. */
 export const optionalMembers: ReadonlySet<string> = new Set<FrontMatterMember>([
-  ...(['title', 'description', 'template', 'updated', 'tags', 'image', 'language'] as const),
-  ...(['redirects', 'aliases', 'order', 'noindex'] as const),
+  ...(['title', 'description', 'template', 'updated', 'tags', 'image', 'captions'] as const),
+  ...(['language', 'redirects', 'aliases', 'order', 'noindex'] as const),
 ])

@@ -44,6 +44,7 @@ export const templateTraits = {
     defaultPage: { key: 'cv', title: 'page.cv', needsCv: true },
   },
   projects: { ...plain, showsCv: true },
+  gallery: plain,
   developers: { ...plain, defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers' } },
   // Results should not be results of a search engine.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },

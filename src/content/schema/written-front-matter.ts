@@ -44,6 +44,7 @@ const written: Readonly<Record<FrontMatterMember, object>> = {
   image: {
     anyOf: [{ type: ['string', 'null'] }, ...FrontMatter.properties.image.anyOf],
   },
+  captions: { anyOf: [nothing, FrontMatter.properties.captions] },
   language: text,
   address: path,
   slug: text,

@@ -43,14 +43,24 @@ export interface OwnImage extends Pick<CardView, 'widthPx' | 'heightPx'> {
   readonly path: string
 }
 
-/** Returns the image that the front matter names, or the file that is served in place of the card. */
+/** Social networks show none. */
+const isDrawing = (path: string): boolean => /\.svg$/i.test(path)
+
+/**
+ * Returns the image that the front matter names, smaller and without its metadata if there is such a copy, or the file that
+ * is served in place of the card.
+ */
 export const ownImageOf = (
   { image, address }: Page,
   { files }: Pick<Site, 'files'>,
   describeImage: DescribeImage,
 ): OwnImage | undefined => {
-  const path = image ?? (files.has(cardPath(address)) ? cardPath(address) : undefined)
-  if (path === undefined) return undefined
+  if (image !== undefined && !isDrawing(image)) {
+    const { widthPx, heightPx, copy } = describeImage(image) ?? {}
+    return copy ?? { path: image, widthPx, heightPx }
+  }
+  const path = cardPath(address)
+  if (!files.has(path)) return undefined
   const { widthPx, heightPx } = describeImage(path) ?? {}
   return { path, widthPx, heightPx }
 }

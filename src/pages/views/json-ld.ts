@@ -8,6 +8,7 @@ import type { CardView, SharedView } from './view-model.ts'
 const pageTypes = {
   profile: 'ProfilePage',
   collection: 'CollectionPage',
+  gallery: 'ImageGallery',
   page: 'WebPage',
   post: 'WebPage',
 } as const

@@ -1,7 +1,6 @@
 /** The image of a page in a list of pages. */
 import type { Page } from '../../content/site.ts'
-import { type DescribeImage, imageAttributes, pictureHtml } from '../../images/responsive-image.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { type DescribeImage, imageHtml } from '../../images/responsive-image.ts'
 
 /** How wide images are in site.css: beside a post, and above a project or a photo, of which two stand side by side. */
 const sizes = {
@@ -19,14 +18,6 @@ export const listImageHtml = (
   describeImage: DescribeImage,
 ): string | undefined => {
   if (image === undefined) return undefined
-  const described = describeImage(image)
-  const attributes = [
-    ['class', LIST_IMAGE_CLASS],
-    ['src', image],
-    ['alt', imageAlt],
-    ...imageAttributes(described, 'lazy'),
-  ]
-    .map(([name, value = '']) => ` ${name}="${escapeMarkup(value)}"`)
-    .join('')
-  return pictureHtml(`<img${attributes}>`, described?.sources ?? [], sizes[size])
+  const place = { src: image, alt: imageAlt, className: LIST_IMAGE_CLASS, sizes: sizes[size] }
+  return imageHtml({ ...place, loading: 'lazy' }, describeImage(image))
 }

@@ -11,6 +11,7 @@ import { cvLinksTo } from '../cv/cv-links.ts'
 import { cvViewOf } from '../cv/site-cv.ts'
 import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
 import { firstSentence } from './first-sentence.ts'
+import { withPhotoTitle } from './gallery-view.ts'
 import { alternateLocales } from './head-metadata.ts'
 import { feedsOf, forEachLanguage, type LocalizedSite, linkTo, titleHtmlOf } from './localized-site.ts'
 import type { PageContext } from './page-context.ts'
@@ -121,7 +122,8 @@ export const createPageDetailsFactory = (
     footerNavigation: toLinks(siteIn(language).footerPages, address),
   })
 
-  const viewOf = (page: Page): PageDetails => {
+  const viewOf = (untitled: Page): PageDetails => {
+    const page = withPhotoTitle(untitled, describeImage)
     const { key, language, address, template, title, titleLanguage, published } = page
     const { shared, listOf, parentsOf, neighboursOf, postsOf, allTags } = siteIn(language)
     const { message } = shared

@@ -4,6 +4,7 @@ import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { CvView } from '../cv/cv-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
+import { createGalleryViews } from './gallery-view.ts'
 import { arrangeHome, LATEST_POSTS } from './home-view.ts'
 import { forEachLanguage, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import type { PageContext } from './page-context.ts'
@@ -13,12 +14,13 @@ import type { PageDetails, ProjectView, TagLink } from './view-model.ts'
 /** The members that differ between templates. */
 type TemplateDetails = Pick<
   PageDetails,
-  'contributions' | 'home' | 'projects' | 'latestPosts' | 'folders' | 'developers'
+  'contributions' | 'gallery' | 'home' | 'projects' | 'latestPosts' | 'folders' | 'developers'
 >
 
 /** The details of a template that shows nothing besides its page. */
 export const nothingOfTemplate: TemplateDetails = {
   contributions: undefined,
+  gallery: undefined,
   home: [],
   projects: [],
   latestPosts: [],
@@ -48,6 +50,7 @@ export const createTemplateDetails = (
       tagsOf,
       describeImage,
     })
+  const galleryOf = createGalleryViews(site, describeImage)
   const homeIn = forEachLanguage(site, (language) => {
     const { posts, folders, pages, pagesOf, shared } = siteIn(language)
     const contributions = summary && arrangeContributions(summary, shared)
@@ -66,6 +69,7 @@ export const createTemplateDetails = (
   const ofTemplate: Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<TemplateDetails>>>> = {
     home: ({ language }) => homeIn(language),
     projects: ({ key, language }) => ({ projects: projectsWith(siteIn(language).pagesOf(key), language) }),
+    gallery: (page) => ({ gallery: galleryOf(page) }),
     developers: ({ language }) => ({ developers: developers(language) }),
   }
   return (page) => ({ ...nothingOfTemplate, ...ofTemplate[page.template]?.(page) })

@@ -23,6 +23,7 @@ import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { IconLink } from './favicons.ts'
+import type { GalleryView } from './gallery-view.ts'
 
 /** A link of the site's navigation. */
 export interface NavigationLink {
@@ -239,6 +240,8 @@ export interface PageDetails extends CvLinks {
   readonly cv: CvView | undefined
   /** On home only, if the site has statistics. */
   readonly contributions: ContributionsView | undefined
+  /** On gallery only: the photos of a folder, or one of them. */
+  readonly gallery: GalleryView | undefined
   /** On developers only. */
   readonly developers: DevelopersView | undefined
   /** On home only: its sections, in order. */
@@ -275,6 +278,8 @@ export interface TextView {
   /** The table of contents; empty if the text has fewer than three headings. */
   readonly contents: readonly ContentsEntry[]
   readonly readingMinutes: number
+  /** On home and cv only: the portrait of the CV; undefined if it has none. */
+  readonly portraitHtml: string | undefined
 }
 
 /** What every template receives. */

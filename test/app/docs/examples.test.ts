@@ -18,6 +18,9 @@ const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'site.yaml': codeBlock('docs/content-format.md', 'title: Ada Lovelace'),
     'pages/notes/engine.md': `${codeBlock('docs/content-format.md', '---')}\nText`,
     'resume.json': '{"basics": {"name": "Ada Lovelace"}}',
+    'pages/photos/index.md': `---\n${codeBlock('docs/content-format.md', 'title: Photos')}---\n`,
+    'pages/photos/ferry.jpg': '',
+    'pages/photos/loch.jpg': '',
   },
   'docs/front-matter.md': {
     'site.yaml': settings,

@@ -1,6 +1,6 @@
 /** What only `vitrine check` looks for: each rule with what it accepts, and what it says otherwise. */
 import t from 'tap'
-import { imageAdvice } from '../../../src/cli/advice/image-advice.ts'
+import { imageAdvice, locationWarnings } from '../../../src/cli/advice/image-advice.ts'
 import {
   alternativeTextIssues,
   headingAdvice,
@@ -205,4 +205,18 @@ t.test('finds what `vitrine new application` wrote', (t) => {
     [],
   )
   t.end()
+})
+
+t.test('photos that say where they were taken, unless a gallery shows copies', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'pages/a.jpg': '',
+    'pages/b.jpg': '',
+    'pages/photos/index.md': '---\ntemplate: gallery\n---\n',
+    'pages/photos/c.jpg': '',
+  })
+  const located = (path: string) => ({ widthPx: 9, heightPx: 9, sources: [], hasLocation: path !== '/b.jpg' })
+  t.strictSame(short(locationWarnings(site, located)), [
+    'pages/a.jpg: found a photo that says where it was taken, and is served as it is',
+  ])
 })

@@ -134,7 +134,7 @@ t.test('serves a page without what cannot be understood in it', async (t) => {
   t.strictSame(site.warnings.map(formatIssue), [
     'pages/a.md:3:1 updated: found "2026-02-30", but 2026 has no 30 February, which is ignored; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.',
     'pages/a.md:4:1 order: found "first", which is ignored; expected a number. Fix: correct the value.',
-    'pages/a.md:5:1 template: found "blog", which is ignored; expected one of home, page, cv, projects, developers, search. Fix: correct the value.',
+    'pages/a.md:5:1 template: found "blog", which is ignored; expected one of home, page, cv, projects, gallery, developers, search. Fix: correct the value.',
     'pages/a.md:6:1 tags[0]: found an object with a, which is ignored; expected text. Fix: correct the value.',
     'pages/a.md:7:1 mood: found an unknown member, which is ignored; expected a name listed in docs/front-matter.md. Fix: leave it, or remove it; it does no harm.',
   ])

@@ -9,14 +9,20 @@ const site = await siteOf({
   'pages/one.md': '---\ntitle: One\ndescription: The first.\n---\nText',
   'pages/one.fr.md': '---\ntitle: Un\n---\nTexte',
   'pages/drawn.md': '---\ntitle: Drawn\nimage: a.webp\n---\nText',
-  'pages/unknown.md': '---\ntitle: Unknown\nimage: a.xyz.svg\n---\nText',
+  'pages/photo.md': '---\ntitle: Photo\nimage: b.jpg\n---\nText',
+  'pages/b.jpg': 'image',
+  'pages/unknown.md': '---\ntitle: Unknown\nimage: a.bmp\n---\nText',
+  'pages/a.bmp': 'image',
+  'pages/drawing.md': '---\ntitle: Drawing\nimage: a.xyz.svg\n---\nText',
   'pages/replaced.md': '---\ntitle: Replaced\n---\nText',
   'pages/replaced/card.png': 'the owner’s own',
   'pages/a.webp': 'image',
   'pages/a.xyz.svg': '<svg/>',
 })
+const copy = { path: '/static/images/b.jpeg', widthPx: 1680, heightPx: 1260 }
 const sizes: Readonly<Record<string, object>> = {
   '/a.webp': { widthPx: 1600, heightPx: 900, sources: [] },
+  '/b.jpg': { widthPx: 4000, heightPx: 3000, sources: [], copy },
   '/replaced/card.png': { widthPx: 800, heightPx: 420, sources: [] },
 }
 
@@ -29,7 +35,9 @@ t.test('names the page’s card, unless the owner has an image for the page', as
     ['/one/', '/one/card.png', { ...drawn, alt: 'One: The first.' }],
     ['/fr/one/', '/fr/one/card.png', { ...drawn, alt: /^Un.*A\. Person$/ }],
     ['/drawn/', '/a.webp', { type: 'image/webp', widthPx: 1600, heightPx: 900, alt: 'Drawn' }],
-    ['/unknown/', '/a.xyz.svg', { type: 'image/svg+xml', ...none, alt: 'Unknown' }],
+    ['/unknown/', '/a.bmp', { type: 'image/bmp', ...none, alt: 'Unknown' }],
+    ['/photo/', copy.path, { type: 'image/jpeg', widthPx: 1680, heightPx: 1260, alt: 'Photo' }],
+    ['/drawing/', '/drawing/card.png', { ...drawn, alt: 'Drawing: A. Person' }],
     ['/replaced/', '/replaced/card.png', { type: 'image/png', widthPx: 800, heightPx: 420 }],
   ]
   for (const [address, path, expected] of rows) {

@@ -1,0 +1,99 @@
+/**
+ * Galleries: which files are the photos of a page with `template: gallery`, in which order, and the pages that show one each.
+ * Used when a site is read and when it is published.
+ */
+import type { ContentIssue } from '../lib/data/issue.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
+import { pagesFolder } from './files/content-file.ts'
+import type { PhotoCaption } from './schema/front-matter.ts'
+import type { Page, Photo, Site, SiteFile } from './site.ts'
+
+/** Formats that browsers show and cameras, phones or their programs write. */
+const photoName = /\.(?:avif|jpe?g|png|webp)$/i
+
+/** Stands for its page elsewhere. */
+const CARD_FILE = 'card.png'
+
+/** Returns whether a page is the gallery of its folder. */
+export const isGallery = ({ template, photo }: Pick<Page, 'template' | 'photo'>): boolean =>
+  template === 'gallery' && photo === undefined
+
+const { compare: byName } = new Intl.Collator('en', { numeric: true }) // IMG_9 comes before IMG_10
+
+/** Files by the key of the folder that they are in. */
+const filesByFolder = memoizeByObject(
+  (files: Site['files']): ReadonlyMap<string, readonly SiteFile[]> =>
+    Map.groupBy(files.values(), ({ file }) =>
+      file.slice(pagesFolder.length, Math.max(file.lastIndexOf('/'), pagesFolder.length)).normalize('NFC'),
+    ),
+)
+
+const nameOf = ({ file }: SiteFile): string => file.slice(file.lastIndexOf('/') + 1).normalize('NFC')
+
+const captionOf = (caption: PhotoCaption | undefined): Pick<Photo, 'caption' | 'alt'> =>
+  typeof caption === 'object' ? { caption: caption.caption, alt: caption.alt } : { caption, alt: undefined }
+
+const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[] =>
+  filesByFolder(files).get(key) ?? []
+
+/** Returns the photos in a gallery's folder: those with a caption in the order of the captions, then the others by name. */
+export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): readonly Photo[] => {
+  const { key, captions = {} } = gallery
+  const byFileName = new Map(
+    filesOf(gallery, files)
+      .filter((file) => photoName.test(file.file) && nameOf(file) !== CARD_FILE)
+      .map((file) => [nameOf(file), file] as const),
+  )
+  const ordered = new Set([
+    ...Object.keys(captions).filter((name) => byFileName.has(name)),
+    ...[...byFileName.keys()].toSorted(byName),
+  ])
+  const taken = new Set<string>()
+  return [...ordered].flatMap((name) => {
+    const file = byFileName.get(name)
+    if (file === undefined) return []
+    const stem = name.replace(/\.[^.]+$/, '')
+    const pageName = taken.has(stem) ? name : stem // two photos may differ in their extension only
+    taken.add(stem)
+    const pageKey = key === '' ? pageName : `${key}/${pageName}`
+    return [{ key: pageKey, address: file.address, ...captionOf(captions[name]) }]
+  })
+})
+
+/** Returns the addresses of all photos of a site's galleries. */
+export const galleryPhotos = memoizeByObject(
+  ({ pages, files }: Pick<Site, 'pages' | 'files'>): ReadonlySet<string> =>
+    new Set(
+      [...pages.values()]
+        .filter(isGallery)
+        .flatMap((gallery) => photosOf(gallery, files))
+        .map(({ address }) => address),
+    ),
+)
+
+/** Returns warnings of captions without a photo. */
+export const captionWarnings = (pages: Iterable<Page>, files: Site['files']): readonly ContentIssue[] =>
+  [...pages].flatMap((page): readonly ContentIssue[] => {
+    const { file, template, captions } = page
+    if (captions === undefined) return []
+    if (template !== 'gallery')
+      return [
+        {
+          file,
+          member: 'captions',
+          found: `a page with the template ${template}, so they are not shown`,
+          expected: 'template: gallery',
+          fix: 'add it, or remove the captions',
+        },
+      ]
+    const names = new Set(filesOf(page, files).map(nameOf))
+    return Object.keys(captions)
+      .filter((name) => !names.has(name))
+      .map((name) => ({
+        file,
+        member: `captions.${name}`,
+        found: 'no photo with that name in the folder',
+        expected: 'the name of a file beside the page, such as IMG_0042.jpg',
+        fix: 'correct the name, or remove the line',
+      }))
+  })

@@ -1,0 +1,114 @@
+/** Galleries as templates show them: all photos, or one with its neighbours. Used by template-details.ts and page-details.ts. */
+import { photosOf } from '../../content/galleries.ts'
+import { type Page, type Photo, pageAddress, type Site } from '../../content/site.ts'
+import {
+  type DescribeImage,
+  type ImagePlace,
+  imageHtml,
+  type ShownImage,
+} from '../../images/responsive-image.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import { LIST_IMAGE_CLASS } from './list-image.ts'
+import { titleHtmlOf } from './localized-site.ts'
+
+/** A photo of a gallery. */
+export interface PhotoView {
+  /** The caption, or else its place: Photo 3 of 12. */
+  readonly title: string
+  /** With `lang` if it is not in the page's language. */
+  readonly titleHtml: string
+  /** Of its page. */
+  readonly href: string
+  /** Empty if nobody wrote one. */
+  readonly captionHtml: string
+  readonly imageHtml: string
+  /** The variants in the HTML. */
+  readonly image: ShownImage
+}
+
+/** What the pages of the template show. */
+export interface GalleryView {
+  /** On a gallery: all of them. */
+  readonly photos: readonly PhotoView[]
+  /** On the page of a photo: that photo, and those before and after it. */
+  readonly photo: PhotoView | undefined
+  readonly previous: PhotoView | undefined
+  readonly next: PhotoView | undefined
+}
+
+/** How wide photos are in site.css: in the grid, and alone. */
+const sizes = {
+  grid: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, 50vw',
+  page: '(min-width: 62rem) 52rem, 100vw',
+} as const
+
+/** Photos of the first screen; the others wait until they are near. */
+const FIRST_PHOTOS = 4
+
+const emptyGallery: GalleryView = { photos: [], photo: undefined, previous: undefined, next: undefined }
+
+/**
+ * Returns the page of a photo with the caption in the photo's metadata as its title, if its gallery has none; any other page as
+ * it is.
+ */
+export const withPhotoTitle = (page: Page, describeImage: DescribeImage): Page => {
+  const { photo, language } = page
+  if (photo === undefined || photo.caption !== undefined) return page
+  const title = describeImage(photo.address)?.caption
+  return title === undefined ? page : { ...page, title, titleLanguage: language }
+}
+
+/** Prepares the views of a site's galleries. */
+export const createGalleryViews = (
+  { pages, files, settings: { languages } }: Pick<Site, 'pages' | 'files' | 'settings'>,
+  describeImage: DescribeImage,
+): ((page: Page) => GalleryView) => {
+  /** An original that says where it was taken is shown nowhere. */
+  const isShown = ({ address }: Photo): boolean => {
+    const described = describeImage(address)
+    return described !== undefined && (described.sources.length > 0 || described.hasLocation !== true)
+  }
+  const shownPhotos = (gallery: Page): readonly Photo[] => photosOf(gallery, files).filter(isShown)
+  const viewOf = (
+    photo: Photo,
+    language: string,
+    place: Pick<ImagePlace, 'sizes' | 'loading' | 'className'>,
+  ): readonly PhotoView[] => {
+    const own = pages.get(pageAddress(photo.key, language, languages))
+    if (own === undefined) return []
+    const page = withPhotoTitle(own, describeImage)
+    const described = describeImage(photo.address)
+    const { sources = [], copy, caption } = described ?? {}
+    const image = { src: copy?.path ?? photo.address, alt: page.imageAlt ?? page.title, ...place }
+    return [
+      {
+        title: page.title,
+        titleHtml: titleHtmlOf(page),
+        href: page.address,
+        captionHtml: escapeMarkup(photo.caption ?? caption ?? ''),
+        imageHtml: imageHtml(image, described),
+        image: { url: photo.address, sources, copy },
+      },
+    ]
+  }
+  const gridOf = (photos: readonly Photo[], language: string): readonly PhotoView[] =>
+    photos.flatMap((photo, index) => {
+      const loading = index === 0 ? 'first' : index < FIRST_PHOTOS ? 'eager' : 'lazy'
+      return viewOf(photo, language, { sizes: sizes.grid, loading, className: LIST_IMAGE_CLASS })
+    })
+  const galleryAbove = ({ key, language }: Page): Page | undefined =>
+    pages.get(pageAddress(key.slice(0, Math.max(key.lastIndexOf('/'), 0)), language, languages))
+
+  return (page) => {
+    const { language, photo } = page
+    if (photo === undefined) return { ...emptyGallery, photos: gridOf(shownPhotos(page), language) }
+    const gallery = galleryAbove(page)
+    const photos = gallery === undefined ? [] : shownPhotos(gallery)
+    const index = photos.findIndex(({ address }) => address === photo.address)
+    if (index === -1) return emptyGallery
+    const [shown] = viewOf(photo, language, { sizes: sizes.page, loading: 'first' })
+    const [previous] = gridOf(photos.slice(index - 1, index), language)
+    const [next] = gridOf(photos.slice(index + 1, index + 2), language)
+    return { photos: [], photo: shown, previous, next }
+  }
+}

@@ -1,0 +1,196 @@
+/** A folder of photos with `template: gallery`: a grid, a page for each photo, and nothing of what the camera wrote. */
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { HtmlValidate } from 'html-validate'
+import { parse } from 'node-html-parser'
+import sharp from 'sharp'
+import t from 'tap'
+import { photo } from '../fixtures/images/photos.ts'
+import { readFiles, smallSite } from '../fixtures/pages/site-of.ts'
+import { plainNode } from '../fixtures/server/plain-node.ts'
+import { buildTestSite, testOrigin, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+const picture = await photo(900, 600)
+const captioned = await sharp(picture)
+  .withExif({
+    IFD0: { ImageDescription: 'Loch Linnhe' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '56/1 0/1 0/1' },
+  })
+  .toBuffer()
+const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+  .jpeg()
+  .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '56/1 0/1 0/1' } })
+  .toBuffer()
+/** A photo whose pixels cannot be decoded, and which says all the same where it was taken. */
+const broken = captioned.subarray(0, 2000)
+
+const front = (more = '') =>
+  `---\ntitle: Photos\ntemplate: gallery\ndescription: Shores.\n${more}---\nWalked in spring.\n`
+const content = {
+  'site.yaml': 'title: {en: A, fr: A}\nowner: {name: A}\nlanguages: [en, fr]\n',
+  pages: {
+    'about.md': 'About. ![A ferry](photos/img10.jpg)',
+    'elsewhere.jpg': picture,
+    photos: {
+      'index.md': front('captions: { img10.jpg: { caption: The ferry at dawn, alt: A white ship } }\n'),
+      'index.fr.md': front().replace('Photos', 'Photographies'),
+      'img10.jpg': picture,
+      'img2.jpg': captioned,
+      'img9.jpg': picture,
+      'tiny.jpg': tiny,
+    },
+  },
+}
+
+const app = await buildTestSite(t, content)
+await app.publisher.complete()
+const pageAt = async (url: string) => parse((await app.inject(url)).body)
+const captionsOf = async (url: string) =>
+  (await pageAt(url)).querySelectorAll('.photos li').map((item) => item.text.trim())
+
+t.test(
+  'shows the photos in the order of the captions, then by name, with what is known of them',
+  async (t) => {
+    const items = (await pageAt('/photos/')).querySelectorAll('.photos li')
+    t.strictSame(
+      items.map((item) => [
+        item.querySelector('a')?.getAttribute('href'),
+        item.querySelector('img')?.getAttribute('alt'),
+        item.text.trim(),
+      ]),
+      [
+        ['/photos/img10/', 'A white ship', 'The ferry at dawn'],
+        ['/photos/img2/', 'Photo 2 of 4', 'Loch Linnhe'],
+        ['/photos/img9/', 'Photo 3 of 4', ''],
+        ['/photos/tiny/', 'Photo 4 of 4', ''],
+      ],
+    )
+    t.strictSame(await captionsOf('/fr/photos/'), ['Loch Linnhe', '', '', ''])
+    t.match((await app.inject('/fr/photos/img10/')).body, /<h1>Photo 3 sur 4<\/h1>/)
+  },
+)
+
+t.test('each photo has a page with its caption and its neighbours, in HTML and Markdown', async (t) => {
+  const page = await pageAt('/photos/img2/')
+  t.equal(page.querySelector('h1')?.text, 'Loch Linnhe')
+  t.match(page.querySelector('title')?.text, /^Loch Linnhe – /)
+  t.equal(page.querySelector('.photo img')?.getAttribute('alt'), 'Photo 2 of 4')
+  t.strictSame(
+    page
+      .querySelectorAll('.neighbours a')
+      .map((link) => [link.getAttribute('rel'), link.getAttribute('href'), link.text]),
+    [
+      ['prev', '/photos/img10/', 'The ferry at dawn'],
+      ['next', '/photos/img9/', 'Photo 3 of 4'],
+    ],
+  )
+  t.equal(page.querySelector('[rel=up]')?.getAttribute('href'), '/photos/')
+  for (const [url, rels] of [
+    ['/photos/img10/', ['next']],
+    ['/photos/tiny/', ['prev']],
+  ] as const)
+    t.strictSame(
+      (await pageAt(url)).querySelectorAll('.neighbours a').map((link) => link.getAttribute('rel')),
+      rels,
+    )
+  const markdown = await app.inject({ url: '/photos/img2/', headers: { accept: 'text/markdown' } })
+  t.match(markdown.headers['content-type'], /^text\/markdown/)
+  t.match(
+    markdown.body,
+    /# Loch Linnhe.*!\[Photo 2 of 4\]\(https:\/\/ada\.example\/static\/images\/\S+\.jpeg\)/s,
+  )
+  const { results } = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(
+    (await app.inject('/photos/')).body + (await app.inject('/photos/img2/')).body,
+  )
+  t.strictSame(
+    results
+      .flatMap(({ messages }) => messages.map(({ message }) => message))
+      .filter((text) => /img|alt|link/.test(text)),
+    [],
+  )
+})
+
+t.test('nothing that visitors are led to says where a photo was taken', async (t) => {
+  const urls = new Set(['/photos/img10.jpg', '/photos/img2.jpg', '/photos/tiny.jpg'])
+  for (const url of ['/photos/', '/photos/img2/', '/photos/tiny/', '/about/', '/fr/photos/']) {
+    const { body } = await app.inject(url)
+    for (const [found] of body.matchAll(/\/static\/images\/[\w.-]+|\/photos\/[\w-]+\.jpg/g)) urls.add(found)
+  }
+  t.ok(urls.size > 20)
+  for (const url of urls) {
+    const { statusCode, rawPayload } = await app.inject(url)
+    t.equal(statusCode, 200, url)
+    t.strictSame((await sharp(rawPayload).metadata()).exif, undefined, url)
+  }
+  t.notMatch((await app.inject('/photos/')).body, /photos\/\w+\.jpg/)
+  t.equal((await app.inject('/photos/img2.jpg')).headers['cache-control'], 'public, max-age=3600')
+})
+
+t.test('a gallery is one row in the sitemap; its photos have no card and are not found', async (t) => {
+  const sitemap = await app.inject('/sitemap.xml')
+  t.match(sitemap.body, `<loc>${testOrigin}/photos/</loc>`)
+  t.notMatch(sitemap.body, 'img2')
+  t.equal((await app.inject('/photos/img2/card.png')).statusCode, 404)
+  t.match((await app.inject('/photos/img2/')).headers, { 'x-robots-tag': 'noindex' })
+  const image = (await pageAt('/photos/img2/'))
+    .querySelector('[property="og:image"]')
+    ?.getAttribute('content')
+  t.match(image, /^https:\/\/ada\.example\/static\/images\/\S+\.jpeg$/)
+  const found = await app.inject('/search/?q=Linnhe')
+  t.match(found.body, '<a href="/photos/">')
+  t.notMatch(found.body, 'href="/photos/img2/"')
+  t.notMatch((await app.inject('/llms.txt')).body, 'img2')
+})
+
+t.test('a photo that cannot be shown without its coordinates is not shown', async (t) => {
+  const other = await buildTestSite(t, {
+    ...content,
+    pages: { photos: { 'index.md': front(), 'a.jpg': picture, 'b.jpg': broken } },
+  })
+  const before = await other.inject('/photos/b.jpg')
+  t.equal(before.statusCode, 503)
+  await other.publisher.complete()
+  t.equal((await other.inject('/photos/b.jpg')).statusCode, 404)
+  t.equal(parse((await other.inject('/photos/')).body).querySelectorAll('.photos li').length, 1)
+})
+
+t.test('says which captions are of no photo', async (t) => {
+  const { site } = await readFiles({
+    ...smallSite,
+    'pages/photos.md': '---\ntemplate: gallery\ncaptions: {a.jpg: 1843, b.jpg: Gone}\n---\n',
+    'pages/photos/a.jpg': '',
+    'pages/photos/a.png': '',
+    'pages/photos/deep/d.jpg': '',
+    'pages/about.md': '---\ncaptions: {a.jpg: A}\n---\n',
+  })
+  t.strictSame(
+    site.warnings.map(({ file, member, found }) => [file, member, found]),
+    [
+      ['pages/about.md', 'captions', 'a page with the template page, so they are not shown'],
+      ['pages/photos.md', 'captions.b.jpg', 'no photo with that name in the folder'],
+    ],
+  )
+})
+
+t.test('an export has the copies and no original', async (t) => {
+  const folder = testFolder(t, { content })
+  const out = join(folder, 'out')
+  await promisify(execFile)(
+    'env',
+    [
+      ...plainNode(resolve(import.meta.dirname, '../../src/cli/vitrine.ts'), 'export'),
+      ...[join(folder, 'content'), out],
+    ],
+    { env: { ...process.env, ...withoutChromium } },
+  )
+  t.ok(existsSync(join(out, 'photos/img2/index.html')))
+  t.notOk(existsSync(join(out, 'photos/img2/card.png')))
+  t.equal((await sharp(join(out, 'photos/img2.jpg')).metadata()).exif, undefined)
+  for (const [path] of readFileSync(join(out, 'photos/index.html'), 'utf8').matchAll(
+    /\/static\/images\/[\w.-]+/g,
+  ))
+    t.ok(existsSync(join(out, path)), path)
+})

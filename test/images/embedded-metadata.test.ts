@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import t from 'tap'
+import { readEmbeddedMetadata } from '../../src/images/embedded-metadata.ts'
+
+const xmp = (inside: string): string =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:exif="http://ns.adobe.com/exif/1.0/"><rdf:Description>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`
+const property = (name: string, text: string): string =>
+  `<dc:${name}>\n <rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li><rdf:li xml:lang="fr">Autre</rdf:li></rdf:Alt></dc:${name}>`
+
+/** Writes the blocks into a JPEG and reads it back, as the image library does. */
+const blocksOf = async ({ description, place = false, xmp = '' }: Written) => {
+  let image = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).jpeg()
+  if (description !== undefined || place)
+    image = image.withExif({
+      IFD0: { ImageDescription: description ?? 'DCIM\\100GOPRO' },
+      ...(place && { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }),
+    })
+  if (xmp !== '') image = image.withXmp(xmp)
+  return sharp(await image.toBuffer()).metadata()
+}
+
+interface Written {
+  readonly description?: string
+  readonly place?: boolean
+  readonly xmp?: string
+}
+
+const rows: readonly [name: string, written: Written, caption: string | undefined, hasLocation: boolean][] = [
+  ['no metadata', {}, undefined, false],
+  ['a description in EXIF', { description: 'Loch Linnhe' }, 'Loch Linnhe', false],
+  ['what a camera writes', { description: 'OLYMPUS DIGITAL CAMERA' }, undefined, false],
+  ['spaces', { description: '   ' }, undefined, false],
+  ['a text for an archive', { description: 'x'.repeat(501) }, undefined, false],
+  ['coordinates in EXIF', { place: true }, undefined, true],
+  [
+    'a description in XMP, which comes first',
+    { description: 'EXIF', xmp: xmp(property('title', 'T') + property('description', 'Dawn &amp; <b>')) },
+    'Dawn & ',
+    false,
+  ],
+  ['a title alone', { xmp: xmp(property('title', 'Ébène &#x26; 東京')) }, 'Ébène & 東京', false],
+  ['coordinates in XMP', { xmp: xmp('<exif:GPSLatitude>51,30N</exif:GPSLatitude>') }, undefined, true],
+]
+for (const [name, written, caption, hasLocation] of rows)
+  t.test(`reads ${name}`, async (t) => {
+    const { caption: found, ...rest } = readEmbeddedMetadata(await blocksOf(written))
+    t.strictSame({ caption: found, ...rest }, { caption: caption?.trim(), hasLocation })
+  })
+
+t.test('reads UTF-8 in EXIF, and nothing from a block that is none', async (t) => {
+  const { exif = Buffer.of() } = await blocksOf({ description: 'Gare du Nooord' })
+  const text = Buffer.from('Été à Nîmes')
+  text.copy(exif, exif.indexOf('Gare'))
+  t.equal(readEmbeddedMetadata({ exif }).caption?.slice(0, 11), 'Été à Nîmes')
+  for (const block of [
+    Buffer.of(),
+    Buffer.from('Exif\0\0nothing'),
+    exif.subarray(0, 20),
+    exif.subarray(0, 40),
+  ])
+    t.strictSame(readEmbeddedMetadata({ exif: block }), { caption: undefined, hasLocation: false })
+})
