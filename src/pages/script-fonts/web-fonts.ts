@@ -116,24 +116,25 @@ const faceRule = ({ file, weight, path }: WebFont, range: string): string => {
 interface StandIn {
   /** The end of its name in site.css. */
   readonly name: string
-  readonly local: string
+  /** Full names, which differ between releases of a font. */
+  readonly locals: readonly string[]
   readonly sizeAdjust: string
 }
 
 /** Ideographs and kana are as wide in every font, and need none. */
 const standIns: Readonly<Record<string, readonly StandIn[]>> = {
   amiri: [
-    { name: 'Noto', local: 'Noto Naskh Arabic', sizeAdjust: '87%' },
-    { name: 'DejaVu', local: 'DejaVu Sans', sizeAdjust: '72.7%' },
+    { name: 'Noto', locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic Regular'], sizeAdjust: '87%' },
+    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '75%' },
   ],
   'noto-serif-hebrew': [
-    { name: 'Noto', local: 'Noto Sans Hebrew', sizeAdjust: '95.9%' },
-    { name: 'DejaVu', local: 'DejaVu Sans', sizeAdjust: '96.1%' },
+    { name: 'Noto', locals: ['Noto Sans Hebrew', 'Noto Sans Hebrew Regular'], sizeAdjust: '95.9%' },
+    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '96.1%' },
   ],
 }
 
-const standInRule = ({ name, local, sizeAdjust }: StandIn, range: string): string =>
-  `@font-face{font-family:"${SCRIPT_FAMILY} ${name}";src:local("${local}");size-adjust:${sizeAdjust};unicode-range:${range}}`
+const standInRule = ({ name, locals, sizeAdjust }: StandIn, range: string): string =>
+  `@font-face{font-family:"${SCRIPT_FAMILY} ${name}";src:${locals.map((local) => `local("${local}")`).join(',')};size-adjust:${sizeAdjust};unicode-range:${range}}`
 
 const sheetOf = (family: string, files: readonly FontFile[], keepsPunctuation: boolean): FamilySheet => {
   const fonts = files.map((file) => ({
