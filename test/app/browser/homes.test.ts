@@ -1,7 +1,7 @@
 /** Homes of different people: pictures of projects and posts, and scripts that Alegreya lacks. On phones and screens, light and dark. */
 import { join } from 'node:path'
 import t from 'tap'
-import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
+import { contentOf, resumeOf } from '../../fixtures/cv-people/cv-people.ts'
 import { photo } from '../../fixtures/images/photos.ts'
 import {
   axeViolations,
@@ -18,10 +18,17 @@ const browser = await openBrowser(t)
 const picture = await photo(900, 600)
 const project = (title: string) =>
   `---\ntitle: ${title}\ndescription: A thing.\nimage: ../tide.jpg\ntags: [A]\n---\nText`
+const senior = resumeOf('senior')
 const pictures: FolderContents = {
   ...contentOf('senior'),
+  'resume.json': JSON.stringify({ ...senior, basics: { ...senior.basics, image: 'tide.jpg' } }),
   pages: {
     'tide.jpg': picture,
+    photos: {
+      'index.md': '---\ntemplate: gallery\ncaptions: { one.jpg: The ferry at dawn }\n---\n# Photos',
+      'one.jpg': picture,
+      'two.jpg': picture,
+    },
     projects: { 'index.md': '# Projects', 'one.md': project('One'), 'two.md': project('Two') },
     notes: { 'a.md': '---\npublished: 2026-01-02\nimage: { src: ../tide.jpg, alt: Low water }\n---\n# A' },
   },
@@ -34,7 +41,7 @@ const homes: readonly {
   /** Of the text's own typeface; undefined for Alegreya. */
   readonly fonts?: RegExp
 }[] = [
-  { name: 'pictures', content: pictures, paths: ['/', '/projects/', '/notes/'] },
+  { name: 'pictures', content: pictures, paths: ['/', '/projects/', '/notes/', '/photos/', '/photos/one/'] },
   { name: 'academic', content: contentOf('academic'), paths: ['/'] },
   {
     name: 'Arabic',
@@ -87,3 +94,22 @@ for (const { name, content, paths, fonts } of homes)
       await page.close()
     },
   )
+
+t.test('a portrait leaves the name beside it room', async (t) => {
+  const folder = testFolder(t, { content: pictures, data: {} })
+  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const page = await browser.newPage()
+  for (const path of ['/', '/cv/'])
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewport({ width, height: 900 })
+      await openPage(page, `${origin}${path}`)
+      const { name, portrait } = await page.evaluate(() => {
+        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON()
+        return { name: boxOf('.cv-head h1'), portrait: boxOf('.cv-head img') }
+      })
+      t.ok(name.width > width * 0.4, `${path} ${width}: the name is ${name.width} pixels wide`)
+      t.ok(portrait.left >= name.right, `${path} ${width}: the portrait is beside it`)
+      t.ok(Math.abs(portrait.width / portrait.height - 0.8) < 0.01, `${path} ${width}: four by five`)
+    }
+  await page.close()
+})

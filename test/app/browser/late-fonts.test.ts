@@ -2,10 +2,13 @@
  * On a slow first visit the page is shown in a system font until ours arrive, and hardly moves when they do. Which system
  * font that is depends on the machine; the comment of each test names it.
  */
+import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import t, { type Test } from 'tap'
+import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { openPage, serveSite } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 /** The stand-ins of static/styles/fonts.css, in their order. */
 const standIns = ['Georgia', 'Noto', 'Times', 'DejaVu']
@@ -128,3 +131,40 @@ t.test('a page hardly moves when its fonts come late', { skip }, async (t: Test)
     t.ok(medianOf(shifts) < limit, `${path}: the median is ${medianOf(shifts)}`)
   }
 })
+
+for (const person of ['arabic', 'hebrew'] as const)
+  t.test(`${person}: text is as wide in the system font as in ours`, async (t: Test) => {
+    const folder = testFolder(t, { content: contentOf(person), data: {} })
+    const home = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+    const page = await browser.newPage()
+    await openPage(page, `${home}/cv/`)
+    const found = await page.evaluate(async () => {
+      const text = document.querySelector('main')?.innerText ?? ''
+      const letters = [...text.matchAll(/[\u0590-\u06ff][\u0590-\u06ff ]+/g)].map(([run]) => run.trim())
+      const widthIn = async (family: string): Promise<number> => {
+        await document.fonts.load(`20px "${family}"`, letters.join())
+        const line = document.createElement('span')
+        Object.assign(line.style, { position: 'absolute', whiteSpace: 'nowrap', font: `20px "${family}"` })
+        document.body.append(line)
+        let width = 0
+        for (const run of letters) {
+          line.textContent = run
+          width += line.getBoundingClientRect().width
+        }
+        line.remove()
+        return width
+      }
+      for (const name of ['Noto', 'DejaVu'])
+        try {
+          return {
+            name,
+            ratio: (await widthIn(`Vitrine Scripts ${name}`)) / (await widthIn('Vitrine Scripts')),
+          }
+        } catch {} // the machine has no such font
+      return undefined
+    })
+    await page.close()
+    if (found === undefined) return t.pass('this machine has none of the system fonts')
+    t.comment(`${found.name}: ${(found.ratio * 100).toFixed(1)} %`)
+    t.ok(Math.abs(found.ratio - 1) < 0.02, `${found.name}: ${found.ratio}`)
+  })
