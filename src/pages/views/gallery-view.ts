@@ -42,7 +42,7 @@ const sizes = {
   page: '(min-width: 62rem) 52rem, 100vw',
 } as const
 
-/** Photos of the first screen; the others wait until they are near. */
+/** Photos of the first screen; the others wait until they are near. None is the first thing to load: there are several. */
 const FIRST_PHOTOS = 4
 
 const emptyGallery: GalleryView = { photos: [], photo: undefined, previous: undefined, next: undefined }
@@ -93,7 +93,7 @@ export const createGalleryViews = (
   }
   const gridOf = (photos: readonly Photo[], language: string): readonly PhotoView[] =>
     photos.flatMap((photo, index) => {
-      const loading = index === 0 ? 'first' : index < FIRST_PHOTOS ? 'eager' : 'lazy'
+      const loading = index < FIRST_PHOTOS ? 'eager' : 'lazy'
       return viewOf(photo, language, { sizes: sizes.grid, loading, className: LIST_IMAGE_CLASS })
     })
   const galleryAbove = ({ key, language }: Page): Page | undefined =>
