@@ -49,7 +49,7 @@ const scriptFamilies = [
 ] as const
 
 /** Ideographs look different in each of the three languages, so the text's own family is searched first. */
-const ideographFamilies = ['noto-serif-sc', 'noto-serif-jp', 'noto-serif-kr'] as const
+export const ideographFamilies = ['noto-serif-sc', 'noto-serif-jp', 'noto-serif-kr'] as const
 const ideographLanguages: Readonly<Record<string, (typeof ideographFamilies)[number]>> = {
   ja: 'noto-serif-jp',
   ko: 'noto-serif-kr',

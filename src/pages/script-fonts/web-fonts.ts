@@ -9,6 +9,7 @@ import {
   alegreyaSubsets,
   type CodePointRange,
   fallbackFamilies,
+  ideographFamilies,
   parseCodePoints,
 } from '../../fonts/font-families.ts'
 import { type FontFile, type FontFiles, readFontFile } from '../../fonts/font-files.ts'
@@ -53,8 +54,11 @@ const KEPT_BYTES = 8 * 1024 * 1024
 
 /** Characters at the start of a page's text whose fonts are preloaded: the name and the label. */
 const PRELOADED_CHARACTERS = 40
-/** More would compete with the style sheets. */
-const MAX_PRELOADS = 4
+/**
+ * Families of many large files, of which a first screen needs a dozen: they would hold up the style sheets, and no line moves
+ * when they come later, since ideographs and kana are as wide in every font.
+ */
+const neverPreloaded: ReadonlySet<string> = new Set(ideographFamilies)
 
 /** Such as variation selectors, which some fonts declare. */
 const isInvisible = /\p{Default_Ignorable_Code_Point}/u
@@ -121,7 +125,7 @@ interface StandIn {
   readonly sizeAdjust: string
 }
 
-/** Ideographs and kana are as wide in every font, and need none. */
+/** None for ideographs; see {@link neverPreloaded}. */
 const standIns: Readonly<Record<string, readonly StandIn[]>> = {
   amiri: [
     { name: 'Noto', locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic Regular'], sizeAdjust: '87%' },
@@ -185,10 +189,9 @@ const planPage = (html: string, language: string, findFileIn: (language: string)
   const families = new Set([...characters].flatMap((character) => fileOf(character)?.family ?? []))
   const beginning = textOf(body.slice(body.indexOf('<main'), body.indexOf('</main>')))
   const first = [...new Set(beginning)].filter((character) => characters.has(character))
-  const preloaded = new Set(
-    first.slice(0, PRELOADED_CHARACTERS).flatMap((character) => fileOf(character) ?? []),
-  )
-  return { families, preloaded: [...preloaded].slice(0, MAX_PRELOADS) }
+  const filesOfFirst = first.slice(0, PRELOADED_CHARACTERS).flatMap((character) => fileOf(character) ?? [])
+  const preloaded = new Set(filesOfFirst.filter(({ family }) => !neverPreloaded.has(family)))
+  return { families, preloaded: [...preloaded] }
 }
 
 /** Creates them from the tables of all families. Reads no font before a browser asks for it. */

@@ -43,6 +43,20 @@ test('what a page links to is served, by a server that has rendered no page, too
   }
 })
 
+test('preloads the fonts of a page’s first words, unless it is in ideographs', (t) => {
+  for (const [language, text, expected] of [
+    ['ar', 'نور', ['amiri-arabic-400-normal']],
+    ['he', 'נועה', ['noto-serif-hebrew-hebrew-wght-normal']],
+    ['ja', '中村さくら', []],
+    ['zh-Hans', '王小明', []],
+  ] as const) {
+    const html = webFonts.link(pageOf(text), language)
+    const names = [...html.matchAll(/href="[^"]*\/([\w-]+)\.\w+\.woff2" as="font"/g)].map(([, name]) => name)
+    t.strictSame(names, expected, language)
+  }
+  t.end()
+})
+
 test('no other path is found', async (t) => {
   for (const path of [
     '/static/fonts/amiri-arabic-400-normal.0000000000.woff2',
