@@ -113,6 +113,22 @@ t.test('each photo has a page with its caption and its neighbours, in HTML and M
   )
 })
 
+t.test('the home page shows the first photos of a gallery, as many as site.yaml says', async (t) => {
+  const home = await pageAt('/')
+  t.strictSame(
+    home.querySelectorAll('.photos a').map((link) => link.getAttribute('href')),
+    ['/photos/img10/', '/photos/img2/', '/photos/img9/', '/photos/tiny/'],
+  )
+  t.equal(home.querySelector('.latest .all a')?.toString(), '<a href="/photos/">Photos (all 4)</a>')
+  t.strictSame((await pageAt('/fr/')).querySelector('.photos a')?.getAttribute('href'), '/fr/photos/img2/')
+  const other = await buildTestSite(t, {
+    ...content,
+    'site.yaml': `${content['site.yaml']}home: [{ photos: 1 }, summary]\n`,
+  })
+  const body = parse((await other.inject('/')).body)
+  t.equal(body.querySelectorAll('.photos li').length, 1)
+})
+
 t.test('nothing that visitors are led to says where a photo was taken', async (t) => {
   const urls = new Set(['/photos/img10.jpg', '/photos/img2.jpg', '/photos/tiny.jpg'])
   for (const url of ['/photos/', '/photos/img2/', '/photos/tiny/', '/about/', '/fr/photos/']) {

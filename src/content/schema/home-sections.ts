@@ -1,8 +1,8 @@
 /** The sections that only the home page has, and how `home` in site.yaml names them. */
 import type { SiteSettings } from './site-settings.ts'
 
-/** Beside the sections of the CV: the text of the page, its language's posts, and the contribution figures. */
-export const homeSectionKeys = ['summary', 'posts', 'contributions'] as const
+/** Beside the sections of the CV: the text of the page, photos of a gallery, its language's posts, and the contribution figures. */
+export const homeSectionKeys = ['summary', 'photos', 'posts', 'contributions'] as const
 
 /** A section of the home page, and how many of its entries are shown; undefined for the usual number. */
 export interface HomeSection {

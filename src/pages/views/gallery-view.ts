@@ -36,6 +36,15 @@ export interface GalleryView {
   readonly next: PhotoView | undefined
 }
 
+/** Makes the views of a site's galleries. */
+export interface GalleryViews {
+  /** The view of a gallery or of the page of a photo. */
+  readonly of: (page: Page) => GalleryView
+  readonly countOf: (gallery: Page) => number
+  /** Returns the photos that another page shows of a gallery. */
+  readonly firstPhotos: (gallery: Page, limit: number) => readonly PhotoView[]
+}
+
 /** How wide photos are in site.css: in the grid, and alone. */
 const sizes = {
   grid: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, 50vw',
@@ -62,7 +71,7 @@ export const withPhotoTitle = (page: Page, describeImage: DescribeImage): Page =
 export const createGalleryViews = (
   { pages, files, settings: { languages } }: Pick<Site, 'pages' | 'files' | 'settings'>,
   describeImage: DescribeImage,
-): ((page: Page) => GalleryView) => {
+): GalleryViews => {
   /** An original that says where it was taken is shown nowhere. */
   const isShown = ({ address }: Photo): boolean => {
     const described = describeImage(address)
@@ -91,17 +100,18 @@ export const createGalleryViews = (
       },
     ]
   }
-  const gridOf = (photos: readonly Photo[], language: string): readonly PhotoView[] =>
+  const gridOf = (photos: readonly Photo[], language: string, onFirstScreen = 0): readonly PhotoView[] =>
     photos.flatMap((photo, index) => {
-      const loading = index < FIRST_PHOTOS ? 'eager' : 'lazy'
+      const loading = index < onFirstScreen ? 'eager' : 'lazy'
       return viewOf(photo, language, { sizes: sizes.grid, loading, className: LIST_IMAGE_CLASS })
     })
   const galleryAbove = ({ key, language }: Page): Page | undefined =>
     pages.get(pageAddress(key.slice(0, Math.max(key.lastIndexOf('/'), 0)), language, languages))
 
-  return (page) => {
+  const of = (page: Page): GalleryView => {
     const { language, photo } = page
-    if (photo === undefined) return { ...emptyGallery, photos: gridOf(shownPhotos(page), language) }
+    if (photo === undefined)
+      return { ...emptyGallery, photos: gridOf(shownPhotos(page), language, FIRST_PHOTOS) }
     const gallery = galleryAbove(page)
     const photos = gallery === undefined ? [] : shownPhotos(gallery)
     const index = photos.findIndex(({ address }) => address === photo.address)
@@ -110,5 +120,10 @@ export const createGalleryViews = (
     const [previous] = gridOf(photos.slice(index - 1, index), language)
     const [next] = gridOf(photos.slice(index + 1, index + 2), language)
     return { photos: [], photo: shown, previous, next }
+  }
+  return {
+    of,
+    countOf: (gallery) => shownPhotos(gallery).length,
+    firstPhotos: (gallery, limit) => gridOf(shownPhotos(gallery).slice(0, limit), gallery.language),
   }
 }

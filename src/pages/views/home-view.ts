@@ -3,6 +3,7 @@
 import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../cv/cv-view.ts'
+import type { PhotoView } from './gallery-view.ts'
 import type { HomeEntryView, HomeSectionView, PageLink, ProjectView } from './view-model.ts'
 
 /** What there is to show. */
@@ -11,6 +12,10 @@ export interface HomeSources {
   readonly cvHref: string | undefined
   /** Returns the newest posts. */
   readonly latestPosts: (limit: number) => readonly PageLink[]
+  /** The first gallery, and how many photos it has. */
+  readonly gallery: (Pick<PageLink, 'href' | 'title' | 'titleHtml'> & { readonly count: number }) | undefined
+  /** Returns its first photos. */
+  readonly photos: (limit: number) => readonly PhotoView[]
   readonly projects: readonly ProjectView[]
   /** The page of projects, if there is one. */
   readonly projectsPage: Pick<PageLink, 'href' | 'titleHtml'> | undefined
@@ -21,22 +26,33 @@ export interface HomeSources {
 /** Posts on the home page unless site.yaml says how many. */
 export const LATEST_POSTS = 5
 
+/** Photos unless site.yaml says how many: two rows. */
+const USUAL_PHOTOS = 6
+
 /** Entries of other sections unless site.yaml says how many: three pictures of projects stand in a row. */
 const USUAL_LIMIT = 3
+
+const usualLimits: ReadonlyMap<string, number> = new Map([
+  ['posts', LATEST_POSTS],
+  ['photos', USUAL_PHOTOS],
+])
 
 /** The sections of the CV that are on the home page by default, in the order that the CV has them in. */
 const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'])
 
 /**
  * Returns the sections that a home page has by default: the text, then work, projects and publications in the order of the
- * CV, posts, and contributions. A CV with none of these shows its first section.
+ * CV, photos, posts, and contributions. A CV with none of these shows its first section.
  */
 const defaultSections = ({ cv, projects }: HomeSources): readonly HomeSection[] => {
   const keys = (cv?.sections ?? []).map(({ key }) => key)
   const found = keys.filter((key) => offered.has(key))
   const ofCv = found.length > 0 ? found : keys.slice(0, 1)
   const withPages = projects.length > 0 && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
-  return ['summary', ...withPages, 'posts', 'contributions'].map((key) => ({ key, limit: undefined }))
+  return ['summary', ...withPages, 'photos', 'posts', 'contributions'].map((key) => ({
+    key,
+    limit: undefined,
+  }))
 }
 
 /** Positions at one employer are one entry: the latest position, and the whole time there. */
@@ -106,6 +122,12 @@ const projectSection = (
   ]
 }
 
+const photoSection = ({ gallery, photos }: HomeSources, limit: number): readonly HomeSectionView[] => {
+  if (gallery === undefined || gallery.count === 0) return []
+  const { href, title, titleHtml, count } = gallery
+  return [{ kind: 'photos', key: 'photos', title, titleHtml, photos: photos(limit), count, moreHref: href }]
+}
+
 const postSection = ({ latestPosts }: HomeSources, limit: number): readonly HomeSectionView[] => {
   const pages = latestPosts(limit)
   return pages.length === 0 ? [] : [{ kind: 'posts', key: 'posts', pages }]
@@ -119,8 +141,9 @@ export const arrangeHome = (
   const sections = settings?.map(homeSectionOf) ?? defaultSections(sources)
   const { cv, cvHref, hasContributions } = sources
   return sections.flatMap(
-    ({ key, limit = key === 'posts' ? LATEST_POSTS : USUAL_LIMIT }): readonly HomeSectionView[] => {
+    ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }): readonly HomeSectionView[] => {
       if (key === 'summary') return [{ kind: 'summary', key }]
+      if (key === 'photos') return photoSection(sources, limit)
       if (key === 'posts') return postSection(sources, limit)
       if (key === 'contributions') return hasContributions ? [{ kind: 'contributions', key }] : []
       if (key === 'projects') return projectSection(sources, limit)

@@ -1,5 +1,6 @@
 /** What only the pages of some templates show. Used by page-details.ts. */
 import { cvPageOf } from '../../content/cv-page.ts'
+import { isGallery } from '../../content/galleries.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { CvView } from '../cv/cv-view.ts'
@@ -50,15 +51,18 @@ export const createTemplateDetails = (
       tagsOf,
       describeImage,
     })
-  const galleryOf = createGalleryViews(site, describeImage)
+  const galleries = createGalleryViews(site, describeImage)
   const homeIn = forEachLanguage(site, (language) => {
     const { posts, folders, pages, pagesOf, shared } = siteIn(language)
     const contributions = summary && arrangeContributions(summary, shared)
     const projectsPage = pages.find(({ template }) => template === 'projects')
+    const gallery = pages.find((page) => isGallery(page) && !page.noindex)
     const home = arrangeHome(site.settings.home, {
       cv: cvIn(language),
       cvHref: cvPageOf(site, language)?.address,
       latestPosts: (limit) => posts.slice(0, limit).map((page) => linkWithImage(page, describeImage)),
+      gallery: gallery && { ...linkTo(gallery), count: galleries.countOf(gallery) },
+      photos: (limit) => (gallery === undefined ? [] : galleries.firstPhotos(gallery, limit)),
       projects: projectsWith(projectsPage === undefined ? [] : pagesOf(projectsPage.key), language),
       projectsPage: projectsPage && linkTo(projectsPage),
       projectsTitle: { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') },
@@ -69,7 +73,7 @@ export const createTemplateDetails = (
   const ofTemplate: Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<TemplateDetails>>>> = {
     home: ({ language }) => homeIn(language),
     projects: ({ key, language }) => ({ projects: projectsWith(siteIn(language).pagesOf(key), language) }),
-    gallery: (page) => ({ gallery: galleryOf(page) }),
+    gallery: (page) => ({ gallery: galleries.of(page) }),
     developers: ({ language }) => ({ developers: developers(language) }),
   }
   return (page) => ({ ...nothingOfTemplate, ...ofTemplate[page.template]?.(page) })

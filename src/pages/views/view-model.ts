@@ -23,7 +23,7 @@ import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { IconLink } from './favicons.ts'
-import type { GalleryView } from './gallery-view.ts'
+import type { GalleryView, PhotoView } from './gallery-view.ts'
 
 /** A link of the site's navigation. */
 export interface NavigationLink {
@@ -97,6 +97,7 @@ export type HomeSectionView =
     } & (
       | { readonly kind: 'entries'; readonly entries: readonly HomeEntryView[] }
       | { readonly kind: 'projects'; readonly projects: readonly ProjectView[] }
+      | { readonly kind: 'photos'; readonly photos: readonly PhotoView[] }
       | { readonly kind: 'terms'; readonly terms: readonly CvTermView[] }
       | { readonly kind: 'publications'; readonly publications: readonly CvPublicationView[] }
       | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotationView[] }
