@@ -157,7 +157,7 @@ const sendCopy = async (
   reply: FastifyReply,
 ) => {
   try {
-    const { headers, ...copy } = await images.load(variant)
+    const { headers, ...copy } = await images.load(variant, request.client)
     return await reply.sendRepresentation({
       ...copy,
       headers: { ...headers, 'cache-control': FILE_CACHE_CONTROL },
