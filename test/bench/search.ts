@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { writeGeneratedContent } from './support/generated-content.ts'
 import { figure, printTable, runClients, summarize } from './support/measure.ts'
 import { startVitrine } from './support/servers.ts'
@@ -27,13 +28,20 @@ export const benchSearch = async (): Promise<void> => {
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'warn',
   })
+  const urlOf = (query: string): string => `${server.address}/search/?q=${encodeURIComponent(query)}`
+  const waitUntilIndexed = async (): Promise<void> => {
+    const { status, headers } = await fetch(urlOf('cards'))
+    if (status !== 503) return
+    await pause(Number(headers.get('retry-after')) * 1_000)
+    await waitUntilIndexed()
+  }
   const searchFor = async (query: string): Promise<void> => {
-    const response = await fetch(`${server.address}/search/?q=${encodeURIComponent(query)}`)
+    const response = await fetch(urlOf(query))
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`the search responded ${response.status}`)
   }
   let number = 0
-  await searchFor('cards') // waits until the index is complete
+  await waitUntilIndexed()
   await runClients(1, WARM_UP_MS, async () => {
     number += 1
     for (const queryOf of Object.values(queries)) await searchFor(queryOf(-number))
