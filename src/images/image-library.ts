@@ -27,7 +27,7 @@ import {
 import { createVariantCache, type VariantCache } from './variant-cache.ts'
 import { createVariantIndex, type VariantIndex } from './variant-index.ts'
 
-/** At about a second each, the share of one client is a minute's work. Whoever gets no place is sent to the original. */
+/** At about a second each, the share of one client is a minute's work. A client without a place gets the original. */
 const queueOptions = { places: 100, name: 'resized images', retryAfterSeconds: 30 }
 
 /** Ten times what the largest image takes; only an image crafted to be slow takes longer. */

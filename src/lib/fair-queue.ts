@@ -19,7 +19,7 @@ export interface FairQueue {
   readonly run: <Result>(client: string | undefined, work: () => Promise<Result>) => Promise<Result>
   /**
    * Like {@link run}, but clients that wait for the same thing share one piece of work, done when the turn of the first of
-   * them comes. So nobody waits behind the other work of whoever asked first. A client that gets no place shares as well.
+   * them comes, so that none waits behind other work of the first client. A client without a place shares the result, too.
    *
    * @param key what is made
    */

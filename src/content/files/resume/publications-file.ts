@@ -114,25 +114,15 @@ const lineOf = (text: string, part = ''): number | undefined => {
 
 const FIX = 'compare it with the entries around it: a quotation mark, brace or comma may be missing'
 
-const errorIssue = (
-  file: string,
-  text: string,
-  { error, input }: Library['errors'][number],
-): ContentIssue => ({
-  file,
-  line: lineOf(text, input),
+type LibraryError = Library['errors'][number]
+
+const unreadable = ({ error }: LibraryError) => ({
   found: `an entry that cannot be read (${error.replace(/ at line \d+, column \d+.*$/s, '').replaceAll(/\s+/g, ' ')})`,
   expected: 'BibTeX',
   fix: FIX,
 })
 
-const macroWarning = (
-  file: string,
-  text: string,
-  { error, input }: Library['errors'][number],
-): ContentIssue => ({
-  file,
-  line: lineOf(text, input),
+const unknownMacro = ({ error }: LibraryError) => ({
   found: `${error}, which is shown as written`,
   expected: 'TeX that stands for letters',
   fix: 'write the letters themselves',
@@ -147,7 +137,7 @@ const untitled = (file: string, text: string, { key, input }: Entry): ContentIss
   fix: 'add title = {…}',
 })
 
-const isMacro = ({ error }: Library['errors'][number]): boolean => error.startsWith('unhandled macro')
+const isMacro = ({ error }: LibraryError): boolean => error.startsWith('unhandled macro')
 
 /**
  * Reads the file.
@@ -157,13 +147,16 @@ const isMacro = ({ error }: Library['errors'][number]): boolean => error.startsW
 export const readPublications = async (file: string, text: string): Promise<PublicationsReading> => {
   // 0.3 s, so loaded only for sites that have the file.
   const { parse } = await import('@retorquere/bibtex-parser')
+  const placeOf = ({ input }: LibraryError) => ({ file, line: lineOf(text, input) })
   const { entries, errors } = parse(text, { sentenceCase: false, english: false })
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
   return {
     publications: readable.flatMap((entry) => toPublication(entry) ?? []),
-    issues: errors.filter((error) => !isMacro(error)).map((error) => errorIssue(file, text, error)),
+    issues: errors
+      .filter((error) => !isMacro(error))
+      .map((error) => ({ ...placeOf(error), ...unreadable(error) })),
     warnings: [
-      ...errors.filter(isMacro).map((error) => macroWarning(file, text, error)),
+      ...errors.filter(isMacro).map((error) => ({ ...placeOf(error), ...unknownMacro(error) })),
       ...readable
         .filter((entry) => toPublication(entry) === undefined)
         .map((entry) => untitled(file, text, entry)),
