@@ -88,6 +88,9 @@ export const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
     release: 'static',
   }))
 
+/** Returns whether a language tells i from ı, whose small capitals look the same. */
+const hasDotlessI = (language: string): boolean => /^(?:tr|az)\b/.test(language)
+
 /** Reads the tables of all families, but no font. */
 export const readFontTables = async (): Promise<FontFiles> => {
   const tables = await Promise.all(
@@ -95,7 +98,7 @@ export const readFontTables = async (): Promise<FontFiles> => {
   )
   const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
   return (style, language) => [
-    ...alegreyaFiles(style),
+    ...alegreyaFiles(style === 'label' && hasDotlessI(language) ? 'text' : style),
     ...familiesFor(language).flatMap((family) => families.get(family) ?? []),
   ]
 }

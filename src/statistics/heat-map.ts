@@ -87,14 +87,21 @@ const COLUMNS_PER_LABEL = 3
 
 const startsMonth = ({ date }: ContributionDay): boolean => date.endsWith('-01')
 
+/** Letters of the longest name that fits. Vietnamese has longer ones, such as Tháng 12, and gets the number alone. */
+const LONGEST_LABEL = 6
+
 /** Returns the months' short names in a language, each with the column of its first day. */
 export const monthLabels = (weeks: Weeks, language: string): readonly MonthLabel[] => {
-  const format = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
-  return weeks.flatMap((days, column) => {
-    const first = days.find(startsMonth)
-    if (first === undefined || column > weeks.length - COLUMNS_PER_LABEL) return []
-    return [{ column, text: format.format(new Date(`${first.date}T00:00:00Z`)) }]
-  })
+  const labelsWith = (month: 'short' | 'narrow'): readonly MonthLabel[] => {
+    const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+    return weeks.flatMap((days, column) => {
+      const first = days.find(startsMonth)
+      if (first === undefined || column > weeks.length - COLUMNS_PER_LABEL) return []
+      return [{ column, text: format.format(new Date(`${first.date}T00:00:00Z`)) }]
+    })
+  }
+  const labels = labelsWith('short')
+  return labels.some(({ text }) => text.length > LONGEST_LABEL) ? labelsWith('narrow') : labels
 }
 
 /** 53 weeks are 686 wide, the width of a column of text, so lines stay crisp. */

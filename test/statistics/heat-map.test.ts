@@ -44,6 +44,7 @@ t.test('names months in the language, above the week of their first day', async 
   t.strictSame(labels[0], { column: 2, text: 'déc.' })
   t.equal(labels.length, 12)
   t.equal(monthLabels(weeksOf('2026-11-02'), 'en').at(-1)?.text, 'Oct', 'none at the edge')
+  t.equal(monthLabels(weeksOf('2026-11-21'), 'vi')[0]?.text, '12', 'Tháng 12 would touch the next one')
 })
 
 t.test('has a legend of the levels that occur', async (t) => {
