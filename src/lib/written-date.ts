@@ -9,23 +9,22 @@ export interface WrittenDate {
 }
 
 /** The languages of Vitrine's own messages that have names for months; a test compares them with templates/words/. */
-export const languagesOfMonths = ['en', 'ar', 'de', 'es', 'fr', 'he', 'it', 'nl', 'pl', 'pt']
+export const languagesOfMonths = 'en ar cs de el es fr he hi it nl pl pt ru sv tr uk'.split(' ')
 
 const MONTHS = 12
-const SHORTEST_MONTH = 3 // letters
 
-/** Lower case, without accents and full stops: `Août` and `aout.` are one. */
+/** Lower case, without accents, nuktas and full stops: `Août` and `aout.` are one. Other marks of Hindi are vowels. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
-    .replace(/[\p{M}.]/gu, '')
+    .replace(/[\p{Script=Inherited}\u093c.॰]/gu, '')
     .toLowerCase()
 
-/** The forms of a month's name: `marzec` alone is `marca` beside a day. */
+/** The forms of a month's name: `marzec` beside a year is `marca` beside a day. */
 const nameForms: readonly Intl.DateTimeFormatOptions[] = [
-  { month: 'long' },
+  { month: 'long', year: 'numeric' },
   { month: 'long', day: 'numeric' },
-  { month: 'short' },
+  { month: 'short', year: 'numeric' },
   { month: 'short', day: 'numeric' },
 ]
 
@@ -57,8 +56,9 @@ const numbers = (...parts: readonly (string | undefined)[]): WrittenDate => {
   return { year, month, day }
 }
 
-const NAME = `ב?(?<name>\\p{L}{${SHORTEST_MONTH},}\\.?)`
-const YEAR = '(?<year>\\d{4})'
+const WORD = '[\\p{L}\\p{M}]{2,}' // मई is the shortest month
+const NAME = `ב?(?<name>${WORD}[.॰]?)`
+const YEAR = '(?<year>\\d{4})(?: ?[гр]\\.?)?' // Russian and Ukrainian write "2019 г." and "2019 р."
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|er)?'
 
 /** The forms, most usual first. `03/04/2018` is none of them: nobody can tell the month from the day. */
@@ -71,7 +71,8 @@ const forms: readonly RegExp[] = [
   /^(?<month>\d{1,2})([-/])(?<day>1[3-9]|2\d|3[01])\2(?<year>\d{4})$/,
   new RegExp(`^${NAME},?[ /-](?:de |of )?${YEAR}$`, 'u'),
   new RegExp(`^${NAME} ${DAY},? ${YEAR}$`, 'u'),
-  new RegExp(`^(?:\\p{L}+,? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),
+  /^(?:(?:ngày )?(?<day>\d{1,2}) )?tháng (?<month>\d{1,2})(?: năm |, ?|\/| )(?<year>\d{4})$/i,
+  new RegExp(`^(?:${WORD},? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),
 ]
 
 /**
@@ -133,7 +134,7 @@ export const sortDateOf = (text: string): string | undefined => {
   if (quarter !== undefined) return `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}`
   const [, season] = seasons.find(([name]) => name.test(text)) ?? []
   const month = text
-    .match(/\p{L}{3,}/gu)
+    .match(new RegExp(WORD, 'gu'))
     ?.map(monthOf)
     .find((found) => found !== undefined)
   return season === undefined && month === undefined

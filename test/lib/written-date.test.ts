@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { languagesOfMonths, parseWrittenDate, toIsoDate } from '../../src/lib/written-date.ts'
 
-const numbered = ['ja', 'ko', 'zh'] // write the number of the month
+const numbered = ['ja', 'ko', 'vi', 'zh'] // write the number of the month
 
 t.test('knows the months of each language of Vitrine’s messages', async (t) => {
   const known = readdirSync('templates/words').map((file) => file.replace('.yaml', ''))
@@ -25,6 +25,22 @@ t.test('reads dates written out in each language of Vitrine’s messages', async
     ['15 مارس 2019', '2019-03-15'],
     ['15 במרץ 2019', '2019-03-15'],
     ['מרץ 2019', '2019-03'],
+    ['15. března 2019', '2019-03-15'],
+    ['březen 2019', '2019-03'],
+    ['15 Μαρτίου 2019', '2019-03-15'],
+    ['Μάρτιος 2019', '2019-03'],
+    ['15 मार्च 2019', '2019-03-15'],
+    ['मई 2019', '2019-05'],
+    ['फरवरी 2019', '2019-02'],
+    ['अक्टू॰ 2019', '2019-10'],
+    ['15 марта 2019 г.', '2019-03-15'],
+    ['март 2019', '2019-03'],
+    ['den 15 mars 2019', '2019-03-15'],
+    ['15 Mayıs 2019', '2019-05-15'],
+    ['15 березня 2019 р.', '2019-03-15'],
+    ['ngày 15 tháng 3 năm 2019', '2019-03-15'],
+    ['15 tháng 3, 2019', '2019-03-15'],
+    ['tháng 3/2019', '2019-03'],
     ['2019年3月15日', '2019-03-15'],
     ['2019年3月', '2019-03'],
     ['2019년 3월 15일', '2019-03-15'],

@@ -71,6 +71,15 @@ t.test('docs/content-format.md lists every type of file that is served beside pa
   )
 })
 
+t.test('docs/content-format.md lists every language of the interface', async (t) => {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  const list = section(read('docs/content-format.md'), 'Interface texts').split('. ', 1)[0] ?? ''
+  for (const file of readdirSync(resolve(root, 'templates/words'))) {
+    const name = names.of(file.replace('.yaml', '')) ?? file
+    t.match(list, name, file)
+  }
+})
+
 t.test('docs/front-matter.md lists every name of front matter', async (t) => {
   const text = read('docs/front-matter.md')
   const namesIn = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name)

@@ -24,29 +24,29 @@ const markedEnglish = Object.fromEntries(
     .map(([key, entry]) => [key, markEntry(entry)]),
 )
 
-/** Swedish and Persian have none of Vitrine's own texts. */
-const languages = ['sv', 'fa']
+/** Danish and Persian have none of Vitrine's own texts. */
+const languages = ['da', 'fa']
 
 const note = `---
 published: 2026-11-02
 updated: 2026-11-03
 tags: [Motor]
 ---
-# Anteckning
+# Notat
 
 Text.[^1] [Hit](index.md)
 
 [toc]
 
-## Ett
+## Et
 
 > [!NOTE]
 > Text
 
-- [x] klart
-- [ ] inte
+- [x] gjort
+- [ ] ikke
 
-## Två
+## To
 
 | a | b |
 |---|---|
@@ -54,16 +54,16 @@ Text.[^1] [Hit](index.md)
 
 ## Tre
 
-[^1]: En not.
+[^1]: En note.
 `
 
 const resume = JSON.stringify({
   basics: { name: 'Noor' },
   work: [
-    { name: 'Ett hus', position: 'Redaktör', startDate: '2020-01' },
-    { name: 'Ett', endDate: '2019' },
+    { name: 'Et hus', position: 'Redaktør', startDate: '2020-01' },
+    { name: 'Et', endDate: '2019' },
   ],
-  education: [{ institution: 'En skola', score: '4' }],
+  education: [{ institution: 'En skole', score: '4' }],
 })
 
 const notesIn = (language: string) => ({
@@ -72,13 +72,13 @@ const notesIn = (language: string) => ({
 })
 
 const pagesIn = (language: string) => ({
-  [`loose.${language}.md`]: '# Lös sida',
-  [`search.${language}.md`]: 'En text.', // without a title of its own
+  [`loose.${language}.md`]: '# Løs side',
+  [`search.${language}.md`]: 'En tekst.', // without a title of its own
 })
 
 const content = {
   'site.yaml':
-    'title: Min sida\ndescription: Om saker.\nowner: {name: Noor}\nlanguages: [sv, fa, en]\nnavigation: [cv, search, notes]\naccounts: [{provider: file, name: noor, path: days.json}]\nlinks: [{label: Kod, url: "https://kod.example/noor"}]\n',
+    'title: Min side\ndescription: Om ting.\nowner: {name: Noor}\nlanguages: [da, fa, en]\nnavigation: [cv, search, notes]\naccounts: [{provider: file, name: noor, path: days.json}]\nlinks: [{label: Kode, url: "https://kode.example/noor"}]\n',
   'days.json': '{"days": {"2026-11-20": 3}}',
   'resume.json': resume,
   words: { 'en.yaml': JSON.stringify(markedEnglish) },
@@ -99,10 +99,10 @@ const textsOf = (element: HTMLElement): readonly TextNode[] =>
   })
 
 /** Each language is named in itself. */
-const ownNames = new Set(['svenska', 'فارسی', 'English'])
+const ownNames = new Set(['dansk', 'فارسی', 'English'])
 
 /** What the CV says, which is in the site's first language on pages in every language. */
-const isInCv = new Set(['Noor', 'Ett hus', 'Redaktör', 'Ett', 'En skola'])
+const isInCv = new Set(['Noor', 'Et hus', 'Redaktør', 'Et', 'En skole'])
 
 /** Every text of a page and every label, with its language. */
 const wordingOf = (html: string) => {
@@ -122,7 +122,7 @@ const wordingOf = (html: string) => {
 const addressesIn = (prefix: string) =>
   [
     ...['/', '/cv/', '/notes/', '/notes/a/', '/notes/b/', '/tags/', '/tags/motor/', '/contents/', '/search/'],
-    ...['/search/?q=anteckning', '/search/?q=nothing-at-all', '/search/?q=redakt%C3%B6r', '/nowhere/'],
+    ...['/search/?q=notat', '/search/?q=nothing-at-all', '/search/?q=redakt%C3%B8r', '/nowhere/'],
   ].map((address) => prefix + address)
 
 const wordingAt = async (app: FastifyInstance, address: string) => wordingOf((await app.inject(address)).body)

@@ -23,14 +23,43 @@ export const currentName = (name: string): string =>
 /** Members that are dates. */
 export const dateNames: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
-/** Words that people write as the end date of what is ongoing. */
-const ongoing =
-  /^(?:present|current|currently|active|now|today|ongoing|(?:to|till|until) (?:date|now|present|today)|heute|aujourd['’]hui|actualidad|presente|oggi|atual|heden|至今|现在|現在|현재)$/i
+/** What people write as the end date of what is ongoing, by language; a test asks for each of templates/words/. */
+const ongoingWords: Readonly<Record<string, string>> = {
+  en: 'present, current, currently, active, now, today, ongoing, to date, to now, to present, to today',
+  ar: 'حتى الآن, الآن',
+  cs: 'dosud, současnost',
+  de: 'heute, jetzt',
+  el: 'σήμερα',
+  es: 'actualidad, actualmente, presente',
+  fr: "aujourd'hui",
+  he: 'היום, כיום',
+  hi: 'अब तक, वर्तमान',
+  it: 'oggi, attuale, in corso',
+  ja: '現在',
+  ko: '현재',
+  nl: 'heden, nu',
+  pl: 'obecnie, nadal',
+  pt: 'atual, atualmente, presente',
+  ru: 'настоящее время, по настоящее время, сейчас',
+  sv: 'nu, pågående',
+  tr: 'hâlen, halen, günümüz, devam ediyor',
+  uk: 'дотепер, до сьогодні',
+  vi: 'nay, hiện tại, hiện nay',
+  zh: '至今, 现在',
+}
+const ongoing = new Set(Object.values(ongoingWords).flatMap((words) => words.split(', ')))
+const isOngoing = (text: string): boolean =>
+  ongoing.has(
+    text
+      .toLowerCase()
+      .replace('’', "'")
+      .replace(/^(?:till|until) /, 'to '),
+  )
 
 /** Returns a date in ISO 8601, or as it is if it is none; undefined for what lasts until now. */
 export const tidyDate = (text: string): string | undefined => {
   const trimmed = text.trim()
-  if (ongoing.test(trimmed)) return undefined
+  if (isOngoing(trimmed)) return undefined
   // A time has no place on a CV.
   const date = parseWrittenDate(trimmed.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ].*$/, '$1'))
   const iso = date === undefined ? trimmed : toIsoDate(date)
