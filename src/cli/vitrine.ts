@@ -173,7 +173,7 @@ identity
     'identity-key.pem',
   )
   .option('--content <folder>', folderHelp)
-  .option('--force', 'replaces the key if there is one; the old key is lost')
+  .option('--force', 'replaces an existing key; the old key is lost')
   .addHelpText('after', example('vitrine identity create --origin https://ada.example'))
   .action(async (options) => (await import('./commands/identity.ts')).createProof(options))
 
