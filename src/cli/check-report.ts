@@ -69,7 +69,7 @@ const linesOf = (group: IssueGroup, severity: Severity): readonly string[] => {
 const asText = (findings: Findings): string => {
   const { errors, warnings, advice, cvs } = findings
   const counts = [count(errors.length, 'error'), count(warnings.length, 'warning')]
-  if (advice.length > 0) counts.push(`${advice.length} of advice`)
+  if (advice.length > 0) counts.push(count(advice.length, 'suggestion'))
   return [
     ...bySeverity(findings).flatMap(({ severity, findings }) =>
       groupIssues(findings).flatMap((group) => linesOf(group, severity)),

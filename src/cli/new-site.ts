@@ -27,11 +27,11 @@ export const schemaComment = (file: string, name: 'site' | 'page'): string => {
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
-const privateValues = `# Members of the CV that only those see whom you apply to. Remove one to publish it. The other lines are about paper.
+const privateValues = `# Members of the CV that only employers see. Remove one to publish it. The other lines are about paper.
 cv:
   private: ${asYaml(privateByDefault)}
   # layout: modern # or classic
-  # pages: 2 # that it is to fit on, set closer if it has to
+  # pages: 2 # to fit on, set more tightly if needed
   # density: snug # normal, snug, compact or dense
 `
 

@@ -99,9 +99,9 @@ const placedTitles = ({ sections, paper }: Cv): ReadonlySet<string> => {
 }
 
 const problems: Readonly<Record<Unread['problem'], string>> = {
-  missing: 'do not find whole',
-  misplaced: 'find before what precedes it',
-  repeated: 'find more often than it is written',
+  missing: 'do not find complete',
+  misplaced: 'read out of order',
+  repeated: 'read more often than it is written',
 }
 
 /** Programs read texts of these scripts in the PDF by `ActualText`, which the reader used here does not know. */
@@ -167,7 +167,7 @@ export const readBack = async (
           line: lineOf(source, text),
           found: `${quoteValue(text)}, which programs ${problems[problem]} in the ${form} (${language})`,
           expected: 'every text once, whole and in order',
-          fix: 'write it in other characters, or without a template of your own; else this is a bug in Vitrine',
+          fix: 'use other characters, or remove your own template; otherwise this is a bug in Vitrine',
         })
   }
   return issues

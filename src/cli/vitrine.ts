@@ -34,7 +34,7 @@ program
 program
   .command('dev')
   .description(
-    'Previews a content folder: shows drafts, renews open pages on save, and shows errors in them.',
+    'Previews a content folder: shows drafts, reloads open pages on save, and shows errors over them.',
   )
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('vitrine dev ./my-site'))
@@ -50,14 +50,16 @@ program
     new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),
   )
   .option('--json', 'the same as --format json')
-  .option('--read', 'also prints each CV and reads it back, as programs do that sort applications')
-  .option('--external', 'also asks other sites whether the pages linked to are there')
+  .option('--read', 'also prints each CV and reads it back, as applicant-tracking systems do')
+  .option('--external', 'also checks links to other sites')
   .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./commands/check.ts')).check(folder, options))
 
 const newSite = program
   .command('new')
-  .description('Writes a small site to a new folder. Asks for what neither an option nor the CV says.')
+  .description(
+    'Writes a small site to a new folder. Asks for anything that neither an option nor the CV says.',
+  )
   .argument('<folder>', 'the folder to create')
   .option('--name <name>', 'your name')
   .option('--description <sentence>', 'what you do, in one sentence')
@@ -80,7 +82,7 @@ newSite
   .command('application')
   .description('Writes an application: a letter, and what the CV shows with it.')
   .argument('<name>', 'its name, which is part of its address, such as acme')
-  .option('--rotate', 'gives it a new key instead, so that the former address leads nowhere')
+  .option('--rotate', 'gives it a new key instead, so that the former address stops working')
   .option('--content <folder>', folderHelp)
   .addHelpText('after', example('vitrine new application acme --content ./my-site'))
   .action(async (name, options) =>
@@ -89,7 +91,7 @@ newSite
 
 program
   .command('applications')
-  .description('Lists the applications with their addresses, and how long each is open.')
+  .description('Lists the applications with their addresses and how long each is available.')
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine applications ./my-site'))
   .action(async (folder?: string) => (await import('./commands/applications.ts')).listApplications(folder))
@@ -108,7 +110,7 @@ program
 
 program
   .command('send')
-  .description('Prints all files of an application into sent/, to send them and to keep what was sent.')
+  .description('Prints all files of an application into sent/, to send them and to keep a copy.')
   .argument('<name>', 'the name of the application')
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine send acme ./my-site'))
@@ -119,12 +121,12 @@ program
   .description(
     'Turns a site of Hugo, Jekyll, Hexo, Astro, Zola, Quartz or Obsidian, or any Markdown, into a content folder.',
   )
-  .argument('<folder>', 'the folder of that site, which is only read')
+  .argument('<folder>', 'the folder of that site, which is never changed')
   .argument('<target>', 'the content folder to write; files there are kept')
-  .option('--from <generator>', 'what made the site; recognised if left out')
+  .option('--from <generator>', 'the generator of the site; recognised if left out')
   .option('--name <name>', "the owner's name; that of the site's configuration if left out")
   .option('--title <title>', "the site's title; that of its configuration if left out")
-  .option('--old-sitemap <file>', 'the former sitemap.xml: names its addresses that lead nowhere')
+  .option('--old-sitemap <file>', 'the former sitemap.xml: lists its addresses that no longer work')
   .option('--overwrite', 'replaces files that are there already with other contents')
   .addHelpText('after', example('vitrine import ./hugo-site ./my-site'))
   .action(async (folder, target, options) =>

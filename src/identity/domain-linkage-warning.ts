@@ -65,7 +65,7 @@ const warningFor = (
   const fix = `${fixFor(origin)} with the same key`
   return {
     level: 'warn',
-    issue: { file, found, expected: `one that is valid for ${WARN_BEFORE_DAYS} days at least`, fix },
+    issue: { file, found, expected: `one that is valid for at least ${WARN_BEFORE_DAYS} days`, fix },
   }
 }
 

@@ -50,7 +50,7 @@ const explain = (error: unknown, ownerTemplates: OwnerTemplates, where: string):
     ...{ file, line },
     found: `an error${where}: ${reason}`,
     expected: 'a template that works on every page',
-    fix: 'correct it; docs/templates.md lists what it receives',
+    fix: 'correct it; docs/templates.md lists the data it receives',
   }
   return new ContentError([issue])
 }

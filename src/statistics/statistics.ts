@@ -119,7 +119,7 @@ export class ContributionStatistics {
     const renewed = summarizeContributions(parts)
     if (JSON.stringify(renewed) === JSON.stringify(this.#summary)) return
     this.#summary = renewed
-    if (renewed === undefined) log.info('statistics: there are no figures anymore')
+    if (renewed === undefined) log.info('statistics: there are no longer any figures')
     else log.info({ to: renewed.to, total: renewed.total }, 'statistics: new figures')
     for (const listener of this.#listeners) listener()
   }

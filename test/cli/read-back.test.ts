@@ -68,7 +68,7 @@ t.test('a template that repeats a value is found, with its line', async (t) => {
   const contentDir = join(folder, 'content')
   const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
   t.match(await readBack(app, contentDir), [
-    { line: 3, found: '"020 7946 0018", which programs find more often than it is written in the PDF (en)' },
+    { line: 3, found: '"020 7946 0018", which programs read more often than it is written in the PDF (en)' },
   ])
 })
 
@@ -82,7 +82,7 @@ t.test('a template that leaves entries out is found, with their lines', async (t
   const contentDir = join(folder, 'content')
   const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
   t.match(await readBack(app, contentDir), [
-    { line: undefined, found: '"Experience", which programs do not find whole in the PDF (en)' },
-    { file: 'resume.json', line: 3, found: '"Engines", which programs do not find whole in the PDF (en)' },
+    { line: undefined, found: '"Experience", which programs do not find complete in the PDF (en)' },
+    { file: 'resume.json', line: 3, found: '"Engines", which programs do not find complete in the PDF (en)' },
   ])
 })

@@ -100,7 +100,7 @@ t.test('images that the Content-Security-Policy blocks are logged as warnings, o
     lines.map(({ msg }) => String(msg)).filter((msg) => msg.startsWith('pages/about.md')),
     [
       'pages/about.md:7: found <iframe>, which browsers block on this site; expected HTML without scripts, styles, forms and frames. Fix: write a link to its address instead.',
-      'pages/about.md:9: found <div> without an end tag, so the rest of the page ends up inside; expected </div>. Fix: add </div> where it ends, or write it as code if it is no HTML.',
+      'pages/about.md:9: found <div> without an end tag, so the rest of the page ends up inside; expected </div>. Fix: add </div> where it ends, or write it as code if it is not HTML.',
     ],
   )
 })

@@ -27,7 +27,7 @@ export const imageAdvice = (
     return [
       {
         file,
-        found: `an image of ${image.widthPx} pixels in width, which is sent as it is`,
+        found: `an image ${image.widthPx} pixels wide, which is sent unresized`,
         expected: `at most ${MAX_WIDTH_PX}, the widest that pages show`,
         fix: `save it at ${MAX_WIDTH_PX} pixels`,
       },
@@ -44,7 +44,7 @@ export const locationWarnings = (
     .filter(({ address }) => !inGalleries.has(address) && describeImage(address)?.hasLocation === true)
     .map(({ file }) => ({
       file,
-      found: 'a photo that says where it was taken, and is served as it is',
+      found: 'a photo that reveals where it was taken and is served unchanged',
       expected: 'no coordinates in its metadata',
       fix: `remove them, for example with: exiftool -gps:all= -xmp:geotag= ${file.slice(file.lastIndexOf('/') + 1)}`,
     }))

@@ -60,7 +60,7 @@ export const siteAdvice = (site: Site): readonly ContentIssue[] =>
     ? [
         {
           file: 'site.yaml',
-          found: 'no description, so search results and lists show your name alone',
+          found: 'no description, so search results and lists show only your name',
           expected: 'what you do, in one sentence',
           fix: 'add description',
         },
@@ -78,7 +78,7 @@ export const alternativeTextIssues = ({ file }: Page, { images }: PageOutline): 
     .map(({ line, src }) => ({
       file,
       line,
-      found: `the image ${src} without an alternative text`,
+      found: `the image ${src} without alternative text`,
       expected: 'what it shows, in words (WCAG 2.2, 1.1.1)',
       fix: `write ![what it shows](${src}), or <img alt="" src="${src}"> if it is decoration`,
     }))
@@ -93,7 +93,7 @@ export const headingAdvice = ({ file }: Page, { headings }: PageOutline): readon
         file,
         line,
         found: `the heading ${quoteValue(text)} of level ${level} below one of level ${above}`,
-        expected: `level ${above + 1}, so that readers of the outline miss nothing`,
+        expected: `level ${above + 1}, so that the outline has no gap`,
         fix: `write ${'#'.repeat(above + 1)} ${text}`,
       },
     ]

@@ -29,9 +29,9 @@ export const personalData = (file: string, source: unknown): readonly ContentIss
             {
               file,
               member: `${path}.${name}`,
-              found: `${kind[1]}, which anybody can read`,
+              found: `${kind[1]}, which anyone can read`,
               expected: 'what strangers may know',
-              fix: `leave it, or remove it; a name that begins with x-, such as x-${name}, keeps it in the file only`,
+              fix: `leave it, or remove it; a name that begins with x-, such as x-${name}, keeps it private`,
             },
           ]
         })

@@ -72,7 +72,7 @@ export const privateTextWarnings = (
         file,
         ...(member === undefined ? { line: lineWith(text, isIn) } : { member }),
         found: `the value of ${path}, which is private, in a text that everyone can read`,
-        expected: 'it in none',
+        expected: 'private values in no public text',
         fix: `remove it there, or remove ${path} from cv.private in site.yaml`,
       }))
   })

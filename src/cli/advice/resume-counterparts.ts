@@ -49,7 +49,7 @@ export const resumeCounterparts = ({ resumes, resumeFiles, settings }: Site): re
         member: `${name}[${index}]`,
         found: `an entry that ${originalFile} does not have, by its dates and URL`,
         expected: 'the same entries in each language',
-        fix: `add it to ${originalFile}, or leave it on purpose`,
+        fix: `add it to ${originalFile}, or leave it as it is`,
       })),
     )
   })

@@ -42,7 +42,7 @@ export const resumeGaps = (file: string, resume: Resume, today: string): readonl
         file,
         found: `nothing from ${from} to ${to}`,
         expected: 'work, education or volunteering in every half year',
-        fix: 'add what you did then, or leave the gap on purpose',
+        fix: 'add what you did then, or leave the gap',
       },
     ]
   })

@@ -25,7 +25,7 @@ export const resumeOrder = (file: string, resume: Resume): readonly ContentIssue
         member: `${section}[${index}]`,
         found: `a start in ${entries[index]?.startDate}, after ${entries[index - 1]?.startDate} above it`,
         expected: 'the newest entry first',
-        fix: 'sort them, or leave the order on purpose',
+        fix: 'sort them, or leave the order as it is',
       },
     ]
   })

@@ -7,9 +7,9 @@ const missing = (page: Page, absent: readonly string[], site: Site): ContentIssu
   const files = absent.map((language) => pageFileName(page.key, language, site.settings.languages))
   return {
     file: page.file,
-    found: `no translation to ${absent.join(', ')}`,
+    found: `no translation into ${absent.join(', ')}`,
     expected: files.join(', '),
-    fix: 'translate it, or leave it: the languages’ menus lead to their home pages then',
+    fix: 'translate it, or leave it: the language menu then leads to the home page',
   }
 }
 

@@ -73,7 +73,7 @@ const fileOf = (name: string): string => {
 
 const rotate = async (path: string): Promise<void> => {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new UsageError(`${path}: found no such file; expected an application. Fix: leave --rotate out.`)
+    throw new UsageError(`${path}: found no such file; expected an application. Fix: omit --rotate.`)
   })
   const next = text.replace(/^key:.*$/m, () => `key: ${createKey()}`)
   if (next === text) throw new UsageError(`${path}: found no key; expected a line that begins with key:`)
@@ -89,7 +89,7 @@ export const createApplication = async (
   const path = join(contentDir, fileOf(name))
   if (isRotated) {
     await rotate(path)
-    print(`${shownPath(path)} has a new key. The former address leads nowhere.`)
+    print(`${shownPath(path)} has a new key. The former address no longer works.`)
     return
   }
   await mkdir(join(contentDir, 'for'), { recursive: true })
@@ -97,7 +97,7 @@ export const createApplication = async (
     await writeFile(path, applicationText(createKey()), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new UsageError(`${path} exists already, and vitrine new overwrites nothing`)
+    throw new UsageError(`${path} already exists, and vitrine new overwrites nothing`)
   }
   print(`Created ${shownPath(path)}`)
 }
@@ -121,10 +121,10 @@ export const listApplications = (folder: string | undefined): Promise<void> =>
     const { applications } = app.content.currentPrivate()
     if (applications.length === 0) print('No applications. Write one: vitrine new application NAME')
     for (const application of applications) {
-      const end = application.expires === undefined ? 'no end' : `until ${application.expires}`
+      const end = application.expires === undefined ? 'no expiry date' : `until ${application.expires}`
       const isOver = application.expires !== undefined && application.expires < today()
       print(
-        `${application.name}  ${isOver ? 'over since' : end}${isOver ? ` ${application.expires}` : ''}\n  ${baseUrl}${addressOf(application)}`,
+        `${application.name}  ${isOver ? 'expired' : end}${isOver ? ` ${application.expires}` : ''}\n  ${baseUrl}${addressOf(application)}`,
       )
     }
   })
@@ -133,7 +133,7 @@ export const listApplications = (folder: string | undefined): Promise<void> =>
 const requireOrigin = ({ baseUrl }: Config): void => {
   if (/^(?:localhost|127\.|\[::1\])/.test(new URL(baseUrl).host))
     throw new UsageError(
-      'BASE_URL: found nothing; expected the address of your site, which links in the files lead to, such as https://ada.example',
+      'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example',
     )
 }
 
@@ -157,7 +157,7 @@ const fetchFile = async (app: FastifyInstance, path: string, name: string): Prom
   if (statusCode === 200) return rawPayload
   if (statusCode === 404)
     throw new UsageError(
-      `${name}: found nothing to print; expected a CV, and an application that has not ended`,
+      `${name}: found nothing to print; expected a CV, and an application that has not expired`,
     )
   throw new Error(`${name}: found the response ${statusCode}: ${body.slice(0, 200)}`)
 }

@@ -44,7 +44,7 @@ const findIssues = async (
     const { advice, externalLinks, ...more } = await adviseOn(app, config)
     const cacheFile = join(config.dataDir, 'external-links.json')
     const { baseUrl } = config
-    if (external) report(`Asking other sites about ${externalLinks.length} links`)
+    if (external) report(`Checking ${externalLinks.length} links to other sites`)
     const elsewhere = external
       ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
       : { warnings: [], advice: [] }

@@ -62,7 +62,7 @@ const ids = generators.map(({ id }) => id).join(', ')
 const parseGenerator = (answer: string): Generator => {
   const generator = generators.find(({ id }) => id === answer.toLowerCase())
   if (generator !== undefined) return generator
-  throw new UsageError(`found ${answer}; expected one of ${ids}. Fix: choose one, or leave the option out.`)
+  throw new UsageError(`found ${answer}; expected one of ${ids}. Fix: choose one, or omit the option.`)
 }
 
 /** Recognises the generator, and asks if several are possible. */
@@ -90,7 +90,7 @@ const requireFolder = async (folder: string): Promise<string> => {
   const path = await realpath(folder).catch(() => undefined)
   if (path !== undefined && (await stat(path)).isDirectory()) return path
   throw new UsageError(
-    `${folder}: found no such folder; expected the folder of the site to move in. Fix: correct the path.`,
+    `${folder}: found no such folder; expected the folder of the site to import. Fix: correct the path.`,
   )
 }
 
@@ -106,7 +106,7 @@ const readSitemap = async (file: string | undefined): Promise<string | undefined
   if (file === undefined) return undefined
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(
-      `--old-sitemap: found no file ${file} (${(error as NodeJS.ErrnoException).code}); expected a sitemap.xml. Fix: correct the path, or leave the option out.`,
+      `--old-sitemap: found no file ${file} (${(error as NodeJS.ErrnoException).code}); expected a sitemap.xml. Fix: correct the path, or omit the option.`,
     )
   })
 }
@@ -125,7 +125,7 @@ const checkSitemap = async (xml: string, target: string): Promise<void> => {
     const head = `\n${count} of the former sitemap ${missing.length === 1 ? 'leads' : 'lead'} nowhere:`
     print(
       missing.length === 0
-        ? '\nEvery address of the former sitemap answers.'
+        ? '\nEvery address of the former sitemap works.'
         : [head, ...missing.map((path) => `  ${path}`)].join('\n'),
     )
     if (missing.length > 0) process.exitCode = 1

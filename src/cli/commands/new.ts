@@ -91,7 +91,7 @@ const create = async (file: string, content: string | Buffer): Promise<void> => 
     await writeFile(file, content, { flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new UsageError(`${shownPath(file)} exists already, and vitrine new overwrites nothing`)
+    throw new UsageError(`${shownPath(file)} already exists, and vitrine new overwrites nothing`)
   }
   print(`Created ${shownPath(file)}`)
 }
@@ -124,7 +124,7 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
     const { code } = error as NodeJS.ErrnoException
     const found = code === 'ENOENT' ? `no file ${file}` : `a file that cannot be read (${code}), ${file}`
     throw new UsageError(
-      `--resume: found ${found}; expected a JSON Resume. Fix: correct the path, or leave the option out.`,
+      `--resume: found ${found}; expected a JSON Resume. Fix: correct the path, or omit the option.`,
     )
   }
 }
@@ -134,7 +134,9 @@ const askForSite = (options: NewSiteOptions, resume: Buffer | undefined): Promis
   const { name, description, languages, links } = options
   if (resume === undefined) return answersTo(questions, { name, description, places: links, languages })
   if (links !== undefined)
-    throw new UsageError('--links: found a CV besides it; expected one of the two, since the CV has contacts')
+    throw new UsageError(
+      '--links: found --resume as well; expected one of the two, since the CV has contacts',
+    )
   const facts = readResumeFacts(options.resume ?? '', resume.toString())
   return answersTo(questions, {
     name: name ?? facts.name,

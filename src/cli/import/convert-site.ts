@@ -168,7 +168,7 @@ export const convertSite = async (
     const { text, notes: textNotes } = convertText(page.body, site, textContext(page, site, source, find))
     const embedded = followEmbeds(text, { source, take: files.takeFor(page.isDraft), find })
     for (const reason of textNotes) note(page.file, reason)
-    for (const value of page.members.unclear) note(page.file, `${value}, which is no date`)
+    for (const value of page.members.unclear) note(page.file, `${value}, which is not a date`)
     const said = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), served, nowMs)
     const head = frontMatterText(said) || (startsLikeFrontMatter(embedded) ? titleAlone(page) : '')
     const lost =
@@ -178,7 +178,7 @@ export const convertSite = async (
     })
   }
   for (const file of files.ofDrafts)
-    note(file, 'a file of drafts alone, in a folder _drafts, which is not served')
+    note(file, 'used by drafts only, so moved to a folder _drafts, which is not served')
   for (const [path, file] of files.moving) {
     const target = /^\.well-known\//.test(path)
       ? path.replace(/^\.well-known/, 'well-known')

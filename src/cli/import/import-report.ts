@@ -33,7 +33,7 @@ const unusedMembers = (pages: ConvertedSite['pages']): readonly string[] => {
   if (counts.size === 0) return []
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
   return [
-    `  front matter without a place in Vitrine: ${sorted.map(([name, times]) => `${name} (${times})`).join(', ')}`,
+    `  front matter that Vitrine does not use: ${sorted.map(([name, times]) => `${name} (${times})`).join(', ')}`,
   ]
 }
 
@@ -63,7 +63,7 @@ export const reportOf = (
       settingsNotes.map((note) => `  ${note}`),
     ),
     ...part(
-      `${count(kept.length, 'file')} there already with other contents, and kept; --overwrite replaces them:`,
+      `${count(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
       [
         ...shown.map((file) => `  ${file}`),
         ...(kept.length > shown.length ? [`  … and ${kept.length - shown.length} more`] : []),

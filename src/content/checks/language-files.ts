@@ -4,7 +4,7 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 /** Returns the issue of two files that define the same thing. Only one could be used. */
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({
   file,
-  found: `a second file like ${first}, and only one can be read`,
+  found: `a second file like ${first}; only one can be read`,
   expected: 'one of the two',
   fix: 'merge them, and remove one',
 })

@@ -105,9 +105,9 @@ export const locationWarnings = (
         file,
         ...document.locate(['basics', 'location']),
         member: 'basics.location',
-        found: `a text of which ${paths.join(' and ')} cannot be left out, so all of it is`,
+        found: `a text from which ${paths.join(' and ')} cannot be left out, so all of it is left out`,
         expected: 'an object such as {address: 12 Main Street, city: Leeds, countryCode: GB}',
-        fix: 'write it so',
+        fix: 'write it like that',
       },
     ]
   })

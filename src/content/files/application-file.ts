@@ -63,7 +63,7 @@ export const readApplication = memoizeByObject((folderFile: FolderFile): Applica
     return failed(file, {
       file,
       line: 1,
-      found: 'no front matter, and so no key',
+      found: 'no front matter, so no key',
       expected: 'a line of three hyphens, members such as key, and another such line',
       fix: FIX,
     })

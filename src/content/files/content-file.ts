@@ -165,7 +165,7 @@ export const fileIssues = memoizeByObject(
         line: firstBrokenLine(bytes),
         found: 'bytes that are not UTF-8',
         expected: 'text in UTF-8',
-        fix: 'save the file again with the encoding UTF-8',
+        fix: 'save the file as UTF-8',
       },
     ]
   },

@@ -88,7 +88,7 @@ const otherIssue = (file: string, line: number): ContentIssue => ({
   line,
   column: 1,
   found: 'front matter that is not YAML between two lines of three hyphens',
-  expected: 'that form, since what marks a draft may be in it',
+  expected: 'that form, since it may contain the mark of a draft',
   fix: 'run vitrine import on the folder it comes from, or write *** if you meant a horizontal rule',
 })
 
@@ -96,7 +96,7 @@ const unclosed = (file: string, line: number): ContentIssue => ({
   file,
   line,
   column: 1,
-  found: 'front matter without an end',
+  found: 'unclosed front matter',
   expected: 'a line of three hyphens below it',
   fix: 'add that line, or write *** if you meant a horizontal rule',
 })

@@ -70,8 +70,8 @@ const errorsOf = (
     ...(tags.includes(PRIVATE_TAG)
       ? [
           issue(['tags'], {
-            found: 'the tag private, which chooses nothing: applications show what is private anyway',
-            expected: 'tags that entries have besides',
+            found: 'the tag private, which has no effect: applications show private entries anyway',
+            expected: 'other tags of entries',
             fix: 'remove it',
           }),
         ]
@@ -91,7 +91,7 @@ const warningsOf = (
         ? []
         : [
             issue(['tags', index], {
-              found: `${quoteValue(tag)}, which no entry of a CV has`,
+              found: `${quoteValue(tag)}, which no CV entry has`,
               expected: known.length === 0 ? 'tags of entries' : `one of ${known.join(', ')}`,
               fix: meant(tag, known, 'remove it, or give the tag to entries'),
             }),
@@ -103,9 +103,9 @@ const warningsOf = (
     ...(endOf(application) < nowMs
       ? [
           issue(['expires'], {
-            found: `${quoteValue(application.expires)}, so it is not served any more`,
-            expected: 'a day to come',
-            fix: 'write one, or remove the file',
+            found: `${quoteValue(application.expires)}, so the application is no longer served`,
+            expected: 'a day in the future',
+            fix: 'set a later day, or remove the file',
           }),
         ]
       : []),
@@ -124,7 +124,7 @@ export const readApplications = (files: readonly FolderFile[], context: Applicat
     const sameKey = others.map(({ file }) =>
       issue(['key'], {
         found: `the key of ${file}, so neither is served`,
-        expected: 'a key of its own',
+        expected: 'a unique key',
         fix: `run vitrine new application ${application.name} --rotate`,
       }),
     )

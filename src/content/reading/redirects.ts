@@ -87,7 +87,7 @@ const checkSource = (from: string, { isServed, languages }: ServedAddresses): Wo
     }
   if (/[?#{}]/.test(from))
     return {
-      found: `a redirect from ${from}, which no path can be`,
+      found: `a redirect from ${from}, which is not a valid path`,
       expected: 'a path such as /old/, without a query or a pattern',
       fix: 'correct or remove it',
     }

@@ -73,8 +73,8 @@ const startOfQuote = (document: Document, end: number): number | undefined => {
 /** The parser reports a missing quote where the text ends, but the owner must look where it begins. */
 const missingQuote = (document: Document, end: number): OffsetIssue => ({
   offset: startOfQuote(document, end) ?? end,
-  found: 'a quotation mark without a second one',
-  expected: 'text in quotes that ends with the mark it begins with',
+  found: 'an unclosed quotation mark',
+  expected: 'text in quotes that ends with the mark that it begins with',
   fix: 'add the mark at the end of the text',
 })
 

@@ -50,7 +50,7 @@ const selfClosed = (name: string): Wording => ({
 const unclosed = (name: string): Wording => ({
   found: `<${name}> without an end tag, so the rest of the page ends up inside`,
   expected: `</${name}>`,
-  fix: `add </${name}> where it ends, or write it as code if it is no HTML`, // such as List<String>
+  fix: `add </${name}> where it ends, or write it as code if it is not HTML`, // such as List<String>
 })
 
 const unopened = (name: string): Wording => ({
@@ -60,7 +60,7 @@ const unopened = (name: string): Wording => ({
 })
 
 const unclosedComment: Wording = {
-  found: 'a comment without an end, which hides the rest of the page',
+  found: 'an unclosed comment, which hides the rest of the page',
   expected: '--> after <!--',
   fix: 'add --> where the comment ends',
 }

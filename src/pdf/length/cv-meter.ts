@@ -111,6 +111,6 @@ export const lengthAdvice = (length: CvLength): ContentIssue | undefined => {
     file,
     found: describeLength(length).slice(`${file} `.length),
     expected: 'a last page that is worth turning to',
-    fix: `write cv: { pages: ${pages - 1} } in site.yaml, and Vitrine sets the CV more closely; or leave something out`,
+    fix: `write cv: { pages: ${pages - 1} } in site.yaml to set the CV more tightly, or leave something out`,
   }
 }

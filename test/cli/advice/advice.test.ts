@@ -56,7 +56,7 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
       `${good}Text\n![](e.png)\nmore ![ ](f.png)\n\n<p>\n<img src="g.png">\n</p>\n`,
       [6, 7, 10].map(
         (line, index) =>
-          `pages/a.md:${line}: found the image ${['e', 'f', 'g'][index]}.png without an alternative text`,
+          `pages/a.md:${line}: found the image ${['e', 'f', 'g'][index]}.png without alternative text`,
       ),
     ],
     [
@@ -125,7 +125,7 @@ t.test('placeholders that are left, and a site without a description', async (t)
   const bare = await siteOf({ 'site.yaml': settings })
   t.strictSame(short(placeholdersInSettings(bare)), ['site.yaml title: found the placeholder "Your Name"'])
   t.strictSame(short(siteAdvice(bare)), [
-    'site.yaml: found no description, so search results and lists show your name alone',
+    'site.yaml: found no description, so search results and lists show only your name',
   ])
   const labelled = await siteOf({ 'site.yaml': settings, 'resume.json': '{"basics": {"label": "Editor"}}' })
   const translated = await siteOf({
@@ -146,7 +146,7 @@ t.test('translations: missing and orphaned', async (t) => {
     'pages/c.md': '---\nnoindex: true\n---\n',
   })
   t.strictSame(short(translationAdvice(site)), [
-    'pages/a.md: found no translation to fr',
+    'pages/a.md: found no translation into fr',
     'pages/b.fr.md: found a page in fr only',
   ])
 })
@@ -190,7 +190,7 @@ t.test('images: those that are sent as they are, wider than they are shown', asy
   const sources = [{ mediaType: 'image/avif', candidates: [] }]
   const sized = (path: string) => ({ widthPx: 3000, heightPx: 9, sources: path === '/b.jpg' ? sources : [] })
   t.strictSame(short(imageAdvice(site, ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'], sized)), [
-    'pages/a.gif: found an image of 3000 pixels in width, which is sent as it is',
+    'pages/a.gif: found an image 3000 pixels wide, which is sent unresized',
   ])
 })
 
@@ -217,6 +217,6 @@ t.test('photos that say where they were taken, unless a gallery shows copies', a
   })
   const located = (path: string) => ({ widthPx: 9, heightPx: 9, sources: [], hasLocation: path !== '/b.jpg' })
   t.strictSame(short(locationWarnings(site, located)), [
-    'pages/a.jpg: found a photo that says where it was taken, and is served as it is',
+    'pages/a.jpg: found a photo that reveals where it was taken and is served unchanged',
   ])
 })

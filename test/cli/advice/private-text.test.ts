@@ -30,7 +30,7 @@ for (const [name, value, text, isFound] of rows)
       found,
       isFound
         ? [
-            'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected it in none. Fix: remove it there, or remove basics.x from cv.private in site.yaml.',
+            'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected private values in no public text. Fix: remove it there, or remove basics.x from cv.private in site.yaml.',
           ]
         : [],
     )

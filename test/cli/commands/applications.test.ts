@@ -47,7 +47,7 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
   const { site } = await read()
   t.strictSame([site.errors, site.warnings], [[], []])
   t.equal(statSync(join(content, 'for/acme.md')).mode & 0o077, 0)
-  await t.rejects(createApplication('acme', { content }), /exists already/)
+  await t.rejects(createApplication('acme', { content }), /already exists/)
   await t.rejects(createApplication('../acme', { content }), /expected letters a to z/)
   await t.rejects(createApplication('other', { content, rotate: true }), /found no such file/)
   const text = readFileSync(join(content, 'for/acme.md'), 'utf8')

@@ -39,7 +39,7 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
   const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
   t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
-  await t.rejects(createPage('pages/notes/my-engine.md', { lang: 'fr', content: folder }), /exists already/)
+  await t.rejects(createPage('pages/notes/my-engine.md', { lang: 'fr', content: folder }), /already exists/)
   await t.rejects(
     createPage('x', { lang: 'de', content: folder }),
     /--lang: found de; expected one of en, fr/,
@@ -77,7 +77,9 @@ t.test('takes name, label and language from the CV', async (t) => {
     )
   }
   const both = { resume: join(root, 'content/resume.json'), links: 'a@b.example' }
-  await t.rejects(createSite(join(t.testdir({}), 'site'), both), { message: /^--links: found a CV/ })
+  await t.rejects(createSite(join(t.testdir({}), 'site'), both), {
+    message: /^--links: found --resume as well/,
+  })
 })
 
 t.test('writes a home page from the answers, and leaves out what is not known', async (t) => {
@@ -134,7 +136,7 @@ t.test('finishes the site before it reports an error in the CV', async (t) => {
 t.test('writes nothing if there is no CV to copy', async (t) => {
   const parent = t.testdir({})
   const folder = join(parent, 'site')
-  const fix = 'Fix: correct the path, or leave the option out.'
+  const fix = 'Fix: correct the path, or omit the option.'
   for (const [resume, found] of [
     [join(parent, 'none.json'), 'no file'],
     [parent, 'a file that cannot be read (EISDIR),'],

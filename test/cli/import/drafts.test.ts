@@ -57,7 +57,7 @@ for (const [name, files, text, paths] of rows)
       [],
     )
     t.strictSame([...withDrafts(site).files.keys()].toSorted(), paths)
-    const reason = 'a file of drafts alone, in a folder _drafts, which is not served'
+    const reason = 'used by drafts only, so moved to a folder _drafts, which is not served'
     const named = converted.notes.filter((note) => note.reason === reason)
     t.equal(named.length, paths.filter((path) => path.includes('_drafts')).length)
   })

@@ -51,10 +51,10 @@ const rows: readonly Row[] = [
       license: ccBySa,
     },
     notes: [
-      'menu entry Writing (/posts/) is called Posts, as its page is',
+      'menu entry Writing (/posts/) renamed to Posts, the title of its page',
       'menu entry RSS (/index.xml) left out: each page names the feeds',
       'menu entry Shop (/shop/) left out: no page has this address',
-      'menu entry Topics (/categories/) is called Tags, as its page is',
+      'menu entry Topics (/categories/) renamed to Tags, the title of its page',
       "the source's settings without a place in Vitrine: params.math",
     ],
   },
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
       license: ccBySa,
     },
     notes: [
-      'menu entry Me (/about/) is called About, as its page is',
+      'menu entry Me (/about/) renamed to About, the title of its page',
       "the source's settings without a place in Vitrine: disqus",
     ],
   },
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
       'source/about/index.md': '---\ntitle: About\n---\n',
     },
     settings: { navigation: ['about', 'posts'], links: [github], license: ccBySa },
-    notes: ['menu entry archives (/archives/) is called Posts, as its page is'],
+    notes: ['menu entry archives (/archives/) renamed to Posts, the title of its page'],
   },
   {
     name: 'Zola',

@@ -64,7 +64,7 @@ t.test('warns of a location of which no part can be left out', async (t) => {
     'resume.json': '{"basics": {"name": "A", "location": "1 High Street, Leeds"}}',
   })
   t.match(lines, [
-    /^resume\.json:1:\d+ basics\.location: found a text of which basics\.location\.address cannot/,
+    /^resume\.json:1:\d+ basics\.location: found a text from which basics\.location\.address cannot/,
   ])
 })
 

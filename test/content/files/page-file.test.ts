@@ -15,7 +15,7 @@ testIssues(t, [
     name: 'front matter without an end',
     files: { 'pages/a.md': '---\ndraft: true\n\nSecret' },
     lines: [
-      'pages/a.md:1:1: found front matter without an end; expected a line of three hyphens below it. Fix: add that line, or write *** if you meant a horizontal rule.',
+      'pages/a.md:1:1: found unclosed front matter; expected a line of three hyphens below it. Fix: add that line, or write *** if you meant a horizontal rule.',
     ],
   },
   {
@@ -39,7 +39,7 @@ testIssues(t, [
     name: `front matter that is not YAML: ${head.slice(0, 7).trim()}`,
     files: { 'pages/a.md': `${head}Text` },
     lines: [
-      'pages/a.md:1:1: found front matter that is not YAML between two lines of three hyphens; expected that form, since what marks a draft may be in it. Fix: run vitrine import on the folder it comes from, or write *** if you meant a horizontal rule.',
+      'pages/a.md:1:1: found front matter that is not YAML between two lines of three hyphens; expected that form, since it may contain the mark of a draft. Fix: run vitrine import on the folder it comes from, or write *** if you meant a horizontal rule.',
     ],
   })),
   {

@@ -28,7 +28,7 @@ testIssues(t, [
     name: 'a second settings file',
     files: { 'site.json': '{}' },
     lines: [
-      'site.yaml: found a second file like site.json, and only one can be read; expected one of the two. Fix: merge them, and remove one.',
+      'site.yaml: found a second file like site.json; only one can be read; expected one of the two. Fix: merge them, and remove one.',
     ],
   },
   {

@@ -33,7 +33,7 @@ const errors: readonly (readonly [name: string, text: string, line: string, file
     'for/acme.md:2:1 key: found something else;',
   ],
   ['no key', '---\nsubject: A\n---\nText', 'for/acme.md:2:1 key: found nothing;'],
-  ['no front matter', 'Dear Sir', 'for/acme.md:1: found no front matter, and so no key;'],
+  ['no front matter', 'Dear Sir', 'for/acme.md:1: found no front matter, so no key;'],
   [
     'a misspelt member',
     application('expire: 2999-01-01'),
@@ -42,7 +42,7 @@ const errors: readonly (readonly [name: string, text: string, line: string, file
   [
     'a tag that is none',
     application('tags: [manager, private]'),
-    'for/acme.md:3:1 tags: found the tag private, which chooses nothing',
+    'for/acme.md:3:1 tags: found the tag private, which has no effect',
   ],
   [
     'an unknown section',
@@ -94,12 +94,12 @@ const warnings: readonly (readonly [name: string, text: string, line: string])[]
   [
     'an unknown tag',
     application('tags: [manger]'),
-    'for/acme.md:3:8 tags[0]: found "manger", which no entry of a CV has; expected one of manager, bank. Fix: write manager.',
+    'for/acme.md:3:8 tags[0]: found "manger", which no CV entry has; expected one of manager, bank. Fix: write manager.',
   ],
   [
     'an end in the past',
     application('expires: 1970-01-01'),
-    'for/acme.md:3:1 expires: found "1970-01-01", so it is not served any more;',
+    'for/acme.md:3:1 expires: found "1970-01-01", so the application is no longer served;',
   ],
   [
     'no letter',

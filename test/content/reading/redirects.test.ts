@@ -77,7 +77,7 @@ t.test('warns about each wrong redirect, and serves the site', async (t) => {
     'site.yaml:10:3 redirects["/w"]: found a redirect to /aa/, where there is nothing; expected the address of a page or a file. Fix: write /a/.',
     'site.yaml:11:3 redirects.old: found a path without a slash at the start; expected a path such as /old/. Fix: write /old.',
     'site.yaml:12:3 redirects["/api/cv"]: found a redirect from /api/cv, which Vitrine uses itself; expected a path at which nothing else is served. Fix: remove it.',
-    'site.yaml:13:3 redirects["/b?c=1"]: found a redirect from /b?c=1, which no path can be; expected a path such as /old/, without a query or a pattern. Fix: correct or remove it.',
-    'pages/a.md:3:1 redirects: found a redirect from /c?d, which no path can be; expected a path such as /old/, without a query or a pattern. Fix: correct or remove it.',
+    'site.yaml:13:3 redirects["/b?c=1"]: found a redirect from /b?c=1, which is not a valid path; expected a path such as /old/, without a query or a pattern. Fix: correct or remove it.',
+    'pages/a.md:3:1 redirects: found a redirect from /c?d, which is not a valid path; expected a path such as /old/, without a query or a pattern. Fix: correct or remove it.',
   ])
 })

@@ -47,11 +47,11 @@ t.test('puts issues of a kind in more than five files on one line', async (t) =>
 
 t.test('issues that name files of pages are of a kind', (t) => {
   const issues = Array.from({ length: 7 }, (_, index) => ({
-    ...{ file: `pages/p${index}.md`, found: 'no translation to fr', fix: 'c' },
+    ...{ file: `pages/p${index}.md`, found: 'no translation into fr', fix: 'c' },
     expected: `pages/p${index}.fr.md`,
   }))
   t.strictSame(formatIssues(issues), [
-    'pages/p0.md: found no translation to fr; expected pages/p0.fr.md. Fix: c. The like at pages/p1.md, pages/p2.md, pages/p3.md, and 3 more.',
+    'pages/p0.md: found no translation into fr; expected pages/p0.fr.md. Fix: c. The like at pages/p1.md, pages/p2.md, pages/p3.md, and 3 more.',
   ])
   t.end()
 })

@@ -13,7 +13,7 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     [`1 <iframe>, ${blocked}`, `1 <iframe … />, which browsers read as a start tag, ${inside}`],
   ],
   ['a\n\n<a name="b"/> c', [`3 <a … />, which browsers read as a start tag, ${inside}`]],
-  ['a\n\n<!-- b\n\nc', ['3 a comment without an end, which hides the rest of the page']],
+  ['a\n\n<!-- b\n\nc', ['3 an unclosed comment, which hides the rest of the page']],
   ['<!-- a --> <!-->\n\n<!-- b -->', []],
   [
     'a <b>c <i>d <b>e\n</b> f',

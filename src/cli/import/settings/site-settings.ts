@@ -67,7 +67,7 @@ const menuOf = ({ menu, basePath }: SiteFacts, { pages, redirects }: ConvertedSi
     else if (isFeed(url)) notes.push(`${entry} left out: each page names the feeds`)
     else notes.push(`${entry} left out: no page has this address`)
     if (title !== undefined && title.toLowerCase() !== label.toLowerCase() && label !== url)
-      notes.push(`${entry} is called ${title}, as its page is`)
+      notes.push(`${entry} renamed to ${title}, the title of its page`)
   }
   return { keys: [...new Set(keys)], links, notes }
 }

@@ -124,7 +124,7 @@ const unreadable = ({ error }: LibraryError) => ({
 
 const unknownMacro = ({ error }: LibraryError) => ({
   found: `${error}, which is shown as written`,
-  expected: 'TeX that stands for letters',
+  expected: 'TeX commands for letters',
   fix: 'write the letters themselves',
 })
 

@@ -31,7 +31,7 @@ export const writtenDateWarnings = (
         file,
         ...document.locate(own),
         member: formatMemberPath(own),
-        found: `${quoteValue(value)}${reason === undefined ? '' : `, but ${reason}`}, which is shown as it is written`,
+        found: `${quoteValue(value)}${reason === undefined ? '' : `, but ${reason}`}, which is shown as written`,
         expected: partialDate.description,
         fix: iso === undefined ? 'write a date, or leave it' : `write ${iso}, or leave it`,
       },

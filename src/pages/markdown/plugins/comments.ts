@@ -20,7 +20,7 @@ const removeComments = (state: StateCore): void => {
     if (open !== undefined)
       problems.push({
         line: state.src.slice(0, offset).split('\n').length,
-        found: 'a comment without an end, so nothing below it is shown',
+        found: 'an unclosed comment, so nothing below it is shown',
         expected: 'two percent signs at its end',
         fix: 'add them, or write \\%% if you meant percent signs',
       })
