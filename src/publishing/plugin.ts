@@ -13,7 +13,7 @@ import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createWebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
-import { createInspect, type Inspection } from './inspection.ts'
+import { createInspect, type Inspection } from './inspection/inspect.ts'
 import { createFindResults, type FindResults } from './search-results.ts'
 import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
 

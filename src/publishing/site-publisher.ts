@@ -8,7 +8,7 @@ import { createIssueLog } from '../content/issue-log.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { Edition } from './edition.ts'
-import type { Inspect, Inspection } from './inspection.ts'
+import type { Inspect, Inspection } from './inspection/inspect.ts'
 import type { PageFailure } from './page-failure.ts'
 import { createProbe } from './probe.ts'
 

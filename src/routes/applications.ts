@@ -11,14 +11,14 @@ import { serverPaths } from '../http/server-paths.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { cvForms } from '../pages/cv/forms/cv-forms.ts'
-import { findApplication } from '../publishing/application-address.ts'
+import { findApplication } from '../publishing/applications/application-address.ts'
 import {
   applicationFiles,
   type PrintableApplication,
   type RenderApplication,
   type RenderedApplication,
-} from '../publishing/application-renderer.ts'
-import type { MissingApplication } from '../publishing/missing-application.ts'
+} from '../publishing/applications/application-renderer.ts'
+import type { MissingApplication } from '../publishing/applications/missing-application.ts'
 
 /** What the routes need. */
 export interface ApplicationOptions {

@@ -5,7 +5,7 @@ import { cvSectionKeys } from '../../content/schema/cv-settings.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { describeLength } from '../../pdf/length/cv-meter.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
-import type { RenderedApplication, Shows } from '../../publishing/application-renderer.ts'
+import type { RenderedApplication, Shows } from '../../publishing/applications/application-renderer.ts'
 import { resumeGaps } from '../advice/resume-gaps.ts'
 
 /** Lines for the owner. */

@@ -53,7 +53,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   const href = `[[${name.replace(/\\$/, '')}]]`
   const { links, resolveLink } = environmentOf(state.env)
   const isKnown = resolveLink(href) !== href
-  // The page must be rendered again once something has this name, see inspection.ts.
+  // The page must be rendered again once something has this name, see publishing/inspection/.
   if (!isKnown) links.push({ href, url: href, use: 'link', line: undefined })
   // `x[[1]]` is code without its marks.
   if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false

@@ -1,7 +1,7 @@
 /** Finds the URLs in the owner's style sheet, so that they are checked as those of pages are. */
-import { STYLE_SHEET_FILE } from '../content/files/content-file.ts'
-import { serverPaths } from '../http/server-paths.ts'
-import type { LinkTarget } from '../pages/markdown/context.ts'
+import { STYLE_SHEET_FILE } from '../../content/files/content-file.ts'
+import { serverPaths } from '../../http/server-paths.ts'
+import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { PageLinks } from './broken-links.ts'
 
 const ADDRESS = `${serverPaths.staticFiles}${STYLE_SHEET_FILE}`

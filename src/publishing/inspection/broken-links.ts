@@ -1,14 +1,14 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 
-import type { Page, Site } from '../content/site.ts'
-import { decodePath } from '../http/url-path.ts'
-import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
-import { nearestName } from '../lib/did-you-mean.ts'
-import { createKeepEqual, lazy } from '../lib/memoize.ts'
-import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
-import type { LinkTarget } from '../pages/markdown/context.ts'
-import type { Edition } from './edition.ts'
-import { canonicalOf, hasTarget, type Targets } from './served-paths.ts'
+import type { Page, Site } from '../../content/site.ts'
+import { decodePath } from '../../http/url-path.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
+import { createKeepEqual, lazy } from '../../lib/memoize.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import type { LinkTarget } from '../../pages/markdown/context.ts'
+import type { Edition } from '../edition.ts'
+import { canonicalOf, hasTarget, type Targets } from '../served-paths.ts'
 
 /** A page or the owner's style sheet, the URLs in its text, and what fragments can name. */
 export interface PageLinks {

@@ -1,11 +1,11 @@
 /** Addresses of applications, and what is at them. Used by their routes, by commands and by the preview. */
 import { createHash } from 'node:crypto'
-import type { Application } from '../content/files/application-file.ts'
-import type { PrivateContent } from '../content/private-content.ts'
-import { endOf } from '../content/reading/application-set.ts'
-import { KEY_LENGTH } from '../content/schema/application.ts'
-import { serverPaths } from '../http/server-paths.ts'
-import { memoizeByObject } from '../lib/memoize.ts'
+import type { Application } from '../../content/files/application-file.ts'
+import type { PrivateContent } from '../../content/private-content.ts'
+import { endOf } from '../../content/reading/application-set.ts'
+import { KEY_LENGTH } from '../../content/schema/application.ts'
+import { serverPaths } from '../../http/server-paths.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 
 /** Returns the path of an application, such as `/for/acme-KEY/`. */
 export const addressOf = ({ name, key }: Pick<Application, 'name' | 'key'>): string =>

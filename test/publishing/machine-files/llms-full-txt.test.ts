@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { Page } from '../../src/content/site.ts'
-import { createRepresentation } from '../../src/http/representation.ts'
-import { makeFullText } from '../../src/publishing/full-text.ts'
-import { PageFailure } from '../../src/publishing/page-failure.ts'
-import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import type { Page } from '../../../src/content/site.ts'
+import { createRepresentation } from '../../../src/http/representation.ts'
+import { makeFullText } from '../../../src/publishing/machine-files/llms-full-txt.ts'
+import { PageFailure } from '../../../src/publishing/page-failure.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const site = await siteOf({
   ...smallSite,

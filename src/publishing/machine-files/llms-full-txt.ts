@@ -1,15 +1,15 @@
 /** llms-full.txt: the Markdown of a whole site in one file, per language. Drawn when it is asked for, in slices that let requests through. */
-import { createMessageFormatter } from '../content/i18n/messages.ts'
-import { isTagPage, newestFirst } from '../content/posts.ts'
-import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../content/site.ts'
-import type { Representation } from '../http/representation.ts'
-import { languageFileNames } from '../http/server-paths.ts'
-import { yieldIfDue } from '../lib/time-slices.ts'
-import { contactSection } from './machine-files/contact-lines.ts'
-import { fileLine, oneLine, section } from './machine-files/link-list.ts'
-import { byNavigation } from './machine-files/llms-txt.ts'
-import { languagePath, languageText, listedPages, type MachineFile } from './machine-files/machine-file.ts'
-import { PageFailure } from './page-failure.ts'
+import { createMessageFormatter } from '../../content/i18n/messages.ts'
+import { isTagPage, newestFirst } from '../../content/posts.ts'
+import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import type { Representation } from '../../http/representation.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
+import { PageFailure } from '../page-failure.ts'
+import { contactSection } from './contact-lines.ts'
+import { fileLine, oneLine, section } from './link-list.ts'
+import { byNavigation } from './llms-txt.ts'
+import { languagePath, languageText, listedPages, type MachineFile } from './machine-file.ts'
 
 /** More than the context of most models; the rest is a list of links. */
 const MAX_BYTES = 1_000_000

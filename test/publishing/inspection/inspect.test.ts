@@ -1,8 +1,8 @@
 import t from 'tap'
-import type { Site } from '../../src/content/site.ts'
-import { createInspect } from '../../src/publishing/inspection.ts'
-import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
-import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
+import type { Site } from '../../../src/content/site.ts'
+import { createInspect } from '../../../src/publishing/inspection/inspect.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+import { editionOf, watchedImages } from '../../fixtures/publishing/edition-of.ts'
 
 const { signal } = new AbortController()
 

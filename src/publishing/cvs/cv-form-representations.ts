@@ -1,18 +1,18 @@
 /** Makes the CV's other forms, and lists those of the site by path, such as `/cv/cv.docx`. Used by the edition and for applications. */
 
-import { cvPageOf } from '../content/cv-page.ts'
-import { resumeImageOf } from '../content/resume-image.ts'
-import type { Site } from '../content/site.ts'
-import { contentDisposition } from '../http/content-disposition.ts'
-import { createRepresentation, type Representation } from '../http/representation.ts'
-import type { FindPortrait } from '../images/portraits.ts'
-import { cvFileName } from '../pages/cv/cv-links.ts'
-import { type CvForm, cvForms } from '../pages/cv/forms/cv-forms.ts'
-import { cvOf } from '../pages/cv/site-cv.ts'
-import type { RenderInputs } from '../pages/render-inputs.ts'
-import type { SharedView } from '../pages/views/view-model.ts'
-import type { EditionContext } from './edition.ts'
-import { machineFileHeaders } from './generated-files.ts'
+import { cvPageOf } from '../../content/cv-page.ts'
+import { resumeImageOf } from '../../content/resume-image.ts'
+import type { Site } from '../../content/site.ts'
+import { contentDisposition } from '../../http/content-disposition.ts'
+import { createRepresentation, type Representation } from '../../http/representation.ts'
+import type { FindPortrait } from '../../images/portraits.ts'
+import { cvFileName } from '../../pages/cv/cv-links.ts'
+import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
+import { cvOf } from '../../pages/cv/site-cv.ts'
+import type { RenderInputs } from '../../pages/render-inputs.ts'
+import type { SharedView } from '../../pages/views/view-model.ts'
+import type { EditionContext } from '../edition.ts'
+import { machineFileHeaders } from '../generated-files.ts'
 
 /** What a form is made with besides the site. */
 interface FormOptions {

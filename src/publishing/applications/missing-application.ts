@@ -1,9 +1,9 @@
 /** The 404 page below /for/: the site's, without what leads others to an address. Used by the edition. */
-import { lazy } from '../lib/memoize.ts'
-import { renderPage } from '../pages/page-renderer.ts'
-import type { RenderInputs } from '../pages/render-inputs.ts'
-import type { RenderTemplates } from '../pages/template-renderer.ts'
-import type { EditionContext } from './edition.ts'
+import { lazy } from '../../lib/memoize.ts'
+import { renderPage } from '../../pages/page-renderer.ts'
+import type { RenderInputs } from '../../pages/render-inputs.ts'
+import type { RenderTemplates } from '../../pages/template-renderer.ts'
+import type { EditionContext } from '../edition.ts'
 
 /** The page in both formats. It is the same for every path, and says nothing about any. */
 export interface MissingApplication {
