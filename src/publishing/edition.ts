@@ -24,11 +24,11 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer, type RenderApplication } from './applications/application-renderer.ts'
 import { createMissingApplication, type MissingApplication } from './applications/missing-application.ts'
-import { cvFormRepresentations } from './cvs/cv-form-representations.ts'
+import { buildCvForms } from './cvs/make-cv-form.ts'
 import { type CvTools, type PrintableCv, renderCvs } from './cvs/printable-cvs.ts'
-import { generatedFiles, representationOf } from './generated-files.ts'
 import { createKeptBodies } from './kept-bodies.ts'
-import { fullTextPaths, makeFullText } from './machine-files/llms-full-txt.ts'
+import { listMachineFiles } from './machine-files/list-machine-files.ts'
+import { representationOf } from './machine-files/machine-file.ts'
 import type { PageFailure } from './page-failure.ts'
 import { createServedPages, type ServedPages } from './served-pages.ts'
 
@@ -153,14 +153,19 @@ export const createEdition = async (
   const bodies = createKeptBodies(context.keptBytes)
   const { pageOf, ...pages } = createServedPages(site, inputs, templates, { ...context, bodies })
 
-  const files = generatedFiles(site, inputs, { ...context, proof: data.proof })
-  const fullTexts = fullTextPaths(site)
-  const fullText = async (language: string): Promise<Representation> => {
-    const markdownOf = (page: Page) => pageOf(page).markdownFile()
-    return representationOf(await makeFullText(site, language, { baseUrl, markdownOf }))
-  }
-  const forms = cvFormRepresentations(site, inputs, context)
-  const pagesByMarkdown = new Map([...site.pages.values()].map((page) => [markdownAddress(page), page]))
+  const markdownOf = (page: Page) => pageOf(page).markdownFile()
+  const files = [
+    ...listMachineFiles(site, { ...context, proof: data.proof, inputs, markdownOf }),
+    ...buildCvForms(site, inputs, context),
+  ]
+  const generated = new Map<string, () => Promise<Representation>>([
+    ...[...site.pages.values()].map((page) => [markdownAddress(page), () => markdownOf(page)] as const),
+    ...[...assets].map(([path, asset]) => [path, async () => asset] as const),
+    ...files.map(
+      (file) => [file.path, () => bodies.getLater(file.path, () => representationOf(file))] as const,
+    ),
+  ])
+
   return {
     ...pages,
     version: versionOf(site, data, deployment),
@@ -169,25 +174,8 @@ export const createEdition = async (
     deployment,
     cvs,
     assets,
-    generatedPaths: new Set([
-      ...files.keys(),
-      ...forms.keys(),
-      ...assets.keys(),
-      ...fullTexts.keys(),
-      ...pagesByMarkdown.keys(),
-    ]),
-    generatedFile: (path) => {
-      const makeFile = files.get(path)
-      if (makeFile !== undefined) return Promise.try(() => bodies.get(path, makeFile))
-      const makeForm = forms.get(path)
-      if (makeForm !== undefined) return bodies.getLater(path, makeForm)
-      const asset = assets.get(path)
-      if (asset !== undefined) return Promise.resolve(asset)
-      const language = fullTexts.get(path)
-      if (language !== undefined) return bodies.getLater(path, () => fullText(language))
-      const page = pagesByMarkdown.get(path)
-      return page === undefined ? webFonts.find(path) : pageOf(page).markdownFile()
-    },
+    generatedPaths: new Set(generated.keys()),
+    generatedFile: (path) => generated.get(path)?.() ?? webFonts.find(path),
     fontPathsIn: webFonts.pathsIn,
     application: createApplicationRenderer({
       site,

@@ -18,7 +18,7 @@ import { renderPage } from '../../pages/page-renderer.ts'
 import { createRenderInputs } from '../../pages/render-inputs.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { PageContext } from '../../pages/views/page-context.ts'
-import { makeCvForm } from '../cvs/cv-form-representations.ts'
+import { makeCvForm } from '../cvs/make-cv-form.ts'
 import type { EditionContext } from '../edition.ts'
 import { toJsonFile } from '../machine-files/machine-file.ts'
 

@@ -7,7 +7,7 @@ import { stringify } from 'yaml'
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { type Site, siteDescription } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
-import { buildAgentText } from './agent-txt.ts'
+import { agentText } from './agent-txt.ts'
 import { guidanceLines, oneLine } from './link-list.ts'
 import { JSON_TYPE, type MachineFile, type MachineFileOptions, toJsonFile } from './machine-file.ts'
 
@@ -45,8 +45,8 @@ export const buildAgentSkills = (
   const [language] = site.settings.languages
   const name = skillName(options.baseUrl)
   const description = skillDescription(site, language)
-  const agentText = buildAgentText(site, language, options)
-  const body = () => `---\n${stringify({ name, description }, { lineWidth: 0 })}---\n\n${agentText.body()}`
+  const body = () =>
+    `---\n${stringify({ name, description }, { lineWidth: 0 })}---\n\n${agentText(site, language, options)}`
   const skill = {
     path: `${FOLDER}${name}/SKILL.md`,
     mediaType: 'text/markdown; charset=utf-8',

@@ -7,7 +7,7 @@ import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, guidanceLines, oneLine, ruleLines, section, siteFileLine } from './link-list.ts'
-import { languagePath, languageText, type MachineFile, type MachineFileOptions } from './machine-file.ts'
+import { languagePath, languageTexts, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
 type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment' | 'proof'>
@@ -84,12 +84,13 @@ const etiquetteLines = (
   ]
 }
 
-const agentLines = (site: Site, language: string, options: Options): readonly string[] => {
+/** Returns the text of agent.txt in one language: Markdown. */
+export const agentText = (site: Site, language: string, options: Options): string => {
   const { baseUrl, deployment } = options
   const message = createMessageFormatter(language, site.messages)
   const title = oneLine(siteTitle(site, language))
   const pagesRules = deployment.kind === 'server' ? 'agent.pagesRules' : 'agent.exportPagesRules'
-  return [
+  const lines = [
     `# ${message('agent.title', { title })}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
@@ -100,12 +101,14 @@ const agentLines = (site: Site, language: string, options: Options): readonly st
     ...section(message('files.heading'), fileLines(site, language, message, options)),
     ...section(message('agent.manners'), etiquetteLines(site, message, deployment)),
   ]
+  return `${lines.join('\n')}\n`
 }
 
-/** Makes agent.txt in one language: Markdown, served as plain text. */
-export const buildAgentText = (site: Site, language: string, options: Options): MachineFile =>
-  languageText(languageFileNames.agent, () => agentLines(site, language, options), {
-    site,
-    language,
-    baseUrl: options.baseUrl,
+/** Makes the files of each language. Agents ask for both spellings; the contract has the singular. */
+export const buildAgentTexts = (site: Site, options: Options): readonly MachineFile[] =>
+  languageTexts(languageFileNames.agent, site, options, (language) =>
+    agentText(site, language, options),
+  ).flatMap((file) => {
+    const path = file.path.replace(languageFileNames.agent, languageFileNames.agents)
+    return [file, { ...file, path, link: `<${options.baseUrl}${file.path}>; rel="canonical"` }]
   })

@@ -4,9 +4,9 @@ import { folderKeys, isTagPage, tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/media-type.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { FeedEntry, RenderInputs } from '../../pages/render-inputs.ts'
+import type { FeedEntry } from '../../pages/render-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
-import { languagePath, type MachineFile } from './machine-file.ts'
+import { languagePath, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
 /** Characters that XML cannot have even escaped (XML 1.0 §2.2): a single one in a pasted text would break the whole feed. */
 const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
@@ -143,8 +143,7 @@ const feedFiles = (
 /** Makes the feeds of each language that has posts, of its folders that list some, and of its tags with more than one. */
 export const buildFeeds = (
   site: Site,
-  { postsOf, feedEntries }: Pick<RenderInputs, 'postsOf' | 'feedEntries'>,
-  { baseUrl }: { readonly baseUrl: string },
+  { baseUrl, inputs: { postsOf, feedEntries } }: Pick<MachineFileOptions, 'baseUrl' | 'inputs'>,
 ): readonly MachineFile[] => {
   const folders = folderKeys(site.pages.values())
   const index = indexPages(site)

@@ -1,12 +1,16 @@
-/** Makes all machine files of a site. */
+/** Lists the machine files of a site, feeds and icons among them. Used by the edition. */
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Site } from '../../content/site.ts'
 import { developersPath } from '../../http/endpoints.ts'
 import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { describeApi } from '../../pages/openapi/api-description.ts'
+import { unlinkedIconsOf } from '../../pages/views/favicons.ts'
 import { buildAgentSkills } from './agent-skills.ts'
-import { buildAgentText } from './agent-txt.ts'
+import { buildAgentTexts } from './agent-txt.ts'
 import { buildBibtex } from './bibtex.ts'
-import { buildLlmsText } from './llms-txt.ts'
+import { buildFeeds } from './feeds.ts'
+import { buildFullTexts } from './llms-full-txt.ts'
+import { buildLlmsTexts } from './llms-txt.ts'
 import {
   JSON_TYPE,
   languagePath,
@@ -17,10 +21,10 @@ import {
 import { buildOpenSearch } from './open-search.ts'
 import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
-import { buildApiCatalog, buildSecurityText, ownerWellKnownFiles } from './well-known.ts'
+import { buildApiCatalog, buildOwnerFiles, buildSecurityText } from './well-known.ts'
 
 /** The CV as its owner wrote it, in each language; a language without one has the CV of the first that has. */
-const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
+const buildResumes = (site: Site, { baseUrl }: MachineFileOptions): readonly MachineFile[] =>
   [...site.resumeSources].map(([language, source]) => ({
     path: languagePath(languageFileNames.resume, language, site),
     mediaType: JSON_TYPE,
@@ -29,9 +33,15 @@ const resumeFiles = (site: Site, baseUrl: string): readonly MachineFile[] =>
     link: `<${baseUrl}${cvPageOf(site, language)?.address ?? languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
   }))
 
-const descriptionFiles = ({ baseUrl, deployment, openapi }: MachineFileOptions): readonly MachineFile[] => {
+const buildDescriptions = (
+  { settings: { owner, license } }: Site,
+  { baseUrl, deployment, api }: MachineFileOptions,
+): readonly MachineFile[] => {
   if (!deployment.hasApi) return []
-  const file = { mediaType: JSON_TYPE, body: () => toJsonFile(openapi), language: 'en' }
+  const contact = { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) }
+  const body = () =>
+    toJsonFile(describeApi(api, { baseUrl, owner: { contact, ...(license && { license }) } }))
+  const file = { mediaType: JSON_TYPE, body, language: 'en' }
   return [
     { ...file, path: serverPaths.openapi, link: `<${baseUrl}${developersPath}>; rel="service-doc"` },
     {
@@ -42,34 +52,34 @@ const descriptionFiles = ({ baseUrl, deployment, openapi }: MachineFileOptions):
   ]
 }
 
-const agentFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] =>
-  site.settings.languages.flatMap((language) => {
-    const file = buildAgentText(site, language, options)
-    const link = `<${options.baseUrl}${file.path}>; rel="canonical"`
-    // Agents ask for both spellings; the contract has the singular.
-    return [file, { ...file, path: languagePath(languageFileNames.agents, language, site), link }]
-  })
+const buildIcons = (site: Site, { assetBytes }: MachineFileOptions): readonly MachineFile[] =>
+  unlinkedIconsOf(site).map(({ path, asset }) => ({
+    path,
+    mediaType: 'image/png',
+    body: () => assetBytes(asset),
+  }))
 
-/** Makes some of the files. */
-type Build = (site: Site, options: MachineFileOptions) => readonly MachineFile[]
-
-const builds: readonly Build[] = [
-  (site, options) => site.settings.languages.map((language) => buildLlmsText(site, language, options)),
-  agentFiles,
-  (_site, options) => descriptionFiles(options),
+/** All machine files, a row each. Where two have one path, the later counts: the owner's files are last. */
+const builds: readonly ((site: Site, options: MachineFileOptions) => readonly MachineFile[])[] = [
+  buildLlmsTexts,
+  buildFullTexts,
+  buildAgentTexts,
+  buildDescriptions,
   buildSitemap,
   buildOpenSearch,
-  (site, options) => [buildRobotsText(site, options)],
-  (site, { baseUrl }) => resumeFiles(site, baseUrl),
+  buildRobotsText,
+  buildResumes,
   buildBibtex,
-  (_site, options) => (options.deployment.hasApi ? [buildApiCatalog(options)] : []),
+  buildFeeds,
+  buildIcons,
+  buildApiCatalog,
   buildSecurityText,
   buildAgentSkills,
-  ownerWellKnownFiles,
+  buildOwnerFiles,
 ]
 
 /**
- * Lists the machine files, one for each path. The owner's files in well-known/ take precedence.
+ * Lists the machine files, one for each path.
  *
  * @param site with the default pages
  */

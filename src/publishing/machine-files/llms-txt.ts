@@ -22,7 +22,7 @@ import { contactSection } from './contact-lines.ts'
 import { cvFormLines, fileLine, guidanceLines, oneLine, section, siteFileLine } from './link-list.ts'
 import {
   languagePath,
-  languageText,
+  languageTexts,
   listedPages,
   type MachineFile,
   type MachineFileOptions,
@@ -142,12 +142,12 @@ const optionalLines = (
   ]
 }
 
-const llmsLines = (site: Site, language: string, options: Options): readonly string[] => {
+const llmsText = (site: Site, language: string, options: Options): string => {
   const { baseUrl, deployment } = options
   const message = createMessageFormatter(language, site.messages)
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
-  return [
+  const lines = [
     `# ${oneLine(siteTitle(site, language))}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
@@ -166,12 +166,9 @@ const llmsLines = (site: Site, language: string, options: Options): readonly str
     // This heading is part of the format, so it is English in every language: short contexts skip its section.
     ...section('Optional', optionalLines(site, language, message, options)),
   ]
+  return `${lines.join('\n')}\n`
 }
 
-/** Makes llms.txt in one language. Pages are linked as Markdown. */
-export const buildLlmsText = (site: Site, language: string, options: Options): MachineFile =>
-  languageText(languageFileNames.llms, () => llmsLines(site, language, options), {
-    site,
-    language,
-    baseUrl: options.baseUrl,
-  })
+/** Makes the file of each language. Pages are linked as Markdown. */
+export const buildLlmsTexts = (site: Site, options: Options): readonly MachineFile[] =>
+  languageTexts(languageFileNames.llms, site, options, (language) => llmsText(site, language, options))

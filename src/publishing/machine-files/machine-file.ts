@@ -1,9 +1,11 @@
 /** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
 
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
+import { createRepresentation, type Representation } from '../../http/representation.ts'
 import type { ProvenLinkage } from '../../identity/domain-linkage-warning.ts'
 import type { Deployment } from '../../pages/deployment.ts'
-import type { ApiDescription } from '../../pages/openapi/api-description.ts'
+import type { ApiDescriptionSource } from '../../pages/openapi/api-description.ts'
+import type { RenderInputs } from '../../pages/render-inputs.ts'
 
 /** A machine file. */
 export interface MachineFile {
@@ -12,11 +14,13 @@ export interface MachineFile {
   /** The complete `Content-Type`. */
   readonly mediaType: string
   /** Makes the body; always the same. */
-  readonly body: () => string | Buffer
+  readonly body: () => string | Buffer | Promise<string | Buffer>
   /** For `Content-Language`. */
   readonly language?: string
   /** The value of the `Link` header (RFC 8288). */
   readonly link?: string
+  /** The value of `Content-Disposition`. */
+  readonly disposition?: string
 }
 
 /** What machine files are made from besides the site. */
@@ -26,8 +30,13 @@ export interface MachineFileOptions {
   readonly deployment: Deployment
   /** What the proof of identity proves here, if it does. */
   readonly proof: ProvenLinkage | undefined
-  /** The API description in English. */
-  readonly openapi: ApiDescription
+  readonly api: ApiDescriptionSource
+  /** Where feeds take their posts from. */
+  readonly inputs: Pick<RenderInputs, 'postsOf' | 'feedEntries'>
+  /** Returns a page's Markdown. @throws {PageFailure} (rejects) if the page cannot be rendered */
+  readonly markdownOf: (page: Page) => Promise<Representation>
+  /** Returns the bytes of a file in static/. */
+  readonly assetBytes: (path: string) => Buffer
 }
 
 /** `Content-Type` of plain text, in UTF-8. */
@@ -58,14 +67,34 @@ const languageLinks = (file: string, language: string, site: Site, baseUrl: stri
 }
 
 /** Makes a plain text that each language has below its prefix. */
-export const languageText = (
+export const languageTexts = (
   file: string,
-  lines: () => readonly string[],
-  { site, language, baseUrl }: { readonly site: Site; readonly language: string; readonly baseUrl: string },
-): MachineFile => ({
-  path: languagePath(file, language, site),
-  mediaType: TEXT,
-  body: () => `${lines().join('\n')}\n`,
+  site: Site,
+  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+  textIn: (language: string) => string | Promise<string>,
+): readonly MachineFile[] =>
+  site.settings.languages.map((language) => ({
+    path: languagePath(file, language, site),
+    mediaType: TEXT,
+    body: () => textIn(language),
+    language,
+    link: languageLinks(file, language, site, baseUrl),
+  }))
+
+/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
+const headers = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Makes the representation of a machine file. */
+export const representationOf = async ({
+  mediaType,
+  body,
   language,
-  link: languageLinks(file, language, site, baseUrl),
-})
+  link,
+  disposition,
+}: MachineFile): Promise<Representation> =>
+  createRepresentation(mediaType, await body(), {
+    ...headers,
+    ...(language && { 'content-language': language }),
+    ...(disposition && { 'content-disposition': disposition }),
+    ...(link && { link }),
+  })

@@ -59,8 +59,6 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
 export const buildRobotsText = (
   site: Site,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): MachineFile => ({
-  path: serverPaths.robots,
-  mediaType: TEXT,
-  body: () => `${robotsLines(site, baseUrl).join('\n')}\n`,
-})
+): readonly MachineFile[] => [
+  { path: serverPaths.robots, mediaType: TEXT, body: () => `${robotsLines(site, baseUrl).join('\n')}\n` },
+]

@@ -38,7 +38,11 @@ const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
 }
 
 /** Makes /.well-known/api-catalog (RFC 9727), which lists the API and its descriptions (RFC 8631). */
-export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>): MachineFile => {
+export const buildApiCatalog = (
+  _site: Site,
+  { baseUrl, deployment }: Pick<MachineFileOptions, 'baseUrl' | 'deployment'>,
+): readonly MachineFile[] => {
+  if (!deployment.hasApi) return []
   const api = {
     anchor: `${baseUrl}/`,
     'service-desc': [{ href: `${baseUrl}${serverPaths.openapi}`, type: 'application/json' }],
@@ -46,16 +50,16 @@ export const buildApiCatalog = ({ baseUrl }: Pick<MachineFileOptions, 'baseUrl'>
     'service-meta': [{ href: `${baseUrl}/${languageFileNames.agent}`, type: 'text/plain' }],
     item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),
   }
-  return {
-    path: API_CATALOG,
-    mediaType: LINKSET_TYPE,
-    body: () =>
-      toJsonFile({
-        linkset: [{ anchor: `${baseUrl}${API_CATALOG}`, item: [{ href: `${baseUrl}/` }] }, api],
-      }),
-    // So that HEAD announces the catalog (RFC 9727 §2).
-    link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
-  }
+  const linkset = [{ anchor: `${baseUrl}${API_CATALOG}`, item: [{ href: `${baseUrl}/` }] }, api]
+  return [
+    {
+      path: API_CATALOG,
+      mediaType: LINKSET_TYPE,
+      body: () => toJsonFile({ linkset }),
+      // So that HEAD announces the catalog (RFC 9727 §2).
+      link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
+    },
+  ]
 }
 
 /** Makes /.well-known/security.txt (RFC 9116) if site.yaml has a security contact. */
@@ -76,7 +80,7 @@ export const buildSecurityText = (
 }
 
 /** Returns the owner's files. */
-export const ownerWellKnownFiles = (site: Site): readonly MachineFile[] =>
+export const buildOwnerFiles = (site: Site): readonly MachineFile[] =>
   [...site.wellKnown.values()].map((file) => ({
     path: file.address,
     mediaType: mediaTypeOf(file),

@@ -3,7 +3,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { createDeployment } from '../../../src/pages/deployment.ts'
 import { buildAgentSkills } from '../../../src/publishing/machine-files/agent-skills.ts'
-import { buildAgentText } from '../../../src/publishing/machine-files/agent-txt.ts'
+import { agentText } from '../../../src/publishing/machine-files/agent-txt.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
@@ -36,7 +36,7 @@ t.test('the index lists the skill with the digest of its bytes', async (t) => {
     ],
   )
   t.strictSame(frontMatter, { name: 'ada-example', description })
-  t.equal(text, buildAgentText(site, 'en', options).body())
+  t.equal(text, agentText(site, 'en', options))
 })
 
 t.test('names are what the specification allows, whatever the host', async (t) => {
@@ -58,16 +58,13 @@ t.test('descriptions have at most 1,024 characters', async (t) => {
 
 t.test('names a proof of identity only if it holds', async (t) => {
   const proof = { dids: ['did:key:z6Mk'], expires: new Date('2027-05-01T12:00:00Z') }
-  const withProof = String(buildAgentText(site, 'en', { ...options, proof }).body())
+  const withProof = agentText(site, 'en', { ...options, proof })
   t.match(
     withProof,
     /\[Proof of identity\]\(\S+did-configuration\.json\): .*: did:key:z6Mk, exp 2027-05-01\n/,
   )
   const own = { ...smallSite, 'well-known/did-configuration.json': '{}' }
-  t.notMatch(
-    String(buildAgentText(await siteOf(own), 'en', options).body()),
-    /proof|did-configuration|\bDID\b/i,
-  )
+  t.notMatch(agentText(await siteOf(own), 'en', options), /proof|did-configuration|\bDID\b/i)
 })
 
 t.test('one line turns them off, and an index of the owner replaces them', async (t) => {

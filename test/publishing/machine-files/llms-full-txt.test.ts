@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Page } from '../../../src/content/site.ts'
 import { createRepresentation } from '../../../src/http/representation.ts'
-import { makeFullText } from '../../../src/publishing/machine-files/llms-full-txt.ts'
+import { buildFullTexts } from '../../../src/publishing/machine-files/llms-full-txt.ts'
 import { PageFailure } from '../../../src/publishing/page-failure.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
@@ -22,7 +22,7 @@ const options = {
     ),
 }
 const textOf = async (more = {}): Promise<string> =>
-  String((await makeFullText(site, 'en', { ...options, ...more })).body())
+  String(await buildFullTexts(site, { ...options, ...more })[0]?.body())
 const partsIn = (text: string): readonly string[] => text.match(/^url: .*\/|^published: .*|^- \[.*/gm) ?? []
 
 t.test('has pages without a date, then posts, newest first, each with its address and day', async (t) => {

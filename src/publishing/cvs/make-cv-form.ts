@@ -1,10 +1,9 @@
-/** Makes the CV's other forms, and lists those of the site by path, such as `/cv/cv.docx`. Used by the edition and for applications. */
+/** Makes the CV's forms besides its page and the PDF, for the site and for applications. */
 
 import { cvPageOf } from '../../content/cv-page.ts'
 import { resumeImageOf } from '../../content/resume-image.ts'
 import type { Site } from '../../content/site.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
-import { createRepresentation, type Representation } from '../../http/representation.ts'
 import type { FindPortrait } from '../../images/portraits.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
 import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
@@ -12,7 +11,7 @@ import { cvOf } from '../../pages/cv/site-cv.ts'
 import type { RenderInputs } from '../../pages/render-inputs.ts'
 import type { SharedView } from '../../pages/views/view-model.ts'
 import type { EditionContext } from '../edition.ts'
-import { machineFileHeaders } from '../generated-files.ts'
+import type { MachineFile } from '../machine-files/machine-file.ts'
 
 /** What a form is made with besides the site. */
 interface FormOptions {
@@ -39,30 +38,23 @@ export const makeCvForm = async (
   })
 }
 
-/** Returns the functions that make the site's, each when its path is first asked for. */
-export const cvFormRepresentations = (
+/** Makes the files with the other forms of the site's CVs, such as `/cv/cv.docx`. */
+export const buildCvForms = (
   site: Site,
   { inputOf }: Pick<RenderInputs, 'inputOf'>,
   { baseUrl, findPortrait }: Pick<EditionContext, 'baseUrl' | 'findPortrait'>,
-): ReadonlyMap<string, () => Promise<Representation>> =>
-  new Map(
-    site.settings.languages.flatMap((language) => {
-      const page = cvPageOf(site, language)
-      if (page === undefined) return []
-      return cvForms.map((form) => {
-        const { file, mediaType, disposition } = form
-        const makeForm = async (): Promise<Representation> => {
-          const { shared } = inputOf(page)
-          const body = await makeCvForm(form, site, { shared, title: page.title, findPortrait })
-          const name = cvOf(site, shared)?.name?.text ?? shared.site.ownerName
-          return createRepresentation(mediaType, body, {
-            ...machineFileHeaders,
-            'content-language': language,
-            'content-disposition': contentDisposition(disposition, cvFileName(name, file), file),
-            link: `<${baseUrl}${page.address}>; rel="canonical"`,
-          })
-        }
-        return [`${page.address}${file}`, makeForm] as const
-      })
-    }),
-  )
+): readonly MachineFile[] =>
+  site.settings.languages.flatMap((language) => {
+    const page = cvPageOf(site, language)
+    if (page === undefined) return []
+    const { shared } = inputOf(page)
+    const name = cvOf(site, shared)?.name?.text ?? shared.site.ownerName
+    return cvForms.map((form) => ({
+      path: page.address + form.file,
+      mediaType: form.mediaType,
+      body: () => makeCvForm(form, site, { shared, title: page.title, findPortrait }),
+      language,
+      link: `<${baseUrl}${page.address}>; rel="canonical"`,
+      disposition: contentDisposition(form.disposition, cvFileName(name, form.file), form.file),
+    }))
+  })
