@@ -141,6 +141,7 @@ const registerParts = async (
   })
   await app.register(site, {
     publisher: app.publisher,
+    findResults: app.findResults,
     assets,
     contentFolder,
     images: app.images,

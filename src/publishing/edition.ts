@@ -4,7 +4,6 @@
  */
 import { hash } from 'node:crypto'
 import { withDefaultPages } from '../content/default-pages.ts'
-import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { markdownAddress, type Page, type Site } from '../content/site.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
@@ -13,7 +12,7 @@ import type { FindPortrait } from '../images/portraits.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
 import type { Deployment } from '../pages/deployment.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
-import { type ApiDescriptionSource, describeApi, languageOfTexts } from '../pages/openapi/api-description.ts'
+import type { ApiDescriptionSource } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createRenderInputs } from '../pages/render-inputs.ts'
 import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
@@ -117,6 +116,22 @@ const servedHere = (site: Site, { hasApi, hasSearch }: Deployment): Site => {
   return { ...site, pages: new Map([...site.pages].filter(([, { template }]) => !missing.has(template))) }
 }
 
+/** Returns what pages show besides the content. */
+const contextOf = (
+  { messages }: Site,
+  styleSheets: ReadonlyMap<string, Representation>,
+  { contributions, images }: EditionData,
+  { baseUrl, asset, deployment, api }: EditionContext,
+): PageContext => ({
+  baseUrl,
+  asset,
+  deployment,
+  styleSheets: [...styleSheets.keys()],
+  contributions,
+  describeImage: (path) => images.get(path),
+  developers: (language) => buildDevelopersView(api, language, { baseUrl, messages }),
+})
+
 /**
  * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
  *
@@ -127,33 +142,19 @@ export const createEdition = async (
   data: EditionData,
   context: EditionContext,
 ): Promise<Edition> => {
-  const { baseUrl, deployment, asset, api, webFonts } = context
+  const { baseUrl, deployment, webFonts } = context
   const site = servedHere(withDefaultPages(content), deployment)
-  const describeImage = (path: string) => data.images.get(path)
   const templates = createTemplateRenderer(site.templates)
   const styleSheets = ownerStyleSheets(site)
-  const pageContext: PageContext = {
-    baseUrl,
-    asset,
-    deployment,
-    styleSheets: [...styleSheets.keys()],
-    contributions: data.contributions,
-    describeImage,
-    developers: (pageLanguage) => {
-      const language = languageOfTexts(api, pageLanguage)
-      const message = createMessageFormatter(language, site.messages)
-      return buildDevelopersView(describeApi(api, { baseUrl, language }), { baseUrl, message })
-    },
-  }
+  const pageContext = contextOf(site, styleSheets, data, context)
   const inputs = createRenderInputs(site, pageContext)
+  const bodies = createKeptBodies(context.keptBytes)
 
   const cvs = await renderCvs(site, inputs, templates, context)
-  const assets = new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
-
-  const bodies = createKeptBodies(context.keptBytes)
   const { pageOf, ...pages } = createServedPages(site, inputs, templates, { ...context, bodies })
 
   const markdownOf = (page: Page) => pageOf(page).markdownFile()
+  const assets = new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
   const files = [
     ...listMachineFiles(site, { ...context, proof: data.proof, inputs, markdownOf }),
     ...buildCvForms(site, inputs, context),
@@ -177,12 +178,7 @@ export const createEdition = async (
     generatedPaths: new Set(generated.keys()),
     generatedFile: (path) => generated.get(path)?.() ?? webFonts.find(path),
     fontPathsIn: webFonts.pathsIn,
-    application: createApplicationRenderer({
-      site,
-      templates,
-      context: pageContext,
-      tools: context,
-    }),
+    application: createApplicationRenderer({ site, templates, context: pageContext, tools: context }),
     missingApplication: createMissingApplication(inputs, templates, context),
     images: data.images,
   }

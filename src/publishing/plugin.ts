@@ -13,13 +13,14 @@ import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createWebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition, type EditionContext } from './edition.ts'
-import { createInspect, type Inspection } from './inspection/inspect.ts'
+import { createInspect } from './inspection/inspect.ts'
 import { createFindResults, type FindResults } from './search-results.ts'
-import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
+import { SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly publisher: SitePublisher & { readonly findResults: FindResults }
+    readonly publisher: SitePublisher
+    readonly findResults: FindResults
   }
 }
 
@@ -40,12 +41,17 @@ export interface PublisherOptions
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { beforeSwap, strict, showsDrafts, deployment, ...options }) => {
     const { log } = app
-    const { convert: convertToMarkdown, close: closeConverter } = createMarkdownConverter()
-    const webFonts = createWebFonts(await readFontTables())
-    const context = { ...options, scriptFonts: createScriptFonts(), webFonts, convertToMarkdown, log }
+    const converter = createMarkdownConverter()
+    const context = {
+      ...options,
+      scriptFonts: createScriptFonts(),
+      webFonts: createWebFonts(await readFontTables()),
+      convertToMarkdown: converter.convert,
+      log,
+    }
     const searchIndex = createSearchIndex()
     let cancelRenewal = (): void => {}
-    const sitePublisher = createSitePublisher({
+    const sitePublisher = new SitePublisher({
       createEdition: async (reportFailure) => {
         const loaded = app.content.current()
         const content = showsDrafts ? withDrafts(loaded) : loaded
@@ -61,22 +67,22 @@ export const publisher = createPlugin<PublisherOptions>(
         )
       },
       inspect: createInspect(),
+      index: searchIndex.update,
       privateContent: app.content.currentPrivate,
       beforeSwap,
       strict,
       log,
+    })
+    app.addHook('onClose', async () => {
+      cancelRenewal()
+      sitePublisher.close()
+      converter.close()
     })
     const publish = (): void => void sitePublisher.publish()
     // Before the first run, so that changes during it are published after it.
     app.content.onChange(publish)
     app.statistics.onChange(publish)
     app.images.onBroken(publish)
-    sitePublisher.onInspect(({ searchRecords }) => void searchIndex.update(searchRecords))
-    app.addHook('onClose', async () => {
-      cancelRenewal()
-      sitePublisher.close()
-      closeConverter()
-    })
     await sitePublisher.start()
     sitePublisher.onPublish(() => app.images.publish())
     app.addHook('onListen', async () => {
@@ -84,12 +90,8 @@ export const publisher = createPlugin<PublisherOptions>(
       sitePublisher.onInspect(prepare)
       if (sitePublisher.inspection() !== undefined) prepare()
     })
-    const complete = async (): Promise<Inspection> => {
-      const inspection = await sitePublisher.complete()
-      await searchIndex.update(inspection.searchRecords)
-      return inspection
-    }
-    app.decorate('publisher', { ...sitePublisher, complete, findResults: createFindResults(searchIndex) })
+    app.decorate('publisher', sitePublisher)
+    app.decorate('findResults', createFindResults(searchIndex))
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },
 )

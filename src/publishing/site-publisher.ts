@@ -2,11 +2,13 @@
  * The way of an edit. Whenever content, statistics or images change, a new edition is created, probed and swapped in; what
  * is found in its pages follows in the background. An edition that fails before the swap leaves the last good one in place.
  */
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { createIssueLog } from '../content/issue-log.ts'
+import { createIssueLog, type IssueLog } from '../content/issue-log.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { ContentError } from '../lib/data/issue.ts'
+import type { SearchRecord } from '../search/word-index.ts'
 import type { Edition } from './edition.ts'
 import type { Inspect, Inspection } from './inspection/inspect.ts'
 import type { PageFailure } from './page-failure.ts'
@@ -14,41 +16,6 @@ import { createProbe } from './probe.ts'
 
 /** The author's browser reloads at once. */
 const INSPECTION_DELAY_MS = 100
-
-/** Holds the edition that is served. */
-export interface SitePublisher {
-  /**
-   * Publishes for the first time. Call it once, before anything is served.
-   *
-   * @throws {ContentError} if a template of the owner's fails, or with `strict` any page
-   * @throws {TemplateError} if a template of Vitrine fails
-   */
-  readonly start: () => Promise<void>
-  readonly current: () => Edition
-  /**
-   * Publishes again, and resolves once nothing is left to publish. Calls during a run, the first one included, share one more
-   * run after it. Never rejects: if a run fails, the error is logged and the last good edition stays.
-   */
-  readonly publish: () => Promise<void>
-  /**
-   * Waits until every page of the current edition is rendered, inspected and indexed, editions on their way included.
-   *
-   * @throws {Error} (rejects) if the publisher is closed first
-   */
-  readonly complete: () => Promise<Inspection>
-  /** Returns what the latest inspection found; undefined until the first is done. */
-  readonly inspection: () => Inspection | undefined
-  /** Adds a listener that is called after each swap but the first. */
-  readonly onPublish: (listener: (edition: Edition) => void) => void
-  /** Adds a listener that is called after each inspection. */
-  readonly onInspect: (listener: (inspection: Inspection) => void) => void
-  /** Adds a listener that is called after each run but the first, whether or not it succeeded, and after each inspection. */
-  readonly onSettled: (listener: () => void) => void
-  /** Returns why the latest run failed; undefined if it did not. */
-  readonly failure: () => unknown
-  /** Ends the inspection; nothing is published any more. */
-  readonly close: () => void
-}
 
 /** What a publisher needs. */
 export interface SitePublisherOptions {
@@ -59,6 +26,8 @@ export interface SitePublisherOptions {
    */
   readonly createEdition: (report: (failure: PageFailure) => void) => Promise<Edition>
   readonly inspect: Inspect
+  /** Brings the search up to date. */
+  readonly index: (records: readonly SearchRecord[]) => Promise<void>
   /** Has the applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
   /** Prepares what must change together with the edition, such as the document to print. */
@@ -68,125 +37,171 @@ export interface SitePublisherOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** Creates the publisher. Nothing is published until `start` is called. */
-export const createSitePublisher = (options: SitePublisherOptions): SitePublisher => {
-  const { createEdition, inspect, privateContent, beforeSwap, strict, log } = options
-  const issueLog = createIssueLog(log)
-  const probe = createProbe()
-  const publishListeners: ((edition: Edition) => void)[] = []
-  const inspectListeners: ((inspection: Inspection) => void)[] = []
-  const settledListeners: (() => void)[] = []
-  const closing = new AbortController()
-  let current: Edition | undefined
-  let failure: unknown
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
-  let inspecting: { readonly result: Promise<Inspection>; readonly abort: () => void } | undefined
-  let inspection: Inspection | undefined
+/** Holds the edition that is served. Nothing is published until {@link start} is called; the creator closes it. */
+export class SitePublisher {
+  readonly #options: SitePublisherOptions
+  readonly #issueLog: IssueLog
+  readonly #probe = createProbe()
+  readonly #events = new EventEmitter<{ publish: [Edition]; inspect: [Inspection]; settle: [] }>()
+  readonly #closing = new AbortController()
+  #current: Edition | undefined
+  #failure: unknown
+  /** The run in progress, and the runs that it was asked for meanwhile. */
+  #running: Promise<void> | undefined
+  #isAskedAgain = false
+  #inspecting: { readonly result: Promise<Inspection>; readonly abort: () => void } | undefined
+  #inspection: Inspection | undefined
 
-  const settle = (): void => {
-    for (const listener of settledListeners) listener()
+  constructor(options: SitePublisherOptions) {
+    this.#options = options
+    this.#issueLog = createIssueLog(options.log)
   }
-  const recordInspection = (found: Inspection): void => {
-    inspection = found
-    issueLog.warn(found.warnings)
-    for (const listener of inspectListeners) listener(found)
-    settle()
+
+  /**
+   * Publishes for the first time. Call it once, before anything is served.
+   *
+   * @throws {ContentError} (rejects) if a template of the owner's fails, or with `strict` any page
+   * @throws {TemplateError} (rejects) if a template of Vitrine fails
+   */
+  async start(): Promise<void> {
+    const first = this.#publishNext()
+    this.#running = this.#runOnFrom(first.then(() => {}).catch(() => {}))
+    await first
   }
+
+  /**
+   * Publishes again, and resolves once nothing is left to publish. Calls during a run, the first one included, share one more
+   * run after it. Never rejects: if a run fails, the error is logged and the last good edition stays.
+   */
+  publish(): Promise<void> {
+    if (this.#running !== undefined) this.#isAskedAgain = true
+    else this.#running = this.#runOnFrom(this.#tryPublish())
+    return this.#running
+  }
+
+  current(): Edition {
+    if (this.#current === undefined) throw new Error('no site is published yet; await start() first')
+    return this.#current
+  }
+
+  /** Returns why the latest run failed; undefined if it did not. */
+  failure(): unknown {
+    return this.#failure
+  }
+
+  /** Returns what the latest inspection found; undefined until the first is done. */
+  inspection(): Inspection | undefined {
+    return this.#inspection
+  }
+
+  /**
+   * Waits until every page of the current edition is rendered, inspected and indexed, editions on their way included.
+   *
+   * @throws {Error} (rejects) if the publisher is closed first
+   */
+  async complete(): Promise<Inspection> {
+    await this.#running
+    const latest = this.#inspecting
+    if (latest === undefined) throw new Error('no site is published yet; await start() first')
+    try {
+      const found = await latest.result
+      if (latest === this.#inspecting && this.#running === undefined) return found
+    } catch (error) {
+      if (latest === this.#inspecting) throw error
+    }
+    return this.complete()
+  }
+
+  /** Adds a listener that is called after each swap but the first. */
+  onPublish(listener: (edition: Edition) => void): void {
+    this.#events.on('publish', listener)
+  }
+
+  /** Adds a listener that is called after each inspection. */
+  onInspect(listener: (inspection: Inspection) => void): void {
+    this.#events.on('inspect', listener)
+  }
+
+  /** Adds a listener that is called after each run but the first, whether or not it succeeded, and after each inspection. */
+  onSettled(listener: () => void): void {
+    this.#events.on('settle', listener)
+  }
+
+  /** Ends the inspection; nothing is published any more. */
+  close(): void {
+    this.#closing.abort(new Error('the publisher is closed'))
+  }
+
+  /** Runs again for as long as somebody asks meanwhile. @param run never rejects */
+  async #runOnFrom(run: Promise<void>): Promise<void> {
+    await run
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false
+      await this.#tryPublish()
+    }
+    this.#running = undefined
+  }
+
+  async #tryPublish(): Promise<void> {
+    try {
+      const edition = await this.#publishNext()
+      this.#failure = undefined
+      const { version, site } = edition
+      this.#options.log.info({ version, pages: site.pages.size }, 'site published')
+      this.#events.emit('publish', edition)
+    } catch (error) {
+      if (this.#closing.signal.aborted) return
+      this.#failure = error
+      this.#issueLog.error(error, 'the site could not be published')
+    }
+    this.#events.emit('settle')
+  }
+
+  /** The way of an edit: create, probe, with `strict` inspect, prepare, swap, and inspect in the background. */
+  async #publishNext(): Promise<Edition> {
+    const { createEdition, inspect, privateContent, beforeSwap, strict } = this.#options
+    const failed: PageFailure[] = []
+    let report = (failure: PageFailure): void => void failed.push(failure)
+    const edition = await createEdition((failure) => report(failure))
+    await this.#probe(edition, privateContent())
+    const found = strict ? await inspect(edition, this.#closing.signal) : undefined
+    if (found !== undefined && found.errors.length > 0) throw new ContentError(found.errors)
+    await beforeSwap(edition)
+    this.#closing.signal.throwIfAborted()
+    this.#current = edition
+    report = this.#logFailure // until now nobody was served a page that fails
+    failed.forEach(this.#logFailure)
+    this.#startInspection(edition, found)
+    return edition
+  }
+
+  readonly #logFailure = ({ cause, issue: { file }, message }: PageFailure): void =>
+    this.#options.log.error({ err: cause, file }, `a page cannot be shown: ${message}`)
+
   /**
    * Replaces the inspection in progress by that of the current edition. What the former found in pages is kept.
    *
    * @param found what is known already
    */
-  const startInspection = (edition: Edition, found?: Inspection): void => {
-    inspecting?.abort()
+  #startInspection(edition: Edition, found: Inspection | undefined): void {
+    this.#inspecting?.abort()
     const controller = new AbortController()
-    const signal = AbortSignal.any([controller.signal, closing.signal])
-    const result =
-      found === undefined
-        ? pause(INSPECTION_DELAY_MS, undefined, { signal }).then(() => inspect(edition, signal))
-        : Promise.resolve(found)
-    inspecting = { result, abort: () => controller.abort() }
-    result.then(recordInspection).catch((error: unknown) => {
-      if (!signal.aborted) log.error({ err: error }, 'the pages could not be inspected')
+    const signal = AbortSignal.any([controller.signal, this.#closing.signal])
+    const result = this.#inspect(edition, found, signal)
+    this.#inspecting = { result, abort: () => controller.abort() }
+    result.catch((error: unknown) => {
+      if (!signal.aborted) this.#options.log.error({ err: error }, 'the pages could not be inspected')
     })
   }
 
-  const logFailure = (failed: PageFailure): void =>
-    log.error({ err: failed.cause, file: failed.issue.file }, `a page cannot be shown: ${failed.message}`)
-
-  const publishNext = async (): Promise<Edition> => {
-    const failed: PageFailure[] = []
-    let report = (failure: PageFailure): void => void failed.push(failure)
-    const edition = await createEdition((failure) => report(failure))
-    await probe(edition, privateContent())
-    const found = strict ? await inspect(edition, closing.signal) : undefined
-    if (found !== undefined && found.errors.length > 0) throw new ContentError(found.errors)
-    await beforeSwap(edition)
-    closing.signal.throwIfAborted()
-    current = edition
-    report = logFailure // until now nobody was served a page that fails
-    failed.forEach(logFailure)
-    startInspection(edition, found)
-    return edition
-  }
-  const tryPublish = async (): Promise<void> => {
-    try {
-      const edition = await publishNext()
-      failure = undefined
-      log.info({ version: edition.version, pages: edition.site.pages.size }, 'site published')
-      for (const listener of publishListeners) listener(edition)
-    } catch (error) {
-      if (closing.signal.aborted) return
-      failure = error
-      issueLog.error(error, 'the site could not be published')
-    }
-    settle()
-  }
-  /** Runs once, and again for as long as somebody asks meanwhile. @param first never rejects */
-  const runAll = async (first: () => Promise<void>): Promise<void> => {
-    isAskedAgain = false
-    await first()
-    while (isAskedAgain) {
-      isAskedAgain = false
-      await tryPublish()
-    }
-    running = undefined
-  }
-  const complete = async (): Promise<Inspection> => {
-    await running
-    const latest = inspecting
-    if (latest === undefined) throw new Error('no site is published yet; await start() first')
-    try {
-      const found = await latest.result
-      if (latest === inspecting && running === undefined) return found
-    } catch (error) {
-      if (latest === inspecting) throw error
-    }
-    return complete()
-  }
-
-  return {
-    start: () => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      running = runAll(() => publishNext().then(() => resolve(), reject))
-      return promise
-    },
-    current: () => {
-      if (current === undefined) throw new Error('no site is published yet; await start() first')
-      return current
-    },
-    publish: () => {
-      isAskedAgain = true
-      running ??= runAll(tryPublish)
-      return running
-    },
-    complete,
-    inspection: () => inspection,
-    onPublish: (listener) => void publishListeners.push(listener),
-    onInspect: (listener) => void inspectListeners.push(listener),
-    onSettled: (listener) => void settledListeners.push(listener),
-    failure: () => failure,
-    close: () => closing.abort(new Error('the publisher is closed')),
+  async #inspect(edition: Edition, found: Inspection | undefined, signal: AbortSignal): Promise<Inspection> {
+    if (found === undefined) await pause(INSPECTION_DELAY_MS, undefined, { signal })
+    const inspection = found ?? (await this.#options.inspect(edition, signal))
+    this.#inspection = inspection
+    this.#issueLog.warn(inspection.warnings)
+    this.#events.emit('inspect', inspection)
+    this.#events.emit('settle')
+    await this.#options.index(inspection.searchRecords)
+    return inspection
   }
 }

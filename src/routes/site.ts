@@ -17,7 +17,7 @@ import type { Variant } from '../images/variant.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
-import { searchPageAt } from '../publishing/search-results.ts'
+import { type FindResults, searchPageAt } from '../publishing/search-results.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
 import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
@@ -28,7 +28,8 @@ import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 /** The site to serve and the files that are not in memory. */
 export interface SiteOptions {
   /** Asked for the current edition by every request, which keeps it to the end. */
-  readonly publisher: Pick<FastifyInstance['publisher'], 'current' | 'findResults'>
+  readonly publisher: Pick<FastifyInstance['publisher'], 'current'>
+  readonly findResults: FindResults
   readonly assets: Pick<StaticAssets, 'byAddress'>
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load' | 'printable'>
@@ -187,7 +188,7 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
 /** Registers a route for each file of static/, and the catch-all route for every other path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
-  { publisher, assets, contentFolder, images, pageCard, baseUrl, printer },
+  { publisher, findResults, assets, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
   const searches = createFairQueue(searchQueue)
   const longPages = createFairQueue(longPageQueue)
@@ -206,7 +207,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const path = pathOf(originFormOf(request.url))
     const query = queryOf(request.url)
     const isSearch = query !== '' && searchPageAt(current.site, path) !== undefined
-    const search = () => searches.run(request.client, () => publisher.findResults(current, path, query))
+    const search = () => searches.run(request.client, () => findResults(current, path, query))
     const page = current.page(path)
     if (page?.takesLong()) {
       const made = longPages.run(request.client, async () => void page.html())

@@ -109,7 +109,7 @@ const versionAt = async (app: FastifyInstance, viewer: Pick<Viewer, 'url' | 'isL
   try {
     if (isApplicationTarget(url))
       return hashOf(((await applicationAt(app, viewer))?.rendered ?? edition.missingApplication()).html())
-    const results = await publisher.findResults(edition, path, queryOf(url))
+    const results = await app.findResults(edition, path, queryOf(url))
     const page = results ?? edition.page(path) ?? edition.notFoundPage(path)
     return page.html().etag.replaceAll('"', '')
   } catch (error) {

@@ -1,14 +1,17 @@
 /** The developers' page, made from the API description so that the two cannot differ. */
 
-import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { createMessageFormatter, type MessagesByLanguage } from '../../content/i18n/messages.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import {
   type ApiDescription,
+  type ApiDescriptionSource,
   type ApiOperation,
   type ApiResponse,
+  describeApi,
+  languageOfTexts,
   resolveReference,
 } from './api-description.ts'
 
@@ -65,19 +68,17 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
     })
     .toSorted((one, other) => one.status - other.status)
 
-/**
- * Makes the view of the developers' page.
- *
- * @param description the API description
- * @param options.message formats messages of the description's language
- */
+/** Makes the developers' page for a page in a language. */
 export const buildDevelopersView = (
-  description: ApiDescription,
-  options: { readonly baseUrl: string; readonly message: FormatMessage },
+  source: ApiDescriptionSource,
+  pageLanguage: string,
+  { baseUrl, messages }: { readonly baseUrl: string; readonly messages: MessagesByLanguage },
 ): DevelopersView => {
+  const language = languageOfTexts(source, pageLanguage)
+  const description = describeApi(source, { baseUrl, language })
   const render = (markdown: string): string =>
     renderMarkdown(markdown, {
-      message: options.message,
+      message: createMessageFormatter(language, messages),
       resolveLink: (href) => href,
       describeImage: () => undefined,
       medium: { kind: 'page' },
@@ -89,12 +90,12 @@ export const buildDevelopersView = (
       path,
       summary: operation.summary,
       descriptionHtml: render(operation.description),
-      curl: `curl --fail ${curlOptions(path)} ${options.baseUrl}${path}`,
+      curl: `curl --fail ${curlOptions(path)} ${baseUrl}${path}`,
       responses: responsesOf(description, operation),
     })),
   )
   return {
-    language: options.message.language,
+    language,
     version: description.info.version,
     descriptionHtml: render(description.info.description),
     operations,

@@ -1,18 +1,12 @@
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { describeApi, languageOfTexts } from '../../../src/pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../../../src/pages/openapi/developers-view.ts'
 import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
 
 const baseUrl = 'https://ada.example'
 const source = await loadApiDescription()
 const messages = await loadMessages()
-const view = (pageLanguage: string) => {
-  const language = languageOfTexts(source, pageLanguage)
-  const message = createMessageFormatter(language, messages)
-  return buildDevelopersView(describeApi(source, { baseUrl, language }), { baseUrl, message })
-}
+const view = (language: string) => buildDevelopersView(source, language, { baseUrl, messages })
 
 t.test('lists both operations, with commands that can be pasted', async (t) => {
   const { version, operations } = view('en')
