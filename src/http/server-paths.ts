@@ -1,9 +1,9 @@
 /**
- * The paths that the server itself responds to. Routes and machine files take them from here, and content/checks/ rejects
- * content at any of them, and at those of the CV's files (content/cv-page.ts).
+ * The paths that the server itself responds to. Routes and machine files take them from here; content/checks/addresses.ts
+ * keeps content away from them, and lets an owner's own machine file win.
  */
 
-/** Paths that exist once. Those that end in a slash are folders. */
+/** Paths of routes. Those that end in a slash are folders. */
 export const serverPaths = {
   api: '/api/',
   staticFiles: '/static/',
@@ -12,6 +12,10 @@ export const serverPaths = {
   applications: '/for/',
   liveness: '/healthz',
   readiness: '/readyz',
+} as const
+
+/** Paths of machine files that exist once. */
+export const machineFilePaths = {
   openapi: '/openapi.json',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -23,7 +27,7 @@ export const sitemapPartPath = (number: number): string => `/sitemap-${number}.x
 /** Matches every {@link sitemapPartPath}. */
 export const sitemapPartPattern = /^\/sitemap-\d+\.xml$/
 
-/** Names of the files that each language has under its prefix. */
+/** Names of the machine files that each language has under its prefix. */
 export const languageFileNames = {
   llms: 'llms.txt',
   llmsFull: 'llms-full.txt',

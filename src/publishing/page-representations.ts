@@ -4,7 +4,7 @@ import { estimateTokenCount } from 'tokenx'
 import { markdownAddress } from '../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
-import { languageFileNames, serverPaths } from '../http/server-paths.ts'
+import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
 import type { MarkdownFrontMatter } from '../pages/html/html-to-markdown.ts'
 import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { mapMarkdownLinks } from '../pages/html/markdown-links.ts'
@@ -36,7 +36,7 @@ const machineFileLinks = (shared: SharedView): readonly Link[] => [
   ...(shared.deployment.hasApi
     ? [
         [
-          `${shared.site.baseUrl}${serverPaths.openapi}`,
+          `${shared.site.baseUrl}${machineFilePaths.openapi}`,
           'rel="service-desc"',
           'type="application/json"',
         ] as const,

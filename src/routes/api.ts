@@ -5,7 +5,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { allowHeader, developersPath, publishedEndpoints, supportedMethods } from '../http/endpoints.ts'
 import { queryOf } from '../http/request-target.ts'
-import { serverPaths } from '../http/server-paths.ts'
+import { machineFilePaths, serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import { type OpenGraphImageOptions, openGraphImage } from './api-og.ts'
 import { type CurriculumVitaeOptions, curriculumVitae } from './cv-pdf.ts'
@@ -26,7 +26,7 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
   const headers = {
     // RFC 8631: the descriptions for programs and for people.
-    link: `<${baseUrl}${serverPaths.openapi}>; rel="service-desc", <${baseUrl}${developersPath}>; rel="service-doc"`,
+    link: `<${baseUrl}${machineFilePaths.openapi}>; rel="service-desc", <${baseUrl}${developersPath}>; rel="service-doc"`,
   }
   app.addHook('onRequest', function setApiHeaders(_request, reply, done) {
     reply.headers(headers)

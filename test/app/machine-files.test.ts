@@ -255,3 +255,14 @@ t.test('nothing else under /.well-known/ is served, and no folder is listed', as
   ]
   for (const url of missing) t.equal((await app.inject(url)).statusCode, 404, url)
 })
+
+t.test("an owner's own machine file takes the place of Vitrine's", async (t) => {
+  const own = 'User-agent: *\nDisallow: /mine/\n'
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: { 'index.md': '# A', 'robots.txt': own, 'openapi.json': '{"mine": true}' },
+  })
+  t.equal((await app.inject('/robots.txt')).body, own)
+  t.strictSame((await app.inject('/openapi.json')).json(), { mine: true })
+  t.match((await app.inject('/llms.txt')).body, '# A\n')
+})

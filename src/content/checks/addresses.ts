@@ -1,5 +1,13 @@
-/** Checks the addresses of pages and files: each belongs to one file, and none to the server. Used by the site reader. */
-import { languageFileNames, serverPaths, sitemapPartPattern } from '../../http/server-paths.ts'
+/**
+ * Checks the addresses of pages and files: each belongs to one file, and none to the server, except that an owner's own
+ * llms.txt or sitemap.xml takes the place of Vitrine's. Used by the site reader.
+ */
+import {
+  languageFileNames,
+  machineFilePaths,
+  serverPaths,
+  sitemapPartPattern,
+} from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { cvFiles } from '../cv-page.ts'
@@ -18,9 +26,9 @@ const isAtOrBelow = (address: string, path: string): boolean =>
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
-const reservedPaths = Object.values(serverPaths).map(withoutSlash)
+const reservedPaths = [...Object.values(serverPaths), ...Object.values(machineFilePaths)].map(withoutSlash)
 
-/** Returns whether the server answers an address itself, so that a page or file there would never be seen. */
+/** Returns whether the server answers an address itself. */
 export const isReservedAddress = (address: string, languages: readonly string[]): boolean =>
   sitemapPartPattern.test(withoutSlash(address)) ||
   reservedPaths.some((path) => isAtOrBelow(address, path)) ||
@@ -34,6 +42,32 @@ const hasReservedAddress = memoizeByObject(({ address }: AddressedFile, language
   isReservedAddress(address, languages),
 )
 
+/** Not resume.json: what is in pages/ is served as it is, with what is private. */
+const { resume: _resume, ...replaceableNames } = languageFileNames
+
+const isMachineFile = (address: string, languages: readonly string[]): boolean =>
+  sitemapPartPattern.test(address) ||
+  Object.values(machineFilePaths).some((path) => path === address) ||
+  languages.some((language) =>
+    Object.values(replaceableNames).some(
+      (name) => address === `${languagePrefix(language, languages)}/${name}`,
+    ),
+  )
+
+/** Warns of files that are served instead of Vitrine's. */
+export const machineFileWarnings = (
+  files: readonly AddressedFile[],
+  languages: readonly string[],
+): readonly ContentIssue[] =>
+  files
+    .filter((file) => hasReservedAddress(file, languages) && isMachineFile(file.address, languages))
+    .map(({ file, address }) => ({
+      file,
+      found: `your own ${address}, which is served instead of Vitrine's`,
+      expected: 'nothing there, so that Vitrine keeps it up to date',
+      fix: 'remove the file if you do not need your own',
+    }))
+
 /** Finds addresses that two files share, and those that are reserved. */
 export const addressIssues = (
   files: readonly AddressedFile[],
@@ -44,7 +78,7 @@ export const addressIssues = (
     const { file, address } = addressed
     const first = firstAt.get(address)
     firstAt.set(address, first ?? file)
-    if (hasReservedAddress(addressed, languages))
+    if (hasReservedAddress(addressed, languages) && !isMachineFile(address, languages))
       return [
         {
           file,

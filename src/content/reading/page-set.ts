@@ -6,7 +6,7 @@ import { encodePath, respellPath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { addressIssues } from '../checks/addresses.ts'
+import { addressIssues, machineFileWarnings } from '../checks/addresses.ts'
 import { defaultTitle } from '../default-pages.ts'
 import { type FolderFile, isBesidePages, isInDrafts, isPage, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
@@ -163,6 +163,6 @@ export const readPageSet = async (
     changesAtMs,
     issues: all.flatMap(({ issues }) => issues),
     settingsIssues: [...all.flatMap(({ languageIssues }) => languageIssues), ...clashes],
-    warnings,
+    warnings: [...warnings, ...machineFileWarnings(beside, languages)],
   }
 }

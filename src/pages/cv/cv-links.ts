@@ -70,11 +70,11 @@ export const cvLinksTo = (
   return {
     cvHref: address,
     cvPdf: hasPdf ? describeCvPdf(address, name) : undefined,
-    cvForms: cvForms.map(({ file, mediaType, message }) => ({
+    cvForms: cvForms.map(({ file, mediaType }) => ({
       href: `${address}${file}`,
       fileName: cvFileName(name, file),
       mediaType: essenceOf(mediaType),
-      message,
+      message: file,
     })),
   }
 }

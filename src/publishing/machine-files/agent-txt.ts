@@ -3,7 +3,7 @@
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { problem } from '../../http/problem.ts'
-import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, guidanceLines, oneLine, ruleLines, section, siteFileLine } from './link-list.ts'
@@ -33,7 +33,7 @@ const apiSections = (site: Site, message: FormatMessage, options: Options): read
     ...section(message('agent.api'), [
       ...ruleLines(message('agent.apiRules')),
       ...documentLines(site, message, options),
-      siteFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment),
+      siteFileLine(message, 'openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment),
     ]),
     ...section(message('agent.errors'), [message('agent.errorsRule'), '', '```json', example, '```']),
   ]
@@ -61,7 +61,7 @@ const fileLines = (
   return [
     siteFileLine(message, 'llms', inLanguage(languageFileNames.llms), deployment),
     siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
-    siteFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
+    siteFileLine(message, 'sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
     ...(site.resumes.has(language)
       ? [siteFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]
       : []),

@@ -50,7 +50,7 @@ export const cvFormLines = (
   const page = cvPageOf(site, language)
   if (page === undefined) return []
   return cvForms.map((form) =>
-    fileLine(`${page.title}, ${message(form.message)}`, `${baseUrl}${page.address}${form.file}`),
+    fileLine(`${page.title}, ${message(form.file)}`, `${baseUrl}${page.address}${form.file}`),
   )
 }
 

@@ -2,7 +2,7 @@
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Site } from '../../content/site.ts'
 import { developersPath } from '../../http/endpoints.ts'
-import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { describeApi } from '../../pages/openapi/api-description.ts'
 import { unlinkedIconsOf } from '../../pages/views/favicons.ts'
 import { buildAgentSkills } from './agent-skills.ts'
@@ -43,11 +43,11 @@ const buildDescriptions = (
     toJsonFile(describeApi(api, { baseUrl, owner: { contact, ...(license && { license }) } }))
   const file = { mediaType: JSON_TYPE, body, language: 'en' }
   return [
-    { ...file, path: serverPaths.openapi, link: `<${baseUrl}${developersPath}>; rel="service-doc"` },
+    { ...file, path: machineFilePaths.openapi, link: `<${baseUrl}${developersPath}>; rel="service-doc"` },
     {
       ...file,
       path: `${serverPaths.wellKnown}openapi.json`,
-      link: `<${baseUrl}${serverPaths.openapi}>; rel="canonical"`,
+      link: `<${baseUrl}${machineFilePaths.openapi}>; rel="canonical"`,
     },
   ]
 }
@@ -59,7 +59,7 @@ const buildIcons = (site: Site, { assetBytes }: MachineFileOptions): readonly Ma
     body: () => assetBytes(asset),
   }))
 
-/** All machine files, a row each. Where two have one path, the later counts: the owner's files are last. */
+/** All machine files, a row each. Where two have one path, the later counts: the owner's well-known/ is last. */
 const builds: readonly ((site: Site, options: MachineFileOptions) => readonly MachineFile[])[] = [
   buildLlmsTexts,
   buildFullTexts,
@@ -79,11 +79,11 @@ const builds: readonly ((site: Site, options: MachineFileOptions) => readonly Ma
 ]
 
 /**
- * Lists the machine files, one for each path.
+ * Lists the machine files, one for each path, except where the owner has a file of their own in pages/.
  *
  * @param site with the default pages
  */
 export const listMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
-  const files = builds.flatMap((build) => build(site, options))
+  const files = builds.flatMap((build) => build(site, options)).filter(({ path }) => !site.files.has(path))
   return [...new Map(files.map((file) => [file.path, file] as const)).values()]
 }

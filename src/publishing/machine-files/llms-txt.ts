@@ -15,7 +15,7 @@ import {
   siteDescription,
   siteTitle,
 } from '../../content/site.ts'
-import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import { contactSection } from './contact-lines.ts'
@@ -117,7 +117,7 @@ const machineFileLines = (
     siteFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
     siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
     ...(deployment.hasApi
-      ? [siteFileLine(message, 'openapi', `${baseUrl}${serverPaths.openapi}`, deployment)]
+      ? [siteFileLine(message, 'openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment)]
       : []),
     ...(deployment.hasSearch && searchPage
       ? [siteFileLine(message, 'search', `${baseUrl}${searchPage.address}?q=`, deployment)]
@@ -135,7 +135,7 @@ const optionalLines = (
   const others = site.settings.languages.filter((other) => other !== language)
   return [
     ...binaryFileLines(site, language, message, options),
-    siteFileLine(message, 'sitemap', `${baseUrl}${serverPaths.sitemap}`, deployment),
+    siteFileLine(message, 'sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
     ),

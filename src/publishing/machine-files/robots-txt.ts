@@ -1,6 +1,6 @@
 /** robots.txt (RFC 9309): the owner's Content-Signal (contentsignals.org), and groups for crawlers that may not come. */
 import type { Site } from '../../content/site.ts'
-import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { type CrawlUse, crawlers } from './crawlers.ts'
 import { type MachineFile, type MachineFileOptions, TEXT } from './machine-file.ts'
 
@@ -51,7 +51,7 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
     'Allow: /',
     ...(refused.length > 0 ? refusingGroup(site, refused) : []),
     '',
-    `Sitemap: ${baseUrl}${serverPaths.sitemap}`,
+    `Sitemap: ${baseUrl}${machineFilePaths.sitemap}`,
   ]
 }
 
@@ -60,5 +60,9 @@ export const buildRobotsText = (
   site: Site,
   { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
 ): readonly MachineFile[] => [
-  { path: serverPaths.robots, mediaType: TEXT, body: () => `${robotsLines(site, baseUrl).join('\n')}\n` },
+  {
+    path: machineFilePaths.robots,
+    mediaType: TEXT,
+    body: () => `${robotsLines(site, baseUrl).join('\n')}\n`,
+  },
 ]

@@ -3,7 +3,7 @@
 import { type Alternate, alternatesOf, indexPages } from '../../content/page-index.ts'
 import { lastChangeOf } from '../../content/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
-import { serverPaths, sitemapPartPath } from '../../http/server-paths.ts'
+import { machineFilePaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
@@ -56,11 +56,11 @@ export const buildSitemap = (
 ): readonly MachineFile[] => {
   const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
   const file = (path: string, body: () => string): MachineFile => ({ path, mediaType: XML, body })
-  if (pages.length <= maxUrls) return [file(serverPaths.sitemap, () => urlSet(pages, site, baseUrl))]
+  if (pages.length <= maxUrls) return [file(machineFilePaths.sitemap, () => urlSet(pages, site, baseUrl))]
   const parts = Array.from({ length: Math.ceil(pages.length / maxUrls) }, (_, index) => {
     const listed = pages.slice(index * maxUrls, (index + 1) * maxUrls)
     return file(sitemapPartPath(index + 1), () => urlSet(listed, site, baseUrl))
   })
   const paths = parts.map(({ path }) => path)
-  return [file(serverPaths.sitemap, () => indexBody(paths, baseUrl)), ...parts]
+  return [file(machineFilePaths.sitemap, () => indexBody(paths, baseUrl)), ...parts]
 }

@@ -4,7 +4,7 @@ import mime from 'mime'
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { ContentFile, Site } from '../../content/site.ts'
 import { developersPath, publishedEndpoints } from '../../http/endpoints.ts'
-import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
 
 /** The catalog's path (RFC 9727 §2). */
@@ -45,7 +45,7 @@ export const buildApiCatalog = (
   if (!deployment.hasApi) return []
   const api = {
     anchor: `${baseUrl}/`,
-    'service-desc': [{ href: `${baseUrl}${serverPaths.openapi}`, type: 'application/json' }],
+    'service-desc': [{ href: `${baseUrl}${machineFilePaths.openapi}`, type: 'application/json' }],
     'service-doc': [{ href: baseUrl + developersPath, type: 'text/html' }],
     'service-meta': [{ href: `${baseUrl}/${languageFileNames.agent}`, type: 'text/plain' }],
     item: publishedEndpoints.map((path) => ({ href: `${baseUrl}${path}` })),

@@ -1,6 +1,7 @@
 /** Addresses that two files share, or that the server uses itself. */
 import t from 'tap'
-import { testIssues } from '../../fixtures/content/content-files.ts'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
+import { readFiles, testIssues } from '../../fixtures/content/content-files.ts'
 
 testIssues(t, [
   {
@@ -21,21 +22,38 @@ testIssues(t, [
     files: {
       'pages/api/x.md': '',
       'pages/static.md': '',
-      'pages/robots.txt': '',
-      'pages/fr/llms.txt': '',
-      'pages/feed.atom': '',
       'pages/llms.txt.md': '',
       'pages/resume.json': '',
+      'pages/cv/cv.docx': '',
       'pages/api-notes.md': '',
     },
     lines: [
       'pages/api/x.md: found the address /api/x/, which Vitrine uses itself; expected another address. Fix: rename the file, or give it another address.',
       'pages/llms.txt.md: found the address /llms.txt/, which Vitrine uses itself; expected another address. Fix: rename the file, or give it another address.',
       'pages/static.md: found the address /static/, which Vitrine uses itself; expected another address. Fix: rename the file, or give it another address.',
-      'pages/feed.atom: found the address /feed.atom, which Vitrine uses itself; expected another address. Fix: rename the file.',
-      'pages/fr/llms.txt: found the address /fr/llms.txt, which Vitrine uses itself; expected another address. Fix: rename the file.',
+      'pages/cv/cv.docx: found the address /cv/cv.docx, which Vitrine uses itself; expected another address. Fix: rename the file.',
       'pages/resume.json: found the address /resume.json, which Vitrine uses itself; expected another address. Fix: rename the file.',
-      'pages/robots.txt: found the address /robots.txt, which Vitrine uses itself; expected another address. Fix: rename the file.',
     ],
   },
 ])
+
+t.test("warns of an owner's own machine files, and serves them", async (t) => {
+  const files = {
+    'pages/robots.txt': '',
+    'pages/fr/llms.txt': '',
+    'pages/feed.atom': '',
+    'pages/sitemap-2.xml': '',
+  }
+  const { site, issues } = await readFiles(files)
+  t.strictSame(issues, [])
+  t.strictSame([...site.files.values()].map(({ file }) => file).toSorted(), Object.keys(files).toSorted())
+  t.strictSame(
+    site.warnings.map(formatIssue).filter((line) => line.includes('your own')),
+    [
+      "pages/feed.atom: found your own /feed.atom, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
+      "pages/fr/llms.txt: found your own /fr/llms.txt, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
+      "pages/robots.txt: found your own /robots.txt, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
+      "pages/sitemap-2.xml: found your own /sitemap-2.xml, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
+    ],
+  )
+})

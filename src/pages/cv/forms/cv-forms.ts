@@ -15,35 +15,36 @@ export interface FormContext extends FormLanguage {
   readonly portrait: Portrait | undefined
 }
 
+type OtherFormFile = Exclude<CvFormFile, 'cv.pdf'>
+
 /** A form of the CV. */
 export interface CvForm {
-  /** Its name below the address of the CV's page. */
-  readonly file: CvFormFile
+  /** Its name below the address of the CV's page, and the key of the message that links to it. */
+  readonly file: OtherFormFile
   /** The complete `Content-Type`. */
   readonly mediaType: string
   readonly disposition: 'attachment' | 'inline'
-  /** The key of the message that links to it. */
-  readonly message: string
   readonly hasPortrait: boolean
   readonly make: (cv: Cv, context: FormContext) => string | Promise<Buffer>
 }
 
-/** Every form. */
-export const cvForms: readonly CvForm[] = [
-  {
-    file: 'cv.docx',
+const forms: Readonly<Record<OtherFormFile, Omit<CvForm, 'file'>>> = {
+  'cv.docx': {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     disposition: 'attachment',
-    message: 'cv.docx',
     hasPortrait: true,
     make: cvDocument,
   },
-  {
-    file: 'cv.txt',
+  'cv.txt': {
     mediaType: 'text/plain; charset=utf-8',
     disposition: 'inline',
-    message: 'cv.txt',
     hasPortrait: false,
     make: cvText,
   },
-]
+}
+
+/** Every form. */
+export const cvForms: readonly CvForm[] = Object.entries(forms).map(([file, form]) => ({
+  file: file as OtherFormFile,
+  ...form,
+}))
