@@ -3,7 +3,7 @@
  * one of its own. Used by the site reader.
  */
 
-import { formatMemberPath, type MemberPath } from '../../lib/data/data-document.ts'
+import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
@@ -13,7 +13,7 @@ import type { Resume } from '../schema/resume.ts'
 
 /** Finds sections that there are not. */
 export const sectionIssues = (
-  { file, document, settings }: SettingsFile,
+  { document, settings }: SettingsFile,
   resumes: Iterable<Resume>,
 ): readonly ContentIssue[] => {
   const own = [...resumes].flatMap((resume) => Object.keys(resume.own ?? {}))
@@ -24,9 +24,7 @@ export const sectionIssues = (
       ? []
       : [
           {
-            file,
-            ...document.locate(member),
-            member: formatMemberPath(member),
+            ...placeOf(document, member),
             found: quoteValue(key),
             expected: `one of ${known.join(', ')}, or a list of that name in resume.json`,
             fix: suggestName(key, known),

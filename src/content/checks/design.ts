@@ -1,5 +1,6 @@
 /** Checks that the owner's colours are readable: in site.yaml's design and in styles/custom.css. Used by the site reader. */
 import { contrastRatio, READABLE_CONTRAST } from '../../lib/colour-contrast.ts'
+import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { STYLE_SHEET_FILE } from '../files/content-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
@@ -10,7 +11,7 @@ import type { SiteSettings } from '../schema/site-settings.ts'
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
 /** Finds text and link colours with too little contrast against the paper. */
-export const designIssues = ({ file, document, settings }: SettingsFile): readonly ContentIssue[] => {
+export const designIssues = ({ document, settings }: SettingsFile): readonly ContentIssue[] => {
   const { design = {} } = settings
   const { light } = cardVariants // the colours of the pages' light theme
   const paper = design.paper ?? light.paper
@@ -22,9 +23,7 @@ export const designIssues = ({ file, document, settings }: SettingsFile): readon
     const member = design[name] === undefined ? 'paper' : name
     return [
       {
-        file,
-        ...document.locate(['design', member]),
-        member: `design.${member}`,
+        ...placeOf(document, ['design', member]),
         found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
         expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
         fix: lightenPaper ? 'use a lighter paper' : `use a darker ${name}`,

@@ -1,4 +1,5 @@
 /** Checks the navigation of site.yaml: every entry leads to a page. Used by the site reader. */
+import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
@@ -24,7 +25,7 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
  * @param keys of all pages in all languages, drafts included: an entry for a draft is only a warning
  */
 export const navigationIssues = (
-  { file, document, settings }: SettingsFile,
+  { document, settings }: SettingsFile,
   keys: readonly string[],
 ): readonly ContentIssue[] =>
   (settings.navigation ?? []).flatMap((key, index) => {
@@ -32,9 +33,7 @@ export const navigationIssues = (
     const names = [...new Set(keys)].filter((name) => name !== '')
     return [
       {
-        file,
-        ...document.locate(['navigation', index]),
-        member: `navigation[${index}]`,
+        ...placeOf(document, ['navigation', index]),
         found: JSON.stringify(key),
         expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
         fix: fixEntry(key, names),
@@ -48,7 +47,7 @@ export const navigationIssues = (
  * @param served keys of the pages that are not drafts
  */
 export const draftWarnings = (
-  { file, document, settings }: SettingsFile,
+  { document, settings }: SettingsFile,
   drafts: readonly Page[],
   served: readonly string[],
 ): readonly ContentIssue[] =>
@@ -57,9 +56,7 @@ export const draftWarnings = (
     if (draft === undefined) return []
     return [
       {
-        file,
-        ...document.locate(['navigation', index]),
-        member: `navigation[${index}]`,
+        ...placeOf(document, ['navigation', index]),
         found: `${JSON.stringify(key)}, a draft, which is left out`,
         expected: 'a published page',
         fix: `remove the entry, or publish ${draft.file}`,

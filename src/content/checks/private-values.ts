@@ -2,6 +2,7 @@
  * Checks what résumés keep private: images that are served nevertheless, and texts that are partly private. Used by the site
  * reader.
  */
+import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
 import { withTypedDates } from '../files/resume/resume-dates.ts'
@@ -38,7 +39,7 @@ export const privateValues = (
 
 /** Returns the issues of private images that everyone may fetch. The first stops the start, since it is one of site.yaml. */
 export const privateImageIssues = (
-  { file: settingsFile, document, settings }: SettingsFile,
+  { document, settings }: SettingsFile,
   resumes: Iterable<Pick<WholeResume, 'resume'>>,
   privateBasics: { readonly file: string } & Pick<PrivateContent, 'basics'>,
   files: ReadonlyMap<string, SiteFile>,
@@ -56,11 +57,7 @@ export const privateImageIssues = (
     expected: 'a private image in for/',
     fix: `move it to for/${file.slice(file.lastIndexOf('/') + 1)}, and write that as image`,
   })
-  const inSettings = {
-    file: settingsFile,
-    ...document.locate(['cv', 'private', index]),
-    member: `cv.private[${index}]`,
-  }
+  const inSettings = placeOf(document, ['cv', 'private', index])
   return [
     ...inResumes.flatMap((found) => (found === undefined ? [] : [issue(inSettings, found)])).slice(0, 1),
     ...[served(privateBasics.basics.image)].flatMap((found) =>
@@ -97,14 +94,12 @@ export const locationWarnings = (
 ): readonly ContentIssue[] => {
   const paths = (settings.cv?.private ?? []).filter((path) => path.startsWith('basics.location.'))
   if (paths.length === 0) return []
-  return [...resumes].flatMap(({ file, source, document }) => {
+  return [...resumes].flatMap(({ source, document }) => {
     const { location } = (source as { basics?: { location?: unknown } }).basics ?? {}
     if (typeof location !== 'string') return []
     return [
       {
-        file,
-        ...document.locate(['basics', 'location']),
-        member: 'basics.location',
+        ...placeOf(document, ['basics', 'location']),
         found: `a text from which ${paths.join(' and ')} cannot be left out, so all of it is left out`,
         expected: 'an object such as {address: 12 Main Street, city: Leeds, countryCode: GB}',
         fix: 'write it like that',

@@ -1,5 +1,5 @@
 /** Checks languages: of the texts in site.yaml, and of the interface's messages. Used by the site reader. */
-import { formatMemberPath, type MemberPath } from '../../lib/data/data-document.ts'
+import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import { type MessagesByLanguage, missingKeys } from '../i18n/messages.ts'
@@ -21,15 +21,13 @@ const translatedMembers = ({
 ]
 
 /** Finds texts in languages that the site does not have, which nobody would ever read. */
-export const translationIssues = ({ file, document, settings }: SettingsFile): readonly ContentIssue[] =>
+export const translationIssues = ({ document, settings }: SettingsFile): readonly ContentIssue[] =>
   translatedMembers(settings).flatMap(([path, value]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
     return Object.keys(value)
       .filter((language) => !settings.languages.includes(language))
       .map((language) => ({
-        file,
-        ...document.locate([...path, language]),
-        member: formatMemberPath([...path, language]),
+        ...placeOf(document, [...path, language]),
         found: 'a language that the site does not have',
         expected: `one of its languages: ${settings.languages.join(', ')}`,
         fix: `use one of them, or add ${language} to languages`,
@@ -49,7 +47,7 @@ const listKeys = (keys: readonly string[]): string =>
  * @param ownFiles the owner's messages files, by language
  */
 export const untranslatedWarnings = (
-  { file, document, settings: { languages } }: SettingsFile,
+  { document, settings: { languages } }: SettingsFile,
   messages: MessagesByLanguage,
   ownFiles: ReadonlyMap<string, string>,
 ): readonly ContentIssue[] =>
@@ -60,9 +58,7 @@ export const untranslatedWarnings = (
     const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
     return [
       {
-        ...(ownFile === undefined
-          ? { file, ...document.locate(['languages', index]), member: `languages[${index}]` }
-          : { file: ownFile }),
+        ...(ownFile === undefined ? placeOf(document, ['languages', index]) : { file: ownFile }),
         found: `${labels} in the language ${JSON.stringify(language)}: ${listKeys(missing)}`,
         expected: 'a translation of each key in templates/words/en.yaml',
         fix: ownFile === undefined ? `create words/${language}.yaml with them` : 'add them',

@@ -68,7 +68,7 @@ export const readApplication = memoizeByObject((folderFile: FolderFile): Applica
       fix: FIX,
     })
   const document = shiftLines(parseData(file, match.groups?.data ?? ''), 1)
-  const { data, issues } = checkData(validate, file, document)
+  const { data, issues } = checkData(validate, document)
   if (data === undefined) return failed(file, ...issues.map(withoutKey))
   const { tags = [], ...settings } = data
   const markdown = text.slice(match[0].length)

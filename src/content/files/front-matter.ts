@@ -39,7 +39,7 @@ const memberByName: ReadonlyMap<string, FrontMatterMember> = new Map(
 
 const parseBlock = (file: string, { data = '', linesAbove, issues }: FrontMatterBlock): DataDocument => {
   const document = shiftLines(parseData('front-matter.yaml', data), linesAbove)
-  return { ...document, issues: [...issues, ...document.issues.map((issue) => ({ ...issue, file }))] }
+  return { ...document, file, issues: [...issues, ...document.issues.map((issue) => ({ ...issue, file }))] }
 }
 
 /** `title: C # for beginners` is C, and the rest a comment. */
@@ -154,7 +154,7 @@ export const readFrontMatter = (file: string, text: string): FrontMatterReading 
     ...document,
     locate: ([member, ...rest]) => document.locate([nameOf(String(member)), ...rest]),
   }
-  const checked = checkData(validate, file, asWritten, isObject ? { ...values } : document.value)
+  const checked = checkData(validate, asWritten, isObject ? { ...values } : document.value)
   const rootOf = ({ member = '' }: ContentIssue): string => member.replace(/[[.].*/, '')
   const withWrittenName = ({ member, ...issue }: ContentIssue): ContentIssue => ({
     ...issue,

@@ -9,9 +9,8 @@ import { findMisspelt } from '../checks/misplaced-files.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
 import { type FolderFile, isSettings, textOf } from './content-file.ts'
 
-/** site.yaml: its name, its members' positions and its settings. */
+/** site.yaml: its members' positions and its settings. */
 export interface SettingsFile {
-  readonly file: string
   readonly document: DataDocument
   readonly settings: SiteSettings
 }
@@ -46,17 +45,16 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
 
 const parseSettings = memoizeByObject((file: FolderFile) => {
   const document = parseData(file.file, textOf(file))
-  return { document, ...checkData(validate, file.file, document) }
+  return { document, ...checkData(validate, document) }
 })
 
 /** Reads the settings from the files of a content folder. */
 export const readSettings = (files: readonly FolderFile[]): SettingsReading => {
   const [first, ...others] = files.filter(({ file }) => isSettings(file))
-  const { file } = first ?? noFile
   const { document, data, issues } = parseSettings(first ?? noFile)
   const failed = (issues: readonly ContentIssue[]) =>
-    ({ file, document, settings: placeholders, issues, isUsable: false }) as const
+    ({ document, settings: placeholders, issues, isUsable: false }) as const
   if (first === undefined) return failed([missingIssue(files)])
-  if (others.length > 0) return failed(others.map((other) => secondFileIssue(other.file, file)))
-  return data === undefined ? failed(issues) : { file, document, settings: data, issues, isUsable: true }
+  if (others.length > 0) return failed(others.map((other) => secondFileIssue(other.file, first.file)))
+  return data === undefined ? failed(issues) : { document, settings: data, issues, isUsable: true }
 }

@@ -1,5 +1,5 @@
 /** Reads a messages file, Vitrine's own or the owner's. Used for templates/words/ and by the site reader. */
-import { type DataDocument, formatMemberPath } from '../../lib/data/data-document.ts'
+import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
@@ -34,13 +34,12 @@ const placeholderIssues = (
 
 /** Finds keys and placeholders that the original does not have, and that would have no effect. */
 const unknownNames = (
-  file: string,
   document: DataDocument,
   messages: Messages,
   original: Messages,
 ): readonly ContentIssue[] =>
   Object.entries(messages).flatMap(([key, entry]) => {
-    const place = { file, ...document.locate([key]), member: formatMemberPath([key]) }
+    const place = placeOf(document, [key])
     const originalEntry = Object.hasOwn(original, key) ? original[key] : undefined
     if (originalEntry !== undefined) return placeholderIssues(place, entry, originalEntry)
     const fix = suggestName(key, Object.keys(original))
@@ -56,7 +55,7 @@ const unknownNames = (
  */
 export const readMessagesFile = (file: string, text: string, original?: Messages): MessagesFileReading => {
   const document = parseData(file, text)
-  const { data: messages, issues } = checkData(validate, file, document)
+  const { data: messages, issues } = checkData(validate, document)
   if (messages === undefined) return { messages: {}, issues }
-  return { messages, issues: original === undefined ? [] : unknownNames(file, document, messages, original) }
+  return { messages, issues: original === undefined ? [] : unknownNames(document, messages, original) }
 }

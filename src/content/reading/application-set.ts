@@ -1,5 +1,5 @@
 /** Reads all applications of a content folder, and finds mistakes in them. Used by the site reader. */
-import type { MemberPath } from '../../lib/data/data-document.ts'
+import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { type Application, type ApplicationReading, readApplication } from '../files/application-file.ts'
@@ -22,12 +22,7 @@ type Describe = (path: MemberPath, wording: Pick<ContentIssue, 'found' | 'expect
 const describe =
   ({ file, document }: ApplicationReading): Describe =>
   (path, wording) => ({
-    file,
-    ...(path.length === 0 ? {} : document?.locate(path)),
-    member:
-      path.length === 0
-        ? undefined
-        : path.map((part) => (typeof part === 'number' ? `[${part}]` : part)).join(''),
+    ...(path.length === 0 || document === undefined ? { file } : placeOf(document, path)),
     ...wording,
   })
 

@@ -3,7 +3,7 @@
  * that does not exist. Used by the site reader.
  */
 import { respellPath } from '../../http/url-path.ts'
-import { formatMemberPath } from '../../lib/data/data-document.ts'
+import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isReservedAddress } from '../checks/addresses.ts'
@@ -29,13 +29,12 @@ interface WrittenRedirect {
 const keyOf = (path: string): string =>
   /[?#{}]/.test(path) ? path : respellPath(path).replace(/(?<=.)\/$/, '')
 
-const fromSettings = ({ file, document, settings }: SettingsFile): readonly WrittenRedirect[] =>
+const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRedirect[] =>
   Object.entries(settings.redirects ?? {}).map(([from, to]) => {
-    const path = ['redirects', from]
     return {
       from: keyOf(from),
       redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: String(to) },
-      place: { file, ...document.locate(path), member: formatMemberPath(path) },
+      place: placeOf(document, ['redirects', from]),
     }
   })
 
@@ -146,7 +145,7 @@ export const readRedirects = (
       }
     return (
       checkSource(from, served) ??
-      (place.file === settingsFile.file ? checkTarget(redirect.to, served, all) : undefined)
+      (place.file === settingsFile.document.file ? checkTarget(redirect.to, served, all) : undefined)
     )
   }
   const problems = written.flatMap((redirect) => {

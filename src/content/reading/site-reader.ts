@@ -15,8 +15,7 @@ import {
   privateImageIssues,
   privateValues,
 } from '../checks/private-values.ts'
-import { resumeDateWarnings } from '../checks/resume-dates.ts'
-import { resumeImageWarnings } from '../checks/resume-image.ts'
+import { resumeDateWarnings, resumeImageWarnings } from '../checks/resume.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import { defaultPagesOf } from '../default-pages.ts'
@@ -171,7 +170,7 @@ const issuesOf = (selected: SelectedFiles, parts: Parts): readonly ContentIssue[
   const { resumes, publications, privateBasics, applications, pageSet, ownerMessages } = parts
   return [
     ...issues,
-    ...(unreadable.has(settingsFile.file) ? [] : settingsFile.issues),
+    ...(unreadable.has(settingsFile.document.file) ? [] : settingsFile.issues),
     ...resumes.issues,
     ...publications.issues,
     ...privateBasics.issues,
@@ -248,7 +247,7 @@ export const readSite = async (
     errors: issues,
     warnings: warningsOf(selected, parts),
   }
-  const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.file)
+  const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.document.file)
   const privateContent = {
     resumes: resumes.whole,
     applications: parts.applications.applications,

@@ -1,5 +1,5 @@
 /** Bounds how deeply a file's data may be nested, so that everything after parsing may recurse. Used by parse-data.ts. */
-import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
+import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
 /** Levels of members. A CV has five; functions that recurse overflow the stack at thousands. */
@@ -40,11 +40,10 @@ export const parseWithinBounds = (
     if (document.issues.length > 0) return document
     const path = findTooDeep(document.value)
     if (path === undefined) return document
-    const issue = { file, ...document.locate(path), member: formatMemberPath(path), ...tooDeep }
-    return { ...document, value: undefined, issues: [issue] }
+    return { ...document, value: undefined, issues: [{ ...placeOf(document, path), ...tooDeep }] }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const start = { line: 1, column: 1 }
-    return { value: undefined, issues: [{ file, ...start, ...tooDeep }], locate: () => start }
+    return { file, value: undefined, issues: [{ file, ...start, ...tooDeep }], locate: () => start }
   }
 }

@@ -12,6 +12,8 @@ export interface Position {
 
 /** A file's data. If `issues` is not empty, `value` must not be used. */
 export interface DataDocument {
+  /** Its name, for messages. */
+  readonly file: string
   readonly value: unknown
   readonly issues: readonly ContentIssue[]
   /** Returns the position of a member, or of the nearest enclosing one if it is missing. */
@@ -26,9 +28,19 @@ export const formatMemberPath = (path: MemberPath): string =>
     return text === '' ? key : `${text}.${key}`
   }, '')
 
+/** Returns where a member is, for an issue with it. */
+export const placeOf = (
+  { file, locate }: Pick<DataDocument, 'file' | 'locate'>,
+  path: MemberPath,
+): Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'> => ({
+  file,
+  ...locate(path),
+  member: formatMemberPath(path) || undefined,
+})
+
 /** Moves every position down by `lineCount`, for data embedded in another file, such as front matter. */
 export const shiftLines = (document: DataDocument, lineCount: number): DataDocument => ({
-  value: document.value,
+  ...document,
   issues: document.issues.map((issue) => ({ ...issue, line: (issue.line ?? 1) + lineCount })),
   locate: (path) => {
     const { line, column } = document.locate(path)

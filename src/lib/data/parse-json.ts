@@ -84,6 +84,7 @@ export const parseJson = (file: string, text: string): DataDocument => {
       ? errors.map((error) => syntaxIssue(text, error))
       : repeatedKeys(root).map(repeatedKeyIssue)
   return {
+    file,
     value: root && getNodeValue(root),
     issues: issues.map(({ offset, ...issue }) => ({ file, ...positionAt(lines, offset), ...issue })),
     locate: (path) => locate(root, lines, path),

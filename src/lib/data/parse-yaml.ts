@@ -170,6 +170,7 @@ export const parseYaml = (file: string, text: string): DataDocument => {
   })
   const tree = lazy(() => read(text))
   return {
+    file,
     value,
     issues,
     locate: (path) => locate(tree().document, tree().lines, path),

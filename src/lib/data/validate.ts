@@ -7,7 +7,7 @@ import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { nearestName, suggestName } from '../did-you-mean.ts'
 import { whyNoSuchDay } from '../written-date.ts'
-import { type DataDocument, formatMemberPath, type MemberPath } from './data-document.ts'
+import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
 import { type ContentIssue, quoteValue } from './issue.ts'
 
 const createAjv = (options: Options): Ajv => {
@@ -142,7 +142,6 @@ export type CheckedData<Data> =
  */
 export const checkData = <Data>(
   validate: ValidateFunction<Data>,
-  file: string,
   document: DataDocument,
   value: unknown = document.value,
 ): CheckedData<Data> => {
@@ -153,7 +152,7 @@ export const checkData = <Data>(
     .filter((error) => !isRepeated(error))
     .map((error) => {
       const { path, ...wording } = explain(error)
-      return { file, ...document.locate(path), member: formatMemberPath(path) || undefined, ...wording }
+      return { ...placeOf(document, path), ...wording }
     })
   const inFileOrder = withoutRepetitions(issues).toSorted(
     (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),

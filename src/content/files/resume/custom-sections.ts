@@ -48,7 +48,6 @@ export const ownSectionKeys = (resume: unknown): readonly string[] =>
 
 /** Reads the lists of a tidied resume that JSON Resume does not have. If there are issues, there are no sections. */
 export const readCustomSections = (
-  file: string,
   document: DataDocument,
   resume: unknown,
 ): { readonly sections: CustomSections; readonly issues: readonly ContentIssue[] } => {
@@ -58,6 +57,6 @@ export const readCustomSections = (
       ((resume as Readonly<Record<string, readonly unknown[]>>)[key] ?? []).map(toEntry),
     ]),
   )
-  const { data, issues } = checkData(validate, file, document, structuredClone(lists))
+  const { data, issues } = checkData(validate, document, structuredClone(lists))
   return { sections: (data ?? {}) as CustomSections, issues }
 }

@@ -13,9 +13,7 @@ type Basics = XStatic<typeof PrivateBasics>
 
 const validate = compileSchema(PrivateBasics)
 
-const read = memoizeByObject((file: FolderFile) =>
-  checkData(validate, file.file, parseData(file.file, textOf(file))),
-)
+const read = memoizeByObject((file: FolderFile) => checkData(validate, parseData(file.file, textOf(file))))
 
 /**
  * Reads the values.

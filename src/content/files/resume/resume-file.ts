@@ -1,5 +1,5 @@
 /** Reads a CV as people write it into a {@link Resume}. The result is checked against the schema. Used by the site reader. */
-import type { DataDocument, MemberPath } from '../../../lib/data/data-document.ts'
+import { type DataDocument, placeOf } from '../../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { parseData } from '../../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../../lib/data/validate.ts'
@@ -31,13 +31,10 @@ const validate = compileSchema(Resume)
 
 const sections = Object.keys(Resume.properties)
 
-const rootPath: MemberPath = []
-
 const EXPECTED = 'a JSON Resume, an object with members such as basics, work and education'
 
-const notAResume = (file: string, document: DataDocument, found: string): ContentIssue => ({
-  file,
-  ...document.locate(rootPath),
+const notAResume = (document: DataDocument, found: string): ContentIssue => ({
+  ...placeOf(document, []),
   found,
   expected: EXPECTED,
   fix: 'rewrite the file in the form of jsonresume.org/schema',
@@ -77,7 +74,7 @@ export const selectResume = (
 ): SelectedResume => {
   const selected = selectFrom(source, selection)
   const tidied = tidyResume(selected)
-  const { sections } = readCustomSections('', document, tidied)
+  const { sections } = readCustomSections(document, tidied)
   return { resume: toResume(tidied, sections), source: withTypedDates(selected) }
 }
 
@@ -110,13 +107,13 @@ export const readResume = (
     warnings: [],
   })
   if (document.issues.length > 0) return failed(...document.issues)
-  if (!isJsonObject(value)) return failed(notAResume(file, document, quoteValue(value)))
+  if (!isJsonObject(value)) return failed(notAResume(document, quoteValue(value)))
   if (Object.keys(value).length > 0 && !hasSection(value))
-    return failed(notAResume(file, document, `${quoteValue(value)}, so the CV would be empty`))
+    return failed(notAResume(document, `${quoteValue(value)}, so the CV would be empty`))
   const whole = reshapeResume(value)
   const tidied = tidyResume(selectFrom(whole, everything))
-  const { issues } = checkData(validate, file, document, structuredClone(tidied))
-  const own = readCustomSections(file, document, tidied)
+  const { issues } = checkData(validate, document, structuredClone(tidied))
+  const own = readCustomSections(document, tidied)
   return {
     resume: toResume(tidied, own.sections),
     source: whole,
@@ -129,8 +126,8 @@ export const readResume = (
         ...issue,
         found: `${issue.found}, which is left out`,
       })),
-      ...writtenDateWarnings(file, document, tidied),
-      ...unshownMembers(file, document, prune(tidied)),
+      ...writtenDateWarnings(document, tidied),
+      ...unshownMembers(document, prune(tidied)),
     ],
   }
 }

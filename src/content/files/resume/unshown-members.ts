@@ -1,5 +1,10 @@
 /** Finds the members of a CV that no page shows, and those that are probably misspelt. Used by resume-file.ts. */
-import { type DataDocument, formatMemberPath, type MemberPath } from '../../../lib/data/data-document.ts'
+import {
+  type DataDocument,
+  formatMemberPath,
+  type MemberPath,
+  placeOf,
+} from '../../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -55,14 +60,8 @@ const kindOf = (path: MemberPath): string =>
     .replaceAll(/\[""\]/g, '[]')
     .replace(/^\./, '')
 
-const misspelt = (
-  file: string,
-  document: DataDocument,
-  { path, near, isShown = false }: UnknownMember,
-): ContentIssue => ({
-  file,
-  ...document.locate(path),
-  member: formatMemberPath(path),
+const misspelt = (document: DataDocument, { path, near, isShown = false }: UnknownMember): ContentIssue => ({
+  ...placeOf(document, path),
   found: isShown ? 'an unknown list, shown as a section of its own' : 'an unknown member, which is not shown',
   expected: 'a member of JSON Resume',
   fix: `write ${near} if you meant that`,
@@ -87,16 +86,12 @@ const unshown = (file: string, paths: readonly MemberPath[]): readonly ContentIs
  *
  * @param resume tidied, so that former names are the new ones
  */
-export const unshownMembers = (
-  file: string,
-  document: DataDocument,
-  resume: unknown,
-): readonly ContentIssue[] => {
+export const unshownMembers = (document: DataDocument, resume: unknown): readonly ContentIssue[] => {
   const unknown = unknownMembers(resume, Resume, [], ownSectionKeys(resume))
   return [
-    ...unknown.filter(({ near }) => near !== undefined).map((member) => misspelt(file, document, member)),
+    ...unknown.filter(({ near }) => near !== undefined).map((member) => misspelt(document, member)),
     ...unshown(
-      file,
+      document.file,
       unknown.filter(({ near }) => near === undefined).map(({ path }) => path),
     ),
   ]

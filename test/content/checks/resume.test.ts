@@ -1,5 +1,5 @@
 import t from 'tap'
-import { resumeImageWarnings } from '../../../src/content/checks/resume-image.ts'
+import { resumeImageWarnings } from '../../../src/content/checks/resume.ts'
 import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { resumeImageOf } from '../../../src/content/resume-image.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
@@ -18,7 +18,7 @@ t.test('an image that cannot be shown is told, one that can is not', async (t) =
   ]
   for (const [image, expected] of rows) {
     const reading = readResume('resume.json', JSON.stringify({ basics: { image } }, undefined, 2))
-    const warnings = resumeImageWarnings([{ ...reading, file: 'resume.json' }], files)
+    const warnings = resumeImageWarnings([reading], files)
     if (expected === undefined) t.strictSame(warnings, [], image)
     else t.match(warnings, [{ file: 'resume.json', line: 3, member: 'basics.image', expected }], image)
   }

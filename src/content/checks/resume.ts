@@ -1,0 +1,59 @@
+/** Finds periods of a CV that end before they start, and images that cannot be shown. Used by the site reader. */
+import { placeOf } from '../../lib/data/data-document.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { isPartialDate } from '../../lib/written-date.ts'
+import type { ResumeReading } from '../files/resume/resume-file.ts'
+import { isElsewhere, isInline, resumeImagePath } from '../resume-image.ts'
+
+const sections = ['work', 'volunteer', 'education', 'projects'] as const
+
+/** Dates may be of different lengths: `2014` is not before `2014-06`. */
+const isBefore = (end: string, start: string): boolean => end < start.slice(0, end.length)
+
+/** Finds periods that end before they start. */
+export const resumeDateWarnings = (
+  readings: readonly Pick<ResumeReading, 'resume' | 'document'>[],
+): readonly ContentIssue[] =>
+  readings.flatMap(({ resume, document }) =>
+    sections.flatMap((section) =>
+      (resume[section] ?? []).flatMap(({ startDate, endDate }, index) => {
+        if (startDate === undefined || endDate === undefined) return []
+        if (!isPartialDate(startDate) || !isPartialDate(endDate) || !isBefore(endDate, startDate)) return []
+        return [
+          {
+            ...placeOf(document, [section, index, 'endDate']),
+            found: `${quoteValue(endDate)}, before the start ${quoteValue(startDate)}`,
+            expected: 'an end after the start',
+            fix: 'correct one of them',
+          },
+        ]
+      }),
+    ),
+  )
+
+/**
+ * Finds images that cannot be shown.
+ *
+ * @param isPrivate returns whether an image is one that only applications show
+ */
+export const resumeImageWarnings = (
+  readings: readonly Pick<ResumeReading, 'resume' | 'document'>[],
+  files: ReadonlyMap<string, unknown>,
+  isPrivate: (image: string) => boolean = () => false,
+): readonly ContentIssue[] =>
+  readings.flatMap(({ resume, document }) => {
+    const image = resume.basics?.image
+    // An image inside resume.json needs no file.
+    if (image === undefined || isInline(image) || isPrivate(image)) return []
+    if (files.has(resumeImagePath(image) ?? '')) return []
+    return [
+      {
+        ...placeOf(document, ['basics', 'image']),
+        found: JSON.stringify(image),
+        expected: isElsewhere(image)
+          ? 'an image of this site, because pages load nothing from other servers'
+          : 'a file in pages/, by its path there',
+        fix: 'save the image as pages/photo.jpg and write photo.jpg; until then the CV has none',
+      },
+    ]
+  })
