@@ -1,12 +1,11 @@
 /** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
-import { templateTraits } from '../content/schema/page-templates.ts'
 import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
 import { countWords } from '../search/words.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './template-renderer.ts'
-import { buildJsonLd, type JsonLdInput, type Person } from './views/json-ld.ts'
+import { buildJsonLd, type Person } from './views/json-ld.ts'
 import type { PageDetails, SharedView } from './views/view-model.ts'
 
 /** Everything that a page is rendered from. */
@@ -34,38 +33,6 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 
 const readingMinutes = (markdown: string, language: string): number =>
   Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
-
-const pageKindOf = ({ template, isPost, list, allTags, gallery }: PageDetails): JsonLdInput['kind'] => {
-  if (template !== 'not-found' && templateTraits[template].about === 'owner') return 'profile'
-  if (isPost) return 'post'
-  if (gallery !== undefined && gallery.photos.length > 0) return 'gallery'
-  return list.length > 0 || allTags.length > 0 ? 'collection' : 'page'
-}
-
-const jsonLdOf = ({ shared: { site, language }, details, person }: RenderInput): string =>
-  buildJsonLd({
-    siteTitle: site.title,
-    siteDescription: site.description,
-    homeUrl: `${site.baseUrl}/`,
-    languageHomeUrl: site.baseUrl + site.homeHref,
-    url: details.url,
-    title: details.title,
-    description: details.description,
-    language,
-    published: details.published,
-    updated: details.updated,
-    kind: pageKindOf(details),
-    tags: details.tags.map(({ name }) => name),
-    parents: details.parents.map(({ title, href }) => ({ title, url: site.baseUrl + href })),
-    person,
-    publications:
-      details.template === 'cv'
-        ? (details.cv?.sections ?? []).flatMap((section) =>
-            section.kind === 'publications' ? section.groups.flatMap((group) => group.publications) : [],
-          )
-        : [],
-    image: details.card,
-  })
 
 /** How wide the portrait is at most in site.css. */
 const PORTRAIT_SIZES = '10rem'
@@ -98,10 +65,9 @@ export const renderPage = (input: RenderInput, renderTemplates: RenderTemplates)
     images,
     problems,
   } = renderMarkdown(markdown, context)
-  const jsonLdHtml = jsonLdOf(input)
   const portrait = portraitOf(details, context)
   const text = {
-    jsonLdHtml,
+    jsonLdHtml: buildJsonLd(input),
     bodyHtml,
     hasFootnotes,
     contents: hasOwnContents ? [] : arrangeContents(headings),

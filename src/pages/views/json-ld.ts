@@ -1,40 +1,14 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
-import { type Cv, textOfBlocks } from '../cv/cv.ts'
+import { templateTraits } from '../../content/schema/page-templates.ts'
+import { type Cv, type CvEntry, type CvLine, textOfBlocks, textOfLine } from '../cv/cv.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
-import { personFacts } from './person-facts.ts'
-import type { CardView, SharedView } from './view-model.ts'
+import type { PageDetails, SharedView } from './view-model.ts'
 
-/** The types of a page (schema.org); a post is a page and an article. */
-const pageTypes = {
-  profile: 'ProfilePage',
-  collection: 'CollectionPage',
-  gallery: 'ImageGallery',
-  page: 'WebPage',
-  post: 'WebPage',
-} as const
-
-/** What the JSON-LD is made from; URLs are absolute. */
-export interface JsonLdInput {
-  readonly siteTitle: string
-  readonly siteDescription: string
-  /** Of the first language: the identifiers of the person and the site are the same in all. */
-  readonly homeUrl: string
-  /** Of the page's language. */
-  readonly languageHomeUrl: string
-  readonly url: string
-  readonly title: string
-  readonly description: string
-  readonly language: string
-  readonly published: string | undefined
-  readonly updated: string | undefined
-  readonly kind: keyof typeof pageTypes
-  readonly tags: readonly string[]
-  /** The pages above the page, outermost first, without the home page. */
-  readonly parents: readonly { readonly title: string; readonly url: string }[]
+/** What the JSON-LD is made from. */
+interface JsonLdInput {
+  readonly shared: SharedView
+  readonly details: PageDetails
   readonly person: Person
-  /** The CV's, on its page. */
-  readonly publications: readonly CvPublicationView[]
-  readonly image: CardView
 }
 
 /** The owner (schema.org/Person), the same on all pages of a language. */
@@ -43,8 +17,55 @@ export type Person = ReturnType<typeof describePerson>
 const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
-/**
- * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
+interface Organization {
+  readonly '@type': 'Organization' | 'EducationalOrganization'
+  readonly name: string
+  readonly url: string | undefined
+}
+
+/** Returns the entries of a section; those of an employer are its positions. */
+const entriesOf = ({ sections }: Cv, key: string): readonly CvEntry[] => {
+  const section = sections.find((one) => one.key === key)
+  if (section?.kind !== 'entries') return []
+  return section.entries.flatMap((entry) => (entry.positions.length > 0 ? entry.positions : [entry]))
+}
+
+/** Each name once; undefined instead of an empty list, so that JSON has no such member. */
+const organizations = (
+  type: Organization['@type'],
+  lines: readonly (CvLine | undefined)[],
+): readonly Organization[] | undefined => {
+  const byName = new Map<string, Organization>()
+  for (const line of lines) {
+    if (line === undefined) continue
+    const name = textOfLine(line)
+    if (!byName.has(name)) byName.set(name, { '@type': type, name, url: line.href })
+  }
+  return byName.size === 0 ? undefined : [...byName.values()]
+}
+
+const namesIn = ({ sections }: Cv, key: string): readonly string[] | undefined => {
+  const section = sections.find((one) => one.key === key)
+  if (section?.kind !== 'terms') return undefined
+  const names = section.terms.flatMap(({ name, isNamed }) => (isNamed ? [name.text] : []))
+  return names.length === 0 ? undefined : names
+}
+
+/** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */
+const factsOf = (cv: Cv) => ({
+  worksFor: organizations(
+    'Organization',
+    entriesOf(cv, 'work').flatMap(({ period, organization }) => (period?.ongoing ? [organization] : [])),
+  ),
+  alumniOf: organizations(
+    'EducationalOrganization',
+    entriesOf(cv, 'education').map(({ organization }) => organization),
+  ),
+  knowsAbout: namesIn(cv, 'skills'),
+  knowsLanguage: namesIn(cv, 'languages'),
+})
+
+/** Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
 export const describePerson = (
   { site: { baseUrl, ownerName }, links, contact }: Pick<SharedView, 'site' | 'links' | 'contact'>,
   cv: Cv | undefined,
@@ -69,63 +90,83 @@ export const describePerson = (
       addressCountry: location.countryCode,
     },
     email: contact.email,
-    ...(cv && personFacts(cv)),
+    ...(cv && factsOf(cv)),
     sameAs: sameAs.length > 0 ? [...new Set(sameAs)] : undefined,
   }
 }
 
-const website = ({ homeUrl, siteTitle, siteDescription }: JsonLdInput) => ({
+/** Of the first language: the identifiers of the person and the site are the same in all. */
+const homeUrlOf = ({ site }: SharedView): string => `${site.baseUrl}/`
+
+const website = (shared: SharedView) => ({
   '@type': 'WebSite',
-  '@id': `${homeUrl}#website`,
-  url: homeUrl,
-  name: siteTitle,
-  description: siteDescription,
-  publisher: { '@id': `${homeUrl}#person` },
+  '@id': `${homeUrlOf(shared)}#website`,
+  url: homeUrlOf(shared),
+  name: shared.site.title,
+  description: shared.site.description,
+  publisher: { '@id': `${homeUrlOf(shared)}#person` },
 })
 
-const imageOf = ({ image }: JsonLdInput) => ({
+const imageOf = ({ card }: PageDetails) => ({
   '@type': 'ImageObject',
-  url: image.url,
-  width: image.widthPx,
-  height: image.heightPx,
+  url: card.url,
+  width: card.widthPx,
+  height: card.heightPx,
 })
 
-const page = (input: JsonLdInput) => ({
-  '@type': pageTypes[input.kind],
-  '@id': input.url,
-  url: input.url,
-  name: input.title,
-  description: input.description,
-  inLanguage: input.language,
-  datePublished: input.published,
-  dateModified: input.updated ?? input.published,
-  primaryImageOfPage: imageOf(input),
-  isPartOf: { '@id': `${input.homeUrl}#website` },
-  [input.kind === 'profile' ? 'mainEntity' : 'about']: { '@id': `${input.homeUrl}#person` },
-  breadcrumb: input.parents.length > 0 ? { '@id': `${input.url}#breadcrumb` } : undefined,
+const isProfile = ({ template }: PageDetails): boolean =>
+  template !== 'not-found' && templateTraits[template].about === 'owner'
+
+/** A post is a page and an article. */
+const pageTypeOf = (details: PageDetails): string => {
+  const { isPost, list, allTags, gallery } = details
+  if (isProfile(details)) return 'ProfilePage'
+  if (isPost) return 'WebPage'
+  if (gallery !== undefined && gallery.photos.length > 0) return 'ImageGallery'
+  return list.length > 0 || allTags.length > 0 ? 'CollectionPage' : 'WebPage'
+}
+
+const page = (shared: SharedView, details: PageDetails) => ({
+  '@type': pageTypeOf(details),
+  '@id': details.url,
+  url: details.url,
+  name: details.title,
+  description: details.description,
+  inLanguage: shared.language,
+  datePublished: details.published,
+  dateModified: details.updated ?? details.published,
+  primaryImageOfPage: imageOf(details),
+  isPartOf: { '@id': `${homeUrlOf(shared)}#website` },
+  [isProfile(details) ? 'mainEntity' : 'about']: { '@id': `${homeUrlOf(shared)}#person` },
+  breadcrumb: details.parents.length > 0 ? { '@id': `${details.url}#breadcrumb` } : undefined,
 })
 
 /** A post is an article on a page of its own (schema.org/BlogPosting). */
-const post = (input: JsonLdInput) => ({
+const post = (shared: SharedView, details: PageDetails) => ({
   '@type': 'BlogPosting',
-  '@id': `${input.url}#post`,
-  headline: input.title,
-  description: input.description,
-  inLanguage: input.language,
-  datePublished: input.published,
-  dateModified: input.updated ?? input.published,
-  author: { '@id': `${input.homeUrl}#person` },
-  publisher: { '@id': `${input.homeUrl}#person` },
-  image: imageOf(input),
-  keywords: input.tags.length > 0 ? input.tags : undefined,
-  mainEntityOfPage: { '@id': input.url },
+  '@id': `${details.url}#post`,
+  headline: details.title,
+  description: details.description,
+  inLanguage: shared.language,
+  datePublished: details.published,
+  dateModified: details.updated ?? details.published,
+  author: { '@id': `${homeUrlOf(shared)}#person` },
+  publisher: { '@id': `${homeUrlOf(shared)}#person` },
+  image: imageOf(details),
+  keywords: details.tags.length > 0 ? details.tags.map(({ name }) => name) : undefined,
+  mainEntityOfPage: { '@id': details.url },
 })
 
+/** The publications of the CV, on its page. */
+const publicationsOf = ({ template, cv }: PageDetails): readonly CvPublicationView[] =>
+  template === 'cv'
+    ? (cv?.sections ?? []).flatMap((section) =>
+        section.kind === 'publications' ? section.groups.flatMap(({ publications }) => publications) : [],
+      )
+    : []
+
 /** A publication of the CV (schema.org/ScholarlyArticle). */
-const scholarlyArticle = (
-  { title, authors, venue, date, doi }: CvPublicationView,
-  { person }: JsonLdInput,
-) => ({
+const scholarlyArticle = ({ title, authors, venue, date, doi }: CvPublicationView, person: Person) => ({
   '@type': 'ScholarlyArticle',
   '@id': doi?.href,
   headline: title.text,
@@ -139,17 +180,14 @@ const scholarlyArticle = (
   url: webUrl(title.href),
 })
 
-const breadcrumb = ({ url, title, siteTitle, languageHomeUrl, parents }: JsonLdInput) => ({
+const breadcrumb = ({ site }: SharedView, { url, title, parents }: PageDetails) => ({
   '@type': 'BreadcrumbList',
   '@id': `${url}#breadcrumb`,
-  itemListElement: [{ title: siteTitle, url: languageHomeUrl }, ...parents, { title, url }].map(
-    (item, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: item.title,
-      item: item.url,
-    }),
-  ),
+  itemListElement: [
+    { title: site.title, url: site.baseUrl + site.homeHref },
+    ...parents.map((parent) => ({ title: parent.title, url: site.baseUrl + parent.href })),
+    { title, url },
+  ].map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.title, item: item.url })),
 })
 
 /**
@@ -158,15 +196,15 @@ const breadcrumb = ({ url, title, siteTitle, languageHomeUrl, parents }: JsonLdI
  *
  * Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3).
  */
-export const buildJsonLd = (input: JsonLdInput): string =>
+export const buildJsonLd = ({ shared, details, person }: JsonLdInput): string =>
   JSON.stringify({
-    '@context': ['https://schema.org', { '@language': input.language }],
+    '@context': ['https://schema.org', { '@language': shared.language }],
     '@graph': [
-      input.person,
-      website(input),
-      page(input),
-      ...(input.kind === 'post' ? [post(input)] : []),
-      ...(input.parents.length > 0 ? [breadcrumb(input)] : []),
-      ...input.publications.map((publication) => scholarlyArticle(publication, input)),
+      person,
+      website(shared),
+      page(shared, details),
+      ...(details.isPost && !isProfile(details) ? [post(shared, details)] : []),
+      ...(details.parents.length > 0 ? [breadcrumb(shared, details)] : []),
+      ...publicationsOf(details).map((publication) => scholarlyArticle(publication, person)),
     ],
   }).replaceAll('<', '\\u003c')
