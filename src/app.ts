@@ -120,8 +120,7 @@ const registerParts = async (
   await app.register(readOnlyApi, {
     baseUrl,
     cvAddress: printSource.mainAddress,
-    readyToPrint: () => app.printer.ready(),
-    print: (request) => app.printer.print(request),
+    printer: app.printer,
     card: app.cards.ofSite,
   })
   await app.register(health, {

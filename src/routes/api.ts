@@ -3,16 +3,35 @@
  * other methods, and 404 for everything else. Registered by app.ts.
  */
 import type { FastifyPluginAsync } from 'fastify'
-import { allowHeader, developersPath, publishedEndpoints, supportedMethods } from '../http/endpoints.ts'
+import {
+  allowHeader,
+  developersPath,
+  endpoints,
+  publishedEndpoints,
+  supportedMethods,
+} from '../http/endpoints.ts'
+import type { Representation } from '../http/representation.ts'
 import { queryOf } from '../http/request-target.ts'
 import { machineFilePaths, serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
-import { type OpenGraphImageOptions, openGraphImage } from './api-og.ts'
 import { type CurriculumVitaeOptions, curriculumVitae } from './cv-pdf.ts'
 
 /** The public origin and the two services behind the endpoints. */
-export interface ApiOptions extends CurriculumVitaeOptions, OpenGraphImageOptions {
-  readonly baseUrl: string
+export interface ApiOptions extends CurriculumVitaeOptions {
+  /**
+   * Returns the current card as PNG.
+   *
+   * @param client may hold only its share of the waiting places; undefined for a proxy
+   * @throws {UnavailableError} (rejects) if the card shows statistics and none have ever been fetched, or too many other
+   * cards are being drawn
+   */
+  readonly card: (client: string | undefined) => Promise<Representation>
+}
+
+/** Headers of every card, so that those of pages are served alike. */
+export const cardHeaders = {
+  'cache-control': 'public, max-age=3600', // the figures change once a day; an edit should not take as long
+  'cross-origin-resource-policy': 'cross-origin', // it is made to be shown on other sites
 }
 
 /**
@@ -21,7 +40,7 @@ export interface ApiOptions extends CurriculumVitaeOptions, OpenGraphImageOption
  */
 export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   app,
-  { baseUrl, cvAddress, readyToPrint, print, card },
+  { baseUrl, cvAddress, printer, card },
 ) => {
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
   const headers = {
@@ -55,6 +74,13 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   for (const url of [serverPaths.api.slice(0, -1), `${serverPaths.api}*`])
     app.all(url, (_request, reply) => reply.sendProblem('not_found'))
 
-  await app.register(curriculumVitae, { baseUrl, cvAddress, readyToPrint, print })
-  await app.register(openGraphImage, { card })
+  await app.register(curriculumVitae, { baseUrl, cvAddress, printer })
+  app.route({
+    method: [...supportedMethods],
+    url: endpoints.openGraphImage,
+    handler: async function sendCard({ client }, reply) {
+      const image = await card(client) // before headers are set, which an error would otherwise keep
+      return reply.headers(cardHeaders).sendRepresentation(image)
+    },
+  })
 }

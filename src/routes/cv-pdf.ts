@@ -4,27 +4,34 @@ import { contentDisposition } from '../http/content-disposition.ts'
 import { endpoints } from '../http/endpoints.ts'
 import type { CvPdf } from '../pages/cv/cv-links.ts'
 
-/** What the endpoint needs of the printer. */
-export interface CurriculumVitaeOptions {
-  /** Returns the address of the page that the PDF is another form of; undefined without a CV. */
-  readonly cvAddress: () => string | undefined
+/** What the routes need of the printer. Without an address, it is the CV in the site's first language. */
+export interface CvPrinter {
   /**
    * Resolves if a print could start now; prints nothing.
    *
    * @throws {UnavailableError} (rejects) if there is no CV or no browser
    */
-  readonly readyToPrint: () => Promise<void>
+  readonly ready: (address?: string) => Promise<void>
   /**
-   * Prints the CV.
+   * Prints the CV whose page is at an address.
    *
-   * @param options.signal withdraws the request when its client disconnects
-   * @param options.client may hold only its share of the waiting places; undefined for a proxy
-   * @throws {UnavailableError} (rejects) if the CV cannot be printed now
+   * @param request.signal withdraws the request when its client disconnects
+   * @param request.client may hold only its share of the waiting places; undefined for a proxy
+   * @throws {UnavailableError} (rejects) if it cannot be printed now
    */
-  readonly print: (options: {
+  readonly print: (request: {
+    readonly address?: string
     readonly signal: AbortSignal
     readonly client: string | undefined
   }) => Promise<Uint8Array>
+}
+
+/** What the endpoint needs. */
+export interface CurriculumVitaeOptions {
+  readonly baseUrl: string
+  readonly printer: CvPrinter
+  /** Returns the address of the page that the PDF is another form of; undefined without a CV. */
+  readonly cvAddress: () => string | undefined
 }
 
 /** The file name is the specification's (openapi/openapi.yaml). Not cached, because the CV may change at any time. */
@@ -35,9 +42,10 @@ const endpointHeaders = {
 }
 
 /** Registers GET, which prints, and HEAD, which does not. */
-export const curriculumVitae: FastifyPluginAsync<
-  CurriculumVitaeOptions & { readonly baseUrl: string }
-> = async (app, { baseUrl, cvAddress, readyToPrint, print }) => {
+export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (
+  app,
+  { baseUrl, cvAddress, printer },
+) => {
   /** Adds the page that the PDF is another form of (RFC 6596) to the links of all endpoints. */
   const addHeaders = (reply: FastifyReply): FastifyReply => {
     const address = cvAddress()
@@ -45,34 +53,13 @@ export const curriculumVitae: FastifyPluginAsync<
     return reply.headers({ ...endpointHeaders, link: [reply.getHeader('link'), ...canonical].join(', ') })
   }
   app.head(endpoints.curriculumVitae, async function sendCvHeaders(_request, reply) {
-    await readyToPrint()
+    await printer.ready()
     return addHeaders(reply).send()
   })
   app.get(endpoints.curriculumVitae, async function sendCv({ signal, client }, reply) {
-    const pdf = await print({ signal, client })
+    const pdf = await printer.print({ signal, client })
     return addHeaders(reply).send(pdf)
   })
-}
-
-/** What the CVs' paths need of the printer. */
-export interface CvPrinter {
-  /**
-   * Resolves if a print could start now; prints nothing.
-   *
-   * @throws {UnavailableError} (rejects) if there is no browser
-   */
-  readonly ready: (address: string) => Promise<void>
-  /**
-   * Prints the CV whose page is at an address.
-   *
-   * @param request.signal withdraws the request when its client disconnects
-   * @throws {UnavailableError} (rejects) if it cannot be printed now
-   */
-  readonly print: (request: {
-    readonly address: string
-    readonly signal: AbortSignal
-    readonly client: string | undefined
-  }) => Promise<Uint8Array>
 }
 
 /** Sends the PDF in the language of its page, or its headers alone for HEAD, which prints nothing. */

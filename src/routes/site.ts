@@ -21,7 +21,7 @@ import { type FindResults, searchPageAt } from '../publishing/search-results.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
 import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
-import { cardHeaders } from './api-og.ts'
+import { cardHeaders } from './api.ts'
 import { contentFiles, FILE_CACHE_CONTROL } from './content-files.ts'
 import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
 

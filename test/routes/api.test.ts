@@ -218,7 +218,7 @@ t.test('hides the causes of errors and logs them', async (t) => {
     const fail = async () => {
       throw error
     }
-    const doors = { readyToPrint: fail, print: fail, card: fail }
+    const doors = { ready: fail, print: fail, card: fail }
     const app = await buildTestApi(t, { ...doors, log: (line) => logLines.push(line) })
     for (const url of ['/api/cv/', '/api/og/']) {
       for (const method of ['GET', 'HEAD'] as const) {
