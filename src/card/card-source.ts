@@ -3,6 +3,7 @@
 import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
 import { hasCard, headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
+import { lazy, memoizeByObject } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { type CardInput, type CardMessages, cardLookOf, type PageCard, type SiteCard } from './card-input.ts'
@@ -74,43 +75,37 @@ export interface CardSource {
 }
 
 /** Creates a source that reads the current site and figures on each call. */
-export const createCardSource = (options: {
+export const createCardSource = ({
+  baseUrl,
+  site: currentSite,
+  summary: currentSummary,
+}: {
   readonly baseUrl: string
   readonly site: () => Site
   readonly summary: () => ContributionSummary | undefined
 }): CardSource => {
-  const read = () => ({ site: options.site(), summary: options.summary() })
-  let last: ReturnType<typeof read> | undefined
-  let siteCard: SiteCard | undefined
-  /** By address; at most one for each page. */
-  let pageCards = new Map<string, CardInput>()
-
-  const refresh = (): ReturnType<typeof read> => {
-    const current = read()
-    if (last?.site === current.site && last.summary === current.summary) return last
-    last = current
-    siteCard = undefined
-    pageCards = new Map()
-    return current
-  }
+  /** Kept with the site, so that a card is the same object until the site or the figures change. */
+  const cardsOf = memoizeByObject((site: Site, summary: ContributionSummary | undefined) => {
+    const context = { baseUrl, summary }
+    return {
+      site: lazy(() => siteCardOf(site, context)),
+      page: memoizeByObject((page: Page) => pageCardOf(site, page, context)),
+    }
+  })
   return {
     site: () => {
-      const { site, summary } = refresh()
+      const [site, summary] = [currentSite(), currentSummary()]
       if (summary === undefined && (site.settings.accounts ?? []).length > 0)
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
           unavailable: 'The first snapshot of the contribution statistics',
         })
-      siteCard ??= siteCardOf(site, { baseUrl: options.baseUrl, summary })
-      return siteCard
+      return cardsOf(site, summary).site()
     },
     page: (address) => {
-      const { site, summary } = refresh()
+      const site = currentSite()
       const page = site.pages.get(address)
-      if (page === undefined || !hasCard(page)) return undefined
-      const card = pageCards.get(address) ?? pageCardOf(site, page, { baseUrl: options.baseUrl, summary })
-      pageCards.set(address, card)
-      return card
+      return page && hasCard(page) ? cardsOf(site, currentSummary()).page(page) : undefined
     },
   }
 }

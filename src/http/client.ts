@@ -1,6 +1,8 @@
-/** Tells clients apart by their addresses. Used where one client must not starve the others. */
+/** Tells clients apart by their addresses, and decorates requests with the one that they count for. Used where one client must not starve the others. */
 import { compile } from '@fastify/proxy-addr'
+import createPlugin from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
 
 /** Bytes of an IPv6 address that name one customer's network, a /64 (RFC 6177): its holder has all addresses in it. */
 const NETWORK_BYTES = 8
@@ -20,12 +22,36 @@ export const clientOf = (address: string): string => {
 export const isLoopback = (address = ''): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
-/** Returns whether the peer at an address is a proxy whose forwarded headers count. */
-export type IsProxy = (address: string | undefined) => boolean
-
-/** @param trustProxy all peers, none, or these addresses and ranges */
-export const createProxyTest = (trustProxy: boolean | readonly string[]): IsProxy => {
+/**
+ * Returns a function that tells whether the peer at an address is a proxy whose forwarded headers count.
+ *
+ * @param trustProxy all peers, none, or these addresses and ranges
+ */
+export const createProxyTest = (
+  trustProxy: boolean | readonly string[],
+): ((address: string | undefined) => boolean) => {
   if (typeof trustProxy === 'boolean') return () => trustProxy
   const isNamed = compile([...trustProxy])
   return (address = '') => isNamed(address, 0)
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client among all others, for fair shares; undefined for a trusted proxy's own requests, which stand for many. */
+    readonly client: string | undefined
+  }
+}
+
+/** Reads `X-Forwarded-For` only from the peers that TRUST_PROXY names, as Fastify's `request.ip` does. */
+export const requestClient = createPlugin<Pick<Config, 'trustProxy'>>(
+  async (app, { trustProxy }) => {
+    const isProxy = createProxyTest(trustProxy)
+    app.decorateRequest('client', {
+      getter() {
+        const { remoteAddress } = this.socket
+        return this.ip === remoteAddress && isProxy(remoteAddress) ? undefined : clientOf(this.ip)
+      },
+    })
+  },
+  { name: 'request-client' },
+)

@@ -14,6 +14,9 @@ export interface Representation {
   readonly headers: HeaderFields
 }
 
+/** Returns a media type without its parameters, its essence (WHATWG MIME Sniffing §4.2): `text/html` of a `Content-Type`. */
+export const essenceOf = (mediaType: string): string => mediaType.replace(/;.*$/s, '')
+
 const ETAG_LENGTH = 22 // characters of base64url: 132 bits
 
 /** Texts are encoded here first: V8 takes as long to count a text's bytes as to write them. */

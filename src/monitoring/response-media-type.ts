@@ -1,6 +1,6 @@
 /** The media type of a response, for the access log and the metrics. */
 import type { FastifyReply } from 'fastify'
-import { essenceOf } from '../http/media-type.ts'
+import { essenceOf } from '../http/representation.ts'
 
 /** Returns the type without parameters, also of the representation behind a 304; `none` for a response without content. */
 export const mediaTypeOf = (reply: FastifyReply): string => {

@@ -7,7 +7,7 @@ import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
-import { cvSectionKeys } from '../schema/cv-settings.ts'
+import { cvSectionKeys, sectionKeyOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
 import type { Resume } from '../schema/resume.ts'
 
@@ -32,7 +32,7 @@ export const sectionIssues = (
         ]
   return [
     ...(settings.cv?.sections ?? []).flatMap((section, index) =>
-      unknown(['cv', 'sections', index], typeof section === 'object' ? section.key : section, ofCv),
+      unknown(['cv', 'sections', index], sectionKeyOf(section), ofCv),
     ),
     ...(settings.home ?? []).flatMap((section, index) =>
       unknown(['home', index], homeSectionOf(section).key, onHome),

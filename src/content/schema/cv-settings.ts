@@ -65,3 +65,7 @@ export const cvSettings = {
     },
   },
 } as const
+
+/** Returns the key of a section in `cv.sections`. */
+export const sectionKeyOf = (section: string | { readonly key: string }): string =>
+  typeof section === 'string' ? section : section.key

@@ -2,20 +2,11 @@
 
 import { directionOf } from '../../content/i18n/locale.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
-import { cvSectionKeys } from '../../content/schema/cv-settings.ts'
+import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import type { CustomEntry, Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
-import type {
-  Cv,
-  CvEntry,
-  CvPaper,
-  CvPublicationGroup,
-  CvQuotation,
-  CvSection,
-  CvTerm,
-  CvText,
-} from './cv.ts'
+import type { Cv, CvEntry, CvPaper, CvSection, CvSectionContent, CvTerm, CvText } from './cv.ts'
 import { contactsOf } from './cv-contacts.ts'
 import {
   award,
@@ -35,30 +26,23 @@ import { type CvLanguage, type CvValues, createCvValues } from './cv-values.ts'
 
 type CvSectionKey = (typeof cvSectionKeys)[number]
 
-/** A section without its key and title. */
-type SectionContent =
-  | { readonly kind: 'entries'; readonly entries: readonly CvEntry[] }
-  | { readonly kind: 'terms'; readonly terms: readonly CvTerm[] }
-  | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotation[] }
-  | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroup[] }
-
 const entries = <Entry>(
   items: readonly Entry[] = [],
   make: (item: Entry, values: CvValues) => CvEntry,
   values: CvValues,
-): SectionContent => ({
+): CvSectionContent => ({
   kind: 'entries',
   entries: items.map((item) => make(item, values)).filter(hasContent),
 })
 
-const terms = (made: readonly (CvTerm | undefined)[] = []): SectionContent => ({
+const terms = (made: readonly (CvTerm | undefined)[] = []): CvSectionContent => ({
   kind: 'terms',
   terms: made.filter((term) => term !== undefined),
 })
 
 /** How each list of the resume becomes a section. */
 const contents: Readonly<
-  Record<CvSectionKey, (resume: Resume, values: CvValues, settings: CvSettings) => SectionContent>
+  Record<CvSectionKey, (resume: Resume, values: CvValues, settings: CvSettings) => CvSectionContent>
 > = {
   work: ({ work = [] }, values) => ({
     kind: 'entries',
@@ -93,12 +77,12 @@ const contents: Readonly<
 }
 
 /** Entries that have nothing but a name are a list of terms. */
-const customContent = (items: readonly CustomEntry[], values: CvValues): SectionContent =>
+const customContent = (items: readonly CustomEntry[], values: CvValues): CvSectionContent =>
   items.every(isTerm)
     ? terms(items.map(({ name, title, level, keywords }) => term(name ?? title, level, keywords, values)))
     : entries(items, customEntry, values)
 
-const isEmpty = (content: SectionContent): boolean => {
+const isEmpty = (content: CvSectionContent): boolean => {
   if (content.kind === 'entries') return content.entries.length === 0
   if (content.kind === 'publications') return content.groups.length === 0
   return content.kind === 'terms' ? content.terms.length === 0 : content.quotations.length === 0
@@ -135,13 +119,13 @@ const ownTitle = (key: string, { cv, languages = ['en'] }: CvSettings, values: C
 /** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order, own ones last. */
 const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] => [
   ...new Set([
-    ...(settings.cv?.sections ?? []).map((section) => (typeof section === 'object' ? section.key : section)),
+    ...(settings.cv?.sections ?? []).map(sectionKeyOf),
     ...cvSectionKeys,
     ...Object.keys(resume.own ?? {}),
   ]),
 ]
 
-const contentOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): SectionContent =>
+const contentOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionContent =>
   isKnown(key) ? contents[key](resume, values, settings) : customContent(resume.own?.[key] ?? [], values)
 
 const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSection => ({

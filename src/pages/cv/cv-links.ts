@@ -1,6 +1,6 @@
 /** The addresses of the CV's page, PDF and other forms, and their names as files. */
 import { cvPdfPath } from '../../content/cv-page.ts'
-import { essenceOf } from '../../http/media-type.ts'
+import { essenceOf } from '../../http/representation.ts'
 import { cvForms } from './forms/cv-forms.ts'
 
 /** The PDF of the CV in one language. */

@@ -134,13 +134,15 @@ export interface CvQuotation {
   readonly text: readonly CvBlock[]
 }
 
-/** A section. `key` is the resume's member, and the section's id. */
-export type CvSection = { readonly key: string; readonly title: CvText } & (
+/** What a section lists. */
+export type CvSectionContent =
   | { readonly kind: 'entries'; readonly entries: readonly CvEntry[] }
   | { readonly kind: 'terms'; readonly terms: readonly CvTerm[] }
   | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotation[] }
   | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroup[] }
-)
+
+/** A section. `key` is the resume's member, and the section's id. */
+export type CvSection = { readonly key: string; readonly title: CvText } & CvSectionContent
 
 /** A way to reach the person. */
 export interface CvContact {

@@ -28,7 +28,7 @@ import {
 } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
-import { essenceOf } from '../../http/media-type.ts'
+import { essenceOf } from '../../http/representation.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { lazy } from '../../lib/memoize.ts'

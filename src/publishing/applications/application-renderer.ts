@@ -4,7 +4,7 @@ import { privateFileAt } from '../../content/files/content-file.ts'
 import { selectResume } from '../../content/files/resume/resume-file.ts'
 import { applicationSelection } from '../../content/files/resume/resume-selection.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
-import { cvSectionKeys } from '../../content/schema/cv-settings.ts'
+import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { noFrontMatter, type Page, type Site } from '../../content/site.ts'
@@ -68,14 +68,11 @@ export const applicationFiles: readonly { readonly file: string; readonly shows:
   { file: 'resume.json', shows: undefined },
 ]
 
-const keyOfSection = (section: NonNullable<NonNullable<SiteSettings['cv']>['sections']>[number]): string =>
-  typeof section === 'object' ? section.key : section
-
 /** Returns the settings with those of the application over them. Titles of sections stay. */
 const settingsFor = (settings: SiteSettings, application: Application): SiteSettings => {
   const { sections, pages, density, layout } = application
   const written = settings.cv?.sections ?? []
-  const chosen = sections?.map((key) => written.find((section) => keyOfSection(section) === key) ?? key)
+  const chosen = sections?.map((key) => written.find((section) => sectionKeyOf(section) === key) ?? key)
   return {
     ...settings,
     cv: {

@@ -2,7 +2,7 @@
 import { indexPages } from '../../content/page-index.ts'
 import { folderKeys, isTagPage, tagsOf } from '../../content/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
-import { essenceOf } from '../../http/media-type.ts'
+import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { FeedEntry } from '../../pages/render-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'

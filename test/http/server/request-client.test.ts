@@ -1,7 +1,6 @@
 import fastify from 'fastify'
 import t from 'tap'
-import { clientOf } from '../../../src/http/client.ts'
-import { requestClient } from '../../../src/http/server/request-client.ts'
+import { clientOf, requestClient } from '../../../src/http/client.ts'
 
 /** Documentation addresses (RFC 5737): a visitor, who forges headers, and a proxy. */
 const visitor = '203.0.113.7'
