@@ -99,10 +99,7 @@ const registerParts = async (
     showsDrafts: preview !== undefined,
   })
   await app.register(pdfPrinter, {
-    document: printSource.find,
-    mainAddress: printSource.mainAddress,
-    cvFiles: printSource.cvFiles,
-    printOnce: printSource.printOnce,
+    source: printSource,
     chromium: config.chromium,
     pdf: config.pdf,
   })

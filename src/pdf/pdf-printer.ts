@@ -14,6 +14,7 @@ import type { PageFit } from './length/fit-pages.ts'
 import { BROWSER_START_MS, FINISH_MS, WAITING_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
 import { createPrintQueue, type PrintQueue, type PrintRequest, type Waiter } from './print-queue.ts'
+import type { PrintSource } from './print-source.ts'
 import type { PrintTab } from './print-tab.ts'
 
 /** Totals since the printer was created, then the current queue and tabs. */
@@ -50,10 +51,8 @@ const dropTab = (slot: Slot): void => {
 
 /** What to print, in which browser, within which bounds. */
 export interface PdfPrinterOptions {
-  /** Returns the current CV whose page is at an address, or undefined if there is none. Called at the start of each print. */
-  readonly document: (address: string) => PrintDocument | undefined
-  /** Returns the address of the CV in the site's first language; undefined if there is no CV. */
-  readonly mainAddress: () => string | undefined
+  /** Asked for the document at the start of each print. */
+  readonly source: Pick<PrintSource, 'find' | 'mainAddress'>
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
@@ -123,7 +122,7 @@ export class PdfPrinter {
    * first language. Call it at start-up and when the CV changes. Failures are logged. Resolves when it is done; never rejects.
    */
   async warmUp(): Promise<void> {
-    if (this.#isClosed || this.#options.mainAddress() === undefined) return
+    if (this.#isClosed || this.#options.source.mainAddress() === undefined) return
     // A busy slot has a tab, or opens the first.
     const hasFirst = this.#slots.some((slot) => isBusy(slot) || hasTab(slot))
     const prepared = hasFirst
@@ -134,7 +133,7 @@ export class PdfPrinter {
 
   /** Returns how the CV at an address stands on paper; undefined before it was loaded. */
   fitOf(address: string): PageFit | undefined {
-    return this.#printing.fitOf(this.#options.document(address)?.url ?? '')
+    return this.#printing.fitOf(this.#options.source.find(address)?.url ?? '')
   }
 
   figures(): PrinterFigures {
@@ -163,8 +162,8 @@ export class PdfPrinter {
   /** Returns the address of the CV that is asked for. @throws {UnavailableError} if there is none, or the printer closes */
   #addressOf(requested: string | undefined): string {
     if (this.#isClosed) throw serverClosingError()
-    const address = requested ?? this.#options.mainAddress()
-    if (address === undefined || this.#options.document(address) === undefined) throw noDocumentError()
+    const address = requested ?? this.#options.source.mainAddress()
+    if (address === undefined || this.#options.source.find(address) === undefined) throw noDocumentError()
     return address
   }
 
@@ -201,7 +200,7 @@ export class PdfPrinter {
     const address = this.#queue.next()?.address
     if (address === undefined) return
     const waiters = this.#queue.drain(address)
-    const document = this.#options.document(address)
+    const document = this.#options.source.find(address)
     if (document === undefined) {
       for (const { reject } of waiters) reject(noDocumentError()) // the page was removed after they arrived
       return
@@ -218,12 +217,12 @@ export class PdfPrinter {
 
   /** Returns the document that the slot showed last, if it still exists. */
   #shownDocument({ address }: Slot): PrintDocument | undefined {
-    return address === undefined ? undefined : this.#options.document(address)
+    return address === undefined ? undefined : this.#options.source.find(address)
   }
 
   async #prepare(slot: Slot): Promise<undefined> {
     try {
-      if (this.#shownDocument(slot) === undefined) slot.address = this.#options.mainAddress()
+      if (this.#shownDocument(slot) === undefined) slot.address = this.#options.source.mainAddress()
       const document = this.#shownDocument(slot)
       if (document === undefined) throw noDocumentError()
       await this.#printing.show(await this.#readyTab(slot), document)

@@ -13,7 +13,6 @@ import {
   measureCv,
 } from './length/cv-meter.ts'
 import { PdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts'
-import type { CvFile } from './print-document.ts'
 import type { PrintRequest } from './print-queue.ts'
 import type { PrintableOnce, PrintSource } from './print-source.ts'
 
@@ -32,8 +31,7 @@ declare module 'fastify' {
 
 /** What the printer needs, and the CVs to measure. */
 export interface PdfOptions extends Omit<PdfPrinterOptions, 'log'> {
-  readonly cvFiles: () => readonly CvFile[]
-  readonly printOnce: PrintSource['printOnce']
+  readonly source: PrintSource
 }
 
 /** Registers the printer. The server prepares it once it listens. */
@@ -41,18 +39,18 @@ export const pdfPrinter = createPlugin<PdfOptions>(
   async (app, options) => {
     const printer = new PdfPrinter({ ...options, log: app.log })
     const measureCvs = createCvMeter({
-      cvFiles: options.cvFiles,
+      cvFiles: options.source.cvFiles,
       print: (request) => printer.print(request),
       fitOf: (address) => printer.fitOf(address),
       log: app.log,
     })
     app.decorate('printer', printer)
     app.decorate('printOnce', (document, request) =>
-      options.printOnce(document, (address) => printer.print({ ...request, address })),
+      options.source.printOnce(document, (address) => printer.print({ ...request, address })),
     )
     app.decorate('measureCvs', measureCvs)
     app.decorate('measureCvAt', async (address) => {
-      const cv = options.cvFiles().find((file) => file.address === address)
+      const cv = options.source.cvFiles().find((file) => file.address === address)
       return cv && measureCv(cv, printer)
     })
     app.decorate('prepareCvs', async () => {

@@ -3,6 +3,7 @@ import type { Application } from '../../content/files/application-file.ts'
 import { privateFileAt } from '../../content/files/content-file.ts'
 import { selectResume } from '../../content/files/resume/resume-file.ts'
 import { applicationSelection } from '../../content/files/resume/resume-selection.ts'
+import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import type { Resume } from '../../content/schema/resume.ts'
@@ -18,7 +19,9 @@ import { renderPage } from '../../pages/page-renderer.ts'
 import { createRenderInputs } from '../../pages/render-inputs.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { PageContext } from '../../pages/views/page-context.ts'
+import type { SharedView } from '../../pages/views/view-model.ts'
 import { makeCvForm } from '../cvs/make-cv-form.ts'
+import { addToHead, styleSheetLink } from '../cvs/printable-cvs.ts'
 import type { EditionContext } from '../edition.ts'
 import { toJsonFile } from '../machine-files/machine-file.ts'
 
@@ -157,58 +160,55 @@ const pageFor = ({ markdown, markdownLine, file }: Application, language: string
   file,
 })
 
+/** Returns a site that has the application as its only page, and the part of the CV that it shows. */
+const siteFor = async (
+  application: Application,
+  privateContent: PrivateContent,
+  { site, tools }: ApplicationRendererOptions,
+) => {
+  const language = application.language ?? site.settings.languages[0]
+  const whole = resumeFor(application, privateContent, language)
+  const { resume, source } = await withPortrait(whole, tools.findPortrait)
+  const page = pageFor(application, language, createMessageFormatter(language, site.messages)('page.cv'))
+  const derived: Site = {
+    ...site,
+    settings: settingsFor(site.settings, application),
+    resumes: new Map([[language, resume]]),
+    resumeSources: new Map([[language, source]]),
+    pages: new Map([[ADDRESS, page]]),
+    redirects: new Map(),
+  }
+  return { derived, page, resume, source }
+}
+
+/** Returns what application.eta receives besides what every page does. */
+const letterView = ({ recipient, date, subject }: Application, html: string, { formats }: SharedView) => ({
+  html,
+  recipient: recipient?.trim().split('\n') ?? [],
+  date: date === undefined ? undefined : { iso: date, text: formats.date(date) },
+  subject,
+})
+
 /** Creates the function for the edition. */
 export const createApplicationRenderer =
-  ({
-    site,
-    templates,
-    context,
-    tools: { scriptFonts, webFonts, convertToMarkdown, findPortrait },
-  }: ApplicationRendererOptions): RenderApplication =>
+  (options: ApplicationRendererOptions): RenderApplication =>
   async (application, privateContent) => {
-    const language = application.language ?? site.settings.languages[0]
-    const { resume, source } = await withPortrait(
-      resumeFor(application, privateContent, language),
-      findPortrait,
-    )
-    const draft = pageFor(application, language, '')
-    const derived: Site = {
-      ...site,
-      settings: settingsFor(site.settings, application),
-      resumes: new Map([[language, resume]]),
-      resumeSources: new Map([[language, source]]),
-      pages: new Map([[ADDRESS, draft]]),
-      redirects: new Map(),
-    }
+    const { templates, context } = options
+    const { scriptFonts, webFonts, convertToMarkdown, findPortrait } = options.tools
+    const { derived, page, resume, source } = await siteFor(application, privateContent, options)
+    const { language, title } = page
     const inputs = createRenderInputs(derived, context)
-    const { shared } = inputs.inputOf(draft)
-    const page = { ...draft, title: shared.message('page.cv') }
+    const { shared } = inputs.inputOf(page)
     const name = cvOf(derived, shared)?.name?.text ?? shared.site.ownerName
     const render = (shows: Shows, medium: 'page' | 'paper') =>
       renderPage(inputs.inputOf(page, medium), ({ bodyHtml, ...view }) => {
-        const { recipient, date, subject } = application
-        const isOnPage = medium === 'page'
-        const letter = {
-          html: bodyHtml,
-          recipient: recipient?.trim().split('\n') ?? [],
-          date: date === undefined ? undefined : { iso: date, text: shared.formats.date(date) },
-          subject,
-        }
+        const documentTitle = shows === 'letter' ? name : `${name} – ${title}`
+        const letter = shows === 'cv' ? undefined : letterView(application, bodyHtml, shared)
+        const files =
+          medium === 'page' ? applicationFiles.map(({ file }) => ({ href: file, label: file })) : []
         return templates(
-          {
-            ...view,
-            bodyHtml: '',
-            cvHref: undefined,
-            documentTitle: shows === 'letter' ? name : `${name} – ${page.title}`,
-          },
-          {
-            layout: 'application',
-            view: {
-              shows,
-              letter: shows === 'cv' ? undefined : letter,
-              files: isOnPage ? applicationFiles.map(({ file }) => ({ href: file, label: file })) : [],
-            },
-          },
+          { ...view, bodyHtml: '', cvHref: undefined, documentTitle },
+          { layout: 'application', view: { shows, letter, files } },
         )
       })
     return {
@@ -226,14 +226,12 @@ export const createApplicationRenderer =
         // Cut once for all three: that takes longer than the print.
         const whole = shows === 'application' ? html : render('application', 'paper').html
         const fonts = await scriptFonts.styleSheetFor(whole, language)
-        const foot = runningFootHtml([name, page.title], language)
-        const link = fonts === undefined ? '' : `<link rel="stylesheet" href="${fonts.href}">`
         return {
-          html: html.replace('</head>', () => `${foot}${link}</head>`),
+          html: addToHead(html, runningFootHtml([name, title], language) + styleSheetLink(fonts)),
           assets: fonts?.assets ?? new Map(),
         }
       },
-      form: (form) => makeCvForm(form, derived, { shared, title: page.title, findPortrait }),
+      form: (form) => makeCvForm(form, derived, { shared, title, findPortrait }),
       resumeJson: () => toJsonFile(source),
     }
   }

@@ -41,8 +41,13 @@ const readFonts = async (html: string, language: string, { scriptFonts, log }: C
   }
 }
 
-const addToHead = (html: string, element: string): string =>
-  html.replace('</head>', () => `${element}\n</head>`)
+/** Returns a document with more elements at the end of its head. */
+export const addToHead = (html: string, elements: string): string =>
+  html.replace('</head>', () => `${elements}\n</head>`)
+
+/** Returns the link to the fonts of a CV, if it has any. */
+export const styleSheetLink = (styleSheet: Pick<ScriptStyleSheet, 'href'> | undefined): string =>
+  styleSheet === undefined ? '' : `<link rel="stylesheet" href="${styleSheet.href}">`
 
 const fontFiles = (styleSheet: ScriptStyleSheet | undefined): ReadonlyMap<string, Representation> =>
   new Map(
@@ -62,11 +67,10 @@ const renderCv = async (
   const name = details.cv?.name ?? shared.site.ownerName
   const { html, images } = renderPage(page, templates)
   const styleSheet = await readFonts(html, shared.language, tools)
-  const fontLink = styleSheet === undefined ? '' : `<link rel="stylesheet" href="${styleSheet.href}">`
   const foot = runningFootHtml([name, details.title], shared.language)
   return {
     pdf: describeCvPdf(details.address, name), // also if no page links to it, for want of a browser
-    html: addToHead(renderPage(paper, templates).html, foot + fontLink),
+    html: addToHead(renderPage(paper, templates).html, foot + styleSheetLink(styleSheet)),
     images,
     fonts: fontFiles(styleSheet),
   }
