@@ -6,7 +6,7 @@ import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
 export const { key: CV_KEY } = templateTraits.cv.defaultPage
 
 /** Names of the CV's forms, below the address of its page. */
-export const cvFormFiles = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
+const cvFormFiles = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
 
 /** The name of a form of the CV. Only what is named here is reserved, and leads to a CV elsewhere. */
 export type CvFormFile = (typeof cvFormFiles)[number]

@@ -33,7 +33,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
  * Returns whether two lists have identical members; lists among them count by their own. Without closures, because an edit of
  * a site with 2,000 pages asks it 10,000 times.
  */
-export const areIdentical = (some: readonly unknown[], others: readonly unknown[]): boolean => {
+const areIdentical = (some: readonly unknown[], others: readonly unknown[]): boolean => {
   if (some.length !== others.length) return false
   for (let index = 0; index < some.length; index += 1) if (!isSame(some[index], others[index])) return false
   return true

@@ -54,7 +54,7 @@ export const messageTags = (language: string): readonly string[] => {
 }
 
 /** Returns the messages to search for a language, most specific first and English last, each with the language it is for. */
-export const messagesFor = (
+const messagesFor = (
   language: string,
   files: MessagesByLanguage,
 ): readonly { readonly messages: Messages; readonly language: string }[] =>

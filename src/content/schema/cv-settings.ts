@@ -19,7 +19,7 @@ export const cvSectionKeys = [
 ] as const
 
 /** What citations can be grouped by, the default first. */
-export const publicationGroupings = ['type', 'year'] as const
+const publicationGroupings = ['type', 'year'] as const
 
 /** One of them. */
 export type PublicationGrouping = (typeof publicationGroupings)[number]

@@ -33,7 +33,7 @@ export const firstDirection = (text: string): Direction | undefined =>
  * Returns the direction of a text in a CV. From right to left, one word in the CV's script is enough, because titles such as
  * `B.Des., תקשורת חזותית` begin with Latin letters.
  */
-export const directionOfText = (text: string, around: Direction): Direction =>
+const directionOfText = (text: string, around: Direction): Direction =>
   around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? around)
 
 /** Texts that may be missing. */

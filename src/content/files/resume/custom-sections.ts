@@ -10,7 +10,7 @@ import { type CustomEntry, CustomEntry as CustomEntrySchema, Resume } from '../.
 export type CustomSections = Readonly<Record<string, readonly CustomEntry[]>>
 
 /** Returns whether a member is for its owner's tools or eyes. It is neither shown nor published. */
-export const isPrivateMember = (name: string): boolean => /^(?:x-|_)/i.test(name)
+const isPrivateMember = (name: string): boolean => /^(?:x-|_)/i.test(name)
 
 /** Returns a resume without private members, and without `meta`, which is about the file. */
 export const withoutPrivate = (value: unknown, isTop = true): unknown => {

@@ -38,7 +38,7 @@ const nothing = Symbol('nothing')
 const isTags = (name: string): boolean => /^tags?$/i.test(name)
 
 /** Returns an entry's tags in lower case. What cannot be read as tags counts as `private`, so that nothing is published by mistake. */
-export const tagsOf = (entry: Readonly<Record<string, unknown>>): readonly string[] =>
+const tagsOf = (entry: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(entry)
     .flatMap(([name, tags]) => (isTags(name) && tags !== null ? [tags].flat() : []))
     .flatMap((tag) =>
