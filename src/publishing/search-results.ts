@@ -1,7 +1,7 @@
 /** Makes the pages that show what a search found. */
+import { titleHtmlOf } from '../content/i18n/message-html.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import type { Page, Site } from '../content/site.ts'
-import { titleHtmlOf } from '../pages/views/localized-site.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
 import type { ServedPage } from './served-pages.ts'

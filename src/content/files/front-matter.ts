@@ -38,8 +38,8 @@ const memberByName: ReadonlyMap<string, FrontMatterMember> = new Map(
 )
 
 const parseBlock = (file: string, { data = '', linesAbove, issues }: FrontMatterBlock): DataDocument => {
-  const document = shiftLines(parseData('front-matter.yaml', data), linesAbove)
-  return { ...document, file, issues: [...issues, ...document.issues.map((issue) => ({ ...issue, file }))] }
+  const document = shiftLines(parseData(file, data), linesAbove)
+  return { ...document, issues: [...issues, ...document.issues] }
 }
 
 /** `title: C # for beginners` is C, and the rest a comment. */

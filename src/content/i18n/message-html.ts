@@ -1,5 +1,5 @@
 /**
- * Messages as HTML. English that replaces a missing translation says so, so that screen readers pronounce it as English
+ * Messages and titles as HTML. English that replaces a missing translation says so, so that screen readers pronounce it as English
  * (WCAG 2.2, 3.1.2). Used by the page views, Markdown and the CV.
  */
 import { escapeMarkup } from '../../lib/escape-html.ts'
@@ -18,6 +18,14 @@ export const inLanguageHtml = (html: string, language: string, around: string): 
   const attributes = langHtml(language, around)
   return attributes === '' ? html : `<span${attributes}>${html}</span>`
 }
+
+/** Returns a page's title as HTML, for a place in the page's language. */
+export const titleHtmlOf = ({
+  title,
+  titleLanguage,
+  language,
+}: Readonly<Record<'title' | 'titleLanguage' | 'language', string>>): string =>
+  inLanguageHtml(escapeMarkup(title), titleLanguage, language)
 
 /** Returns a message as HTML. */
 export const messageHtml = (message: FormatMessage, key: string, values?: MessageValues): string =>

@@ -1,5 +1,7 @@
 /** Galleries as templates show them: all photos, or one with its neighbours. Used by template-details.ts and page-details.ts. */
+
 import { photosOf } from '../../content/galleries.ts'
+import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { type Page, type Photo, pageAddress, type Site } from '../../content/site.ts'
 import {
   type DescribeImage,
@@ -9,7 +11,6 @@ import {
 } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { LIST_IMAGE_CLASS } from './list-image.ts'
-import { titleHtmlOf } from './localized-site.ts'
 
 /** A photo of a gallery. */
 export interface PhotoView {

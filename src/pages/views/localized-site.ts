@@ -4,7 +4,7 @@ import { contactOf } from '../../content/contact.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
-import { createMessageFunctions, inLanguageHtml, messageHtml } from '../../content/i18n/message-html.ts'
+import { createMessageFunctions, messageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import {
   CONTENTS_KEY,
@@ -78,10 +78,6 @@ export const forEachLanguage = <Value>(
     return value()
   }
 }
-
-/** Returns a page's title as HTML, for a place in the page's language. */
-export const titleHtmlOf = ({ title, titleLanguage, language }: Page): string =>
-  inLanguageHtml(escapeMarkup(title), titleLanguage, language)
 
 /** Returns a page as lists show it. */
 export const linkTo = (page: Page): PageLink => ({

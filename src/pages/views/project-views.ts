@@ -1,10 +1,10 @@
 /** Projects as lists show them: the pages below a page of projects, and the projects of the CV. Used by template-details.ts. */
+import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import type { Page } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { CvEntryView, CvView } from '../cv/cv-view.ts'
 import { listImageHtml } from './list-image.ts'
-import { titleHtmlOf } from './localized-site.ts'
 import type { ProjectView, TagLink } from './view-model.ts'
 
 /** Where projects are looked for. */

@@ -15,14 +15,16 @@ import { cvFileName } from '../../pages/cv/cv-links.ts'
 import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import { cvOf } from '../../pages/cv/site-cv.ts'
+import type { MarkdownConverter } from '../../pages/html/markdown-converter.ts'
 import { renderPage } from '../../pages/page-renderer.ts'
 import { createRenderInputs } from '../../pages/render-inputs.ts'
+import type { ScriptFonts } from '../../pages/script-fonts/script-fonts.ts'
+import type { WebFonts } from '../../pages/script-fonts/web-fonts.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { PageContext } from '../../pages/views/page-context.ts'
 import type { SharedView } from '../../pages/views/view-model.ts'
 import { makeCvForm } from '../cvs/make-cv-form.ts'
 import { addToHead, styleSheetLink } from '../cvs/printable-cvs.ts'
-import type { EditionContext } from '../edition.ts'
 import { toJsonFile } from '../machine-files/machine-file.ts'
 
 /** What a document of an application has in it. */
@@ -59,7 +61,12 @@ export interface ApplicationRendererOptions {
   readonly site: Site
   readonly templates: RenderTemplates
   readonly context: PageContext
-  readonly tools: Pick<EditionContext, 'scriptFonts' | 'webFonts' | 'convertToMarkdown' | 'findPortrait'>
+  readonly tools: {
+    readonly scriptFonts: ScriptFonts
+    readonly webFonts: Pick<WebFonts, 'link'>
+    readonly convertToMarkdown: MarkdownConverter['convert']
+    readonly findPortrait: FindPortrait
+  }
 }
 
 /** Files that an application has besides its page, in the order in which it links to them. */

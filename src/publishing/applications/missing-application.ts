@@ -3,7 +3,7 @@ import { lazy } from '../../lib/memoize.ts'
 import { renderPage } from '../../pages/page-renderer.ts'
 import type { RenderInputs } from '../../pages/render-inputs.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
-import type { EditionContext } from '../edition.ts'
+import type { ApplicationRendererOptions } from './application-renderer.ts'
 
 /** The page in both formats. It is the same for every path, and says nothing about any. */
 export interface MissingApplication {
@@ -16,7 +16,10 @@ export interface MissingApplication {
 export const createMissingApplication = (
   { notFoundInput }: Pick<RenderInputs, 'notFoundInput'>,
   templates: RenderTemplates,
-  { webFonts, convertToMarkdown }: Pick<EditionContext, 'webFonts' | 'convertToMarkdown'>,
+  {
+    webFonts,
+    convertToMarkdown,
+  }: Pick<ApplicationRendererOptions['tools'], 'webFonts' | 'convertToMarkdown'>,
 ): (() => MissingApplication) =>
   lazy(() => {
     const input = notFoundInput('/')

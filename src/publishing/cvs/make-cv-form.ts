@@ -10,7 +10,6 @@ import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import { cvOf } from '../../pages/cv/site-cv.ts'
 import type { RenderInputs } from '../../pages/render-inputs.ts'
 import type { SharedView } from '../../pages/views/view-model.ts'
-import type { EditionContext } from '../edition.ts'
 import type { MachineFile } from '../machine-files/machine-file.ts'
 
 /** What a form is made with besides the site. */
@@ -42,7 +41,7 @@ export const makeCvForm = async (
 export const buildCvForms = (
   site: Site,
   { inputOf }: Pick<RenderInputs, 'inputOf'>,
-  { baseUrl, findPortrait }: Pick<EditionContext, 'baseUrl' | 'findPortrait'>,
+  { baseUrl, findPortrait }: { readonly baseUrl: string; readonly findPortrait: FindPortrait },
 ): readonly MachineFile[] =>
   site.settings.languages.flatMap((language) => {
     const page = cvPageOf(site, language)
