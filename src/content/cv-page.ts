@@ -6,22 +6,13 @@ import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
 export const { key: CV_KEY } = templateTraits.cv.defaultPage
 
 /** Names of the CV's forms, below the address of its page. */
-const cvFormFiles = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
+export const cvFormFiles = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
 
 /** The name of a form of the CV. Only what is named here is reserved, and leads to a CV elsewhere. */
 export type CvFormFile = (typeof cvFormFiles)[number]
 
 /** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
 export const cvPdfPath = (address: string): string => `${address}${cvFormFiles[0]}`
-
-/** The publications of a CV, under the prefix of a language. */
-export const PUBLICATIONS_FILE = `${CV_KEY}/publications.bib`
-
-/** Everything that a site with a CV has below `/cv/`, under the prefix of a language. */
-export const cvFiles: readonly string[] = [
-  ...cvFormFiles.map((file) => `${CV_KEY}/${file}`),
-  PUBLICATIONS_FILE,
-]
 
 /**
  * Returns the page that is the CV in a language, and is printed; undefined if the language has no CV. Of several pages with

@@ -35,6 +35,7 @@ export const languageFileNames = {
   agents: 'agents.txt',
   openSearch: 'opensearch.xml',
   resume: 'resume.json',
+  bibtex: 'cv/publications.bib',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
 } as const

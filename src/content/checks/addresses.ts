@@ -10,7 +10,7 @@ import {
 } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { cvFiles } from '../cv-page.ts'
+import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
 import { languagePrefix } from '../site.ts'
 
@@ -26,6 +26,8 @@ const isAtOrBelow = (address: string, path: string): boolean =>
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
+const languageFiles = [...Object.values(languageFileNames), ...cvFormFiles.map((file) => `${CV_KEY}/${file}`)]
+
 const reservedPaths = [...Object.values(serverPaths), ...Object.values(machineFilePaths)].map(withoutSlash)
 
 /** Returns whether the server answers an address itself. */
@@ -33,17 +35,15 @@ export const isReservedAddress = (address: string, languages: readonly string[])
   sitemapPartPattern.test(withoutSlash(address)) ||
   reservedPaths.some((path) => isAtOrBelow(address, path)) ||
   languages.some((language) =>
-    [...Object.values(languageFileNames), ...cvFiles].some((name) =>
-      isAtOrBelow(address, `${languagePrefix(language, languages)}/${name}`),
-    ),
+    languageFiles.some((name) => isAtOrBelow(address, `${languagePrefix(language, languages)}/${name}`)),
   )
 
 const hasReservedAddress = memoizeByObject(({ address }: AddressedFile, languages: readonly string[]) =>
   isReservedAddress(address, languages),
 )
 
-/** Not resume.json: what is in pages/ is served as it is, with what is private. */
-const { resume: _resume, ...replaceableNames } = languageFileNames
+/** Not the owner's own data: what is in pages/ is served as it is, with what is private. */
+const { resume: _resume, bibtex: _bibtex, ...replaceableNames } = languageFileNames
 
 const isMachineFile = (address: string, languages: readonly string[]): boolean =>
   sitemapPartPattern.test(address) ||

@@ -1,7 +1,8 @@
 /** The CV's publications as BibTeX, to cite them. Made from what is shown and never from the owner's file, which may have notes. */
-import { cvPageOf, PUBLICATIONS_FILE } from '../../content/cv-page.ts'
+import { cvPageOf } from '../../content/cv-page.ts'
 import type { PersonName, Publication, PublicationType } from '../../content/publication.ts'
 import type { Site } from '../../content/site.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
 
@@ -64,7 +65,7 @@ export const buildBibtex = (site: Site, { baseUrl }: { readonly baseUrl: string 
     if (publications.length === 0) return []
     return [
       {
-        path: languagePath(PUBLICATIONS_FILE, language, site),
+        path: languagePath(languageFileNames.bibtex, language, site),
         mediaType: 'application/x-bibtex; charset=utf-8',
         body: () => `${publications.map(entryOf).join('\n\n')}\n`,
         link: `<${baseUrl}${cvPageOf(site, language)?.address ?? '/'}>; rel="describes"; type="text/html"`,
