@@ -6,13 +6,10 @@ import type { ContentIssue } from '../lib/data/issue.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
 import { pagesFolder } from './files/content-file.ts'
 import type { PhotoCaption } from './schema/front-matter.ts'
-import type { Page, Photo, Site, SiteFile } from './site.ts'
+import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from './site.ts'
 
 /** Formats that browsers show and cameras, phones or their programs write. */
 const photoName = /\.(?:avif|jpe?g|png|webp)$/i
-
-/** Stands for its page elsewhere. */
-const CARD_FILE = 'card.png'
 
 /** Returns whether a page is the gallery of its folder. */
 export const isGallery = ({ template, photo }: Pick<Page, 'template' | 'photo'>): boolean =>
@@ -41,7 +38,7 @@ export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): r
   const { key, captions = {} } = gallery
   const byFileName = new Map(
     filesOf(gallery, files)
-      .filter((file) => photoName.test(file.file) && nameOf(file) !== CARD_FILE)
+      .filter((file) => photoName.test(file.file) && nameOf(file) !== CARD_FILE) // which stands for the page elsewhere
       .map((file) => [nameOf(file), file] as const),
   )
   const ordered = new Set([

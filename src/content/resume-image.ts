@@ -1,9 +1,6 @@
 /** Finds the image of a CV among the site's files. */
-import { encodePath } from '../http/url-path.ts'
+import { encodePath, isElsewhere } from '../http/url-path.ts'
 import type { Site, SiteFile } from './site.ts'
-
-/** Returns whether an image is on another server. */
-export const isElsewhere = (image: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)
 
 /** Returns whether an image is written into the CV, as a data URI. */
 export const isInline = (image: string): boolean =>

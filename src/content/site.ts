@@ -201,7 +201,8 @@ export const languagePrefix = (language: string, languages: readonly string[]): 
 /** Returns the address of a page's Markdown, for clients that cannot send an `Accept` header. */
 export const markdownAddress = ({ address }: Pick<Page, 'address'>): string => `${address}index.md`
 
-const CARD_FILE = 'card.png'
+/** The name of a page's card, below its address. */
+export const CARD_FILE = 'card.png'
 
 /**
  * Returns the path of the card of the page at an address: `/about/card.png`. Not reserved: the owner's own file at that path takes its

@@ -3,6 +3,9 @@
 /** `Cache-Control` of redirects. A day: canonical URLs rarely change, and a mistake should not stick for long. */
 export const REDIRECT_CACHE_CONTROL = 'public, max-age=86400'
 
+/** Returns whether a reference names a scheme or another server, instead of a path. */
+export const isElsewhere = (reference: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(reference)
+
 /** Characters that delimit a URL but may be part of a file name. */
 const delimiters = /[#?]/g
 

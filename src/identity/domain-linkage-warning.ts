@@ -2,7 +2,9 @@
  * Says what of the site's proof of identity holds, for agent.txt, and what does not, with what to do about it, for the log and
  * `vitrine check`.
  */
+
 import type { Site } from '../content/site.ts'
+import { DAY_MS } from '../lib/clock.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
@@ -21,7 +23,6 @@ export interface DomainLinkageWarning {
 
 /** Long enough to find the key again, short enough not to nag. */
 const WARN_BEFORE_DAYS = 30
-const DAY_MS = 86_400_000
 
 const file = DID_CONFIGURATION_ADDRESS.replace('/.', '')
 

@@ -1,4 +1,10 @@
-/** The clock, passed in wherever something waits for an instant, so that a test can let a year pass within seconds. */
+/** Days, and the clock, passed in wherever something waits for an instant, so that a test can let a year pass within seconds. */
+
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000
+
+/** Returns the UTC day of an instant as `YYYY-MM-DD`. */
+export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /** Tells the time and runs jobs. */
 export interface Clock {

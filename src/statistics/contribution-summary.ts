@@ -1,5 +1,7 @@
 /** Summarises providers' figures into the year that the card and the home page show. Pure; used by statistics.ts. */
+
 import type { ProviderName } from '../content/schema/account-providers.ts'
+import { DAY_MS, utcDay } from '../lib/clock.ts'
 
 /** One UTC day. */
 export interface ContributionDay {
@@ -50,12 +52,7 @@ export interface ContributionMonth {
   readonly activeDays: number
 }
 
-const DAY_MS = 86_400_000
-
 const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
-
-/** Returns the UTC day of an instant as `YYYY-MM-DD`. */
-export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 /** Returns 0 for Monday to 6 for Sunday. */
 export const weekdayIndex = (date: string): number => (new Date(instantOf(date)).getUTCDay() + 6) % 7

@@ -1,8 +1,10 @@
 /** Fetches one account's figures from its provider and checks them against the last ones. Used by statistics.ts. */
+
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import type { Account } from '../content/schema/site-settings.ts'
-import { sumByDate, totalOf, utcDay, withinWindow } from './contribution-summary.ts'
+import { utcDay } from '../lib/clock.ts'
+import { sumByDate, totalOf, withinWindow } from './contribution-summary.ts'
 import { tokenFor } from './providers/account-url.ts'
 import { createFileProvider } from './providers/file.ts'
 import { createForgejoProvider } from './providers/forgejo.ts'

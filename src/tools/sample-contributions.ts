@@ -3,9 +3,9 @@
  *
  *     node src/tools/sample-contributions.ts 2026-11-20 > content/contributions.json
  */
-import { utcDay, weekdayIndex, windowStart } from '../statistics/contribution-summary.ts'
+import { DAY_MS, utcDay } from '../lib/clock.ts'
+import { weekdayIndex, windowStart } from '../statistics/contribution-summary.ts'
 
-const DAY_MS = 86_400_000
 /** Chance of any contribution by weekday, Monday first. */
 const chanceByWeekday = [0.82, 0.88, 0.86, 0.84, 0.72, 0.34, 0.26]
 /** Holidays without contributions and busy weeks before deadlines, as day numbers from the first day. */

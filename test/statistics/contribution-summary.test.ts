@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { utcDay } from '../../src/lib/clock.ts'
 import {
   type ContributionPart,
   summarizeContributions,
   summarizeMonths,
   totalOf,
-  utcDay,
   weekdayIndex,
   windowStart,
   withinWindow,

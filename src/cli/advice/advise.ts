@@ -1,4 +1,5 @@
 /** Everything that only `vitrine check` looks for, because it takes longer or is a matter of taste. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { domainLinkageWarning } from '../../identity/domain-linkage-warning.ts'
+import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { PlacedLink } from './external-links.ts'
@@ -142,7 +144,7 @@ export const adviseOn = async (
       ...translationAdvice(site),
       ...resumeCounterparts(site),
       ...ownCvAdvice(site),
-      ...gapsIn(site, now.toISOString().slice(0, 'YYYY-MM-DD'.length)),
+      ...gapsIn(site, utcDay(now)),
       ...imageAdvice(site, shown, describeImage),
     ],
     externalLinks: linksIn(site, pages),

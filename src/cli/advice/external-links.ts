@@ -2,8 +2,10 @@
  * `vitrine check --external`: asks other sites whether the pages linked to are there. At most eight sites at a time, each one
  * request after the other; a link that worked is not asked for again for a week.
  */
+
 import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
+import { DAY_MS } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { isJsonObject, parseJsonObject } from '../../lib/json.ts'
@@ -28,7 +30,7 @@ export interface ExternalLinkOptions {
 
 const SITES_AT_ONCE = 8
 const TIMEOUT_MS = 10_000
-const CACHE_MS = 7 * 86_400_000
+const CACHE_MS = 7 * DAY_MS
 
 /** A site that has not responded so many times in a row is not asked again in this run. */
 const MAX_TIMEOUTS_IN_A_ROW = 3

@@ -2,6 +2,7 @@
  * `vitrine new application NAME`, `vitrine applications`, `vitrine pdf` and `vitrine send NAME`: writes applications, lists them,
  * and prints them without a server.
  */
+
 import { randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import type { Application } from '../../content/files/application-file.ts'
 import { applicationName } from '../../content/files/content-file.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
+import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
@@ -33,10 +35,9 @@ const createKey = (): string =>
   Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('')
 
 /** Today in UTC. */
-const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+const today = (): string => utcDay(new Date())
 
 const DAYS_OPEN = 60
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const applicationText = (key: string): string => `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
@@ -56,7 +57,7 @@ recipient: |
   City
 subject: Application
 date: ${today()}
-expires: ${new Date(Date.now() + DAYS_OPEN * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)}
+expires: ${utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS))}
 ---
 
 Dear Sir or Madam,

@@ -1,4 +1,5 @@
 /** `vitrine export FOLDER OUT`: the site as files for a static host, each fetched from the app as a browser would. */
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import { endpoints } from '../../http/endpoints.ts'
 import type { HeaderFields } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
+import { utcDay } from '../../lib/clock.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { findCvPdf } from '../../publishing/served-paths.ts'
@@ -46,7 +48,7 @@ const lastChange = ({ pages }: Site): string =>
   [...pages.values()]
     .flatMap(({ updated, published }) => updated ?? published ?? [])
     .toSorted()
-    .at(-1) ?? new Date().toISOString().slice(0, 10)
+    .at(-1) ?? utcDay(new Date())
 
 /** Dates a PDF by the content instead of by the clock, so that exports of the same content are identical. */
 const withDate = (pdf: Buffer, day: string): Buffer => {

@@ -1,10 +1,12 @@
 /** `vitrine identity create|verify`: creates the signed proof that links a domain to a DID, or checks one. */
+
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { didKeyOf, didWebDocument, didWebOf, didWebUrl } from '../../identity/did.ts'
 import { DID_CONFIGURATION_ADDRESS, signDomainLinkage } from '../../identity/domain-linkage.ts'
 import { type IdentityKey, openKey, writeDidDocument, writeProof } from '../../identity/identity-files.ts'
 import { type RuleResult, verifyDomainLinkage } from '../../identity/verify-domain-linkage.ts'
+import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { fetchJson } from '../../lib/fetch-json.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { configFor } from '../config-for.ts'
@@ -26,8 +28,6 @@ const resolveDid = async (did: string): Promise<JsonObject | undefined> => {
   const document = url === undefined ? undefined : await fetchDocument(new URL(url))
   return isJsonObject(document) ? document : undefined
 }
-
-const DAY_MS = 86_400_000
 
 const parseOrigin = (value: string): string => {
   if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin
@@ -88,7 +88,7 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
   await publishDidDocument(did, origin, key, contentFolder)
   const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
   print(`Wrote ${await writeProof(contentFolder, did, proof)}`)
-  print(`The proof links ${origin} to ${did} until ${expires.toISOString().slice(0, 10)}.`)
+  print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
 }
 
 const marks: Readonly<Record<RuleResult['outcome'], string>> = {

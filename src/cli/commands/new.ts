@@ -1,4 +1,5 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
+
 import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
@@ -6,6 +7,7 @@ import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { loadContent } from '../../content/reading/content-folder.ts'
 import { languageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
+import { utcDay } from '../../lib/clock.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import {
@@ -202,5 +204,5 @@ export const createPage = async (path: string, { lang, content }: NewPageOptions
     () => false,
   )
   const comments = hasSchemas ? [schemaComment(file, 'page')] : []
-  await create(join(contentDir, file), pageText(key, new Date().toISOString().slice(0, 10), comments))
+  await create(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
 }

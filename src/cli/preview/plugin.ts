@@ -2,6 +2,7 @@
  * What `vitrine dev` adds to the app: a script in pages, which renews the page on save and shows errors over it, and
  * the events that the script listens to. No other command loads this file.
  */
+
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import createPlugin from 'fastify-plugin'
 import { isLoopback } from '../../http/client.ts'
 import { isApiTarget, isApplicationTarget, pathOf, queryOf } from '../../http/request-target.ts'
 import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
+import { utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { describeLength, lengthIssue } from '../../pdf/length/cv-meter.ts'
@@ -44,7 +46,7 @@ export interface PreviewState extends CurrentFindings {
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
-const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+const today = (): string => utcDay(new Date())
 
 /** Returns the application whose page is at a URL. Other machines have none. */
 const applicationAt = async (

@@ -1,9 +1,10 @@
 /** Finds periods of a CV that end before they start, and images that cannot be shown. Used by the site reader. */
+import { isElsewhere } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/written-date.ts'
 import type { ResumeReading } from '../files/resume/resume-file.ts'
-import { isElsewhere, isInline, resumeImagePath } from '../resume-image.ts'
+import { isInline, resumeImagePath } from '../resume-image.ts'
 
 const sections = ['work', 'volunteer', 'education', 'projects'] as const
 

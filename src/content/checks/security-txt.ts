@@ -1,10 +1,11 @@
 /** Checks that security.txt (RFC 9116) has not expired. Used when the content is loaded. */
+import { DAY_MS } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { SECURITY_TXT_PATH } from '../contact.ts'
 import type { Site } from '../site.ts'
 
 /** Long enough to look at the contact again, short enough not to nag. */
-const WARN_BEFORE_MS = 30 * 86_400_000
+const WARN_BEFORE_MS = 30 * DAY_MS
 
 /** Warns if the `security` of site.yaml expires soon: nobody may rely on it from then on (RFC 9116 §2.5.5). */
 export const securityTextWarnings = (

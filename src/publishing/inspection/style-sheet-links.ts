@@ -1,6 +1,8 @@
 /** Finds the URLs in the owner's style sheet, so that they are checked as those of pages are. */
+
 import { STYLE_SHEET_FILE } from '../../content/files/content-file.ts'
 import { serverPaths } from '../../http/server-paths.ts'
+import { isElsewhere } from '../../http/url-path.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { PageLinks } from './broken-links.ts'
 
@@ -12,13 +14,8 @@ const comment = /\/\*[\s\S]*?\*\//g
 const url =
   /url\(\s*(?:"(?<double>[^"]+)"|'(?<single>[^']+)'|(?<bare>[^"'()\s]+))\s*\)|@import\s+["'](?<imported>[^"']+)/gi
 
-const isOwn = (href: string): boolean => !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
-
-const resolve = (href: string): string => {
-  if (!isOwn(href)) return href
-  const { pathname } = new URL(href, `https://site.invalid${ADDRESS}`)
-  return pathname
-}
+const resolve = (href: string): string =>
+  isElsewhere(href) ? href : new URL(href, `https://site.invalid${ADDRESS}`).pathname
 
 /** Returns what a style sheet loads, as if it were a page. */
 export const styleSheetLinks = (css: string): PageLinks => {

@@ -5,6 +5,7 @@ import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { problem } from '../../http/problem.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
+import { utcDay } from '../../lib/clock.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, guidanceLines, oneLine, ruleLines, section, siteFileLine } from './link-list.ts'
 import { languagePath, languageTexts, type MachineFile, type MachineFileOptions } from './machine-file.ts'
@@ -43,7 +44,7 @@ const apiSections = (site: Site, message: FormatMessage, options: Options): read
 const proofLines = (message: FormatMessage, { baseUrl, deployment, proof }: Options): readonly string[] => {
   if (proof === undefined) return []
   const { dids, expires } = proof
-  const day = expires?.toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const day = expires && utcDay(expires)
   const claims = [...dids, ...(day === undefined ? [] : [`exp ${day}`])].join(', ')
   return [
     `${siteFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`,

@@ -2,7 +2,7 @@
  * Fetches the heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap`): contributions by quarter hour, in
  * Unix seconds, which are summed by UTC day.
  */
-import { utcDay } from '../contribution-summary.ts'
+import { utcDay } from '../../lib/clock.ts'
 import { baseUrlOf } from './account-url.ts'
 import type { RequestJson } from './json-client.ts'
 import { type Provider, ProviderError } from './provider.ts'

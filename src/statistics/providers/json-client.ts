@@ -2,6 +2,7 @@
  * Requests JSON from code hosts. Turns failures into provider errors that say what the owner can do and when to retry.
  * Used by github.ts, gitlab.ts and forgejo.ts.
  */
+import { DAY_MS } from '../../lib/clock.ts'
 import { FetchJsonError, type FetchJsonRequest, fetchJson } from '../../lib/fetch-json.ts'
 import { ProviderError } from './provider.ts'
 
@@ -12,7 +13,7 @@ const REDIRECT_LIMIT = 3
 
 const SECOND_MS = 1000
 /** A longer wait is a mistake of the host, and would leave the owner without figures. */
-const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * SECOND_MS
+const LONGEST_WAIT_MS = 7 * DAY_MS
 /** Smaller numbers count from now (the IETF's RateLimit header fields), larger ones from 1970 (GitHub, GitLab). */
 const FIRST_UNIX_SECONDS = 1_000_000_000
 
