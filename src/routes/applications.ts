@@ -10,13 +10,11 @@ import { originFormOf, pathOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
-import { cvForms } from '../pages/cv/forms/cv-forms.ts'
 import { findApplication } from '../publishing/applications/application-address.ts'
-import {
-  applicationFiles,
-  type PrintableApplication,
-  type RenderApplication,
-  type RenderedApplication,
+import type {
+  PrintableApplication,
+  RenderApplication,
+  RenderedApplication,
 } from '../publishing/applications/application-renderer.ts'
 import type { MissingApplication } from '../publishing/applications/missing-application.ts'
 
@@ -73,13 +71,10 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
     application: RenderedApplication,
     file: string,
   ): Promise<FastifyReply> => {
-    const row = applicationFiles.find((other) => other.file === file)
-    if (row === undefined) return sendMissing(request, reply)
-    const send = (
-      mediaType: string,
-      body: string | Uint8Array | undefined,
-      disposition: 'attachment' | 'inline',
-    ) =>
+    const found = application.file(file)
+    if (found === undefined) return sendMissing(request, reply)
+    const { mediaType, disposition, make } = found
+    const send = (body: string | Uint8Array | undefined) =>
       reply
         .headers({
           'content-type': mediaType,
@@ -87,16 +82,9 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
           'content-disposition': contentDisposition(disposition, application.fileName(file), file),
         })
         .send(body)
-    const { shows } = row
-    if (shows !== undefined) {
-      if (request.method === 'HEAD') return send('application/pdf', undefined, 'attachment')
-      const document = await files.run(request.client, () => application.printable(shows))
-      return send('application/pdf', await print(document, request), 'attachment')
-    }
-    const form = cvForms.find((other) => other.file === file)
-    if (form === undefined) return send('application/json', application.resumeJson(), 'inline')
-    const body = await files.run(request.client, () => application.form(form))
-    return send(form.mediaType, body, form.disposition)
+    if (request.method === 'HEAD' && mediaType === 'application/pdf') return send(undefined) // prints nothing
+    const made = await files.run(request.client, make)
+    return send(typeof made === 'object' && 'html' in made ? await print(made, request) : made)
   }
 
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

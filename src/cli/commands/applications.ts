@@ -221,7 +221,7 @@ export const sendApplication = (name: string, folder: string | undefined): Promi
     requireOrigin(config)
     const application = findApplication(app, name)
     const files: (readonly [file: string, bytes: Buffer])[] = []
-    for (const { file } of applicationFiles)
+    for (const file of applicationFiles)
       files.push([file, await fetchFile(app, addressOf(application) + file, file)])
     files.push([`${name}.md`, await readContentFile(config.contentDir, application.file)])
     const sent = await createSentFolder(config.contentDir, name)

@@ -12,7 +12,7 @@ import { noFrontMatter, type Page, type Site } from '../../content/site.ts'
 import { type FindPortrait, toDataUri } from '../../images/portraits.ts'
 import { isJsonObject, type Json, mergePatch } from '../../lib/json.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
-import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
+import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import { cvOf } from '../../pages/cv/site-cv.ts'
 import type { MarkdownConverter } from '../../pages/html/markdown-converter.ts'
@@ -36,6 +36,15 @@ export interface PrintableApplication {
   readonly assets: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
 }
 
+/** A file of an application besides its page. */
+export interface ApplicationFile {
+  /** The complete `Content-Type`. */
+  readonly mediaType: string
+  readonly disposition: 'attachment' | 'inline'
+  /** Returns its body, or the document to print. */
+  readonly make: () => Promise<string | Buffer | PrintableApplication>
+}
+
 /** An application, rendered when its parts are asked for. */
 export interface RenderedApplication {
   readonly language: string
@@ -46,8 +55,8 @@ export interface RenderedApplication {
   readonly html: () => string
   readonly markdown: () => Promise<string>
   readonly printable: (shows: Shows) => Promise<PrintableApplication>
-  readonly form: (form: CvForm) => Promise<string | Buffer>
-  readonly resumeJson: () => string
+  /** Returns one of {@link applicationFiles}; undefined for any other name. */
+  readonly file: (name: string) => ApplicationFile | undefined
 }
 
 /** Renders an application with what its owner keeps for those who get one. */
@@ -69,13 +78,17 @@ export interface ApplicationRendererOptions {
   }
 }
 
-/** Files that an application has besides its page, in the order in which it links to them. */
-export const applicationFiles: readonly { readonly file: string; readonly shows: Shows | undefined }[] = [
-  { file: 'application.pdf', shows: 'application' },
-  { file: 'letter.pdf', shows: 'letter' },
-  { file: 'cv.pdf', shows: 'cv' },
-  ...cvForms.map(({ file }) => ({ file, shows: undefined })),
-  { file: 'resume.json', shows: undefined },
+const pdfs: ReadonlyMap<string, Shows> = new Map([
+  ['application.pdf', 'application'],
+  ['letter.pdf', 'letter'],
+  ['cv.pdf', 'cv'],
+])
+
+/** Names of the files that an application has besides its page, in the order in which it links to them. */
+export const applicationFiles: readonly string[] = [
+  ...pdfs.keys(),
+  ...cvForms.map(({ file }) => file),
+  'resume.json',
 ]
 
 /** Returns the settings with those of the application over them. Titles of sections stay. */
@@ -211,13 +224,31 @@ export const createApplicationRenderer =
       renderPage(inputs.inputOf(page, medium), ({ bodyHtml, ...view }) => {
         const documentTitle = shows === 'letter' ? name : `${name} – ${title}`
         const letter = shows === 'cv' ? undefined : letterView(application, bodyHtml, shared)
-        const files =
-          medium === 'page' ? applicationFiles.map(({ file }) => ({ href: file, label: file })) : []
+        const files = medium === 'page' ? applicationFiles.map((file) => ({ href: file, label: file })) : []
         return templates(
           { ...view, bodyHtml: '', cvHref: undefined, documentTitle },
           { layout: 'application', view: { shows, letter, files } },
         )
       })
+    const printable = async (shows: Shows): Promise<PrintableApplication> => {
+      const { html } = render(shows, 'paper')
+      // Cut once for all three: that takes longer than the print.
+      const whole = shows === 'application' ? html : render('application', 'paper').html
+      const fonts = await scriptFonts.styleSheetFor(whole, language)
+      return {
+        html: addToHead(html, runningFootHtml([name, title], language) + styleSheetLink(fonts)),
+        assets: fonts?.assets ?? new Map(),
+      }
+    }
+    const file = (fileName: string): ApplicationFile | undefined => {
+      const shows = pdfs.get(fileName)
+      if (shows !== undefined)
+        return { mediaType: 'application/pdf', disposition: 'attachment', make: () => printable(shows) }
+      if (fileName === 'resume.json')
+        return { mediaType: 'application/json', disposition: 'inline', make: async () => toJsonFile(source) }
+      const form = cvForms.find((other) => other.file === fileName)
+      return form && { ...form, make: () => makeCvForm(form, derived, { shared, title, findPortrait }) }
+    }
     return {
       language,
       resume,
@@ -228,17 +259,7 @@ export const createApplicationRenderer =
         const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
         return convertToMarkdown(main, `${context.baseUrl}/`, { title: name, lang: language })
       },
-      printable: async (shows) => {
-        const { html } = render(shows, 'paper')
-        // Cut once for all three: that takes longer than the print.
-        const whole = shows === 'application' ? html : render('application', 'paper').html
-        const fonts = await scriptFonts.styleSheetFor(whole, language)
-        return {
-          html: addToHead(html, runningFootHtml([name, title], language) + styleSheetLink(fonts)),
-          assets: fonts?.assets ?? new Map(),
-        }
-      },
-      form: (form) => makeCvForm(form, derived, { shared, title, findPortrait }),
-      resumeJson: () => toJsonFile(source),
+      printable,
+      file,
     }
   }
