@@ -2,8 +2,8 @@
 import { slug } from 'github-slugger'
 import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'
-import { findAddress, type PageAddresses } from '../content/page-index.ts'
-import { findFileAddress, findPageKey } from '../content/page-names.ts'
+import { findAddress, type PageAddresses } from '../content/navigation/page-index.ts'
+import { findFileAddress, findPageKey } from '../content/navigation/page-names.ts'
 import type { Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
 

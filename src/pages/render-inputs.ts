@@ -1,6 +1,6 @@
 /** Derives what each page is rendered from, out of the site. Used by the publisher. */
 
-import { indexPages, pageAddresses } from '../content/page-index.ts'
+import { indexPages, pageAddresses } from '../content/navigation/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
 import { cvOf } from './cv/site-cv.ts'
 import { pathHere } from './deployment.ts'

@@ -3,7 +3,7 @@
  * each is made when it is first asked for.
  */
 import { hash } from 'node:crypto'
-import { withDefaultPages } from '../content/default-pages.ts'
+import { withDefaultPages } from '../content/navigation/default-pages.ts'
 import { markdownAddress, type Page, type Site } from '../content/site.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'

@@ -1,5 +1,5 @@
 /** Renders one page of each kind, so that a template that fails is found before a visitor sees it. Used by the publisher. */
-import { folderKeys, isPost, isTagPage } from '../content/posts.ts'
+import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import { languagePrefix, type Page, type Site } from '../content/site.ts'

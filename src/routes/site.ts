@@ -3,7 +3,7 @@
  * variants, styles, fonts and icons, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { galleryPhotos } from '../content/galleries.ts'
+import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { logFailure } from '../http/log-failure.ts'

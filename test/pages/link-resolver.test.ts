@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageAddresses } from '../../src/content/page-index.ts'
+import { pageAddresses } from '../../src/content/navigation/page-index.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 

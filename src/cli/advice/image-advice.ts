@@ -1,5 +1,5 @@
 /** Advice about images that are larger than any page shows them, and warnings of those that say where they were taken. */
-import { galleryPhotos } from '../../content/galleries.ts'
+import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { variantWidths } from '../../images/responsive-image.ts'

@@ -18,7 +18,6 @@ import {
 import { resumeDateWarnings, resumeImageWarnings } from '../checks/resume.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
-import { defaultPagesOf } from '../default-pages.ts'
 import {
   type FolderFile,
   PUBLICATIONS_FILE,
@@ -29,8 +28,9 @@ import {
 } from '../files/content-file.ts'
 import { readPrivateBasics } from '../files/resume/private-basics.ts'
 import { noPublications, readPublications } from '../files/resume/publications-file.ts'
-import { captionWarnings } from '../galleries.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
+import { defaultPagesOf } from '../navigation/default-pages.ts'
+import { captionWarnings } from '../navigation/galleries.ts'
 import type { Content } from '../private-content.ts'
 import type { ContentFile, Site } from '../site.ts'
 import { readApplications } from './application-set.ts'

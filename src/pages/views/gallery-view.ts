@@ -1,7 +1,7 @@
 /** Galleries as templates show them: all photos, or one with its neighbours. Used by template-details.ts and page-details.ts. */
 
-import { photosOf } from '../../content/galleries.ts'
 import { titleHtmlOf } from '../../content/i18n/message-html.ts'
+import { photosOf } from '../../content/navigation/galleries.ts'
 import { type Page, type Photo, pageAddress, type Site } from '../../content/site.ts'
 import {
   type DescribeImage,

@@ -13,9 +13,9 @@ import {
   menuOrder,
   needsSearchForm,
   searchPageOf,
-} from '../../content/menu.ts'
-import type { PageIndex } from '../../content/page-index.ts'
-import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/posts.ts'
+} from '../../content/navigation/menu.ts'
+import type { PageIndex } from '../../content/navigation/page-index.ts'
+import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/navigation/posts.ts'
 import {
   type Languages,
   languagePrefix,

@@ -1,6 +1,6 @@
 /** What only the pages of some templates show. Used by page-details.ts. */
 import { cvPageOf } from '../../content/cv-page.ts'
-import { isGallery } from '../../content/galleries.ts'
+import { isGallery } from '../../content/navigation/galleries.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { CvView } from '../cv/cv-view.ts'

@@ -6,7 +6,7 @@
 import type { Contact } from '../../content/contact.ts'
 import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'
-import type { Alternate } from '../../content/page-index.ts'
+import type { Alternate } from '../../content/navigation/page-index.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvLinks } from '../cv/cv-links.ts'

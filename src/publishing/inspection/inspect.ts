@@ -4,8 +4,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { MessagesByLanguage } from '../../content/i18n/messages.ts'
-import { type PageAddresses, pageAddresses } from '../../content/page-index.ts'
-import { folderKeys, isTagPage } from '../../content/posts.ts'
+import { type PageAddresses, pageAddresses } from '../../content/navigation/page-index.ts'
+import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'

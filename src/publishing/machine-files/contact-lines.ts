@@ -1,7 +1,7 @@
 /** The section of llms.txt and agent.txt that says how to reach the owner, what may be done with the texts, and where the news is. */
 import { contactOf } from '../../content/contact.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import { isPost } from '../../content/posts.ts'
+import { isPost } from '../../content/navigation/posts.ts'
 import type { Site } from '../../content/site.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { fileLine, section } from './link-list.ts'

@@ -1,6 +1,6 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
-import { indexPages } from '../../content/page-index.ts'
-import { folderKeys, isTagPage, tagsOf } from '../../content/posts.ts'
+import { indexPages } from '../../content/navigation/page-index.ts'
+import { folderKeys, isTagPage, tagsOf } from '../../content/navigation/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'

@@ -1,6 +1,6 @@
 /** llms-full.txt: the Markdown of a whole site in one file, per language. Drawn when it is asked for, in slices that let requests through. */
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
-import { isTagPage, newestFirst } from '../../content/posts.ts'
+import { isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'

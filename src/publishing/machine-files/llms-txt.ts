@@ -3,9 +3,9 @@
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
-import { searchPageOf } from '../../content/menu.ts'
-import { indexPages } from '../../content/page-index.ts'
-import { isPost, isTagPage, newestFirst } from '../../content/posts.ts'
+import { searchPageOf } from '../../content/navigation/menu.ts'
+import { indexPages } from '../../content/navigation/page-index.ts'
+import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { doiUrl } from '../../content/publication.ts'
 import {
   cardPath,

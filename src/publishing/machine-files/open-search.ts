@@ -1,5 +1,5 @@
 /** The OpenSearch description of the search (OpenSearch 1.1, draft 6), one file per language: browsers offer it in the address bar. */
-import { searchPageOf } from '../../content/menu.ts'
+import { searchPageOf } from '../../content/navigation/menu.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'

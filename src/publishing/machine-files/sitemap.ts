@@ -1,7 +1,7 @@
 /** sitemap.xml (sitemaps.org 0.9) with hreflang links between translations. */
 
-import { type Alternate, alternatesOf, indexPages } from '../../content/page-index.ts'
-import { lastChangeOf } from '../../content/posts.ts'
+import { type Alternate, alternatesOf, indexPages } from '../../content/navigation/page-index.ts'
+import { lastChangeOf } from '../../content/navigation/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { machineFilePaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'

@@ -1,6 +1,6 @@
 /** The addresses that a site had: which stay, which redirect, and which nothing can serve. */
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
-import { foldersOf } from '../../../content/posts.ts'
+import { foldersOf } from '../../../content/navigation/posts.ts'
 import { respellPath } from '../../../http/url-path.ts'
 import type { ListAddresses, SourceSite } from '../generator.ts'
 import { canonical, isUsable, naturalAddress, type PlacedPage } from './place-pages.ts'

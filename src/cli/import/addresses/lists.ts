@@ -1,5 +1,5 @@
 /** The addresses of lists that generators make, and of what lists the same pages in Vitrine. */
-import { tagKey } from '../../../content/posts.ts'
+import { tagKey } from '../../../content/navigation/posts.ts'
 import { pageAddress } from '../../../content/site.ts'
 import { termsOf } from '../front-matter/read-members.ts'
 import type { ReadPage } from '../generator.ts'

@@ -4,15 +4,15 @@
  * is published.
  */
 
-import { memoizeByObject } from '../lib/memoize.ts'
-import { cvPageOf } from './cv-page.ts'
-import { pageFileName, titleFromKey } from './files/page-name.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { cvPageOf } from '../cv-page.ts'
+import { pageFileName, titleFromKey } from '../files/page-name.ts'
+import { createMessageFormatter } from '../i18n/messages.ts'
+import { pageTemplates, templateTraits, traitsOf } from '../schema/page-templates.ts'
+import { noFrontMatter, type Page, type PageTitle, pageAddress, type Site } from '../site.ts'
 import { isGallery, photosOf } from './galleries.ts'
-import { createMessageFormatter } from './i18n/messages.ts'
 import { CONTENTS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
 import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
-import { pageTemplates, templateTraits, traitsOf } from './schema/page-templates.ts'
-import { noFrontMatter, type Page, type PageTitle, pageAddress, type Site } from './site.ts'
 
 /** The pages of templates that exist for one page. */
 const defaultPages = pageTemplates.flatMap((template) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { isPost, lastChangeOf, newestFirst, tagKey } from '../../src/content/posts.ts'
-import { readFiles } from '../fixtures/content/content-files.ts'
+import { isPost, lastChangeOf, newestFirst, tagKey } from '../../../src/content/navigation/posts.ts'
+import { readFiles } from '../../fixtures/content/content-files.ts'
 
 const tags: readonly (readonly [tag: string, key: string])[] = [
   ['Music', 'tags/music'],

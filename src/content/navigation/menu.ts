@@ -2,11 +2,11 @@
  * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. Used by the default
  * pages and the page views.
  */
-import { DEVELOPERS_KEY } from '../http/endpoints.ts'
-import { memoizeByObject } from '../lib/memoize.ts'
+import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { isSearchPage } from '../schema/page-templates.ts'
+import type { Page, Site } from '../site.ts'
 import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
-import { isSearchPage } from './schema/page-templates.ts'
-import type { Page, Site } from './site.ts'
 
 /** The key of the page that lists the top folders and the pages outside folders, if the menu leaves some out. */
 export const CONTENTS_KEY = 'contents'

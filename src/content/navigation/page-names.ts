@@ -1,7 +1,7 @@
 /** The names by which `[[links]]`, as Obsidian writes them, find pages and files. Used to resolve links. */
-import { memoizeByObject } from '../lib/memoize.ts'
-import { pagesFolder } from './files/content-file.ts'
-import type { Site } from './site.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { pagesFolder } from '../files/content-file.ts'
+import type { Site } from '../site.ts'
 
 /** Keys of pages and addresses of files, by names in lower case. Plain data. */
 export interface PageNames {

@@ -1,7 +1,7 @@
 /** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
-import { memoizeByObject } from '../lib/memoize.ts'
-import { templateTraits } from './schema/page-templates.ts'
-import type { Page, Site } from './site.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { templateTraits } from '../schema/page-templates.ts'
+import type { Page, Site } from '../site.ts'
 
 /** The `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */
 const folderFile = /^pages\/[^/]+\/index\b[^/]*\.md$/i

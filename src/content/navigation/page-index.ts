@@ -1,7 +1,7 @@
 /** Looks up pages by key and language, for translations and links. Used by the page views. */
-import { memoizeByObject } from '../lib/memoize.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import type { Page, Site } from '../site.ts'
 import { type PageNames, pageNames } from './page-names.ts'
-import type { Page, Site } from './site.ts'
 
 /** The addresses of a site's pages: all that links depend on. Plain data. */
 export interface PageAddresses {

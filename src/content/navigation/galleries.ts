@@ -2,11 +2,11 @@
  * Galleries: which files are the photos of a page with `template: gallery`, in which order, and the pages that show one each.
  * Used when a site is read and when it is published.
  */
-import type { ContentIssue } from '../lib/data/issue.ts'
-import { memoizeByObject } from '../lib/memoize.ts'
-import { pagesFolder } from './files/content-file.ts'
-import type { PhotoCaption } from './schema/front-matter.ts'
-import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from './site.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { pagesFolder } from '../files/content-file.ts'
+import type { PhotoCaption } from '../schema/front-matter.ts'
+import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
 /** Formats that browsers show and cameras, phones or their programs write. */
 const photoName = /\.(?:avif|jpe?g|png|webp)$/i
