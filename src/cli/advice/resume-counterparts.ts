@@ -21,6 +21,15 @@ const signatureOf = (entry: Entry): string | undefined => {
   return values.some((value) => value !== '') ? JSON.stringify(values) : undefined
 }
 
+/** An entry about a page of this site links to the page's translation. */
+const withOriginalUrl = (entry: Entry, language: string): Entry => {
+  const { url } = entry
+  const prefix = `/${language}/`
+  return typeof url === 'string' && url.startsWith(prefix)
+    ? { ...entry, url: url.slice(prefix.length - 1) }
+    : entry
+}
+
 const surplus = (entries: readonly Entry[], originals: readonly Entry[]): readonly number[] => {
   const left = originals.map(signatureOf)
   return [...entries.keys()].filter((index) => {
@@ -44,7 +53,10 @@ export const resumeCounterparts = ({ resumes, resumeFiles, settings }: Site): re
     const resume = resumes.get(language)
     if (resume === undefined || file === undefined || file === originalFile) return []
     return [...listsOf(resume)].flatMap(([name, entries]) =>
-      surplus(entries, originals.get(name) ?? []).map((index) => ({
+      surplus(
+        entries.map((entry) => withOriginalUrl(entry, language)),
+        originals.get(name) ?? [],
+      ).map((index) => ({
         file,
         member: `${name}[${index}]`,
         found: `an entry that ${originalFile} does not have, by its dates and URL`,

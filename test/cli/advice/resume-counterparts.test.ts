@@ -38,6 +38,18 @@ const rows: readonly (readonly [
     { awards: [{ title: 'B', date: '2002' }] },
     ['resume.fr.json awards[0]'],
   ],
+  [
+    'a page of this site and its translation',
+    { projects: [{ name: 'A', url: '/notes/a/' }] },
+    { projects: [{ name: 'B', url: '/fr/notes/a/' }] },
+    [],
+  ],
+  [
+    'pages of different projects',
+    { projects: [{ name: 'A', url: '/notes/a/' }] },
+    { projects: [{ name: 'B', url: '/fr/notes/b/' }] },
+    ['resume.fr.json projects[0]'],
+  ],
   ['one more without dates', { skills: ['a'] }, { skills: ['a', 'b'] }, ['resume.fr.json skills[1]']],
   [
     'a section of its own',
