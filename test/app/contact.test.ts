@@ -52,6 +52,25 @@ t.test('the e-mail address is that of the CV, or else that of site.yaml, once', 
   }
 })
 
+t.test('the home page has no link to itself among the contacts; the CV has it', async (t) => {
+  for (const [url, isShown] of [
+    [testOrigin, false],
+    [`${testOrigin}/`, false],
+    ['https://other.example', true],
+  ] as const) {
+    const app = await buildTestSite(t, {
+      ...withResume,
+      'resume.json': JSON.stringify({ basics: { name: 'Ada', url } }),
+    })
+    const contactsOf = async (path: string) =>
+      parse((await app.inject(path)).body)
+        .querySelectorAll('.contacts a')
+        .map((link) => link.getAttribute('href'))
+    t.equal((await contactsOf('/')).includes(url), isShown, url)
+    t.ok((await contactsOf('/cv/')).includes(url), url)
+  }
+})
+
 t.test('without an address, none is made up', async (t) => {
   const app = await buildTestSite(t, {
     ...withoutResume,

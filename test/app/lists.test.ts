@@ -7,7 +7,7 @@ const post = (title: string, published: string, tags = '') =>
 
 const content = {
   'site.yaml':
-    'title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [en, fr]\nnavigation: [blog]\n',
+    'title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [en, fr]\nnavigation: [blog]\nhome: [{ posts: 2 }]\n',
   pages: {
     'index.md': 'Hello',
     blog: {
@@ -39,7 +39,12 @@ t.test('a folder of posts is an index by year, newest first', async (t) => {
 })
 
 t.test('the home page links to all posts, and a post to its folder, tags and neighbours', async (t) => {
-  t.match(await htmlOf('/'), '<a href="/blog/">Blog (all 3)</a>')
+  t.match(await htmlOf('/'), '<a href="/blog/">Blog (all 3)</a>', 'of which it shows two')
+  const whole = await buildTestSite(t, {
+    ...content,
+    'site.yaml': content['site.yaml'].replace('posts: 2', 'posts: 3'),
+  })
+  t.notMatch((await whole.inject('/')).body, 'Blog (all 3)', 'it shows all of them')
   const html = await htmlOf('/blog/deep/three/')
   t.match(html, '<a href="/blog/deep/" rel="up">')
   t.match(html, '<a href="/blog/two/" rel="next">')

@@ -9,7 +9,7 @@ const search = (query: string, headers = {}, prefix = '') =>
 
 t.test('finds pages by their text and the CV by its entries, in the language of the page', async (t) => {
   const { body, headers } = await search('ladys objecton')
-  t.match(body, /<ol class="results plain">\s*<li><a href="\/notes\/objection\/">/)
+  t.match(body, /<ol class="results plain">\s*<li><span class="title"><a href="\/notes\/objection\/">/)
   t.match(body, '<mark>objection</mark>')
   t.match(headers, { 'x-robots-tag': 'noindex', 'content-language': 'en' })
   t.match((await search('mathematician')).body, '<a href="/cv/">')

@@ -62,6 +62,22 @@ t.test('draws equal images for equal inputs, whatever was drawn before', async (
   t.ok((await one.render(sampleCard())).equals(await other.render(sampleCard())))
 })
 
+t.test(
+  'a page without a description has a larger title in the middle of the space above the line',
+  async (t) => {
+    const renderer = createCardRenderer()
+    const titleOf = async (description: string | undefined) => {
+      const { texts, svg } = await renderer.compose(samplePageCard({ title: 'Letters', description }))
+      const [title] = texts
+      const line = Number(/<rect x="\d+" y="(\d+)"/.exec(svg)?.[1])
+      return { size: title?.size ?? 0, above: title?.ink?.top ?? 0, below: line - (title?.ink?.bottom ?? 0) }
+    }
+    const alone = await titleOf(undefined)
+    t.ok(Math.abs(alone.above - alone.below) < 100, `${alone.above} above, ${alone.below} below`)
+    t.ok(alone.size > (await titleOf('From 1840 Augustus De Morgan taught Ada the calculus, by post.')).size)
+  },
+)
+
 t.test('draws the photo at its place, and the card without it if it cannot be read', async (t) => {
   const rows: readonly [card: CardInput, x: number, y: number][] = [
     [sampleCard({ portrait }), 1128 - 96, 180],

@@ -46,9 +46,10 @@ export interface GalleryViews {
   readonly firstPhotos: (gallery: Page, limit: number) => readonly PhotoView[]
 }
 
-/** How wide photos are in site.css: in the grid, and alone. */
+/** How wide photos are in site.css: in the grid of a gallery, in that of the home page, and alone. */
 const sizes = {
-  grid: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, 50vw',
+  grid: '(min-width: 120rem) 24rem, (min-width: 72rem) 19rem, (min-width: 37rem) 22rem, 100vw',
+  home: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, 50vw',
   page: '(min-width: 62rem) 52rem, 100vw',
 } as const
 
@@ -101,10 +102,15 @@ export const createGalleryViews = (
       },
     ]
   }
-  const gridOf = (photos: readonly Photo[], language: string, onFirstScreen = 0): readonly PhotoView[] =>
+  const gridOf = (
+    photos: readonly Photo[],
+    language: string,
+    shownAt: string = sizes.grid,
+    onFirstScreen = 0,
+  ): readonly PhotoView[] =>
     photos.flatMap((photo, index) => {
       const loading = index < onFirstScreen ? 'eager' : 'lazy'
-      return viewOf(photo, language, { sizes: sizes.grid, loading, className: LIST_IMAGE_CLASS })
+      return viewOf(photo, language, { sizes: shownAt, loading, className: LIST_IMAGE_CLASS })
     })
   const galleryAbove = ({ key, language }: Page): Page | undefined =>
     pages.get(pageAddress(key.slice(0, Math.max(key.lastIndexOf('/'), 0)), language, languages))
@@ -112,7 +118,7 @@ export const createGalleryViews = (
   const of = (page: Page): GalleryView => {
     const { language, photo } = page
     if (photo === undefined)
-      return { ...emptyGallery, photos: gridOf(shownPhotos(page), language, FIRST_PHOTOS) }
+      return { ...emptyGallery, photos: gridOf(shownPhotos(page), language, sizes.grid, FIRST_PHOTOS) }
     const gallery = galleryAbove(page)
     const photos = gallery === undefined ? [] : shownPhotos(gallery)
     const index = photos.findIndex(({ address }) => address === photo.address)
@@ -125,6 +131,7 @@ export const createGalleryViews = (
   return {
     of,
     countOf: (gallery) => shownPhotos(gallery).length,
-    firstPhotos: (gallery, limit) => gridOf(shownPhotos(gallery).slice(0, limit), gallery.language),
+    firstPhotos: (gallery, limit) =>
+      gridOf(shownPhotos(gallery).slice(0, limit), gallery.language, sizes.home),
   }
 }

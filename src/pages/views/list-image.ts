@@ -2,10 +2,10 @@
 import type { Page } from '../../content/site.ts'
 import { type DescribeImage, imageHtml } from '../../images/responsive-image.ts'
 
-/** How wide images are in site.css: beside a post, and above a project or a photo, of which two stand side by side. */
+/** How wide images are in site.css: beside a post, and above a project, of which two or three stand side by side. */
 const sizes = {
   small: '9rem',
-  half: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, calc(100vw - 2.5rem)',
+  half: '(min-width: 120rem) 30rem, (min-width: 37rem) 24rem, calc(100vw - 2.5rem)',
 } as const
 
 /** Its class; without a text of its own, it is left out of the page's Markdown. */

@@ -16,6 +16,7 @@ import { type FolderContents, testFolder } from '../../fixtures/server/test-fold
 const browser = await openBrowser(t)
 
 const picture = await photo(900, 600)
+const upright = await photo(600, 900)
 const project = (title: string) =>
   `---\ntitle: ${title}\ndescription: A thing.\nimage: ../tide.jpg\ntags: [A]\n---\nText`
 const senior = resumeOf('senior')
@@ -27,7 +28,7 @@ const pictures: FolderContents = {
     photos: {
       'index.md': '---\ntemplate: gallery\ncaptions: { one.jpg: The ferry at dawn }\n---\n# Photos',
       'one.jpg': picture,
-      'two.jpg': picture,
+      'two.jpg': upright,
     },
     projects: { 'index.md': '# Projects', 'one.md': project('One'), 'two.md': project('Two') },
     notes: { 'a.md': '---\npublished: 2026-01-02\nimage: { src: ../tide.jpg, alt: Low water }\n---\n# A' },
@@ -111,5 +112,80 @@ t.test('a portrait leaves the name beside it room', async (t) => {
       t.ok(portrait.left >= name.right, `${path} ${width}: the portrait is beside it`)
       t.ok(Math.abs(portrait.width / portrait.height - 0.8) < 0.01, `${path} ${width}: four by five`)
     }
+  await page.close()
+})
+
+t.test('photos are shown whole, those of a row on one line', async (t) => {
+  const folder = testFolder(t, { content: pictures, data: {} })
+  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const page = await browser.newPage()
+  for (const path of ['/', '/photos/'])
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewport({ width, height: 900 })
+      await openPage(page, `${origin}${path}`)
+      const photos = await page.$$eval('.photos img', (images) =>
+        images.map((image) => {
+          const { left, bottom, width, height } = image.getBoundingClientRect()
+          return { left, bottom, width, height, fit: getComputedStyle(image).objectFit }
+        }),
+      )
+      const [wide, tall] = photos
+      if (wide === undefined || tall === undefined) return t.fail(`${path} ${width}: expected two photos`)
+      t.ok(
+        Math.abs(wide.width / wide.height - 1.5) < 0.01,
+        `${path} ${width}: ${wide.width} by ${wide.height}`,
+      )
+      t.ok(
+        tall.fit === 'contain' || Math.abs(tall.width / tall.height - 2 / 3) < 0.01,
+        `${path} ${width}: nothing is cut off`,
+      )
+      if (tall.left > wide.left) {
+        t.ok(
+          Math.abs(tall.bottom - wide.bottom) < 1,
+          `${path} ${width}: on one line, ${wide.bottom} and ${tall.bottom}`,
+        )
+        t.ok(
+          tall.height <= tall.width + 1,
+          `${path} ${width}: the upright one is no higher than others are wide`,
+        )
+      }
+    }
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewport({ width, height })
+    await openPage(page, `${origin}/photos/two/`)
+    const { bottom } = await page.$eval('.photo img', (image) => image.getBoundingClientRect().toJSON())
+    t.ok(bottom <= height, `a photo ends at ${bottom} of ${height}`)
+  }
+  await page.close()
+})
+
+t.test('an entry of the home page is its title, then employer and period, each in one line', async (t) => {
+  const folder = testFolder(t, { content: contentOf('japanese'), data: {} })
+  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const page = await browser.newPage()
+  for (const width of [320, 390, 1280]) {
+    await page.setViewport({ width, height: 900 })
+    await openPage(page, origin)
+    const entries = await page.$$eval('.page-list li:has(.at)', (items) =>
+      items.map((item) => {
+        const rectOf = (selector: string) => item.querySelector(selector)?.getBoundingClientRect().toJSON()
+        const text = item.querySelector('.when')?.firstElementChild
+        return {
+          title: rectOf('.title'),
+          at: rectOf('.at'),
+          when: rectOf('.when'),
+          line: text?.getBoundingClientRect().height ?? 0,
+        }
+      }),
+    )
+    t.ok(entries.length > 2)
+    for (const { title, at, when, line } of entries) {
+      t.ok(title.bottom <= at.top + 1, `${width}: the title stands above`)
+      t.ok(when.height < 1.9 * line, `${width}: the period of ${when.height} is not broken`)
+    }
+  }
   await page.close()
 })
