@@ -144,8 +144,8 @@ t.test('Markdown stays in Markdown at index.md; by negotiation, links are canoni
     app.inject({ url: '/', headers: markdown }),
     app.inject('/index.md'),
   ])
-  t.match(asked.body, `[CV](${testOrigin}/cv/)`)
-  t.match(file.body, `[CV](${testOrigin}/cv/index.md)`)
+  t.match(asked.body, `[Full CV](${testOrigin}/cv/)`)
+  t.match(file.body, `[Full CV](${testOrigin}/cv/index.md)`)
   t.not(asked.headers.etag, file.headers.etag)
   t.equal(file.body.replaceAll('/index.md)', '/)'), asked.body, 'nothing else differs')
 

@@ -73,5 +73,5 @@ t.test('og:locale has a language with territory', async (t) => {
   t.match(french, '<meta property="og:locale" content="fr_FR">')
   t.match(french, '<meta property="og:locale:alternate" content="en_US">')
   t.match(french, '<meta name="theme-color" content="#191613" media="(prefers-color-scheme: dark)">')
-  t.notMatch(await fetchPage(app, '/notes/flyology/'), 'og:locale:alternate')
+  t.notMatch(await fetchPage(app, '/notes/initials/'), 'og:locale:alternate')
 })

@@ -39,7 +39,7 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
   const [first, second] = [join(parent, 'first'), join(parent, 'second')]
   const folder = join(parent, 'content')
-  const resume = join(root, 'content/resume.json')
+  const resume = join(root, 'test/fixtures/cv-people/senior.json')
   await createSite(folder, { name: 'Ada', description: 'Writes notes.', languages: 'en,fr', resume })
   await exportFolder(folder, first)
   await exportFolder(folder, second)
