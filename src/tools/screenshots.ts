@@ -26,8 +26,8 @@ interface Picture {
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'home-light', path: '/', width: 1280, height: 860, theme: 'light' },
-  { name: 'home-dark', path: '/', width: 1280, height: 860, theme: 'dark' },
+  { name: 'home-light', path: '/', width: 1280, height: 1180, theme: 'light' },
+  { name: 'home-dark', path: '/', width: 1280, height: 1180, theme: 'dark' },
   { name: 'note', path: '/notes/engine/', width: 1280, height: 860, theme: 'light' },
   { name: 'cv-phone', path: '/cv/', width: 390, height: 844, theme: 'light' },
 ]
