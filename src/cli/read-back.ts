@@ -138,12 +138,14 @@ export const readBack = async (
     const cv = cvOf(site, inLanguage)
     const file = site.resumeFiles.get(language)
     if (page === undefined || cv === undefined || file === undefined) continue
-    const texts = paragraphsOf(cv, inLanguage).flatMap(({ kind, runs }): readonly ShownText[] => {
-      const isHeading = kind === 'section' || kind === 'entry'
-      return isHeading
-        ? [{ text: runs.map(({ text }) => text).join(''), isHeading }]
-        : runs.map(({ text }) => ({ text, isHeading }))
-    })
+    const texts = paragraphsOf(cv, { ...inLanguage, site: { baseUrl: '' } }).flatMap(
+      ({ kind, runs }): readonly ShownText[] => {
+        const isHeading = kind === 'section' || kind === 'entry'
+        return isHeading
+          ? [{ text: runs.map(({ text }) => text).join(''), isHeading }]
+          : runs.map(({ text }) => ({ text, isHeading }))
+      },
+    )
     const placed = placedTitles(cv)
     const textsOnPaper = texts
       .filter(({ text }) => !readOtherwise.test(text))

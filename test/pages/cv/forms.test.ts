@@ -17,6 +17,7 @@ const inLanguage = (language: string) => ({
   language,
   message: createMessageFormatter(language, messages),
   formats: createFormats(language),
+  site: { baseUrl: 'https://ada.example' },
 })
 
 const people = Object.entries(cvPeople).map(([name, language]) => ({
@@ -64,6 +65,17 @@ const resume: Resume = {
   ],
   skills: [{ name: 'Mathematics', level: 'expert', keywords: ['Numbers', 'Tables'] }],
 }
+
+t.test('links to pages of the site have its origin', async (t) => {
+  const projects: Resume = {
+    projects: [{ name: 'The table', url: '/notes/g/', description: 'Like [this](/notes/a/).' }],
+  }
+  const text = textOf(projects)
+  t.match(text, 'The table <https://ada.example/notes/g/>')
+  t.match(text, 'this <https://ada.example/notes/a/>')
+  const { 'word/_rels/document.xml.rels': links } = await partsOf(projects)
+  t.match(links, 'Target="https://ada.example/notes/g/"')
+})
 
 t.test('plain text, from the name to the skills', async (t) => {
   t.equal(

@@ -17,10 +17,12 @@ import type {
   CvTextFacts,
 } from '../cv.ts'
 
-/** What a form needs to know of its language besides the CV. */
+/** What a form needs to know of its language and site besides the CV. */
 export interface FormLanguage {
   readonly message: FormatMessage
   readonly formats: Formats
+  /** A file leaves the site, so that its links to pages need the origin. */
+  readonly site: { readonly baseUrl: string }
 }
 
 /** How a piece of text is set. */
@@ -178,10 +180,15 @@ const ofSection = (section: CvSection, around: Around): readonly CvParagraph[] =
   ])
 }
 
+const withAbsoluteLinks = ({ runs, ...rest }: CvParagraph, baseUrl: string): CvParagraph => ({
+  ...rest,
+  runs: runs.map((run) => (run.href?.startsWith('/') ? { ...run, href: baseUrl + run.href } : run)),
+})
+
 /** Returns the paragraphs of a CV, in the order in which it is read. */
-export const paragraphsOf = (cv: Cv, { message, formats }: FormLanguage): readonly CvParagraph[] => {
-  const around = { message, formats, language: cv.language, direction: cv.direction }
-  return [
+export const paragraphsOf = (cv: Cv, { message, formats, site }: FormLanguage): readonly CvParagraph[] => {
+  const around = { message, formats, site, language: cv.language, direction: cv.direction }
+  const paragraphs = [
     ...paragraph('name', ofText(cv.name)),
     ...paragraph('label', ofText(cv.label)),
     ...cv.contacts.flatMap(({ line }) => paragraph('contact', ofLine(line, around))),
@@ -191,4 +198,5 @@ export const paragraphsOf = (cv: Cv, { message, formats }: FormLanguage): readon
       ...ofSection(section, around),
     ]),
   ]
+  return paragraphs.map((one) => withAbsoluteLinks(one, site.baseUrl))
 }
