@@ -162,6 +162,41 @@ t.test('photos are shown whole, those of a row on one line', async (t) => {
   await page.close()
 })
 
+t.test('photos have their place before they load', async (t) => {
+  const folder = testFolder(t, { content: pictures, data: {} })
+  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  for (const path of ['/photos/', '/photos/one/', '/photos/two/']) {
+    const page = await browser.newPage()
+    const arrival = Promise.withResolvers<void>()
+    await page.setRequestInterception(true)
+    page.on('request', async (request) => {
+      if (request.resourceType() === 'image') await arrival.promise
+      await request.continue()
+    })
+    /** To two pixels: a resized photo is a whole number of pixels high. */
+    const boxes = () =>
+      page.$$eval('main img, .neighbours', (elements) =>
+        elements.map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return [left, top, width, height].map((length) => Math.round(length / 2))
+        }),
+      )
+    await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('link')].every(
+        ({ rel, sheet }) => rel !== 'stylesheet' || sheet !== null,
+      ),
+    )
+    await page.evaluate(() => document.fonts.ready)
+    const before = await boxes()
+    t.equal(before.length, 2)
+    arrival.resolve()
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    t.strictSame(await boxes(), before, path)
+    await page.close()
+  }
+})
+
 t.test('an entry of the home page is its title, then employer and period, each in one line', async (t) => {
   const folder = testFolder(t, { content: contentOf('japanese'), data: {} })
   const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
