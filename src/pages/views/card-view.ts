@@ -7,15 +7,9 @@ import type { DescribeImage } from '../../images/responsive-image.ts'
 import type { Deployment } from '../deployment.ts'
 import type { CardView } from './view-model.ts'
 
-interface SiteCardContext {
+interface CardContext {
   readonly baseUrl: string
-  readonly deployment: Pick<Deployment, 'cardPath'>
   readonly message: FormatMessage
-}
-
-interface CardViewContext extends SiteCardContext {
-  readonly ownerName: string
-  readonly defaultLanguage: string
 }
 
 const drawn = { ...cardSize, type: 'image/png' } as const
@@ -30,18 +24,12 @@ const siteAlt = (site: Site, language: string, message: FormatMessage): string =
 export const siteCardView = (
   site: Site,
   language: string,
-  { baseUrl, deployment, message }: SiteCardContext,
+  { baseUrl, deployment, message }: CardContext & { readonly deployment: Pick<Deployment, 'cardPath'> },
 ): CardView => ({
   url: baseUrl + deployment.cardPath,
   ...drawn,
   alt: siteAlt(site, language, message),
 })
-
-/** The owner's image for a page. */
-export interface OwnImage extends Pick<CardView, 'widthPx' | 'heightPx'> {
-  /** The path it is served at. */
-  readonly path: string
-}
 
 /** Social networks show none. */
 const isDrawing = (path: string): boolean => /\.svg$/i.test(path)
@@ -50,11 +38,7 @@ const isDrawing = (path: string): boolean => /\.svg$/i.test(path)
  * Returns the image that the front matter names, smaller and without its metadata if there is such a copy, or the file that
  * is served in place of the card.
  */
-export const ownImageOf = (
-  { image, address }: Page,
-  { files }: Pick<Site, 'files'>,
-  describeImage: DescribeImage,
-): OwnImage | undefined => {
+const ownImageOf = ({ image, address }: Page, { files }: Site, describeImage: DescribeImage) => {
   if (image !== undefined && !isDrawing(image)) {
     const { widthPx, heightPx, copy } = describeImage(image) ?? {}
     return copy ?? { path: image, widthPx, heightPx }
@@ -71,16 +55,22 @@ export const ownImageOf = (
  * @param siteCard of the page's language
  */
 export const pageCardView = (
-  { title, description, language, template, address }: Page,
-  { ownImage, siteCard }: { readonly ownImage: OwnImage | undefined; readonly siteCard: CardView },
-  { baseUrl, message, ownerName, defaultLanguage }: CardViewContext,
+  page: Page,
+  site: Site,
+  siteCard: CardView,
+  { baseUrl, message, describeImage }: CardContext & { readonly describeImage: DescribeImage },
 ): CardView => {
+  const { title, description, language, template, address } = page
+  const { owner, languages } = site.settings
+  const ownImage = ownImageOf(page, site, describeImage)
   if (ownImage !== undefined) {
     const { path, widthPx, heightPx } = ownImage
     return { url: baseUrl + path, type: mime.getType(path) ?? undefined, widthPx, heightPx, alt: title }
   }
   const isHome = template === 'home'
-  if (isHome && language === defaultLanguage) return siteCard
-  const alt = isHome ? siteCard.alt : message('card.alt', { name: title, headline: description ?? ownerName })
+  if (isHome && language === languages[0]) return siteCard
+  const alt = isHome
+    ? siteCard.alt
+    : message('card.alt', { name: title, headline: description ?? owner.name })
   return { url: baseUrl + cardPath(address), ...drawn, alt }
 }

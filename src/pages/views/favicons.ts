@@ -32,15 +32,13 @@ export const iconsOf = (site: Pick<Site, 'files'>, asset: (path: string) => stri
         .map(({ name, rel, type }) => ({ rel, type, href: asset(`icons/${name}`) }))
 }
 
-/** An icon that clients request at a fixed path, without a link. */
-export interface UnlinkedIcon {
-  readonly path: string
-  /** The PNG in static/; browsers accept one under any name. */
-  readonly asset: string
-}
-
-/** Returns the icons that browsers request for feeds and PDFs, and phones for any page. None if the owner has icons. */
-export const unlinkedIconsOf = (site: Pick<Site, 'files'>): readonly UnlinkedIcon[] =>
+/**
+ * Returns the icons that clients request at a fixed path, without a link: browsers for feeds and PDFs, phones for any page. Each is a
+ * PNG in static/, which browsers accept under any name. None if the owner has icons.
+ */
+export const unlinkedIconsOf = (
+  site: Pick<Site, 'files'>,
+): readonly { readonly path: string; readonly asset: string }[] =>
   iconsGiven(site).length > 0
     ? []
     : [

@@ -1,17 +1,7 @@
 /** The formats of feeds, as pages link to them. publishing/machine-files/feeds.ts writes the feeds. */
 import { languageFileNames } from '../../http/server-paths.ts'
 
-/** A feed format. */
-export interface FeedLink {
-  /** File name under the prefix of its language. */
-  readonly file: string
-  /** The complete `Content-Type`. */
-  readonly mediaType: string
-  /** Key of the message that names it. */
-  readonly message: string
-}
-
-/** The formats, in the order of the links. */
+/** The formats, in the order of the links: the file's name below a page, its complete `Content-Type`, the key of its name. */
 export const feedLinks = [
   {
     file: languageFileNames.atomFeed,
@@ -19,4 +9,4 @@ export const feedLinks = [
     message: 'layout.atomFeed',
   },
   { file: languageFileNames.jsonFeed, mediaType: 'application/feed+json', message: 'layout.jsonFeed' },
-] as const satisfies readonly FeedLink[]
+] as const

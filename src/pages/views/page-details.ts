@@ -10,7 +10,7 @@ import { type Languages, languagePrefix, markdownAddress, type Page, type Site }
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvLinksTo } from '../cv/cv-links.ts'
 import { cvViewOf } from '../cv/site-cv.ts'
-import { ownImageOf, pageCardView, siteCardView } from './card-view.ts'
+import { pageCardView, siteCardView } from './card-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { withPhotoTitle } from './gallery-view.ts'
 import { alternateLocales } from './head-metadata.ts'
@@ -155,11 +155,7 @@ export const createPageDetailsFactory = (
       translations,
       alternates: page.noindex ? [] : alternatesOf(pagesInAllLanguages, baseUrl),
       alternateLocales: alternateLocales(translations),
-      card: pageCardView(
-        page,
-        { ownImage: ownImageOf(page, site, describeImage), siteCard: siteCardIn(language) },
-        { baseUrl, deployment, message, ownerName: shared.site.ownerName, defaultLanguage: languages[0] },
-      ),
+      card: pageCardView(page, site, siteCardIn(language), { baseUrl, message, describeImage }),
       cv: templateTraits[template].showsCv ? cvIn(language) : undefined,
       ...cvLinksIn(language),
       ...ofTemplate(page),

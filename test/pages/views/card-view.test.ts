@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { createDeployment } from '../../../src/pages/deployment.ts'
-import { ownImageOf, pageCardView, siteCardView } from '../../../src/pages/views/card-view.ts'
+import { pageCardView, siteCardView } from '../../../src/pages/views/card-view.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const site = await siteOf({
@@ -46,14 +46,9 @@ t.test('names the page’s card, unless the owner has an image for the page', as
     const message = createMessageFormatter(page.language, site.messages)
     const deployment = createDeployment('server', { hasPdf: true })
     const context = { baseUrl: 'https://ada.example', deployment, message }
-    const view = pageCardView(
-      page,
-      {
-        ownImage: ownImageOf(page, site, (image) => sizes[image] as never),
-        siteCard: siteCardView(site, page.language, context),
-      },
-      { ...context, ownerName: site.settings.owner.name, defaultLanguage: 'en' },
-    )
+    const siteCard = siteCardView(site, page.language, context)
+    const describeImage = (image: string) => sizes[image] as never
+    const view = pageCardView(page, site, siteCard, { ...context, describeImage })
     t.match(view, { ...expected, url: `https://ada.example${path}` }, address)
   }
 })
