@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Representation } from '../http/representation.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
-import { sharePending } from '../lib/memoize.ts'
+import { memoizeByObject, sharePending } from '../lib/memoize.ts'
 import type { CardCache } from './card-cache.ts'
 import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
@@ -59,16 +59,11 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
   /** By digest. */
   const reading = new Map<string, Promise<Representation | undefined>>()
   /** Hashing a year of days takes longer than serving the card; the source returns the same object until it changes. */
-  const digests = new WeakMap<CardInput, string>()
-
-  const digestOf = (input: CardInput): string => {
-    const known = digests.get(input)
-    if (known !== undefined) return known
-    const text = JSON.stringify([renderer.version, input])
-    const digest = createHash('sha256').update(text).digest('base64url')
-    digests.set(input, digest)
-    return digest
-  }
+  const digestOf = memoizeByObject((input: CardInput): string =>
+    createHash('sha256')
+      .update(JSON.stringify([renderer.version, input]))
+      .digest('base64url'),
+  )
 
   const draw = async (input: CardInput, digest: string): Promise<Representation> => {
     try {

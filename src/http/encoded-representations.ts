@@ -1,5 +1,7 @@
 /** Representations in their content codings. Used by send-representation.ts. */
+
 import { LRUCache } from 'lru-cache'
+import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
 import { type ContentCoding, chooseCoding, encode, isCompressible } from './content-encoding.ts'
 import { encodedEtag, type HeaderFields, type Representation } from './representation.ts'
 
@@ -29,8 +31,10 @@ const describe = (representation: Representation, coding: ContentCoding): Encode
   return { coding, etag, headers, notModifiedHeaders }
 }
 
-/** Lives as long as the representations themselves. */
-const descriptions = new WeakMap<Representation, Map<ContentCoding, EncodedRepresentation>>()
+/** Kept as long as the representations themselves. */
+const descriptionsOf = memoizeByObject((representation: Representation) =>
+  memoizeByKey((coding: ContentCoding) => describe(representation, coding)),
+)
 
 /** Returns what a representation is in the coding that an `Accept-Encoding` header asks for. Encodes nothing. */
 export const describeFor = (
@@ -38,11 +42,7 @@ export const describeFor = (
   acceptEncoding: string | undefined,
 ): EncodedRepresentation => {
   const coding = isCompressible(representation) ? chooseCoding(acceptEncoding) : 'identity'
-  const known = descriptions.get(representation) ?? new Map<ContentCoding, EncodedRepresentation>()
-  descriptions.set(representation, known)
-  const description = known.get(coding) ?? describe(representation, coding)
-  known.set(coding, description)
-  return description
+  return descriptionsOf(representation)(coding)
 }
 
 /** About 8,000 pages in brotli. Bytes that are asked for again are encoded again. */

@@ -12,6 +12,18 @@ export const lazy = <Value>(make: () => Value): (() => Value) => {
   }
 }
 
+/** Returns a function that computes the value of each key once. All are kept, so there must be few keys. */
+export const memoizeByKey = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new Map<Key, Value>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
 /** Returns what is pending under a key, or begins it. It is pending until it settles. */
 export const sharePending = <Value>(
   pending: Map<string, Promise<Value>>,

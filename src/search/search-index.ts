@@ -1,9 +1,10 @@
 /** Finds pages by their words: one index for each language, brought up to date page by page. */
+import { memoizeByKey } from '../lib/memoize.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
-import { createWordIndex, type SearchRecord, type WordIndex } from './word-index.ts'
+import { createWordIndex, type SearchRecord } from './word-index.ts'
 import { termsIn } from './words.ts'
 
 /** A page that a query found. */
@@ -57,7 +58,7 @@ const queryWords = (query: string, language: string): readonly string[] =>
 
 /** Creates an index without records. */
 export const createSearchIndex = (): SearchIndex => {
-  const languages = new Map<string, WordIndex>()
+  const indexOf = memoizeByKey(createWordIndex)
   let indexed: ReadonlySet<SearchRecord> = new Set()
   let updated: Promise<void> = Promise.resolve()
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
@@ -73,11 +74,6 @@ export const createSearchIndex = (): SearchIndex => {
     })
   }
 
-  const indexOf = (language: string): WordIndex => {
-    const index = languages.get(language) ?? createWordIndex(language)
-    languages.set(language, index)
-    return index
-  }
   const apply = async (next: readonly SearchRecord[]): Promise<void> => {
     const records = new Set(next)
     const former = new Map(

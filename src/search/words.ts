@@ -2,6 +2,7 @@
  * Splits text into words and folds them, so that a query finds them whatever their case and accents. Used for texts and
  * queries, and to tell how long a page takes to read.
  */
+import { memoizeByKey } from '../lib/memoize.ts'
 
 /** ASCII is named apart, because V8 finds it faster than Unicode's classes. Meant for text in lower case. */
 const runs = /(?:[a-z0-9]+|[\p{L}\p{M}\p{N}])+/gu
@@ -39,13 +40,7 @@ const fold = (word: string): string =>
 /** Keeps all offsets: İ is the only letter whose small one has another length. */
 const lowerCaseOf = (text: string): string => text.replaceAll('İ', 'I').toLowerCase()
 
-const segmenters = new Map<string, Intl.Segmenter>()
-
-const segmenterOf = (language: string): Intl.Segmenter => {
-  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, segmenter)
-  return segmenter
-}
+const segmenterOf = memoizeByKey((language: string) => new Intl.Segmenter(language, { granularity: 'word' }))
 
 /**
  * Receives a word of a text, and returns whether it wants the next one.

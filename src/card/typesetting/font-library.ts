@@ -2,10 +2,12 @@
  * The card's fonts, each read when a text first needs it: which font has a character, and the outlines of its glyphs.
  * Used by paragraph.ts and shape-line.ts.
  */
+
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
 import type { TextStyle } from '../../fonts/font-families.ts'
 import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 
 /** A glyph in font units, y upwards. */
 export interface GlyphOutline {
@@ -41,21 +43,13 @@ export interface FontLibrary {
 /** Variable fonts default to their thinnest weight; 400 and 700 match Alegreya's. */
 const weights: Readonly<Record<TextStyle, number>> = { text: 400, italic: 400, label: 400, bold: 700 }
 
-const createOutlines = (font: Font): ((glyph: number) => GlyphOutline) => {
-  const known = new Map<number, GlyphOutline>()
-  const draw = (glyph: number): GlyphOutline => {
-    const extents = font.glyphExtents(glyph)
-    const path = font.glyphToPath(glyph)
-    if (extents === undefined || path === '') return { path, ink: undefined }
-    const { xBearing, yBearing, width, height } = extents
-    const ink = { left: xBearing, right: xBearing + width, top: yBearing, bottom: yBearing + height }
-    return { path, ink }
-  }
-  return (glyph) => {
-    const outline = known.get(glyph) ?? draw(glyph)
-    known.set(glyph, outline)
-    return outline
-  }
+const outlineOf = (font: Font, glyph: number): GlyphOutline => {
+  const extents = font.glyphExtents(glyph)
+  const path = font.glyphToPath(glyph)
+  if (extents === undefined || path === '') return { path, ink: undefined }
+  const { xBearing, yBearing, width, height } = extents
+  const ink = { left: xBearing, right: xBearing + width, top: yBearing, bottom: yBearing + height }
+  return { path, ink }
 }
 
 const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
@@ -68,7 +62,7 @@ const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
     unitsPerEm: face.upem,
     isAlegreya: file.isAlegreya,
     covers: (codePoint) => codePoints.has(codePoint),
-    outline: createOutlines(shaping),
+    outline: memoizeByKey((glyph) => outlineOf(shaping, glyph)),
   }
 }
 

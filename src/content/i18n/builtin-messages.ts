@@ -1,7 +1,9 @@
 /** The messages that come with Vitrine, one file for each language. Loaded by app.ts. */
+
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { formatIssue } from '../../lib/data/issue.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 import type { Messages, MessagesByLanguage } from './messages.ts'
 import { readMessagesFile } from './messages-file.ts'
 
@@ -30,14 +32,10 @@ export const loadMessages = async (folder = messagesFolder): Promise<MessagesByL
     return [basename(name, '.yaml'), await readFile(join(folder, name), 'utf8')]
   })
   const texts = new Map(await Promise.all(entries))
-  const parsed = new Map<string, Messages>()
   return {
-    get: (tag) => {
+    get: memoizeByKey((tag) => {
       const text = texts.get(tag)
-      if (text === undefined) return undefined
-      const messages = parsed.get(tag) ?? parseMessages(join(folder, `${tag}.yaml`), text)
-      parsed.set(tag, messages)
-      return messages
-    },
+      return text === undefined ? undefined : parseMessages(join(folder, `${tag}.yaml`), text)
+    }),
   }
 }

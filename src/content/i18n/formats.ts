@@ -1,6 +1,7 @@
 /** Formats dates and numbers for a language. Used by the page views, the CV and the card. */
 
 import { LRUCache } from 'lru-cache'
+import { memoizeByKey } from '../../lib/memoize.ts'
 
 /** How long a month is written: `29 June 2014` or `29 Jun 2014`. */
 export type DateLength = 'long' | 'short'
@@ -71,16 +72,9 @@ const createFormatsOf = (language: string): Formats => {
   }
 }
 
-/** Creating the formats of a language takes as long as rendering a page. Grows with the languages of site.yaml only. */
-const created = new Map<string, Formats>()
-
 /**
- * Returns the formats of a language.
+ * Returns the formats of a language. Creating them takes as long as rendering a page.
  *
  * @param language BCP 47 tag from site.yaml
  */
-export const createFormats = (language: string): Formats => {
-  const formats = created.get(language) ?? createFormatsOf(language)
-  created.set(language, formats)
-  return formats
-}
+export const createFormats = memoizeByKey(createFormatsOf)

@@ -1,4 +1,5 @@
 /** Writing direction, locale and own name of a language. Used by the page views and the card. */
+import { memoizeByKey } from '../../lib/memoize.ts'
 
 /** Returns a language's writing direction. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
@@ -13,13 +14,8 @@ export const localeOf = (tag: string): string | undefined => {
   return /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : undefined
 }
 
-/** Finding a name takes as long as rendering half a page. Grows with the languages of site.yaml only. */
-const names = new Map<string, string>()
-
-/** Returns a language's name in that language: English, français. */
-export const nameOfLanguage = (language: string): string => {
-  const name =
-    names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  names.set(language, name)
-  return name
-}
+/** Returns a language's name in that language: English, français. Finding one takes as long as rendering half a page. */
+export const nameOfLanguage = memoizeByKey(
+  (language: string): string =>
+    new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
+)

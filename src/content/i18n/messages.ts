@@ -3,7 +3,7 @@
  * content folder may override and add to them. Used by templates, the card, the heat map and the texts for agents.
  */
 
-import { memoizeByObject } from '../../lib/memoize.ts'
+import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
 export type MessageEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
@@ -106,23 +106,15 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
-  const find = (key: string) => {
+  /** Kept, because every page asks for the same fifty. */
+  const find = memoizeByKey((key: string) => {
     const nearest = candidates.find(({ messages }) => Object.hasOwn(messages, key))
     const entry = nearest?.messages[key]
     const isWords = nearest !== undefined && entry !== undefined && hasWords(entry)
     return { entry, plurals: nearest?.plurals, language: isWords ? nearest.language : language }
-  }
-  /** What was found, by key: every page asks for the same fifty. */
-  const found = new Map<string, ReturnType<typeof find>>()
-  const findOnce = (key: string) => {
-    const known = found.get(key)
-    if (known !== undefined) return known
-    const message = find(key)
-    found.set(key, message)
-    return message
-  }
+  })
   const format = (key: string, values?: MessageValues): string => {
-    const { entry, plurals } = findOnce(key)
+    const { entry, plurals } = find(key)
     const category = typeof values?.count === 'number' ? plurals?.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
     if (text === undefined) throw new MessageMissingError(key, language)
@@ -130,21 +122,19 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
       ? text
       : text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
-  const languageOf = (key: string): string => findOnce(key).language
+  const languageOf = (key: string): string => find(key).language
   return Object.assign(format, { language, languageOf })
 }
 
 /** The formats of numbers and plurals take 0.1 ms to create, and a dozen machine files and default pages ask for them. */
-const formattersOf = memoizeByObject((_files: MessagesByLanguage) => new Map<string, FormatMessage>())
+const formattersOf = memoizeByObject((files: MessagesByLanguage) =>
+  memoizeByKey((language: string) => createFormatterOf(language, files)),
+)
 
 /**
  * Creates the function that returns the messages of a language, once for the same messages.
  *
  * @param language BCP 47 tag
  */
-export const createMessageFormatter = (language: string, files: MessagesByLanguage): FormatMessage => {
-  const formatters = formattersOf(files)
-  const formatter = formatters.get(language) ?? createFormatterOf(language, files)
-  formatters.set(language, formatter)
-  return formatter
-}
+export const createMessageFormatter = (language: string, files: MessagesByLanguage): FormatMessage =>
+  formattersOf(files)(language)

@@ -4,7 +4,7 @@ import type { Page, Site } from '../../content/site.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { createKeepEqual, lazy } from '../../lib/memoize.ts'
+import { createKeepEqual, lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
@@ -54,13 +54,8 @@ const fixFor = (path: string, known: readonly string[]): string => {
 
 /** Returns the function that says how to fix a link to a path where there is nothing. */
 const createFixes = ({ site }: Targets): ((path: string) => string) => {
-  const fixes = new Map<string, string>()
   const known = lazy(() => knownPaths(site))
-  return (path) => {
-    const fix = fixes.get(path) ?? fixFor(path, known())
-    fixes.set(path, fix)
-    return fix
-  }
+  return memoizeByKey((path) => fixFor(path, known()))
 }
 
 /** What is wrong with a link. */
