@@ -2,6 +2,7 @@
 
 import { indexPages, pageAddresses } from '../content/navigation/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
+import { memoizeByKey } from '../lib/memoize.ts'
 import { cvOf } from './cv/site-cv.ts'
 import { pathHere } from './deployment.ts'
 import { createLinkResolver } from './link-resolver.ts'
@@ -10,7 +11,7 @@ import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { RenderInput } from './page-renderer.ts'
 import { suggestPages } from './similar-pages.ts'
 import { describePerson } from './views/json-ld.ts'
-import { createLocalizedSite, forEachLanguage } from './views/localized-site.ts'
+import { createLocalizedSite } from './views/localized-site.ts'
 import type { PageContext } from './views/page-context.ts'
 import { createPageDetailsFactory } from './views/page-details.ts'
 
@@ -49,9 +50,9 @@ export const createRenderInputs = (site: Site, context: PageContext): RenderInpu
   const [defaultLanguage] = languages
   const index = indexPages(site)
   const addresses = pageAddresses(site)
-  const siteIn = forEachLanguage(site, (language) => createLocalizedSite(site, index, language, context))
+  const siteIn = memoizeByKey((language: string) => createLocalizedSite(site, index, language, context))
   const detailsFactory = createPageDetailsFactory(site, index, siteIn, context)
-  const personIn = forEachLanguage(site, (language) =>
+  const personIn = memoizeByKey((language: string) =>
     describePerson(siteIn(language).shared, cvOf(site, siteIn(language).shared)),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => {

@@ -31,7 +31,6 @@ import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 import { essenceOf } from '../../http/representation.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { lazy } from '../../lib/memoize.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
@@ -64,19 +63,6 @@ export interface LocalizedSite {
   readonly parentsOf: (key: string) => readonly PageLink[]
   /** Returns the next and the previous post, by the address of the one between. */
   readonly neighboursOf: (address: string) => Pick<PageDetails, 'newer' | 'older'>
-}
-
-/** Returns a function that makes a value for each language of the site when it is first asked for it. */
-export const forEachLanguage = <Value>(
-  { settings: { languages } }: Site,
-  make: (language: string) => Value,
-): ((language: string) => Value) => {
-  const values = new Map(languages.map((language) => [language, lazy(() => make(language))] as const))
-  return (language) => {
-    const value = values.get(language)
-    if (value === undefined) throw new Error(`${language} is not one of the site's languages`)
-    return value()
-  }
 }
 
 /** Returns a page as lists show it. */

@@ -8,13 +8,14 @@ import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../cont
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 import { cvLinksTo } from '../cv/cv-links.ts'
 import { cvViewOf } from '../cv/site-cv.ts'
 import { pageCardView, siteCardView } from './card-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { withPhotoTitle } from './gallery-view.ts'
 import { alternateLocales } from './head-metadata.ts'
-import { feedsOf, forEachLanguage, type LocalizedSite, linkTo } from './localized-site.ts'
+import { feedsOf, type LocalizedSite, linkTo } from './localized-site.ts'
 import type { PageContext } from './page-context.ts'
 import { createTemplateDetails, nothingOfTemplate } from './template-details.ts'
 import type { NavigationLink, PageDetails, TranslationLink } from './view-model.ts'
@@ -108,12 +109,12 @@ export const createPageDetailsFactory = (
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
 
-  const cvIn = forEachLanguage(site, (language) => cvViewOf(site, siteIn(language).shared))
-  const cvLinksIn = forEachLanguage(site, (language) => {
+  const cvIn = memoizeByKey((language: string) => cvViewOf(site, siteIn(language).shared))
+  const cvLinksIn = memoizeByKey((language: string) => {
     const name = cvIn(language)?.name ?? siteIn(language).shared.site.ownerName
     return cvLinksTo(cvPageOf(site, language)?.address, name, deployment)
   })
-  const siteCardIn = forEachLanguage(site, (language) =>
+  const siteCardIn = memoizeByKey((language: string) =>
     siteCardView(site, language, { baseUrl, deployment, message: siteIn(language).shared.message }),
   )
   const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => siteIn(page.language).tagLinkOf(tag) ?? [])

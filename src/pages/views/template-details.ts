@@ -1,13 +1,15 @@
 /** What only the pages of some templates show. Used by page-details.ts. */
+
 import { cvPageOf } from '../../content/cv-page.ts'
 import { isGallery } from '../../content/navigation/galleries.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { Page, Site } from '../../content/site.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 import type { CvView } from '../cv/cv-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { createGalleryViews } from './gallery-view.ts'
 import { arrangeHome, LATEST_POSTS } from './home-view.ts'
-import { forEachLanguage, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
+import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import type { PageContext } from './page-context.ts'
 import { projectViews } from './project-views.ts'
 import type { PageDetails, ProjectView, TagLink } from './view-model.ts'
@@ -52,7 +54,7 @@ export const createTemplateDetails = (
       describeImage,
     })
   const galleries = createGalleryViews(site, describeImage)
-  const homeIn = forEachLanguage(site, (language) => {
+  const homeIn = memoizeByKey((language: string) => {
     const { posts, folders, pages, pagesOf, shared } = siteIn(language)
     const contributions = summary && arrangeContributions(summary, shared)
     const projectsPage = pages.find(({ template }) => template === 'projects')
