@@ -1,11 +1,18 @@
-/** Reads all applications of a content folder, and finds mistakes in them. Used by the site reader. */
+/** Reads what is for applications alone: all of them, with their mistakes, and `for/private.yaml`. Used by the site reader. */
+import type { XStatic } from 'typebox/schema'
 import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { parseData } from '../../lib/data/parse-data.ts'
+import { checkData, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { secondFileIssue } from '../checks/language-files.ts'
 import { type Application, type ApplicationReading, readApplication } from '../files/application-file.ts'
-import { type FolderFile, isApplication } from '../files/content-file.ts'
+import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
 import { PRIVATE_TAG, tagsIn } from '../files/resume/resume-selection.ts'
+import { prune } from '../files/resume/resume-values.ts'
 import { cvSectionKeys } from '../schema/cv-settings.ts'
+import { PrivateBasics } from '../schema/resume.ts'
 
 /** What applications are checked against. */
 export interface ApplicationContext {
@@ -135,5 +142,32 @@ export const readApplications = (files: readonly FolderFile[], context: Applicat
     ),
     issues: checked.flatMap(({ issues }) => issues),
     warnings: checked.flatMap(({ warnings }) => warnings),
+  }
+}
+
+type Basics = XStatic<typeof PrivateBasics>
+
+const validateBasics = compileSchema(PrivateBasics)
+
+const readBasics = memoizeByObject((file: FolderFile) =>
+  checkData(validateBasics, parseData(file.file, textOf(file))),
+)
+
+/**
+ * Reads `for/private.yaml`: values laid over `basics` that only applications show.
+ *
+ * @param previous the values before an edit; they stay if the file has an error now
+ */
+export const readPrivateBasics = (
+  files: readonly FolderFile[],
+  previous: Basics = {},
+): { readonly file: string; readonly basics: Basics; readonly issues: readonly ContentIssue[] } => {
+  const [first, ...others] = files.filter(({ file }) => isPrivateBasics(file))
+  if (first === undefined) return { file: '', basics: {}, issues: [] }
+  const { data, issues } = readBasics(first)
+  return {
+    file: first.file,
+    basics: data === undefined ? previous : (prune(data) as Basics),
+    issues: [...issues, ...others.map(({ file }) => secondFileIssue(file, first.file))],
   }
 }

@@ -26,14 +26,13 @@ import {
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
-import { readPrivateBasics } from '../files/resume/private-basics.ts'
 import { noPublications, readPublications } from '../files/resume/publications-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import { defaultPagesOf } from '../navigation/default-pages.ts'
 import { captionWarnings } from '../navigation/galleries.ts'
 import type { Content } from '../private-content.ts'
 import type { ContentFile, Site } from '../site.ts'
-import { readApplications } from './application-set.ts'
+import { readApplications, readPrivateBasics } from './application-set.ts'
 import { readMessages } from './messages-set.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
