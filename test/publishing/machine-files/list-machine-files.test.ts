@@ -59,7 +59,7 @@ t.test('the sample site has all files in both languages, each path once', async 
     if (mediaType === 'application/json') t.ok(JSON.parse(String(body())))
 })
 
-t.test('reserves the path of every machine file, so that content cannot take it', async (t) => {
+t.test('every machine file has its name in server-paths.ts, so that links and checks know it', async (t) => {
   const site = await siteOf({ ...smallSite, 'resume.json': '{}' })
   const sitemapParts = buildSitemap(site, { baseUrl, maxUrls: 1 })
   t.ok(sitemapParts.length > 2)
