@@ -12,6 +12,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { Representation } from './representation.ts'
+import { MAX_PREFERENCES_LENGTH } from './server/limits.ts'
 
 /** The codings on offer, best first: brotli makes the smallest pages, then zstd; every client knows gzip. */
 const preferredCodings = ['br', 'zstd', 'gzip'] as const
@@ -83,14 +84,14 @@ const negotiate = (header: string): ContentCoding => {
   return (coding ?? 'identity') as ContentCoding
 }
 
-/** Browsers send a handful of headers; the limit keeps made-up ones from filling the memory (32 KB each). */
+/** Browsers send a handful of headers; the limit keeps made-up ones from filling the memory. */
 const CACHED_HEADERS = 200
 
 const choices = new LRUCache<string, ContentCoding>({ max: CACHED_HEADERS, memoMethod: negotiate })
 
-/** Chooses the coding for an `Accept-Encoding` header; identity if there is none. */
+/** Chooses the coding for an `Accept-Encoding` header; identity if there is none, or it is too long. */
 export const chooseCoding = (header = ''): ContentCoding =>
-  header === '' ? 'identity' : choices.memo(header)
+  header === '' || header.length > MAX_PREFERENCES_LENGTH ? 'identity' : choices.memo(header)
 
 /** zlib returns a view of a 64 KiB buffer, which would stay in memory as long as the view. */
 const inOwnMemory = (bytes: Buffer): Buffer => {

@@ -6,6 +6,7 @@ import accepts from '@fastify/accepts'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import { MAX_PREFERENCES_LENGTH } from './server/limits.ts'
 
 /** The two formats of a page. */
 export type PageFormat = 'html' | 'markdown'
@@ -42,7 +43,7 @@ const withoutHtmlParameters = (accept: string): string =>
     return ['text/html', ...list.filter((parameter) => decisive.test(parameter))].join(';')
   })
 
-/** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory (32 KB each). */
+/** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory. */
 const CACHED_HEADERS = 200
 
 /** Registers @fastify/accepts and `request.preferredPageFormat()`, with a cache: parsing costs more than sending a page. */
@@ -57,7 +58,10 @@ export const contentNegotiation = createPlugin(
       },
     })
     app.decorateRequest('preferredPageFormat', function preferredPageFormat() {
-      return formats.get(choices.memo(this.headers.accept ?? '', { context: this }))
+      const { accept = '' } = this.headers
+      return accept.length > MAX_PREFERENCES_LENGTH
+        ? 'html'
+        : formats.get(choices.memo(accept, { context: this }))
     })
   },
   { name: 'content-negotiation' },

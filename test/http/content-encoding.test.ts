@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import t from 'tap'
-import { encode } from '../../src/http/content-encoding.ts'
+import { chooseCoding, encode } from '../../src/http/content-encoding.ts'
 
 const codings = [
   ['br', promisify(brotliDecompress)],
@@ -22,3 +22,8 @@ for (const [coding, decode] of codings)
       t.ok(bytes.equals(await decode(encoded)), `${length} bytes`)
     }
   })
+
+t.test('a header that is too long counts as none', async (t) => {
+  t.equal(chooseCoding(`${'x, '.repeat(300)}br`), 'br')
+  t.equal(chooseCoding(`${'x, '.repeat(350)}br`), 'identity')
+})

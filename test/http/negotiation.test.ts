@@ -109,6 +109,8 @@ const rows: readonly (readonly [name: string, header: string | undefined, expect
   ['an image only', 'image/*', neither],
   ['x-markdown', 'text/x-markdown', neither],
   ['markdown as another type', 'application/markdown', neither],
+  ['about as long as it may be', `${'text/x, '.repeat(120)}text/markdown`, markdown],
+  ['too long, so it counts as none', `${'text/x, '.repeat(125)}text/markdown`, html],
 ]
 
 const app = fastify()

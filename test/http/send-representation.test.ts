@@ -92,7 +92,7 @@ t.test('chooses a coding for usual and odd Accept-Encoding headers', async (t) =
     ['deflate, compress', undefined],
     ['gzip;q=much', undefined],
     [',,;;q=1', undefined],
-    [`${'x,'.repeat(5_000)}gzip`, 'gzip'],
+    [`${'x,'.repeat(400)}gzip`, 'gzip'],
   ]
   for (const [header, coding] of rows) {
     const { status, headers } = await get(app, '/', { 'accept-encoding': header })

@@ -10,6 +10,12 @@ const MAX_HEADER_BYTES = 32_768
 /** Browsers send about 20, proxies add a few. */
 export const MAX_HEADER_LINES = 100
 
+/**
+ * Characters of `Accept` or `Accept-Encoding`: clients send at most a few hundred. A longer one counts as none, since weighing
+ * 32 KB of preferences takes fifty times as long as sending a page.
+ */
+export const MAX_PREFERENCES_LENGTH = 1_000
+
 /** A header is a few packets; ten seconds suffice on the slowest networks, and bound slow attackers. */
 const HEADERS_TIMEOUT_MS = 10_000
 
