@@ -32,15 +32,20 @@ export interface ApplicationOptions {
   readonly now?: () => number
 }
 
-/** A Word document takes about 15 ms, and the fonts of another script longer. */
-const fileQueue = { places: 50, name: 'files of applications', retryAfterSeconds: 2 }
+/** Nothing is kept: a page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
+const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
+
+/** Renders one application in its client's turn, and makes what is wanted of it. */
+type Make = <Made>(
+  use: (rendered: RenderedApplication) => Made | Promise<Made>,
+) => Promise<{ readonly rendered: RenderedApplication; readonly made: Made }>
 
 /** Registers the routes. They match before those of the site. */
 export const applications: FastifyPluginAsync<ApplicationOptions> = async (
   app,
   { privateContent, render, missing, print, isShownTo = () => true, now = Date.now },
 ) => {
-  const files = createFairQueue(fileQueue)
+  const queue = createFairQueue(queueOptions)
 
   /** What is not there looks the same, whether it was withdrawn, has ended or never was. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -54,37 +59,40 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
   const sendPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    application: RenderedApplication,
+    make: Make,
   ): Promise<FastifyReply> => {
     const format = request.preferredPageFormat()
-    reply.headers({ vary: 'Accept', 'content-language': application.language })
+    reply.header('vary', 'Accept')
     if (format === undefined)
       return reply.code(406).type('text/plain; charset=utf-8').send('text/html\ntext/markdown\n')
-    return format === 'html'
-      ? reply.type('text/html; charset=utf-8').send(application.html())
-      : reply.type('text/markdown; charset=utf-8').send(await application.markdown())
+    const { rendered, made } = await make(({ html, markdown }) => (format === 'html' ? html() : markdown()))
+    return reply
+      .header('content-language', rendered.language)
+      .type(`text/${format}; charset=utf-8`)
+      .send(made)
   }
 
   const sendFile = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    application: RenderedApplication,
-    file: string,
+    make: Make,
+    name: string,
   ): Promise<FastifyReply> => {
-    const found = application.file(file)
-    if (found === undefined) return sendMissing(request, reply)
-    const { mediaType, disposition, make } = found
-    const send = (body: string | Uint8Array | undefined) =>
-      reply
-        .headers({
-          'content-type': mediaType,
-          'content-language': application.language,
-          'content-disposition': contentDisposition(disposition, application.fileName(file), file),
-        })
-        .send(body)
-    if (request.method === 'HEAD' && mediaType === 'application/pdf') return send(undefined) // prints nothing
-    const made = await files.run(request.client, make)
-    return send(typeof made === 'object' && 'html' in made ? await print(made, request) : made)
+    const { rendered, made } = await make(async ({ file }) => {
+      const found = file(name)
+      const isHeadOfPdf = request.method === 'HEAD' && found?.mediaType === 'application/pdf' // prints nothing
+      return found && { ...found, body: isHeadOfPdf ? undefined : await found.make() }
+    })
+    if (made === undefined) return sendMissing(request, reply)
+    const { mediaType, disposition, body } = made
+    const bytes = typeof body === 'object' && 'html' in body ? await print(body, request) : body
+    return reply
+      .headers({
+        'content-type': mediaType,
+        'content-language': rendered.language,
+        'content-disposition': contentDisposition(disposition, rendered.fileName(name), name),
+      })
+      .send(bytes)
   }
 
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -100,10 +108,12 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
     if (found === undefined || !isShownTo(request)) return sendMissing(request, reply)
     const { application, rest } = found
     if (rest === undefined) return reply.redirect(`${path}/`, 308)
-    const rendered = await render(application, content)
-    return rest === '/'
-      ? sendPage(request, reply, rendered)
-      : sendFile(request, reply, rendered, rest.slice(1))
+    const make: Make = (use) =>
+      queue.run(request.client, async () => {
+        const rendered = await render(application, content)
+        return { rendered, made: await use(rendered) }
+      })
+    return rest === '/' ? sendPage(request, reply, make) : sendFile(request, reply, make, rest.slice(1))
   }
   app.all(`${serverPaths.applications}*`, sendApplication)
   app.all(serverPaths.applications.slice(0, -1), sendApplication)

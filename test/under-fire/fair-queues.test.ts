@@ -1,4 +1,4 @@
-/** One client that asks for far more cards, searches, resized images or files of an application than it needs: others get theirs, and in their turn. */
+/** One client that asks for far more cards, searches, resized images or of an application than it needs: others get theirs, and in their turn. */
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
@@ -97,20 +97,20 @@ for (const flood of pageFloods)
     await checkFlood(t, await buildLargeSite(t), flood, 503)
   })
 
-t.test(
-  'a client that floods the files of an application loses requests, and its neighbours none',
-  async (t) => {
-    const key = 'a'.repeat(26)
-    const app = await buildTestSite(t, {
-      'site.yaml': settings,
-      'resume.json': JSON.stringify({ basics: { name: 'C' } }),
-      pages: { 'index.md': '# Home' },
-      for: { 'acme.md': `---\nkey: ${key}\n---\n\nDear A\n` },
+t.test('a client that floods an application loses requests, and its neighbours none', async (t) => {
+  const key = 'a'.repeat(26)
+  const app = await buildTestSite(t, {
+    'site.yaml': settings,
+    'resume.json': JSON.stringify({ basics: { name: 'C' } }),
+    pages: { 'index.md': '# Home' },
+    for: { 'acme.md': `---\nkey: ${key}\n---\n\nDear A\n` },
+  })
+  for (const file of ['', 'resume.json', 'cv.docx'])
+    await t.test(file || 'its page', async (t) => {
+      const path = () => `/for/acme-${key}/${file}`
+      await checkFlood(t, app, { name: file, flooded: path, asked: path }, 503)
     })
-    const path = () => `/for/acme-${key}/cv.docx`
-    await checkFlood(t, app, { name: 'files', flooded: path, asked: path }, 503)
-  },
-)
+})
 
 t.test(
   'a client that floods resized images is sent to the originals, and its neighbours get theirs',
