@@ -223,7 +223,7 @@ export class ImageLibrary {
   #warn(file: string, error: Error): void {
     this.#options.log.warn(
       { file },
-      `${file}: ${reasonOf(error)}. Until then, the original is served without smaller ones.`,
+      `${file}: ${reasonOf(error)}. Until then, no smaller ones are made of it.`,
     )
   }
 

@@ -88,9 +88,13 @@ const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metada
   return (format === 'png' || format === 'heif') && (await readHead(opened, 'latin1')).includes(marker)
 }
 
+/** Whatever it is, only the owner's programs need it. */
+const hasEmbeddedText = ({ exif, xmp, iptc, comments }: Metadata): boolean =>
+  [exif, xmp, iptc, comments].some((block) => block !== undefined)
+
 /** GIFs have few colours or are animated; lossy AVIF and WebP suit neither. */
 const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promise<boolean> =>
-  (opened.stats.size < MIN_BYTES && metadata.exif === undefined && metadata.xmp === undefined) ||
+  (opened.stats.size < MIN_BYTES && !hasEmbeddedText(metadata)) ||
   metadata.format === 'gif' ||
   (await isAnimated(opened, metadata))
 

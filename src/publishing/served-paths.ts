@@ -1,14 +1,16 @@
 /** Answers which paths an edition serves, by which other spellings they are known, and whether a link to one works. */
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
+import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import { respellPath } from '../http/url-path.ts'
+import { canBeInGallery } from '../images/responsive-image.ts'
 import type { CvPdf } from '../pages/cv/cv-links.ts'
 import type { Edition } from './edition.ts'
 
 /** What a link can lead to. */
-export type Targets = Pick<Edition, 'site' | 'generatedPaths' | 'cvs'>
+export type Targets = Pick<Edition, 'site' | 'generatedPaths' | 'cvs' | 'images'>
 
 /** Returns the address of the CV's page and the PDF that is printed at a path. */
 export const findCvPdf = (
@@ -20,11 +22,15 @@ export const findCvPdf = (
   return pdf?.href === path ? { address, pdf } : undefined
 }
 
-const isServed = ({ generatedPaths, site, cvs }: Targets, path: string): boolean =>
+/** Returns whether a file is not served because it is in a gallery and may say where it was taken. */
+export const isWithheld = ({ site, images }: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
+  galleryPhotos(site).has(path) && !canBeInGallery(images.get(path))
+
+const isServed = ({ generatedPaths, site, cvs, images }: Targets, path: string): boolean =>
   findCvPdf({ cvs }, path) !== undefined ||
   [path, pageOfCard(path) ?? path].some((address) => site.pages.has(address)) ||
   generatedPaths.has(path) ||
-  site.files.has(path)
+  (site.files.has(path) && !isWithheld({ site, images }, path))
 
 /** Where other site generators have their feeds. */
 const formerFeedName = /\/(?:(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/

@@ -19,7 +19,7 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
 import { type FindResults, searchPageAt } from '../publishing/search-results.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
-import { canonicalOf, findCvPdf } from '../publishing/served-paths.ts'
+import { canonicalOf, findCvPdf, isWithheld } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import { cardHeaders } from './api.ts'
 import { contentFiles, FILE_CACHE_CONTROL } from './content-files.ts'
@@ -228,8 +228,8 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
       if (galleryPhotos(current.site).has(path)) {
         const copy = images.printable(path)
         if (copy !== undefined) return sendCopy(images, copy, request, reply)
-        if (current.images.get(path)?.hasLocation) return missing()
       }
+      if (isWithheld(current, path)) return missing()
       return reply.sendContentFile(file.file, missing)
     }
     const pageAddress = pageOfCard(path)

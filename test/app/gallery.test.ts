@@ -1,17 +1,18 @@
 /** A folder of photos with `template: gallery`: a grid, a page for each photo, and nothing of what the camera wrote. */
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { photo } from '../fixtures/images/photos.ts'
 import { readFiles, smallSite } from '../fixtures/pages/site-of.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 import { buildTestSite, testOrigin, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { type FolderContents, testFolder } from '../fixtures/server/test-folder.ts'
 
 const picture = await photo(900, 600)
 const captioned = await sharp(picture)
@@ -26,6 +27,23 @@ const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, backgro
   .toBuffer()
 /** A photo whose pixels cannot be decoded, and which says all the same where it was taken. */
 const broken = captioned.subarray(0, 2000)
+/** What says where it was taken, and no decoder understands: nothing but the EXIF block, and a phone's own format. */
+const unreadable = captioned.subarray(0, captioned.indexOf('Exif') + 200)
+const tinyWithText = withText(
+  await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer(),
+  'Comment\0At 56.5 N',
+)
+
+/** Adds a text chunk to a PNG, after its header. */
+function withText(png: Buffer, text: string): Buffer {
+  const chunk = Buffer.from(`tEXt${text}`, 'latin1')
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(chunk.length - 4)
+  checksum.writeUInt32BE(crc32(chunk))
+  return Buffer.concat([png.subarray(0, 33), length, chunk, checksum, png.subarray(33)])
+}
 
 const front = (more = '') =>
   `---\ntitle: Photos\ntemplate: gallery\ndescription: Shores.\n${more}---\nWalked in spring.\n`
@@ -173,6 +191,28 @@ t.test('a photo that cannot be shown without its coordinates is not shown', asyn
   t.equal(parse((await other.inject('/photos/')).body).querySelectorAll('.photos li').length, 1)
 })
 
+const awkward = {
+  ...content,
+  pages: {
+    photos: {
+      'index.md': front(),
+      'a.jpg': picture,
+      'b.jpg': unreadable,
+      'c.heic': unreadable,
+      'd.png': tinyWithText,
+    },
+  },
+}
+
+t.test('no photo is served as it is if it may say where it was taken', async (t) => {
+  const other = await buildTestSite(t, awkward)
+  for (const name of ['b.jpg', 'c.heic'])
+    t.equal((await other.inject(`/photos/${name}`)).statusCode, 404, name)
+  const { rawPayload } = await other.inject('/photos/d.png')
+  t.ok(tinyWithText.includes('56.5'))
+  t.notOk(rawPayload.includes('56.5'))
+})
+
 t.test('says which captions are of no photo', async (t) => {
   const { site } = await readFiles({
     ...smallSite,
@@ -191,7 +231,8 @@ t.test('says which captions are of no photo', async (t) => {
   )
 })
 
-t.test('an export has the copies and no original', async (t) => {
+/** Exports content. Returns the folder. */
+const exportOf = async (t: Test, content: FolderContents): Promise<string> => {
   const folder = testFolder(t, { content })
   const out = join(folder, 'out')
   await promisify(execFile)(
@@ -202,6 +243,11 @@ t.test('an export has the copies and no original', async (t) => {
     ],
     { env: { ...process.env, ...withoutChromium } },
   )
+  return out
+}
+
+t.test('an export has the copies and no original', async (t) => {
+  const out = await exportOf(t, content)
   t.ok(existsSync(join(out, 'photos/img2/index.html')))
   t.notOk(existsSync(join(out, 'photos/img2/card.png')))
   t.equal((await sharp(join(out, 'photos/img2.jpg')).metadata()).exif, undefined)
@@ -209,4 +255,14 @@ t.test('an export has the copies and no original', async (t) => {
     /\/static\/images\/[\w.-]+/g,
   ))
     t.ok(existsSync(join(out, path)), path)
+})
+
+t.test('an export leaves out what is not served', async (t) => {
+  const out = await exportOf(t, awkward)
+  t.strictSame(
+    readdirSync(join(out, 'photos'))
+      .filter((name) => name.includes('.'))
+      .toSorted(),
+    ['a.jpg', 'card.png', 'd.png', 'index.html', 'index.md'],
+  )
 })

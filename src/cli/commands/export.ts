@@ -13,7 +13,7 @@ import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import type { Edition } from '../../publishing/edition.ts'
-import { findCvPdf } from '../../publishing/served-paths.ts'
+import { findCvPdf, isWithheld } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { configFor } from '../config-for.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
@@ -69,7 +69,7 @@ const fetchFile = async (app: FastifyInstance, path: string, status = 200): Prom
  * @param others paths of assets and image variants
  */
 const listFiles = (
-  { cvs, generatedPaths, site, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
+  { cvs, generatedPaths, site, images, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
   others: readonly string[],
 ): ReadonlyMap<string, string> => {
   const addresses = [...site.pages.keys()]
@@ -80,7 +80,8 @@ const listFiles = (
     ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
     ...[...cvs.values()].flatMap(({ pdf }) => (hasPdf ? [same(pdf.href)] : [])),
     ...[...generatedPaths].map(same),
-    ...[...site.files.keys(), ...others].map(same),
+    ...[...site.files.keys()].filter((path) => !isWithheld({ site, images }, path)).map(same),
+    ...others.map(same),
     [siteCardPath, endpoints.openGraphImage],
     ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
   ])

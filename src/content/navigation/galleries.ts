@@ -11,6 +11,9 @@ import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../s
 /** Formats that browsers show and cameras, phones or their programs write. */
 const photoName = /\.(?:avif|jpe?g|png|webp)$/i
 
+/** Formats that cameras and phones write and galleries do not show. They may say where a photo was taken, too. */
+const unshownPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
+
 /** Returns whether a page is the gallery of its folder. */
 export const isGallery = ({ template, photo }: Pick<Page, 'template' | 'photo'>): boolean =>
   template === 'gallery' && photo === undefined
@@ -57,13 +60,16 @@ export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): r
   })
 })
 
-/** Returns the addresses of all photos of a site's galleries. */
+/** Returns the addresses of all photos of a site's galleries, of those that they do not show, too. */
 export const galleryPhotos = memoizeByObject(
   ({ pages, files }: Pick<Site, 'pages' | 'files'>): ReadonlySet<string> =>
     new Set(
       [...pages.values()]
         .filter(isGallery)
-        .flatMap((gallery) => photosOf(gallery, files))
+        .flatMap((gallery) => [
+          ...photosOf(gallery, files),
+          ...filesOf(gallery, files).filter(({ file }) => unshownPhotoName.test(file)),
+        ])
         .map(({ address }) => address),
     ),
 )

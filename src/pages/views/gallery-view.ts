@@ -4,6 +4,7 @@ import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { photosOf } from '../../content/navigation/galleries.ts'
 import { type Page, type Photo, pageAddress, type Site } from '../../content/site.ts'
 import {
+  canBeInGallery,
   type DescribeImage,
   type ImagePlace,
   imageHtml,
@@ -74,12 +75,8 @@ export const createGalleryViews = (
   { pages, files, settings: { languages } }: Pick<Site, 'pages' | 'files' | 'settings'>,
   describeImage: DescribeImage,
 ): GalleryViews => {
-  /** An original that says where it was taken is shown nowhere. */
-  const isShown = ({ address }: Photo): boolean => {
-    const described = describeImage(address)
-    return described !== undefined && (described.sources.length > 0 || described.hasLocation !== true)
-  }
-  const shownPhotos = (gallery: Page): readonly Photo[] => photosOf(gallery, files).filter(isShown)
+  const shownPhotos = (gallery: Page): readonly Photo[] =>
+    photosOf(gallery, files).filter(({ address }) => canBeInGallery(describeImage(address)))
   const viewOf = (
     photo: Photo,
     language: string,
