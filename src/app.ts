@@ -137,6 +137,7 @@ const registerParts = async (
   await app.register(site, {
     publisher: app.publisher,
     findResults: app.findResults,
+    searchReady: app.searchReady,
     assets,
     contentFolder,
     images: app.images,

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly publisher: SitePublisher
     readonly findResults: FindResults
+    /** Resolves once pages can be searched. @throws {UnavailableError} (rejects) after ten seconds */
+    readonly searchReady: () => Promise<void>
   }
 }
 
@@ -92,6 +94,7 @@ export const publisher = createPlugin<PublisherOptions>(
     })
     app.decorate('publisher', sitePublisher)
     app.decorate('findResults', createFindResults(searchIndex))
+    app.decorate('searchReady', searchIndex.ready)
   },
   { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },
 )

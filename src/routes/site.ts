@@ -30,6 +30,8 @@ export interface SiteOptions {
   /** Asked for the current edition by every request, which keeps it to the end. */
   readonly publisher: Pick<FastifyInstance['publisher'], 'current'>
   readonly findResults: FindResults
+  /** Resolves once pages can be searched. @throws {UnavailableError} (rejects) if that takes too long */
+  readonly searchReady: () => Promise<void>
   readonly assets: Pick<StaticAssets, 'byAddress'>
   readonly contentFolder: string
   readonly images: Pick<ImageLibrary, 'find' | 'load' | 'printable'>
@@ -188,7 +190,7 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
 /** Registers a route for each file of static/, and the catch-all route for every other path and method. */
 export const site: FastifyPluginAsync<SiteOptions> = async (
   app,
-  { publisher, findResults, assets, contentFolder, images, pageCard, baseUrl, printer },
+  { publisher, findResults, searchReady, assets, contentFolder, images, pageCard, baseUrl, printer },
 ) => {
   const searches = createFairQueue(searchQueue)
   const longPages = createFairQueue(longPageQueue)
@@ -207,7 +209,10 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const path = pathOf(originFormOf(request.url))
     const query = queryOf(request.url)
     const isSearch = query !== '' && searchPageAt(current.site, path) !== undefined
-    const search = () => searches.run(request.client, () => findResults(current, path, query))
+    const search = async () => {
+      await searchReady() // without a place in the queue: those are for the work
+      return searches.run(request.client, () => findResults(current, path, query))
+    }
     const page = current.page(path)
     if (page?.takesLong()) {
       const made = longPages.run(request.client, async () => void page.html())

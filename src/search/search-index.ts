@@ -26,8 +26,13 @@ export interface SearchIndex {
   /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
   readonly update: (records: readonly SearchRecord[]) => Promise<void>
   /**
-   * Searches one language. Before the first update has finished, waits for it a moment; later ones change the results as they
-   * go.
+   * Resolves once the first update has finished.
+   *
+   * @throws {UnavailableError} (rejects) after ten seconds
+   */
+  readonly ready: () => Promise<void>
+  /**
+   * Searches one language. Waits until the index is {@link ready}; later updates change the results as they go.
    *
    * @throws {UnavailableError} (rejects) if there is no index yet
    */
@@ -39,8 +44,8 @@ const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 6
 const MAX_HITS = 20
 
-/** Visitors who search right after a start wait this long. */
-const MAX_WAIT_MS = 1_000
+/** Visitors who search right after a start wait this long at most. Indexing 2,000 pages takes a second, and on a busy machine four. */
+const MAX_WAIT_MS = 10_000
 
 const notReady = (): UnavailableError =>
   new UnavailableError('the pages are not yet indexed', {
@@ -56,22 +61,19 @@ export const normalizeQuery = (query: string): string =>
 const queryWords = (query: string, language: string): readonly string[] =>
   [...new Set(termsIn(normalizeQuery(query), language))].slice(0, MAX_WORDS)
 
-/** Creates an index without records. */
-export const createSearchIndex = (): SearchIndex => {
+/**
+ * Creates an index without records.
+ *
+ * @param maxWaitMs how long searches wait for the first update; ten seconds by default
+ */
+export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS): SearchIndex => {
   const indexOf = memoizeByKey(createWordIndex)
   let indexed: ReadonlySet<SearchRecord> = new Set()
   let updated: Promise<void> = Promise.resolve()
-  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
+  const firstUpdate = Promise.withResolvers<void>()
   let isReady = false
-  let hasWaited = false
-
-  /** Only the first searches wait: the next ones would wait for them, too. */
-  const waitUntilReady = async (): Promise<void> => {
-    if (isReady) return
-    if (hasWaited) throw notReady()
-    await within(MAX_WAIT_MS, ready, notReady).finally(() => {
-      hasWaited = true
-    })
+  const ready = async (): Promise<void> => {
+    if (!isReady) await within(maxWaitMs, firstUpdate.promise, notReady)
   }
 
   const apply = async (next: readonly SearchRecord[]): Promise<void> => {
@@ -101,12 +103,13 @@ export const createSearchIndex = (): SearchIndex => {
         .then(() => apply(records))
         .then(() => {
           isReady = true
-          setReady()
+          firstUpdate.resolve()
         })
       return updated
     },
+    ready,
     search: async (query, language) => {
-      await waitUntilReady()
+      await ready()
       const { count, matches } = indexOf(language).find(queryWords(query, language), MAX_HITS)
       const hits = matches.map(({ record: { address, title, text }, ...match }) => ({
         address,

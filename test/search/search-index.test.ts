@@ -120,10 +120,12 @@ t.test('before the first update, a search waits for it; later ones answer at onc
   t.equal((await starting.search('table', 'en')).count, 1)
   await updating
   t.equal((await starting.search('music', 'en')).count, 1)
-  await t.rejects(createSearchIndex().search('table', 'en'), {
-    code: 'UPSTREAM_UNAVAILABLE',
-    retryAfterSeconds: 2,
-  })
+  const never = createSearchIndex(1)
+  const error = { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 2 }
+  await t.rejects(never.search('table', 'en'), error)
+  const late = never.search('table', 'en')
+  await never.update([engine])
+  t.equal((await late).count, 1, 'those that come after one that gave up wait, too')
 })
 
 t.test('queries are bounded', async (t) => {

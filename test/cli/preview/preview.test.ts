@@ -54,6 +54,7 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   writeFileSync(home, text)
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
 
+  await app.publisher.complete() // the search still finds what the page said before, until the edit is indexed
   await page.goto(`${origin}/search/?q=before`)
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   const settings = join(contentFolder, 'site.yaml')
