@@ -17,9 +17,9 @@ export interface FrontMatterBlock {
   readonly issues: readonly ContentIssue[]
 }
 
-/** Blank lines may stand above. `...` may end YAML. */
+/** Blank lines may stand above. `...` may end YAML. A value may have other separators of lines in it (U+2028), as copied text has. */
 const fenced =
-  /^(?<above>(?:[ \t]*\n)*)---[ \t]*\n(?<data>(?:(?!(?:---|\.\.\.)[ \t]*$).*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|$)/m
+  /^(?<above>(?:[ \t]*\n)*)---[ \t]*\n(?<data>(?:(?!(?:---|\.\.\.)[ \t]*$)[^\n]*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|$)/m
 
 const opening = /^(?:[ \t]*\n)*---[ \t]*(?:\n|$)/
 

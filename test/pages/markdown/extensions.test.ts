@@ -1,5 +1,6 @@
 import t from 'tap'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
 import { render } from '../../fixtures/pages/markdown-context.ts'
 
 /** GitHub's extensions: the HTML, and the Markdown that comes back from it. */
@@ -91,6 +92,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     /<p>a:b:c, 1:100:5, std::o::x :\)<\/p>/,
     'a:b:c, 1:100:5, std::o::x :)',
   ],
+  [
+    'no emoji in words',
+    'a:b:c, 1:100:5, std::o::x',
+    /a:b:c, 1:100:5, std::o::x/,
+    'a:b:c, 1:100:5, std::o::x',
+  ],
   ['emoji names in code', '`:rocket:`', /<code>:rocket:<\/code>/, '`:rocket:`'],
   [
     'emoji names in an address',
@@ -100,6 +107,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
   ],
   ['math in a line', 'So $a_1 < b$ holds.', /So <math>.*<\/math> holds\./, 'So $a_1 < b$ holds.'],
   ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
+  [
+    'what is no math',
+    'Set $HOME_$ and $\\frac$ & $x^^$.',
+    /<p>Set \$HOME_\$ and \$\\frac\$ &amp; \$x\^\^\$\.<\/p>/,
+    'Set $HOME\\_$ and $\\\\frac$ & $x^^$.',
+  ],
   ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From $5 to $10, and $ 3.'],
 ]
 
@@ -111,3 +124,7 @@ for (const [name, markdown, expected, back] of extensions)
     const [, text] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
     t.equal(text?.trim(), back)
   })
+
+t.test('names in a long word take linear time', async (t) => {
+  t.ok(growsLinearly(render, (size) => ':a'.repeat(size), 10_000))
+})

@@ -7,14 +7,21 @@ import emojiByName from 'markdown-it-emoji/lib/data/full.mjs'
 
 const name = /:([\w+-]+):/y
 
-/** `a:b:c`, `1:100:5` and `std::o::x` are no emoji. */
-const endsInWord = /[\p{L}\p{N}:]$/u
+/** `a:b:c` and `1:100:5` are no emoji. */
+const endsInWord = /[\p{L}\p{N}]$/u
+
+/**
+ * Returns whether a name is part of something longer. Looks at the source first, and at the text before it only after a colon, which
+ * may be that of another emoji: V8 copies all of a text that grows whenever a part of it is read.
+ */
+const isInside = ({ src, pos, pending }: StateInline): boolean =>
+  endsInWord.test(src.slice(Math.max(pos - 2, 0), pos)) || (src[pos - 1] === ':' && pending.endsWith(':'))
 
 const replaceName = (state: StateInline, silent: boolean): boolean => {
   name.lastIndex = state.pos
   const match = name.exec(state.src)
   if (match?.[1] === undefined || !Object.hasOwn(emojiByName, match[1])) return false
-  if (endsInWord.test(state.pending)) return false
+  if (isInside(state)) return false
   if (!silent) state.pending += emojiByName[match[1]]
   state.pos += match[0].length
   return true

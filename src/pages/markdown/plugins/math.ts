@@ -1,12 +1,25 @@
 /** A markdown-it plugin: `$…$` and `$$…$$` become MathML. Temml keeps the TeX in it, for the Markdown representation. */
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import temml from 'temml'
+import { escapeMarkup } from '../../../lib/escape-html.ts'
 
 /** The Content-Security-Policy blocks style attributes. */
 const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')
 
-const mathHtml = (tex: string, displayMode: boolean): string =>
-  withoutStyles(temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false }))
+/** Returns undefined for what is no TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
+const mathMl = (tex: string, displayMode: boolean): string | undefined => {
+  try {
+    const html = temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false })
+    return html.includes('class="temml-error"') ? undefined : withoutStyles(html)
+  } catch {
+    return undefined
+  }
+}
+
+const mathHtml = (tex: string, isDisplay: boolean): string => {
+  const sign = isDisplay ? '$$' : '$'
+  return mathMl(tex, isDisplay) ?? escapeMarkup(sign + tex + sign)
+}
 
 /** Begins and ends beside a sign that is no space, and no digit follows, so that `$5 and $10` is no formula. */
 const inlineMath = /\$(?<tex>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\d)/y
