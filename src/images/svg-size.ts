@@ -20,7 +20,7 @@ const attribute = (tag: string, name: string): string =>
 
 /** Returns a length in CSS pixels; undefined for percentages and font-relative units. */
 const lengthPx = (text: string): number | undefined => {
-  const [, number, unit = ''] = /^\+?(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]*)$/i.exec(text) ?? []
+  const [, number, unit = ''] = /^\+?((?=[\d.])\d*(?:\.\d+)?(?:e[+-]?\d+)?)([a-z]*)$/i.exec(text) ?? []
   const px = Number(number) * (unitPx[unit.toLowerCase()] ?? Number.NaN)
   return px > 0 && Number.isFinite(px) ? px : undefined
 }

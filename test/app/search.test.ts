@@ -130,13 +130,15 @@ t.test(
   'a search page at the owner’s address is the one that the form and the machine files name',
   async (t) => {
     const site = await buildTestSite(t, {
-      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      'site.yaml': 'title: A\ndescription: "B\\x01"\nowner: {name: C}\nlanguages: [en]\n',
       pages: { 'search.md': '---\naddress: /find/\n---\n', 'walrus.md': 'walrus' },
     })
     const { body } = await site.inject('/find/?q=walrus')
     t.match(body, '<form class="search-form" action="/find/"')
     t.match(body, 'href="/walrus/"')
-    t.match((await site.inject('/opensearch.xml')).body, '/find/index.md?q={searchTerms}')
+    const description = (await site.inject('/opensearch.xml')).body
+    t.match(description, '/find/index.md?q={searchTerms}')
+    t.match(description, '<Description>B</Description>', 'nothing that XML cannot have')
     t.match((await site.inject('/llms.txt')).body, '/find/?q=')
   },
 )

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { svgSize } from '../../src/images/svg-size.ts'
+import { growsLinearly } from '../fixtures/pages/cpu-growth.ts'
 
 const rows: readonly (readonly [name: string, svg: string, size: readonly [number, number] | undefined])[] = [
   ['plain numbers are pixels', '<svg width="640" height="520">', [640, 520]],
@@ -31,3 +32,7 @@ for (const [name, svg, size] of rows)
     const found = svgSize(svg)
     t.strictSame(found && [found.widthPx, found.heightPx], size)
   })
+
+t.test('a length of thousands of digits takes linear time', async (t) => {
+  t.ok(growsLinearly(svgSize, (size) => `<svg width="${'0'.repeat(size)}!">`, 20_000))
+})

@@ -8,7 +8,7 @@ const MAX_TITLE_LENGTH = 65
 const MAX_DESCRIPTION_LENGTH = 160
 
 /** A title in front matter, or a heading of the first level. */
-const titleInText = /^(?:\s*["']?title["']?\s*[:=]|#\s+\S|=+\s*$)/im
+const titleInText = /^(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
 
 const titleAdvice = ({ file, key, title }: Page, text: string): readonly ContentIssue[] => {
   if (title.length > MAX_TITLE_LENGTH)

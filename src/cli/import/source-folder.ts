@@ -42,7 +42,7 @@ const listFiles = (root: string, folder: string): readonly string[] =>
 
 /** Returns a folder path with a slash at the end, or `''` for the root. */
 const prefixOf = (folder: string): string => {
-  const bare = folder.replaceAll(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '')
+  const bare = folder.replaceAll(/^(?:\.?\/)+|(?<!\/)\/+$/g, '').replace(/^\.$/, '')
   return bare === '' ? '' : `${bare}/`
 }
 

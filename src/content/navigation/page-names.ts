@@ -13,7 +13,7 @@ const plain = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/^(?:\.?\/)+|\/+$/g, '')
+    .replaceAll(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
 
 /** A path, and each shorter form that leaves out the folders at its start. */
 const formsOf = (path: string): readonly string[] => {

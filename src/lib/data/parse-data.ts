@@ -1,4 +1,5 @@
 /** Parses a JSON or YAML file, by its name. */
+import { isJsonObject } from '../json.ts'
 import { parseWithinBounds } from './data-bounds.ts'
 import type { DataDocument } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
@@ -13,6 +14,19 @@ const firstAtEachPosition = (issues: readonly ContentIssue[]): readonly ContentI
     .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
 }
 
+/** An escape of half a character (a surrogate), in JSON or YAML. Most pairs make a whole one. */
+const surrogateEscape = /\\u(?:0000)?d[89a-f]/i
+
+/** Returns data with U+FFFD in place of each half of a character, which programs write when they cut a text inside an emoji. */
+const toWellFormed = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(toWellFormed)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name.toWellFormed(), toWellFormed(member)]),
+  )
+}
+
 const parserFor = (file: string) => (file.endsWith('.json') ? parseJson : parseYaml)
 
 /**
@@ -25,5 +39,10 @@ const parserFor = (file: string) => (file.endsWith('.json') ? parseJson : parseY
  */
 export const parseData = (file: string, text: string): DataDocument => {
   const document = parseWithinBounds(parserFor(file), file, text.replace(/^\uFEFF/, ''))
-  return { ...document, issues: firstAtEachPosition(document.issues) }
+  const { value, issues } = document
+  return {
+    ...document,
+    value: surrogateEscape.test(text) ? toWellFormed(value) : value,
+    issues: firstAtEachPosition(issues),
+  }
 }

@@ -3,13 +3,10 @@ import { indexPages } from '../../content/navigation/page-index.ts'
 import { folderKeys, isTagPage, tagsOf } from '../../content/navigation/posts.ts'
 import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import type { FeedEntry } from '../../pages/render-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { languagePath, type MachineFile, type MachineFileOptions } from './machine-file.ts'
-
-/** Characters that XML cannot have even escaped (XML 1.0 §2.2): a single one in a pasted text would break the whole feed. */
-const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Subscribers have the older entries already; new readers find them on the site. */
 const MAX_ENTRIES = 30
@@ -82,7 +79,7 @@ const writeAtom = (
     ...entryElements,
     '</feed>',
   ]
-  return `${lines.join('\n')}\n`.replaceAll(notInXml, '')
+  return toValidXml(`${lines.join('\n')}\n`)
 }
 
 const writeJson = ({ homeUrl, title, description, language, author, entries }: Feed, url: string): string =>

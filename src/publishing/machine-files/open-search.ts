@@ -2,7 +2,7 @@
 import { searchPageOf } from '../../content/navigation/menu.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import { languagePath, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
 const OPEN_SEARCH = 'application/opensearchdescription+xml; charset=utf-8'
@@ -28,7 +28,7 @@ const describe = (site: Site, page: Page, baseUrl: string): string => {
     '<InputEncoding>UTF-8</InputEncoding>',
     '</OpenSearchDescription>',
   ]
-  return `${lines.join('\n')}\n`
+  return toValidXml(`${lines.join('\n')}\n`)
 }
 
 /** Makes the file of each language, where there is a search. */
