@@ -25,7 +25,7 @@ import type { PageContext } from '../../pages/views/page-context.ts'
 import type { SharedView } from '../../pages/views/view-model.ts'
 import { makeCvForm } from '../cvs/make-cv-form.ts'
 import { addToHead, styleSheetLink } from '../cvs/printable-cvs.ts'
-import { toJsonFile } from '../machine-files/machine-file.ts'
+import { toResumeFile } from '../machine-files/resume-json.ts'
 
 /** What a document of an application has in it. */
 export type Shows = 'application' | 'letter' | 'cv'
@@ -245,7 +245,11 @@ export const createApplicationRenderer =
       if (shows !== undefined)
         return { mediaType: 'application/pdf', disposition: 'attachment', make: () => printable(shows) }
       if (fileName === 'resume.json')
-        return { mediaType: 'application/json', disposition: 'inline', make: async () => toJsonFile(source) }
+        return {
+          mediaType: 'application/json',
+          disposition: 'inline',
+          make: async () => toResumeFile(source, context.baseUrl),
+        }
       const form = cvForms.find((other) => other.file === fileName)
       return form && { ...form, make: () => makeCvForm(form, derived, { shared, title, findPortrait }) }
     }

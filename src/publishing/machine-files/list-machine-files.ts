@@ -1,8 +1,7 @@
 /** Lists the machine files of a site, feeds and icons among them. Used by the edition. */
-import { cvPageOf } from '../../content/cv-page.ts'
 import type { Site } from '../../content/site.ts'
 import { developersPath } from '../../http/endpoints.ts'
-import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
+import { machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { describeApi } from '../../pages/openapi/api-description.ts'
 import { unlinkedIconsOf } from '../../pages/views/favicons.ts'
 import { buildAgentSkills } from './agent-skills.ts'
@@ -11,27 +10,12 @@ import { buildBibtex } from './bibtex.ts'
 import { buildFeeds } from './feeds.ts'
 import { buildFullTexts } from './llms-full-txt.ts'
 import { buildLlmsTexts } from './llms-txt.ts'
-import {
-  JSON_TYPE,
-  languagePath,
-  type MachineFile,
-  type MachineFileOptions,
-  toJsonFile,
-} from './machine-file.ts'
+import { JSON_TYPE, type MachineFile, type MachineFileOptions, toJsonFile } from './machine-file.ts'
 import { buildOpenSearch } from './open-search.ts'
+import { buildResumes } from './resume-json.ts'
 import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
 import { buildApiCatalog, buildOwnerFiles, buildSecurityText } from './well-known.ts'
-
-/** The CV as its owner wrote it, in each language; a language without one has the CV of the first that has. */
-const buildResumes = (site: Site, { baseUrl }: MachineFileOptions): readonly MachineFile[] =>
-  [...site.resumeSources].map(([language, source]) => ({
-    path: languagePath(languageFileNames.resume, language, site),
-    mediaType: JSON_TYPE,
-    body: () => toJsonFile(source),
-    language,
-    link: `<${baseUrl}${cvPageOf(site, language)?.address ?? languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
-  }))
 
 const buildDescriptions = (
   { settings: { owner, license } }: Site,

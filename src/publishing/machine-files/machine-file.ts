@@ -45,8 +45,9 @@ export const TEXT = 'text/plain; charset=utf-8'
 /** `Content-Type` of JSON, which has no charset parameter (RFC 8259 §11). */
 export const JSON_TYPE = 'application/json'
 
-/** Returns data as indented JSON, which people can read too. */
-export const toJsonFile = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+/** Returns data as indented JSON, which people can read too. @param replacer as of `JSON.stringify` */
+export const toJsonFile = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
+  `${JSON.stringify(value, replacer, 2)}\n`
 
 /** Returns the pages of a language that machine files list: all without `noindex`. */
 export const listedPages = (site: Site, language: string): readonly Page[] =>

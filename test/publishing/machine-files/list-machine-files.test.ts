@@ -249,6 +249,27 @@ t.test(
   },
 )
 
+t.test('resume.json has URLs where the owner wrote paths of the site', async (t) => {
+  const resume = (basics: object, url: string) => JSON.stringify({ basics, projects: [{ name: 'A', url }] })
+  const readResume = async (source: string) =>
+    JSON.parse(textOf(filesOf(await siteOf({ ...smallSite, 'resume.json': source })), '/resume.json'))
+  const origin = 'https://ada.example'
+  for (const [image, expected] of [
+    ['me in 2026.jpg', `${origin}/me%20in%202026.jpg`],
+    ['/me.jpg', `${origin}/me.jpg`],
+    ['https://elsewhere.example/me.jpg', 'https://elsewhere.example/me.jpg'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ] as const)
+    t.equal((await readResume(resume({ image }, ''))).basics.image, expected)
+  for (const [url, expected] of [
+    ['/projects/a/', `${origin}/projects/a/`],
+    ['//elsewhere.example/', '//elsewhere.example/'],
+    ['https://elsewhere.example/', 'https://elsewhere.example/'],
+    ['elsewhere.example', 'elsewhere.example'],
+  ] as const)
+    t.equal((await readResume(resume({ url }, url))).projects[0].url, expected)
+})
+
 t.test('resume.json is what the owner wrote, but for members that are marked as private', async (t) => {
   const source = { $schema: 'x', basics: { name: 'A. Person', own: null }, extra: [''] }
   const files = filesOf(
