@@ -135,7 +135,7 @@ const security = {
 const redirects = {
   type: 'object',
   additionalProperties: {
-    anyOf: [{ const: 410 }, { type: 'string', pattern: '^(/|https?://)[^\\s]*$' }],
+    anyOf: [{ const: 410 }, { type: 'string', pattern: '^(/(?![/\\\\])|https?://)[^\\s]*$' }],
     description: 'a path such as /notes/, an address that starts with https://, or 410 for what is gone',
   },
   description: 'former paths and new ones, such as {/old/: /notes/}',

@@ -36,12 +36,14 @@ testIssues(t, [
     name: 'redirects in site.yaml that lead nowhere, in circles, or from where something is',
     files: {
       'site.yaml': settingsWith(
-        '  /a: /b/\n  /x: /y\n  /y: /z/\n  /z: /x\n  /w: /aa/\n  old: /a/\n  /api/cv: /a/\n  /v: somewhere\n',
+        '  /a: /b/\n  /x: /y\n  /y: /z/\n  /z: /x\n  /w: /aa/\n  old: /a/\n  /api/cv: /a/\n  /v: somewhere\n  /u: //evil.example/\n  /t: /\\evil.example/\n',
       ),
       'pages/a.md': '',
     },
     lines: [
       'site.yaml:13:3 redirects["/v"]: found "somewhere"; expected a path such as /notes/, an address that starts with https://, or 410 for what is gone. Fix: correct the value.',
+      'site.yaml:14:3 redirects["/u"]: found "//evil.example/"; expected a path such as /notes/, an address that starts with https://, or 410 for what is gone. Fix: correct the value.',
+      'site.yaml:15:3 redirects["/t"]: found "/\\\\evil.example/"; expected a path such as /notes/, an address that starts with https://, or 410 for what is gone. Fix: correct the value.',
     ],
   },
 ])
