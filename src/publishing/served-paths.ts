@@ -4,8 +4,9 @@ import { isReservedAddress } from '../content/checks/addresses.ts'
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
 import { languageFileNames } from '../http/server-paths.ts'
-import { respellPath } from '../http/url-path.ts'
+import { encodePath, respellPath } from '../http/url-path.ts'
 import { canBeInGallery } from '../images/responsive-image.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import type { CvPdf } from '../pages/cv/cv-links.ts'
 import type { Edition } from './edition.ts'
 
@@ -35,9 +36,50 @@ const isServed = ({ generatedPaths, site, cvs, images }: Targets, path: string):
 /** Where other site generators have their feeds. */
 const formerFeedName = /\/(?:(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
 
+/** Levels above a file in which a page is looked for; what lies deeper beside a page is rare, and paths can be long. */
+const MAX_LEVELS = 4
+
+/**
+ * Returns where a file is that was asked for below an address of the page beside it. A page at `/2024/a/` may be
+ * `pages/posts/a/index.md`, and its image is at `/posts/a/b.png` then.
+ */
+const besidePage = ({ site }: Targets, path: string): string | undefined => {
+  let end = path.lastIndexOf('/')
+  for (let level = 0; level < MAX_LEVELS && end > 0; level += 1) {
+    const address = path.slice(0, end + 1)
+    const page = site.pages.get(address) ?? site.pages.get(findRedirect(site, address)?.to ?? '')
+    if (page !== undefined) return `${page.key === '' ? '' : encodePath(`/${page.key}`)}${path.slice(end)}`
+    end = path.lastIndexOf('/', end - 1)
+  }
+  return undefined
+}
+
+/** The redirects of whole folders, `/blog/*`, the longest first. */
+const movedFolders = memoizeByObject(({ redirects }: Targets['site']) =>
+  [...redirects]
+    .flatMap(([from, { to }]) =>
+      from.endsWith('/*') && to !== undefined ? [{ folder: from.slice(0, -1), to }] : [],
+    )
+    .toSorted((a, b) => b.folder.length - a.folder.length),
+)
+
+/** Returns where something in a folder that has moved is now, served or not. */
+const inMovedFolder = ({ site }: Targets, path: string): string | undefined => {
+  const moved = movedFolders(site).find(({ folder }) => `${path}/`.startsWith(folder))
+  return moved?.to.replace('*', () => path.slice(moved.folder.length))
+}
+
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
 export const canonicalOf = (targets: Targets, path: string): string | undefined => {
   const respelt = respellPath(path)
+  const own = canonicalHere(targets, path, respelt)
+  const moved = own === undefined ? inMovedFolder(targets, respelt) : undefined
+  if (moved === undefined) return own
+  if (!moved.startsWith('/') || isServed(targets, moved)) return moved
+  return findRedirect(targets.site, moved)?.to ?? canonicalHere(targets, moved, moved)
+}
+
+const canonicalHere = (targets: Targets, path: string, respelt: string): string | undefined => {
   const candidates = [
     respelt,
     `${respelt}/`,
@@ -47,6 +89,7 @@ export const canonicalOf = (targets: Targets, path: string): string | undefined 
     respelt.replace(/\/index\.html\.md$/, '/index.md'),
     respelt.replace(/\.md$/, '/index.md'),
     respelt.replace(formerFeedName, `/${languageFileNames.atomFeed}`),
+    besidePage(targets, respelt) ?? path,
   ]
   return candidates.find((candidate) => candidate !== path && isServed(targets, candidate))
 }

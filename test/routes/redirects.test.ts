@@ -30,10 +30,13 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410}\n`,
+    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*'}\n`,
     pages: {
       'about.md': '---\nredirects: /who.html\n---\nAbout',
-      notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote' },
+      notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote', b: { 'c d.txt': 'File' } },
+      'notes/b/index.md': '---\naddress: /2026/b/\nredirects: /b.html\n---\n',
+      'index.fr.md': 'Accueil',
+      'e.txt': 'File',
     },
   })
   const rows: readonly [from: string, status: number, to: string | undefined][] = [
@@ -54,6 +57,20 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     ['/notes/index.html', 308, '/notes/'],
     ['/gone/', 410, undefined],
     ['/never.html', 404, undefined],
+    ['/blog/', 308, '/'],
+    ['/blog', 308, '/'],
+    ['/blog/about', 308, '/about/'],
+    ['/blog/who.html?a', 308, '/about/?a'],
+    ['/blog/notes/b/c%20d.txt', 308, '/notes/b/c%20d.txt'],
+    ['/blog/never/', 404, undefined],
+    ['/blog/blog/about/', 404, undefined],
+    ['/blog/b/c/d', 308, '/about/'],
+    ['/c/d/e', 308, 'https://c.example/d/e'],
+    ['/cc/', 404, undefined],
+    ['/2026/b/c%20d.txt', 308, '/notes/b/c%20d.txt'],
+    ['/b.html/c d.txt', 308, '/notes/b/c%20d.txt'],
+    ['/2026/b/d.txt', 404, undefined],
+    ['/fr/e.txt', 308, '/e.txt'],
   ]
   for (const [url, status, to] of rows) {
     const { statusCode, headers } = await app.inject(url)

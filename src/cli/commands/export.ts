@@ -89,9 +89,9 @@ const listFiles = (
 
 /** The endpoints' addresses lead to their files where the host reads this. */
 const redirectsOf = ({ site: { redirects, resumes }, deployment: { cvPath, cardPath, hasPdf } }: Edition) => {
-  const rows = [...redirects].flatMap(([from, { status, to }]) =>
-    status === 308 ? [`${from} ${to} 308`] : [],
-  )
+  const rows = [...redirects]
+    .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*'))) // of several, the first row counts
+    .flatMap(([from, { status, to }]) => (status === 308 ? [`${from} ${to.replace('*', ':splat')} 308`] : []))
   return [
     ...rows,
     ...(resumes.size > 0 && hasPdf ? [`${endpoints.curriculumVitae} ${cvPath} 200`] : []),

@@ -111,7 +111,9 @@ const checkTarget = (
   all: ReadonlyMap<string, WrittenRedirect>,
 ): Wording | undefined => {
   const path = ownPath(to)
-  if (path === undefined || all.has(path) || isReservedAddress(path, languages)) return undefined
+  // What is in a folder that has moved is looked up when it is asked for.
+  if (path === undefined || path.endsWith('*') || all.has(path) || isReservedAddress(path, languages))
+    return undefined
   if (isServed(path) || isServed(`${path}/`)) return undefined
   const near = nearestName(`${path}/`, addresses())
   return {

@@ -1,5 +1,5 @@
 /** `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are identical. */
-import { globSync, readFileSync } from 'node:fs'
+import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import fastify from 'fastify'
@@ -41,6 +41,7 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   const folder = join(parent, 'content')
   const resume = join(root, 'test/fixtures/cv-people/senior.json')
   await createSite(folder, { name: 'Ada', description: 'Writes notes.', languages: 'en,fr', resume })
+  appendFileSync(join(folder, 'site.yaml'), 'redirects: { /blog/*: /*, /blog/who: /cv/ }\n')
   await exportFolder(folder, first)
   await exportFolder(folder, second)
   const files = filesIn(first)
@@ -50,7 +51,7 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   for (const [file, text] of files)
     t.notMatch(text, /class="search-form|search\/\?q=/, `${file} leads to no search, which needs a server`)
   t.notOk(files.has('/search/index.html'))
-  t.match(files.get('/_redirects'), '/api/cv/ /cv/cv.pdf 200')
+  t.match(files.get('/_redirects'), '/blog/who /cv/ 308\n/blog/* /:splat 308\n/api/cv/ /cv/cv.pdf 200')
   t.match(files.get('/cv/cv.pdf'), /^%PDF-/)
   const server = fastify()
   await server.register(staticFiles, { root: first })

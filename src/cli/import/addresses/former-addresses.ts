@@ -2,7 +2,7 @@
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
 import { foldersOf } from '../../../content/navigation/posts.ts'
 import { respellPath } from '../../../http/url-path.ts'
-import type { ListAddresses, SourceSite } from '../generator.ts'
+import type { SourceSite } from '../generator.ts'
 import { canonical, isUsable, naturalAddress, type PlacedPage } from './place-pages.ts'
 
 /** What became of the former addresses of published pages and of lists. */
@@ -16,11 +16,8 @@ const slashed = (path: string): string => respellPath(`/${path}`.replaceAll(/\/{
 
 /** Every former address of a page, its own included. */
 const addressesOf = (page: PlacedPage, site: SourceSite): readonly string[] => {
-  const { basePath } = site.facts
   const own = page.hadAddress ? [page.formerAddress] : []
-  const all = [...own, ...site.aliasesOf(page)]
-  const prefixed = basePath === '' ? [] : all.map((path) => `${basePath}/${path}`)
-  return [...new Set([...all, ...prefixed].map(slashed))]
+  return [...new Set([...own, ...site.aliasesOf(page)].map(slashed))]
 }
 
 /** Returns the addresses of published pages, to which nothing can redirect. */
@@ -41,22 +38,6 @@ export const redirectsOf = (
       !isReservedAddress(path, site.facts.languages),
   )
 
-/** Names of feeds, which redirect by themselves at the root. */
-const feeds = ['index.xml', 'feed.xml', 'rss.xml', 'atom.xml']
-
-/** Returns the lists and feeds below the path under which the site was served. */
-const listsBelow = (
-  { basePath }: SourceSite['facts'],
-  lists: ListAddresses,
-  hasPosts: boolean,
-): readonly (readonly [from: string, to: string])[] =>
-  basePath === ''
-    ? []
-    : [
-        ...[...lists].map(([from, to]) => [`${basePath}${from}`, to] as const),
-        ...(hasPosts ? feeds.map((name) => [`${basePath}/${name}`, '/feed.atom'] as const) : []),
-      ]
-
 /** Returns the redirects of site.yaml, and what became of every address. */
 export const placeAddresses = (
   pages: readonly PlacedPage[],
@@ -74,7 +55,6 @@ export const placeAddresses = (
   const exists = (to: string): boolean =>
     !to.startsWith('/') ||
     to === '/' ||
-    to === '/feed.atom' ||
     served.has(to) ||
     folders.has(to) ||
     (isTagged && to.startsWith('/tags/'))
@@ -90,13 +70,13 @@ export const placeAddresses = (
       else lost.push(path)
   }
   const lists = site.listsOf?.(published) ?? new Map<string, string>()
-  const hasPosts = published.some(({ isPost, members }) => isPost && members.published !== undefined)
-  const below = listsBelow(site.facts, lists, hasPosts)
-  for (const [from, to] of [...lists, ...below, ...Object.entries(site.redirects ?? {})]) {
+  for (const [from, to] of [...lists, ...Object.entries(site.redirects ?? {})]) {
     const address = canonical(from)
     if (address === canonical(to) || served.has(address) || folders.has(address)) kept += 1
     else if (exists(to) && isUsable(from)) redirects.set(from, to)
     else lost.push(from)
   }
+  const { basePath } = site.facts
+  if (basePath !== '') redirects.set(`${basePath}/*`, '/*')
   return { redirects, former: { kept, redirecting: redirecting + redirects.size, lost } }
 }
