@@ -21,6 +21,7 @@ import { naturalAddress, type PlacedPage, placePages, readPage } from './address
 import { createFiles, createReferences, followEmbeds, linkIndexOf, pathOf } from './addresses/site-index.ts'
 import { isPast, readDate } from './dates.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
+import { listOfNotes } from './home-page.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { convertText } from './text/convert-text.ts'
 import { createLookUp } from './text/values.ts'
@@ -152,8 +153,8 @@ export const convertSite = async (
   )
   const files = createFiles(source, site, pages)
   const indexes = {
-    draft: linkIndexOf(pages, files, site, true),
-    page: linkIndexOf(pages, files, site, false),
+    draft: linkIndexOf(pages, files, source, site, true),
+    page: linkIndexOf(pages, files, source, site, false),
   }
   const referencesIn = createReferences(pages)
   const served = servedAddresses(pages)
@@ -178,7 +179,15 @@ export const convertSite = async (
     })
   }
   for (const file of files.ofDrafts)
-    note(file, 'used by drafts only, so moved to a folder _drafts, which is not served')
+    note(
+      file,
+      'used by drafts only, so moved to a folder _drafts, which is not served; move it out when you publish the page',
+    )
+  const home = site.linkedFilesOnly === true ? listOfNotes(pages) : undefined
+  if (home !== undefined) {
+    written.set('pages/index.md', { text: home })
+    note('pages/index.md', 'home page, made as a list of folders and notes')
+  }
   for (const [path, file] of files.moving) {
     const target = /^\.well-known\//.test(path)
       ? path.replace(/^\.well-known/, 'well-known')

@@ -125,8 +125,10 @@ export const readDate = (
   value: unknown,
   { zone, converts = false }: DateRules = {},
 ): ReadDate | undefined => {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value)
+  const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link of Obsidian, and a list in YAML
+  if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
+  const text = String(only)
+    .replaceAll(/^\[\[|\]\]$/g, '')
     .trim()
     .replace(/^(\d{4}-\d{1,2}-\d{1,2})\s+[+-]\d{2}:?\d{2}$/, '$1') // a day with an offset
   const parts = time.exec(text)?.groups

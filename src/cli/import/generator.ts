@@ -100,8 +100,8 @@ export interface SourceSite {
   readonly redirects?: Readonly<Record<string, string>>
   /** How tags and shortcodes are written. */
   readonly syntaxes: readonly TagSyntax[]
-  /** What else must change in a page's text, code excepted; applied before tags are. */
-  readonly prepareText?: (text: string) => string
+  /** What else must change in a page's text, code excepted; applied before tags are. `keep` masks a part of it. */
+  readonly prepareText?: (text: string, keep: (part: string) => string) => string
   /** Returns the id that a heading had, if it is not GitHub's. */
   readonly headingId?: (heading: string) => string
   /** Returns the file of a site's own tag or include; undefined if there is none. */

@@ -12,12 +12,19 @@ import { type SourceFolder, sourceFolderOf } from './source-folder.ts'
 /** The more specific first: a vault may hold the folder of a Quartz site. */
 export const generators: readonly Generator[] = [hugo, zola, hexo, jekyll, astro, quartz, obsidian, plain]
 
+/** A vault whose settings were left at home still shows in its `[[links]]`. */
+const hasNamedLinks = ({ files, text }: SourceFolder): boolean => {
+  const notes = files.filter((file) => file.endsWith('.md'))
+  return notes.filter((file) => /\[\[[^[\]\n]+\]\]/.test(text(file))).length * 4 > notes.length
+}
+
 /** Returns the generators that a folder may be a site of; plain Markdown only if no other fits. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {
   const found = generators.filter((generator) => generator.recognise(source))
   const others = found.filter((generator) => generator !== plain)
   const specific = others.includes(quartz) ? others.filter((generator) => generator !== obsidian) : others
-  return specific.length > 0 ? specific : found
+  if (specific.length > 0) return specific
+  return found.includes(plain) && hasNamedLinks(source) ? [obsidian] : found
 }
 
 /** Returns the first folder in a source that is a site of a generator, and which; undefined if none is. */

@@ -16,6 +16,8 @@ export interface FormerPath {
   /** Percent-encoded, but for one that cannot be used. */
   readonly path: string
   /** The member of front matter that says so. */
+  /** Whether it may be no path at all, but another name of the page. */
+  readonly isName: boolean
   readonly member: 'address' | 'redirects' | 'aliases'
 }
 
@@ -62,7 +64,13 @@ const placePage = (
   languages: Languages,
 ): PagePlace => {
   const from = (member: FormerPath['member'], paths: readonly string[]) =>
-    paths.map((path): FormerPath => ({ path: formerPath(path), member }))
+    paths.map(
+      (path): FormerPath => ({
+        path: formerPath(path),
+        isName: member === 'aliases' && !path.includes('/'),
+        member,
+      }),
+    )
   const former = [...from('redirects', redirects), ...from('aliases', aliases.filter(isPath))]
   if (address !== undefined) {
     const written = pageSuffix.test(address) ? [address] : []

@@ -30,10 +30,13 @@ export const dateFromKey = (key: string): string | undefined => {
   return date === undefined || whyNoSuchDay(date) !== undefined ? undefined : date
 }
 
-/** Returns the title of a page or folder that has none of its own: `my-notes` becomes "My notes". */
+/** Returns the title of a page or folder that has none of its own: `my-notes` becomes "My notes". Dates keep their hyphens. */
 export const titleFromKey = (key: string): string => {
   const name = (key.split('/').at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')
-  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll(
+    /(\d{4}-\d{2}-\d{2})|-/g,
+    (_, date?: string) => date ?? ' ',
+  )
 }
 
 /** Returns the file that a page is written in, relative to the content folder. */

@@ -22,6 +22,8 @@ export interface RedirectReading {
 interface WrittenRedirect {
   readonly from: string
   readonly redirect: Redirect
+  /** Whether nothing is wrong if it cannot be used. */
+  readonly isName?: boolean
   readonly place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
 }
 
@@ -43,10 +45,11 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
     .filter(({ formerPaths }) => formerPaths.length > 0)
     .flatMap(({ page, formerPaths, locate }) =>
       formerPaths
-        .map(({ path, member }) => ({ from: keyOf(path), member }))
+        .map(({ path, ...rest }) => ({ from: keyOf(path), ...rest }))
         .filter(({ from }) => from !== keyOf(page.address))
-        .map(({ from, member }) => ({
+        .map(({ from, isName, member }) => ({
           from,
+          isName,
           redirect: { status: 308, to: page.address },
           place: { file: page.file, ...locate(member) },
         })),
@@ -152,7 +155,7 @@ export const readRedirects = (
   }
   const problems = written.flatMap((redirect) => {
     const problem = problemOf(redirect)
-    return problem === undefined ? [] : [{ ...redirect.place, ...problem }]
+    return problem === undefined || redirect.isName ? [] : [{ ...redirect.place, ...problem }]
   })
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
   return {

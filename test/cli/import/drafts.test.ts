@@ -57,7 +57,8 @@ for (const [name, files, text, paths] of rows)
       [],
     )
     t.strictSame([...withDrafts(site).files.keys()].toSorted(), paths)
-    const reason = 'used by drafts only, so moved to a folder _drafts, which is not served'
+    const reason =
+      'used by drafts only, so moved to a folder _drafts, which is not served; move it out when you publish the page'
     const named = converted.notes.filter((note) => note.reason === reason)
     t.equal(named.length, paths.filter((path) => path.includes('_drafts')).length)
   })

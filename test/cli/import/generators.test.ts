@@ -302,7 +302,11 @@ const rows: readonly Row[] = [
       'files/a.png': 'png',
       'files/b.pdf': 'pdf',
     },
-    pages: { '/Start-here/': 'pages/Start here.md', '/Notes/Other/': 'pages/Notes/Other.md' },
+    pages: {
+      '/Start-here/': 'pages/Start here.md',
+      '/Notes/Other/': 'pages/Notes/Other.md',
+      '/': 'pages/index.md',
+    },
     drafts: ['pages/Diary.md', 'pages/Templates/Day.md'],
     former: { '/Start+here': '/Start-here/' },
     beside: ['/files/a.png'],
@@ -386,6 +390,7 @@ t.test('the report counts the notes that say publish: true, and says how to publ
     [
       'b.md: draft, because of no publish: true, which 1 other note has; to publish a note, remove draft: true from its page',
       'c.md: draft, because of no publish: true, which 1 other note has; to publish a note, remove draft: true from its page',
+      'pages/index.md: home page, made as a list of folders and notes',
     ],
   )
 })
@@ -430,6 +435,7 @@ t.test('notes of every day and drawings are drafts', async (t) => {
     [
       'Days/2026-05-01.md: draft, because of the folder of daily notes; to publish one, remove draft: true from its page',
       'drawing.md: draft, because of excalidraw-plugin: a drawing, not a text',
+      'pages/index.md: home page, made as a list of folders and notes',
     ],
   )
 })

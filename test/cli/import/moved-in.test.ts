@@ -41,13 +41,14 @@ const summaryOf = ({
 }
 
 const outcomeOf = async (name: string, text: string) => {
-  const { site, converted, files } = await importOf({ [name]: text, 'engine.png': '' }, 'markdown')
-  const own = [...site.pages.values()].filter(({ file }) => Object.hasOwn(files, file))
+  const { site, converted } = await importOf({ [name]: text, 'engine.png': '' }, 'markdown')
+  const targets = new Set(converted.pages.map(({ target }) => `pages/${target}`))
+  const own = [...site.pages.values()].filter(({ file }) => targets.has(file))
   return {
     pages: own.map(summaryOf),
     drafts: site.drafts.length,
     redirects: Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])),
-    notes: converted.notes.map(({ reason }) => reason),
+    notes: converted.notes.filter(({ file }) => file === name).map(({ reason }) => reason),
     messages: [...site.errors, ...site.warnings].map(formatIssue),
   }
 }

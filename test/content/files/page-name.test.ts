@@ -29,4 +29,5 @@ t.test('returns the file name of a page', async (t) => {
 
 t.test('makes a title of a key', async (t) => {
   t.equal(titleFromKey('notes/my-first-note'), 'My first note')
+  t.equal(titleFromKey('daily/2026-11-01'), '2026-11-01')
 })

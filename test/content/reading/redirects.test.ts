@@ -51,7 +51,7 @@ testIssues(t, [
 t.test('warns about pages with the same former path, and keeps the first', async (t) => {
   const { site, issues } = await readFiles({
     'pages/a.md': '---\naliases: [/old/]\n---\n',
-    'pages/b.md': '---\naliases: [/old/, /a/]\n---\n',
+    'pages/b.md': '---\naliases: [/old/, /a/, a]\n---\n',
   })
   t.strictSame(issues, [])
   t.strictSame(site.warnings.map(formatIssue), [

@@ -1,4 +1,5 @@
 /** Rewrites the links of a page whose targets have moved. What was relative to an address becomes relative to a file. */
+import { slug as githubSlug } from 'github-slugger'
 import { maskCode } from '../text/code-spans.ts'
 
 /** A link's target among the files of the source. */
@@ -13,6 +14,9 @@ export type RewriteUrl = (url: string) => string | undefined
 const inline = /(!?\[(?:\\.|[^\]\\\n]|\](?=\())*\]\(\s*)(<[^>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)/g
 const definition = /^([ \t]{0,3}\[[^\]\n^][^\]\n]*\]:[ \t]*)(<[^>\n]*>|\S+)/gm
 const attribute = /(<[a-z][^>]*?\s(?:src|href|poster|data)\s*=\s*)("[^"]*"|'[^']*')/gi
+
+/** Returns a text as the label of a link. */
+export const escapeLabel = (text: string): string => text.replaceAll(/([[\]])/g, '\\$1')
 
 const unwrap = (url: string): string => url.replace(/^[<"'](.*)[>"']$/s, '$1')
 
@@ -84,6 +88,8 @@ export interface LinkIndex {
   readonly contentFolder: string
   /** Links to `~/a.png` begin there. */
   readonly importFolder?: string | undefined
+  /** Returns the new file of what has a name, wherever it is: in vaults, `[a](b.md)` means it as `[[b]]` does. */
+  readonly named?: ((name: string) => string | undefined) | undefined
 }
 
 /** The page whose links are rewritten. */
@@ -104,6 +110,12 @@ const withoutHost = (url: string, host: string | undefined): string => {
 }
 
 const bare = (path: string): string => decode(path).replaceAll(/^\/+|\/+$/g, '')
+
+/** Vaults link to a heading by its text, `#A heading`, and to a block by its id, `#^1a2b3c`. */
+const headingFragment = (rest: string): string => {
+  const text = decode(rest)
+  return /^#[^^]/.test(text) ? `#${githubSlug(text.slice(text.lastIndexOf('#') + 1))}` : rest
+}
 
 /** Returns the rewriter of a page's links. */
 export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl => {
@@ -145,9 +157,11 @@ export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl =>
     const moved = index.fileAt(file)
     return moved === undefined ? undefined : relativePath(page.target, moved)
   }
+  const byName = (path: string): string | undefined => toPage(index.named?.(decode(path)))
   return (written) => {
     const url = withoutHost(written, index.host)
-    if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(url)) return undefined
+    if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?)/i.test(url)) return undefined
+    if (url.startsWith('#')) return index.named === undefined ? undefined : headingFragment(url)
     if (index.importFolder !== undefined && /^[~@]\//.test(url)) {
       const [path, rest] = splitUrl(`/${index.importFolder}${url.slice(1)}`)
       const found = byFile(path)
@@ -155,10 +169,12 @@ export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl =>
     }
     const [path, rest] = splitUrl(url.replace(/^@(?=\/)/, ''))
     const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
-    const near = isFile ? [byFile, byAddress, byContent] : [byAddress, byFile, byContent]
+    const near = [...(isFile ? [byFile, byAddress] : [byAddress, byFile]), byContent, byName]
     const found = path.startsWith('/')
       ? fromRoot(path)
       : near.map((find) => find(path)).find((target) => target !== undefined)
-    return found === undefined || found === path ? undefined : found + rest
+    const fragment = index.named === undefined ? rest : headingFragment(rest)
+    if (found === undefined) return undefined
+    return found === path && fragment === rest ? undefined : found + fragment
   }
 }

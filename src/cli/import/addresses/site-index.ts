@@ -95,6 +95,10 @@ export interface Embeds {
   readonly find: FindPage
 }
 
+/** Returns the file of a name, in whatever folder. */
+const fileNamed = ({ files }: SourceFolder, name: string): string | undefined =>
+  files.find((file) => file === name || file.endsWith(`/${name}`))
+
 /** Returns a text whose `[[links]]` by paths follow what they mean. Those by names alone find it wherever it is. */
 export const followEmbeds = (text: string, { source, take, find }: Embeds): string =>
   text.replaceAll(
@@ -102,7 +106,7 @@ export const followEmbeds = (text: string, { source, take, find }: Embeds): stri
     (whole, start: string, name: string, heading: string, label: string | undefined, end: string) => {
       const isIn = (path: string): boolean => `/${path}`.endsWith(`/${name}`)
       if (/\.(?!md$)\w+$/i.test(name)) {
-        const file = source.files.find((other) => other === name || other.endsWith(`/${name}`))
+        const file = fileNamed(source, name)
         const path = file === undefined ? undefined : take(file)
         return path === undefined || isIn(path) ? whole : [start, path, heading, label, end].join('')
       }
@@ -121,7 +125,8 @@ export const followEmbeds = (text: string, { source, take, find }: Embeds): stri
 export const linkIndexOf = (
   pages: readonly PlacedPage[],
   files: ReturnType<typeof createFiles>,
-  { facts: { basePath, host, languages }, contentFolder = 'content', importFolder }: SourceSite,
+  source: SourceFolder,
+  { facts: { basePath, host, languages }, contentFolder = 'content', importFolder, namesOf }: SourceSite,
   isDraft: boolean,
 ): LinkIndex => {
   const byFile = new Map<string, string>()
@@ -151,6 +156,12 @@ export const linkIndexOf = (
     host,
     contentFolder,
     importFolder,
+    named:
+      namesOf &&
+      ((name) => {
+        const file = fileNamed(source, name) ?? fileNamed(source, `${name}.md`)
+        return file === undefined ? undefined : (byFile.get(file) ?? files.takeFor(isDraft)(file))
+      }),
   }
 }
 

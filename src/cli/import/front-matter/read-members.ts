@@ -55,7 +55,7 @@ const textOf = (value: unknown): string | undefined => (isText(value) ? String(v
 /** The image of `{ image: a.png, alt: … }`, and the first of a list. */
 const imageOf = (value: unknown): string | undefined => {
   if (Array.isArray(value)) return value.map(imageOf).find((image) => image !== undefined)
-  if (!isJsonObject(value)) return textOf(value)
+  if (!isJsonObject(value)) return textOf(value)?.replace(/^!?\[\[([^|\]]+).*\]\]$/, '$1')
   const names = ['image', 'src', 'path', 'url', 'feature', 'filename', 'teaser', 'og_image', 'overlay_image']
   return names.map((name) => imageOf(value[name])).find((image) => image !== undefined)
 }

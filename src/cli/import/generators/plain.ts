@@ -2,6 +2,7 @@
 import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import type { Generator, ReadPage, SourceSite } from '../generator.ts'
+import { withHome } from '../home-page.ts'
 import { languageTagOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { isSiteFile } from '../static-files.ts'
@@ -31,7 +32,9 @@ const languageOf = (file: string, source: SourceFolder): string | undefined => {
 }
 
 const read = (source: SourceFolder): SourceSite => {
-  const isPage = (file: string): boolean => pageName.test(file) && !aboutFolder.test(file)
+  const hasIndex = source.files.some((file) => /^(?:index|home|welcome)\./i.test(file))
+  const isPage = (file: string): boolean =>
+    pageName.test(file) && (!aboutFolder.test(file) || (!hasIndex && /^readme\.\w+$/i.test(file)))
   const files = source.files.filter(isPage)
   const pages = files.map((file) => [file, languageOf(file, source)] as const)
   const tags = new Set(pages.flatMap(([, tag]) => tag ?? []))
@@ -39,27 +42,29 @@ const read = (source: SourceFolder): SourceSite => {
   const [main = 'en', ...others] = isUnnamed ? ['en', ...[...tags].filter((tag) => tag !== 'en')] : [...tags]
   return {
     facts: { languages: [main, ...others], menu: [], links: [], basePath: '' },
-    pages: pages.map(([file, tag]) => {
-      const name = file.replace(pageName, '')
-      const bare = tag !== undefined && name.endsWith(`.${tag}`) ? name.slice(0, -tag.length - 1) : name
-      const isDraft = /(?:^|\/)_drafts?\//.test(file)
-      return {
-        file,
-        language: tag === main ? undefined : tag,
-        key: bare
-          .replace(/(?:^|\/)_?index$/, '')
-          .replace(/(?:^|\/)_drafts?\//, '/')
-          .replace(/^\//, ''),
-        isPost: true,
-        day: dateInName(bare),
-        hiddenBy: isDraft ? 'the folder of drafts' : undefined,
-      }
-    }),
+    pages: withHome(
+      pages.map(([file, tag]) => {
+        const name = file.replace(pageName, '')
+        const bare = tag !== undefined && name.endsWith(`.${tag}`) ? name.slice(0, -tag.length - 1) : name
+        const isDraft = /(?:^|\/)_drafts?\//.test(file)
+        return {
+          file,
+          language: tag === main ? undefined : tag,
+          key: bare
+            .replace(/(?:^|\/)_?index$/, '')
+            .replace(/(?:^|\/)_drafts?\//, '/')
+            .replace(/^\//, ''),
+          isPost: true,
+          day: dateInName(bare),
+          hiddenBy: isDraft ? 'the folder of drafts' : undefined,
+        }
+      }),
+    ),
     files: source.files
       .filter((file) => !pageName.test(file) && isSiteFile(file))
       .map((file) => ({ file, path: file.replace(/^(?:public|static)\//, '') })),
     leftOut: source.files
-      .filter((file) => aboutFolder.test(file))
+      .filter((file) => aboutFolder.test(file) && !isPage(file))
       .map((file) => ({ file, reason: 'a note about the folder' })),
     contentFolder: '',
     linkedFilesOnly: true,

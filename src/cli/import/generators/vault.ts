@@ -5,16 +5,17 @@ import { quartzSlug } from '../addresses/slugs.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourcePage, SourceSite } from '../generator.ts'
+import { withHome } from '../home-page.ts'
 import {
   constantIn,
   hostOfUrl,
   languageTagOf,
-  objectOf,
   pathOfUrl,
   stringOf,
   stringsOf,
 } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
+import { convertNote } from '../text/obsidian.ts'
 
 const quartzConfig = (source: SourceFolder): string | undefined =>
   source.first('quartz.config.ts', 'quartz.config.js')
@@ -53,13 +54,13 @@ const respeltFolders = (notes: readonly Note[]): ReadonlyMap<string, string> =>
       .map((folder) => [encodePath(`/${folder}/`), encodePath(`/${quartzSlug(folder)}/`)] as const),
   )
 
-const pageOf = ({ file, path }: Note, hiddenBy: string | undefined): SourcePage => ({
+const pageOf = ({ file, path }: Note, data: Data, hiddenBy: string | undefined): SourcePage => ({
   file,
   key: placedPath(path)
     .replace(/\.md$/i, '')
     .replace(/(?:^|\/)index$/, ''),
   isPost: true,
-  hiddenBy,
+  hiddenBy: Object.hasOwn(data, 'excalidraw-plugin') ? 'excalidraw-plugin: a drawing, not a text' : hiddenBy,
 })
 
 const common = {
@@ -96,9 +97,11 @@ const readQuartz = (source: SourceFolder): SourceSite => {
     },
     pages: notes.map((note) => {
       const pattern = isIgnored(note.path)
-      const hidden = isExplicit && !saysPublish(findBlock(source.text(note.file)).data)
+      const { data } = findBlock(source.text(note.file))
+      const hidden = isExplicit && !saysPublish(data)
       return pageOf(
         note,
+        data,
         pattern === undefined ? (hidden ? 'no publish: true' : undefined) : `ignorePatterns: ${pattern}`,
       )
     }),
@@ -121,6 +124,7 @@ const readQuartz = (source: SourceFolder): SourceSite => {
     ],
     namesOf: ({ data }) => namesIn(data),
     listsOf: () => respeltFolders(notes),
+    prepareText: (text, keep) => convertNote(text, keep, /\bHardLineBreaks\(/.test(config)),
   }
 }
 
@@ -128,15 +132,15 @@ const readVault = (source: SourceFolder): SourceSite => {
   const notes = notesIn(source, '')
   const datas = new Map(notes.map((note) => [note.file, findBlock(source.text(note.file)).data] as const))
   const selected = [...datas.values()].filter(saysPublish).length
+  const isPublished = selected > 0 || source.has('.obsidian/publish.json')
   const others = selected === 1 ? '1 other note has' : `${selected} other notes have`
-  const templates = stringOf(parseMembers('.json', source.text('.obsidian/templates.json')).folder)
-  const ignored = stringsOf(
-    objectOf(parseMembers('.json', source.text('.obsidian/app.json'))).userIgnoreFilters,
-  )
-  const daily = stringOf(parseMembers('.json', source.text('.obsidian/daily-notes.json')).folder)
+  const setting = (name: string): Data => parseMembers('.json', source.text(`.obsidian/${name}.json`))
+  const templates = stringOf(setting('templates').folder)
+  const { userIgnoreFilters, strictLineBreaks } = setting('app')
+  const ignored = stringsOf(userIgnoreFilters)
+  const daily = stringOf(setting('daily-notes').folder)
   const hiddenBy = ({ file }: Note): string | undefined => {
     const data = datas.get(file) ?? {}
-    if (Object.hasOwn(data, 'excalidraw-plugin')) return 'excalidraw-plugin: a drawing, not a text'
     if (templates !== undefined && file.startsWith(`${templates}/`)) return 'the folder of templates'
     if (ignored.some((folder) => file.startsWith(folder))) return 'Obsidian’s excluded files'
     if (daily !== undefined && file.startsWith(`${daily}/`) && !saysPublish(data))
@@ -148,21 +152,20 @@ const readVault = (source: SourceFolder): SourceSite => {
   return {
     ...common,
     facts: { languages: ['en'], menu: [], links: [], basePath: '' },
-    pages: notes.map((note) => pageOf(note, hiddenBy(note))),
+    pages: withHome(notes.map((note) => pageOf(note, datas.get(note.file) ?? {}, hiddenBy(note)))),
     files: filesIn(source, ''),
     contentFolder: '',
     linkedFilesOnly: true, // a vault was never a website, and may hold anything
     // Obsidian Publish writes a plus for a space.
     addressOf: ({ key, data }) => stringOf(data.permalink) ?? `/${quartzSlug(key)}`,
     aliasesOf: ({ file, data }) => {
-      const published = `/${file.replace(/\.md$/i, '').replaceAll(' ', '+')}`
-      return [
-        ...(file.includes(' ') ? [published] : []),
-        ...stringsOf(data.aliases).filter((alias) => alias.startsWith('/')),
-      ]
+      const path = file.replace(/\.md$/i, '')
+      const own = stringsOf(data.aliases).filter((alias) => alias.startsWith('/'))
+      return isPublished ? [`/${path.replaceAll(' ', '+')}`, `/${quartzSlug(path)}`, ...own] : own
     },
-    namesOf: ({ data }) => namesIn(data),
-    listsOf: () => respeltFolders(notes),
+    namesOf: ({ data, key, file }) => [...(key === '' ? [file.replace(/\.md$/i, '')] : []), ...namesIn(data)],
+    listsOf: () => (isPublished ? respeltFolders(notes) : new Map()),
+    prepareText: (text, keep) => convertNote(text, keep, strictLineBreaks !== true),
   }
 }
 

@@ -36,6 +36,10 @@ const showExamples = (text: string): string =>
       protect(`${start}${inner}${end}`),
     )
 
+/** Code that is no code to show: a plugin of Obsidian runs it, and shows what it finds. */
+const queries =
+  /^[ \t>]*(`{3,}|~{3,})[ \t]*(dataview(?:js)?|tasks|query|base)\b[^\n]*\n[\s\S]*?^[ \t>]*\1[ \t]*$/gim
+
 /** What a template makes for each of a list, and what is for it alone. */
 const loops = new Set(['for', 'tablerow', 'macro', 'cycle', 'schema'])
 
@@ -104,7 +108,11 @@ export const convertText = (
   { linkTo, lookUp, snippet }: Pick<TagContext, 'linkTo' | 'lookUp' | 'snippet'>,
 ): ConvertedText => {
   const notes: string[] = []
-  const masked = maskCode(showExamples(source))
+  const shown = source.replaceAll(queries, (block: string, _, name: string) => {
+    notes.push(`${name} block, which only Obsidian fills, now a comment`)
+    return asComment(block)
+  })
+  const masked = maskCode(showExamples(shown))
   const assigned = new Map<string, unknown>()
   const knownValue = (expression: string): unknown =>
     assigned.has(expression.trim()) ? assigned.get(expression.trim()) : lookUp(expression)
@@ -156,7 +164,7 @@ export const convertText = (
     const kept = [asComment(source), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
   }
-  const prepared = linkEmbeds(prepareText(masked.text))
+  const prepared = linkEmbeds(prepareText(masked.text, masked.keep))
   const converted = syntaxes.reduce((text, syntax) => convertTags(text, syntax, convert), prepared)
   const placed = forgive(placeReferences(placeBlocks(withoutMarks(converted))))
   const withIds = headingId === undefined ? placed : keepHeadingIds(placed, headingId, masked.restore)

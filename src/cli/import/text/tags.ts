@@ -1,4 +1,5 @@
 /** What the tags of all generators become: one row for each name. Used by convert-text.ts. */
+import { escapeLabel } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
 import { referenceMark } from './references.ts'
 import { type LookUp, outputText } from './values.ts'
@@ -27,8 +28,6 @@ const get = ({ named, positional }: Tag, names: string, index?: number): string 
     .map((name) => named[name])
     .find((value) => value !== undefined && value !== '') ??
   (index === undefined ? undefined : positional[index])
-
-const escapeLabel = (text: string): string => text.replaceAll(/([[\]])/g, '\\$1')
 
 const destination = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url

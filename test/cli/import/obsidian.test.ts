@@ -1,0 +1,88 @@
+/** `vitrine import` of notes: what Obsidian has beyond Markdown, the home page, and names that stand for files. */
+import t from 'tap'
+import { formatIssue } from '../../../src/lib/data/issue.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const vault = { '.obsidian/app.json': '{}' }
+
+const texts: readonly (readonly [name: string, written: string, expected: string])[] = [
+  ['lines break', 'a\nb\n\nc', 'a\\\nb\n\nc'],
+  ['lines of lists and quotes break', '- a\n  b\n- c\n\n> d\n> e', '- a\\\n  b\n- c\n\n> d\\\n> e'],
+  ['a break stays one', 'a  \nb\\\nc', 'a  \nb\\\nc'],
+  ['the title of a callout stays', '> [!note] A\n> b\n> c', '> [!note] A\n> b\\\n> c'],
+  ['code stays', '```\na\n==b==\nc ^abcdef\n```', '```\na\n==b==\nc ^abcdef\n```'],
+  ['formulas and comments stay', '$$\na\nb\n$$\n\n%%\nc\nd\n%%', '$$\na\nb\n$$\n\n%%\nc\nd\n%%'],
+  ['tables stay', '| a |\n|---|\n| b |', '| a |\n|---|\n| b |'],
+  ['notes at the foot stay', 'a[^1] [^2]\n\n[^1]: b\n[^2]: c', 'a[^1] [^2]\n\n[^1]: b\n[^2]: c'],
+  ['highlights', 'a ==b c== d', 'a <mark>b c</mark> d'],
+  ['what is no highlight', 'a == b == c\n\n====', 'a == b == c\n\n===='],
+  ['ids of blocks', 'a ^1a2b3c\n\n- b\n\n^my-id', 'a <a id="^1a2b3c"></a>\n\n- b\n\n<a id="^my-id"></a>'],
+  ['ids of quotes', '> a\n> ^abcdef', '> a\\\n> <a id="^abcdef"></a>'],
+  ['text behind a formula', 'a\n$$\nb\n$$c', 'a\\\n$$\nb\n$$\n\nc'],
+  ['powers are no ids', 'x ^2\n\ny ^n', 'x ^2\n\ny ^n'],
+  ['links by name', '[x](Other.md) ![](a.png)', '[x](folder/Other.md) ![](files/a.png)'],
+  ['links to headings', '[x](#A%20b) [y](Other.md#C%20D)', '[x](#a-b) [y](folder/Other.md#c-d)'],
+]
+
+t.test('converts what only Obsidian writes', async (t) => {
+  for (const [name, written, expected] of texts) {
+    const { files, issues } = await importOf({
+      ...vault,
+      'Note.md': written,
+      'folder/Other.md': 'Other',
+      'files/a.png': 'png',
+    })
+    t.strictSame(issues.map(formatIssue), [], name)
+    t.equal(files['pages/Note.md']?.trim(), expected, name)
+  }
+})
+
+t.test('keeps line breaks where the vault is strict', async (t) => {
+  const { files } = await importOf({ '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' })
+  t.equal(files['pages/a.md'], 'a\nb\n')
+})
+
+t.test('names the queries that Obsidian fills, and hides them', async (t) => {
+  const { files, converted } = await importOf({ ...vault, 'a.md': 'A\n\n```dataview\nLIST\n```\n' })
+  t.match(files['pages/a.md'], /^A\n\n<!-- ```dataview\nLIST\n``` -->\n$/)
+  t.match(converted.notes[0]?.reason, 'dataview block, which only Obsidian fills, now a comment')
+})
+
+t.test('reads dates and images that are links', async (t) => {
+  const { files } = await importOf({
+    ...vault,
+    'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\n',
+    'files/x.png': 'png',
+  })
+  t.match(files['pages/a.md'], 'published: 2024-05-06\nimage: files/x.png\n')
+})
+
+t.test('recognises a vault by its links', async (t) => {
+  t.equal((await importOf({ 'a.md': '[[b]]', 'b.md': 'B' })).generator, 'obsidian')
+  t.equal((await importOf({ 'a.md': 'A', 'b.md': 'B' })).generator, 'markdown')
+})
+
+const homes: readonly (readonly [
+  name: string,
+  files: Readonly<Record<string, string>>,
+  home: string | undefined,
+])[] = [
+  ['its own', { 'index.md': 'Own', 'README.md': 'Read' }, 'Own\n'],
+  ['README.md', { 'README.md': 'Read', 'a.md': '[[README]]' }, '---\naliases:\n  - README\n---\n\nRead\n'],
+  ['Home.md of a folder of Markdown', { 'Home.md': 'Home', 'README.md': 'Read' }, 'Home\n'],
+  [
+    'a list of folders and notes',
+    { 'b.md': '[[c d]]', 'Notes/c d.md': 'C', 'Notes/[e].md': 'E', 'f.md': '---\ndraft: true\n---\n' },
+    '- [B](b.md)\n- [Notes](/Notes/)\n',
+  ],
+  ['none where there are posts', { 'a.md': '---\npublished: 2024-05-06\n---\n' }, undefined],
+  ['none where all is private', { 'a.md': '---\ndraft: true\n---\n' }, undefined],
+]
+
+for (const [name, files, home] of homes)
+  t.test(`the home page of notes is ${name}`, async (t) => {
+    const { files: written, site, issues } = await importOf(files)
+    t.strictSame(issues.map(formatIssue), [])
+    t.equal(written['pages/index.md'], home)
+    t.ok(site.pages.has('/') || home === undefined)
+  })
