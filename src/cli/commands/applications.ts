@@ -134,7 +134,7 @@ export const listApplications = (folder: string | undefined): Promise<void> =>
 const requireOrigin = ({ baseUrl }: Config): void => {
   if (/^(?:localhost|127\.|\[::1\])/.test(new URL(baseUrl).host))
     throw new UsageError(
-      'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example',
+      'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.',
     )
 }
 

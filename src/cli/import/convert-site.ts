@@ -108,7 +108,11 @@ const frontMatterOf = (
     expires: members.expires?.iso,
     tags: members.tags,
     image,
-    address: page.address === naturalAddress(page.key, page.language) ? undefined : page.address,
+    // In front matter, a colon would be part of a pattern.
+    address:
+      page.address === naturalAddress(page.key, page.language)
+        ? undefined
+        : page.address.replaceAll(':', '%3A'),
     redirects: redirectsOf(page, site, served),
     aliases: site.namesOf?.(page) ?? [],
     draft: page.isDraft || data.draft === true || undefined,

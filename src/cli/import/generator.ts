@@ -50,10 +50,13 @@ export interface MenuEntry {
   readonly label?: string | undefined
 }
 
+/** A text, or one for each language. */
+export type Localized = string | Readonly<Record<string, string>>
+
 /** What a generator's configuration says about a site. */
 export interface SiteFacts {
-  readonly title?: string | undefined
-  readonly description?: string | undefined
+  readonly title?: Localized | undefined
+  readonly description?: Localized | undefined
   readonly owner?: string | undefined
   readonly email?: string | undefined
   /** The first is the default. */

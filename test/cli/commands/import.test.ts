@@ -38,7 +38,7 @@ t.test('writes a content folder, keeps what is there, and checks the former addr
   const first = await runImport(folder, 'site', 'mine', '--old-sitemap', 'sitemap.xml')
   t.match(first.output, 'Hugo: 4 files in; 2 pages (0 drafts) and 1 file beside them out.')
   t.match(first.output, '4 files written, 0 unchanged.')
-  t.match(first.output, '  tag price, now a comment: 1 file (content/posts/a.md)')
+  t.match(first.output, '  shortcode price, now a comment: 1 file (content/posts/a.md)')
   t.match(first.output, 'Every address of the former sitemap works.')
   t.match(first.output, /\n0 errors, \d+ warnings/)
   t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), /^title: Ada\n/)

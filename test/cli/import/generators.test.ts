@@ -194,9 +194,11 @@ const rows: readonly Row[] = [
     generator: 'astro',
     files: {
       'astro.config.mjs':
-        "export default defineConfig({ site: 'https://ada.example', redirects: {\n'/old': '/posts/a/',\n} })",
+        "export default defineConfig({ name: 'A plugin', site: 'https://ada.example', redirects: {\n'/old': '/posts/a/',\n} })",
       'src/consts.ts': "export const SITE_TITLE = 'Ada'\nexport const SITE_DESCRIPTION = 'Notes'",
       'src/pages/posts/[...slug].astro':
+        "const posts = await getCollection('blog')\nconst { Content } = await post.render()",
+      'src/pages/category/[category].astro':
         "const posts = await getCollection('blog')\nconst { Content } = await post.render()",
       'src/pages/about.astro': '<p>About</p>',
       'src/pages/uses.md': page('title: Uses'),
@@ -231,7 +233,8 @@ const rows: readonly Row[] = [
     generator: 'zola',
     files: {
       'config.toml':
-        'base_url = "https://ada.example"\ntitle = "Ada"\ndefault_language = "en"\ntaxonomies = [{name = "tags"}]\n[languages.fr]\n[extra]\nauthor = "Ada Lovelace"\n',
+        'base_url = "https://ada.example"\ntitle = "Ada"\ndefault_language = "en"\ntaxonomies = [{name = "tags"}]\nignored_content = ["*/README.md"]\n[languages.fr]\ntitle = "Ada en français"\n[extra]\nauthor = "Ada Lovelace"\n',
+      'content/blog/README.md': 'Secret',
       'content/_index.md': '+++\ntitle = "Home"\n+++\n',
       'content/blog/_index.md': '+++\ntitle = "Blog"\npaginate_by = 1\n+++\n',
       'content/blog/2024-05-06-A post.md':
@@ -239,7 +242,8 @@ const rows: readonly Row[] = [
       'content/blog/b/index.md':
         '+++\ntitle = "B"\ndate = 2024-05-07\n[extra]\nprivate = false\n+++\n![](x.png)',
       'content/blog/b/x.png': 'png',
-      'content/blog/b/index.fr.md': '+++\ntitle = "B en français"\n+++\n',
+      'content/blog/b/index.fr.md':
+        '+++\ntitle = "B en français"\n[taxonomies]\ntags = ["E"]\n+++\n![](../a-post/../b/x.png)',
       'content/blog/hidden.md': '+++\ntitle = "H"\nrender = false\n+++\n',
       'static/a.png': 'png',
     },
@@ -438,4 +442,34 @@ t.test('notes of every day and drawings are drafts', async (t) => {
       'pages/index.md: home page, made as a list of folders and notes',
     ],
   )
+})
+
+t.test('lists of tags stay in their language', async (t) => {
+  const { site, converted } = await importOf({
+    'hugo.toml': '[languages.en]\nweight = 1\ntitle = "Notes"\n[languages.fr]\nweight = 2\ntitle = "Cahier"',
+    'content/a/b.fr.md': page('title: B\ntags: [C d]\ncategories: [É f]'),
+    'content/a/b.md': page('title: B\ntags: [C d]'),
+  })
+  t.match(site.settings.title, { en: 'Notes', fr: 'Cahier' })
+  t.strictSame(converted.former.lost, [])
+  t.match(findRedirect(site, '/fr/categories/é-f/'), { to: '/fr/tags/%C3%A9-f/' })
+})
+
+t.test('files below the former address of a page are found', async (t) => {
+  const { files } = await importOf({
+    'hugo.toml': '[permalinks]\nposts = "/:year/:slug/"',
+    'content/posts/a/index.md': page('title: A\ndate: 2024-05-06'),
+    'content/posts/a/x.png': 'png',
+    'content/b.md': page('title: B', '![](/2024/a/x.png) ![](../2024/a/x.png)'),
+  })
+  t.match(files['pages/b.md'], '![](/posts/a/x.png) ![](posts/a/x.png)')
+})
+
+t.test('a title with marks of addresses keeps its address', async (t) => {
+  const { site, converted } = await importOf({
+    '_config.yml': 'title: Ada\nnew_post_name: :title.md\n',
+    'source/_posts/A: why?.md': page('title: A\ndate: 2024-05-06'),
+  })
+  t.strictSame([...site.pages.keys()], ['/2024/05/06/A:%20why%3F/'])
+  t.strictSame(converted.former.lost, [])
 })

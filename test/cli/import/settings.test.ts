@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
     settings: { links: [github, { label: 'Email', url: 'mailto:ada@example.org' }] },
     notes: [
       "title: source, the folder's name; change it in line 1",
-      'owner.name: source, since nothing names you; change it in line 4',
+      'owner.name: source, since nothing names you; change it in line 3',
     ],
   },
   {
@@ -179,7 +179,7 @@ const rows: readonly Row[] = [
     settings: { title: 'source', owner: { name: 'source' } },
     notes: [
       "title: source, the folder's name; change it in line 1",
-      'owner.name: source, since nothing names you; change it in line 4',
+      'owner.name: source, since nothing names you; change it in line 3',
     ],
   },
 ]

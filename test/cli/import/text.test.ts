@@ -7,6 +7,7 @@ import { kramdown } from '../../../src/cli/import/text/kramdown.ts'
 import { convertImports } from '../../../src/cli/import/text/mdx.ts'
 import {
   components,
+  containers,
   hugoShortcodes,
   liquidOutputs,
   liquidTags,
@@ -33,6 +34,36 @@ const liquid = [liquidTags, liquidOutputs]
 
 const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], from: string, to: string])[] = [
   ['a figure', [hugoShortcodes], '{{< figure src="a.png" alt="A" caption="B" >}}', '![A](a.png "B")'],
+  [
+    'a figure whose caption is Markdown',
+    [hugoShortcodes],
+    '{{< figure src="a.png" caption="By [B](/b/) *now*" >}}',
+    '<figure>\n\n![By B now](a.png)\n\n<figcaption>\n\nBy [B](/b/) *now*\n\n</figcaption>\n\n</figure>',
+  ],
+  [
+    'an image on a line of HTML',
+    [hugoShortcodes],
+    '<p>{{< img src="a b.png" alt="A [b]" >}} c</p>',
+    '<p><img src="a b.png" alt="A [b]"> c</p>',
+  ],
+  [
+    'an image below HTML',
+    [zolaShortcodes],
+    '<figure>\n    {{ img(src="a.png") }}\n  <figcaption>A</figcaption>\n</figure>',
+    '<figure>\n<img src="a.png" alt="">\n  <figcaption>A</figcaption>\n</figure>',
+  ],
+  [
+    'images in a list and a quotation',
+    [hugoShortcodes],
+    '- a\n  - b\n    {{< img src="a.png" >}}\n\n> {{< img src="b.png" >}}\n\n    {{< img src="c.png" >}}',
+    '- a\n  - b\n    ![](a.png)\n\n> ![](b.png)\n\n![](c.png)',
+  ],
+  [
+    'containers',
+    [containers],
+    ':::tip[A title]{.x}\nText\n:::\n\n::: warning\nMind\n:::\n\n:::tabs\nA\n:::',
+    '> [!TIP]\n> **A title**\n>\n> Text\n\n> [!WARNING]\n> Mind\n\nA',
+  ],
   ['a figure with a link', [hugoShortcodes], '{{< figure src="a.png" link="/b/" >}}', '[![](a.png)](/b/)'],
   [
     'a video',
@@ -188,9 +219,9 @@ t.test('names what it leaves out', async (t) => {
     [
       '{{< price 1 >}} {{< price 2 >}}',
       [hugoShortcodes],
-      ['tag price, now a comment', 'tag price, now a comment'],
+      ['shortcode price, now a comment', 'shortcode price, now a comment'],
     ],
-    ['{{< ref "c.md" >}}', [hugoShortcodes], ['tag ref for a page that is not there']],
+    ['{{< ref "c.md" >}}', [hugoShortcodes], ['shortcode ref for a page that is not there']],
     ['{{ x.y }}', liquid, ['value in {{ }} that only the generator knows, now a comment']],
     ['{% for x in y %}A{% endfor %}', liquid, ['text in {% for %}, which a template fills, left out']],
     ['{% for x in y %}{% endfor %}', liquid, []],

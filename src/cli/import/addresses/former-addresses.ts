@@ -57,7 +57,7 @@ export const placeAddresses = (
     to === '/' ||
     served.has(to) ||
     folders.has(to) ||
-    (isTagged && to.startsWith('/tags/'))
+    (isTagged && /^(?:\/[\w-]+)?\/tags\//.test(to))
   const redirects = new Map<string, string>()
   const lost: string[] = []
   let kept = 0

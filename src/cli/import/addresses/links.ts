@@ -53,7 +53,7 @@ const decode = (path: string): string => {
 
 /** Resolves a relative path against a file or an address. */
 export const resolvePath = (base: string, path: string): string => {
-  const parts = path.startsWith('/') ? [] : base.split('/').slice(0, -1)
+  const parts = path.startsWith('/') ? [] : base.replace(/^\//, '').split('/').slice(0, -1)
   for (const part of path.split('/')) {
     if (part === '..') parts.pop()
     else if (part !== '.' && part !== '') parts.push(part)

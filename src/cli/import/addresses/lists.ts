@@ -1,16 +1,18 @@
 /** The addresses of lists that generators make, and of what lists the same pages in Vitrine. */
-import { tagKey } from '../../../content/navigation/posts.ts'
+import { TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { pageAddress } from '../../../content/site.ts'
 import { termsOf } from '../front-matter/read-members.ts'
 import type { ReadPage } from '../generator.ts'
 
 type Redirects = readonly (readonly [from: string, to: string])[]
 
-const tagAddress = (term: string): string => pageAddress(tagKey(term), 'en', ['en'])
+/** @param language undefined for the first */
+const tagAddress = (term: string, language = ''): string => pageAddress(tagKey(term), language, [''])
 
 /** Where a generator has the lists of a taxonomy. */
 export interface TermPaths {
-  readonly path: (taxonomy: string, term: string) => string
+  /** The language is undefined for the first. */
+  readonly path: (taxonomy: string, term: string, language: string | undefined) => string
   readonly splitsAtSpaces?: boolean | undefined
 }
 
@@ -20,13 +22,17 @@ export const listAddresses = (
   taxonomies: readonly string[],
   { path, splitsAtSpaces }: TermPaths,
 ): Redirects =>
-  taxonomies.flatMap((taxonomy) => {
-    const terms = new Set(pages.flatMap(({ data }) => termsOf(data, taxonomy, { splitsAtSpaces })))
-    const lists = [...terms].map((term) => [path(taxonomy, term), tagAddress(term)] as const)
-    const [first] = lists
-    const all = first?.[0].replace(/[^/]+\/?$/, '')
-    return all === undefined || all === '/' ? lists : [[all, '/tags/'] as const, ...lists]
-  })
+  [...Map.groupBy(pages, ({ language }) => language)].flatMap(([language, own]) =>
+    taxonomies.flatMap((taxonomy) => {
+      const terms = new Set(own.flatMap(({ data }) => termsOf(data, taxonomy, { splitsAtSpaces })))
+      const lists = [...terms].map(
+        (term) => [path(taxonomy, term, language), tagAddress(term, language)] as const,
+      )
+      const all = lists[0]?.[0].replace(/[^/]+\/?$/, '')
+      const allTags = pageAddress(TAGS_KEY, language ?? '', [''])
+      return all === undefined || all === '/' ? lists : [[all, allTags] as const, ...lists]
+    }),
+  )
 
 /** Returns the redirects from the second and further pages of a list. */
 export const pageNumbers = (

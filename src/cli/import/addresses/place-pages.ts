@@ -43,7 +43,7 @@ export const canonical = (address: string): string =>
     .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
 
 export const isUsable = (address: string): boolean =>
-  /^\/[^\s?#{}:]*$/.test(address) && !/\/\.{1,2}\//.test(address)
+  /^\/[^\s?#{}]*$/.test(address) && !/\/\.{1,2}\//.test(address)
 
 /** A page beside its images keeps its folder. */
 const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
@@ -101,7 +101,7 @@ export const placePages = (
         file,
         addresses.has(wanted)
           ? 'another page has the same former address'
-          : `its former address ${wanted} is Vitrine's own, or cannot be one`,
+          : `its former address ${wanted}, ${isUsable(wanted) ? 'which Vitrine uses itself' : 'which no page can have'}`,
       )
     if (!isHeld) addresses.add(address)
     return {

@@ -131,8 +131,14 @@ export const linkIndexOf = (
 ): LinkIndex => {
   const byFile = new Map<string, string>()
   const byPath = new Map<string, string>()
+  /** Folders of files by the former paths of the pages beside them. */
+  const folders = new Map<string, string>()
   for (const { file, target, formerAddress } of pages) {
     byFile.set(file, target)
+    folders.set(
+      pathOf(formerAddress),
+      /(?:^|\/)_?index\.\w+$/.test(file) ? file.replace(/[^/]*$/, '') : file.replace(/\.\w+$/, '/'),
+    )
     for (const form of [file.replace(/\.\w+$/, ''), file.replace(/\/_?index\.\w+$/, '')])
       if (!byFile.has(form)) byFile.set(form, target)
     for (const form of formsOf(pathOf(formerAddress))) if (!byPath.has(form)) byPath.set(form, target)
@@ -149,7 +155,9 @@ export const linkIndexOf = (
       byPath.get(path.replace(new RegExp(`^${main}/`), '')),
     fileAt: files.takeFor(isDraft),
     fileOf: (path) => {
-      const file = files.fileAtPath(path)
+      const folder = folders.get(path.replace(/\/?[^/]*$/, ''))
+      const file =
+        files.fileAtPath(path) ?? (folder === undefined ? undefined : folder + path.replace(/^.*\//, ''))
       return file === undefined ? undefined : files.takeFor(isDraft)(file)
     },
     basePath,

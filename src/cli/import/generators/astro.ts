@@ -18,7 +18,7 @@ import {
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { convertImports } from '../text/mdx.ts'
-import { components } from '../text/syntaxes.ts'
+import { components, containers } from '../text/syntaxes.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((suffix) => `astro.config.${suffix}`)
 
@@ -77,12 +77,15 @@ const readCollections = (source: SourceFolder): readonly Collection[] => {
   ]
 }
 
+/** What lists are of, in the names of their routes. */
+const listNames = /^(?:tag|categor|topic|author|series|year|month|page|lang|locale)/i
+
 /** Returns the address before the slug of each collection's pages, by the routes that show one of its pages. */
 const routesOf = (source: SourceFolder): ReadonlyMap<string, string> => {
   const routes = new Map<string, string>()
   for (const file of source.below('src/pages')) {
-    const [, route] = /^src\/pages\/(.*?)\[(?:\.\.\.)?\w+\](?:\/index)?\.astro$/.exec(file) ?? []
-    if (route === undefined || /\[/.test(route)) continue
+    const [, route, name = ''] = /^src\/pages\/(.*?)\[(?:\.\.\.)?(\w+)\](?:\/index)?\.astro$/.exec(file) ?? []
+    if (route === undefined || /\[/.test(route) || listNames.test(name)) continue
     const isList =
       /\b(?:paginate|getTags|getUniqueTags|tag)\b/.test(source.text(file)) &&
       !/\brender\b|<Content\b|\.render\(/.test(source.text(file))
@@ -95,6 +98,7 @@ const routesOf = (source: SourceFolder): ReadonlyMap<string, string> => {
 
 const configTexts = (source: SourceFolder): string =>
   source.files
+    .filter((file) => !/^(?:src\/)?(?!site|astro-paper)[\w-]+\.config\.\w+$/i.test(file))
     .filter((file) =>
       /^(?:src\/)?(?:[\w-]*\.)?(?:site[.-]?config|site|config|consts|constants|site-config|siteConfig|data\/site|config\/[\w-]+|astro-paper\.config)\.[cm]?[jt]s$/i.test(
         file,
@@ -226,7 +230,7 @@ const read = (source: SourceFolder): SourceSite => {
     },
     aliasesOf: ({ data }) => [...stringsOf(data.aliases), ...stringsOf(data.redirect_from)],
     redirects: redirectsIn(config),
-    syntaxes: [components],
+    syntaxes: [components, containers],
     prepareText: convertImports,
   }
 }

@@ -1,4 +1,5 @@
 /** Rules for sites of Hexo (hexo.io). */
+import { posix } from 'node:path'
 import { isJsonObject } from '../../../lib/json.ts'
 import { listAddresses, pageNumbers } from '../addresses/lists.ts'
 import { dateValues, fillPattern } from '../addresses/permalinks.ts'
@@ -18,7 +19,7 @@ import {
 } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
-import { liquidTags } from '../text/syntaxes.ts'
+import { containers, liquidTags } from '../text/syntaxes.ts'
 
 const USUAL = ':year/:month/:day/:title/'
 const pageName = /\.(?:md|markdown|mkdn?|mdown|html?)$/i
@@ -66,7 +67,7 @@ const read = (source: SourceFolder): SourceSite => {
   const files: SourceFile[] = []
   const slugs = new Map<string, string>()
   const rendered = (path: string): boolean =>
-    pageName.test(path) && !stringsOf(config.skip_render).some((glob) => matches(path, glob))
+    pageName.test(path) && !stringsOf(config.skip_render).some((glob) => posix.matchesGlob(path, glob))
   for (const { file, path } of source
     .below(folder)
     .map((name) => ({ file: name, path: name.slice(folder.length + 1) }))) {
@@ -133,21 +134,10 @@ const read = (source: SourceFolder): SourceSite => {
       ...stringsOf(data.redirect_from),
     ],
     listsOf: (all) => listsOf(config, all),
-    syntaxes: [liquidTags],
+    syntaxes: [liquidTags, containers],
     headingId: hexoSlug,
     prepareText: (text) => text.replaceAll(/^<!--\s*more\s*-->$/gim, ''),
   }
-}
-
-/** Returns whether a path fits one of Hexo's globs. */
-const matches = (path: string, glob: string): boolean => {
-  const pattern = glob
-    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('**/', '\uE000')
-    .replaceAll('**', '.*')
-    .replaceAll('*', '[^/]*')
-    .replaceAll('\uE000', '(?:.*/)?')
-  return new RegExp(`^${pattern}$`).test(path)
 }
 
 const categorySlug = (config: Data, name: string): string =>
@@ -173,7 +163,7 @@ const addressOf = (config: Data, slugs: ReadonlyMap<string, string>, folder: str
       return /(?:^|\/)index$/.test(path) ? `/${path.replace(/index$/, '')}` : `/${path}.html`
     }
     if (own !== undefined) return `/${own}`
-    const title = stringOf(data.slug) ?? slugs.get(file) ?? ''
+    const title = (stringOf(data.slug) ?? slugs.get(file) ?? '').replaceAll(/[?#]/g, encodeURIComponent)
     const categories = categoriesOf(data)
     const first = categories[0] ?? stringOf(config.default_category) ?? 'uncategorized'
     return `/${fillPattern(pattern, {
@@ -227,7 +217,7 @@ const listsOf = (config: Data, all: readonly ReadPage[]): ReadonlyMap<string, st
       path: (_, term) => `/${tagFolder}/${withCase(config, hexoSlug(stringOf(tagMap[term]) ?? term))}/`,
     }),
     ...nested.map(([from, name]) => [from, terms.get(name) ?? '/tags/'] as const),
-    [`/${categoryFolder}/`, '/tags/'],
+    ...(nested.length > 0 ? [[`/${categoryFolder}/`, '/tags/'] as const] : []),
     [archives, '/posts/'],
     ...[...months].map((month) => [`${archives}${month}`, '/posts/'] as const),
     ...pageNumbers('/', posts.length, perPage, (page) => `/page/${page}/`),

@@ -12,6 +12,7 @@ import type { Generator, ReadPage, SourceFile, SourcePage, SourceSite } from '..
 import { readHugoResume } from '../resumes/hugo-blox.ts'
 import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
 import {
+  byLanguage,
   hostOfUrl,
   languageTagOf,
   lowerNames,
@@ -149,14 +150,19 @@ const patternOf = (config: Data, section: string, isSection: boolean): string | 
   return stringOf(byKind[section]) ?? (isSection ? undefined : stringOf(permalinks[section]))
 }
 
-const addressOf = (config: Data, languages: readonly Language[]) => {
+/** Returns what the addresses of a language begin with. */
+const prefixes = (config: Data, languages: readonly Language[]) => {
+  const main = config.defaultcontentlanguageinsubdir === true ? `/${languages[0]?.name ?? ''}` : ''
+  return (language: string | undefined): string =>
+    language === undefined ? main : `/${languages.find(({ tag }) => tag === language)?.name}`
+}
+
+const addressOf = (config: Data, prefixOf: (language: string | undefined) => string) => {
   const keepsCase = config.disablepathtolower === true
   const isUgly = config.uglyurls === true
   const slug = (text: string): string => (keepsCase ? text.replaceAll(/\s+/g, '-') : hugoSlug(text))
-  const mainPrefix = config.defaultcontentlanguageinsubdir === true ? `/${languages[0]?.name ?? ''}` : ''
   return ({ file, key, language, data, members, civil }: ReadPage): string => {
-    const prefix =
-      language === undefined ? mainPrefix : `/${languages.find(({ tag }) => tag === language)?.name}`
+    const prefix = prefixOf(language)
     const url = stringOf(data.url)
     if (url !== undefined) return url.startsWith('/') ? url : `${prefix}/${url}`
     const isSection = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(file)
@@ -192,10 +198,12 @@ const addressOf = (config: Data, languages: readonly Language[]) => {
 const read = (source: SourceFolder): SourceSite => {
   const config = readConfig(source)
   const languages = readLanguages(config)
-  const params = {
+  const prefixOf = prefixes(config, languages)
+  const paramsIn = (language: Language | undefined): Data => ({
     ...lowerNames(objectOf(config.params)),
-    ...lowerNames(objectOf(languages[0]?.settings.params)),
-  }
+    ...lowerNames(objectOf(language?.settings.params)),
+  })
+  const params = paramsIn(languages[0])
   const author = params.author ?? config.author
   const { pages, files, left } = readPages(source, languages, config)
   const taxonomies = Object.values(objectOf(config.taxonomies)).flatMap((name) => stringOf(name) ?? [])
@@ -204,8 +212,18 @@ const read = (source: SourceFolder): SourceSite => {
   const assets = movedFiles(source, 'assets').filter(({ path }) => isSiteFile(path))
   return {
     facts: {
-      title: stringOf(languages[0]?.settings.title) ?? stringOf(config.title),
-      description: stringOf(params.description ?? params.subtitle ?? objectOf(params.homeinfoparams).content),
+      title: byLanguage(
+        languages.map(({ tag, settings }) => [tag, stringOf(settings.title ?? config.title)] as const),
+      ),
+      description: byLanguage(
+        languages.map((language) => {
+          const { description, subtitle, homeinfoparams } = paramsIn(language)
+          return [
+            language.tag,
+            stringOf(description ?? subtitle ?? objectOf(homeinfoparams).content),
+          ] as const
+        }),
+      ),
       owner: stringOf(objectOf(author).name) ?? stringOf(author) ?? stringOf(params.authorname),
       email: stringOf(objectOf(author).email ?? params.email),
       languages: languages.map(({ tag }) => tag),
@@ -238,17 +256,23 @@ const read = (source: SourceFolder): SourceSite => {
     leftOut: left.map((file) => ({ file, reason: 'a format that Hugo hands to another program' })),
     dates: { zone: stringOf(config.timezone) },
     taxonomies: terms,
-    addressOf: addressOf(config, languages),
+    addressOf: addressOf(config, prefixOf),
     aliasesOf: ({ data, key }) =>
       stringsOf(data.aliases).map((alias) =>
         alias.startsWith('/') ? alias : `/${[...key.split('/').slice(0, -1), alias].join('/')}`,
       ),
     listsOf: (all) => {
       const posts = all.filter(({ isPost, language }) => isPost && language === undefined)
+      const termPath = (taxonomy: string, term: string, language?: string): string =>
+        `${prefixOf(language)}/${taxonomy}/${hugoSlug(term)}/`
       const perPage = Number(objectOf(config.pagination).pagersize ?? config.paginate ?? 10)
       const sections = Map.groupBy(posts, ({ key }) => key.split('/')[0] ?? '')
       return new Map([
-        ...listAddresses(posts, terms, { path: (taxonomy, term) => `/${taxonomy}/${hugoSlug(term)}/` }),
+        ...listAddresses(
+          all.filter(({ isPost }) => isPost),
+          terms,
+          { path: termPath },
+        ),
         ...pageNumbers('/', posts.length, perPage, (page) => `/page/${page}/`),
         ...[...sections].flatMap(([section, { length }]) =>
           pageNumbers(`/${section}/`, length, perPage, (page) => `/${section}/page/${page}/`),

@@ -1,5 +1,5 @@
 /** Rules for sites of Jekyll (jekyllrb.com), with what al-folio and other themes add. */
-
+import { posix } from 'node:path'
 import { kramdownId } from '../addresses/slugs.ts'
 import { dateInName } from '../dates.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
@@ -44,12 +44,8 @@ const notServed =
 /** A pattern of `exclude` as Jekyll matches it: a folder, a file, or a glob. */
 const isIn = (file: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => {
-    const bare = pattern.replaceAll(/^\/|\/$/g, '')
-    const glob = bare
-      .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('**/', '(?:.*/)?')
-      .replaceAll('*', '[^/]*')
-    return new RegExp(`^${glob}(?:/|$)`).test(file)
+    const glob = pattern.replaceAll(/^\/|\/$/g, '')
+    return posix.matchesGlob(file, glob) || posix.matchesGlob(file, `${glob}/**`)
   })
 
 /** Returns the members of `defaults` for a file. Later and narrower ones win. */

@@ -6,6 +6,7 @@ import { withHome } from '../home-page.ts'
 import { languageTagOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { isSiteFile } from '../static-files.ts'
+import { containers } from '../text/syntaxes.ts'
 
 const pageName = /\.(?:md|markdown|mkdn?|mdown)$/i
 
@@ -76,7 +77,7 @@ const read = (source: SourceFolder): SourceSite => {
         .flatMap(stringsOf)
         .filter((path) => path.startsWith('/')),
     namesOf: ({ data }) => stringsOf(data.aliases).filter((name) => !name.startsWith('/')),
-    syntaxes: [],
+    syntaxes: [containers],
   }
 }
 

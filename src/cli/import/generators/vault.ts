@@ -161,7 +161,7 @@ const readVault = (source: SourceFolder): SourceSite => {
     aliasesOf: ({ file, data }) => {
       const path = file.replace(/\.md$/i, '')
       const own = stringsOf(data.aliases).filter((alias) => alias.startsWith('/'))
-      return isPublished ? [`/${path.replaceAll(' ', '+')}`, `/${quartzSlug(path)}`, ...own] : own
+      return isPublished ? [encodePath(`/${path.replaceAll(' ', '+')}`), `/${quartzSlug(path)}`, ...own] : own
     },
     namesOf: ({ data, key, file }) => [...(key === '' ? [file.replace(/\.md$/i, '')] : []), ...namesIn(data)],
     listsOf: () => (isPublished ? respeltFolders(notes) : new Map()),

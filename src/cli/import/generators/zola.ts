@@ -1,5 +1,5 @@
 /** Rules for sites of Zola (getzola.org). */
-
+import { posix } from 'node:path'
 import { listAddresses } from '../addresses/lists.ts'
 import { zolaSlug } from '../addresses/slugs.ts'
 import { dateInName } from '../dates.ts'
@@ -7,6 +7,7 @@ import { parseMembers } from '../front-matter/parse-loosely.ts'
 import type { Generator, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { licenseIn, linksIn } from '../settings/profiles.ts'
 import {
+  byLanguage,
   hostOfUrl,
   languageTagOf,
   menuEntryOf,
@@ -37,24 +38,30 @@ const read = (source: SourceFolder): SourceSite => {
   const extra = objectOf(config.extra)
   const main = stringOf(config.default_language) ?? 'en'
   const others = Object.keys(objectOf(config.languages)).filter((name) => name !== main)
+  const named = (member: string) =>
+    [main, ...others].map((tag) => {
+      const own = objectOf(objectOf(config.languages)[tag])[member]
+      return [languageTagOf(tag) ?? tag, stringOf(own ?? config[member])] as const
+    })
   const slugify = objectOf(config.slugify)
   const slug = slugBy(stringOf(slugify.paths))
   const termSlug = slugBy(stringOf(slugify.taxonomies))
-  const ignored = stringsOf(config.ignored_content).map(
-    (glob) =>
-      new RegExp(
-        `^${glob
-          .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-          .replaceAll('**', '\uE000')
-          .replaceAll('*', '[^/]*')
-          .replaceAll('\uE000', '.*')}$`,
-      ),
-  )
+  const ignored = stringsOf(config.ignored_content)
+  const prefixOf = (language: string | undefined): string =>
+    language === undefined ? '' : `/${others.find((tag) => languageTagOf(tag) === language)}`
   const pages: SourcePage[] = []
   const files: SourceFile[] = []
   for (const file of source.below('content')) {
     const path = file.slice('content/'.length)
-    if (ignored.some((pattern) => pattern.test(path) || pattern.test(path.split('/').at(-1) ?? ''))) continue
+    // Zola's `*` also stands for folders.
+    if (
+      ignored.some(
+        (glob) =>
+          posix.matchesGlob(file, glob.replaceAll(/\*+(?=\/)/g, '**')) ||
+          posix.matchesGlob(posix.basename(file), glob),
+      )
+    )
+      continue
     if (!/\.md$/i.test(path)) {
       files.push({ file, path })
       continue
@@ -78,8 +85,8 @@ const read = (source: SourceFolder): SourceSite => {
   ].flat()
   return {
     facts: {
-      title: stringOf(config.title),
-      description: stringOf(config.description),
+      title: byLanguage(named('title')),
+      description: byLanguage(named('description')),
       owner: author,
       email: stringOf(extra.email),
       languages: [languageTagOf(main) ?? 'en', ...others.flatMap((tag) => languageTagOf(tag) ?? [])],
@@ -108,7 +115,7 @@ const read = (source: SourceFolder): SourceSite => {
     dates: {},
     taxonomies: terms.length > 0 ? terms : ['tags', 'categories'],
     addressOf: ({ key, file, language, data }) => {
-      const prefix = language === undefined ? '' : `/${others.find((tag) => languageTagOf(tag) === language)}`
+      const prefix = prefixOf(language)
       const path = stringOf(data.path)
       if (path !== undefined) return `${prefix}/${path.replace(/^\//, '')}/`.replace(/\/{2,}$/, '/')
       const folders = key.split('/').slice(0, -1)
@@ -120,12 +127,14 @@ const read = (source: SourceFolder): SourceSite => {
     aliasesOf: ({ data }) => stringsOf(data.aliases),
     listsOf: (all) => {
       const posts = all.filter(({ language }) => language === undefined)
+      const termPath = (taxonomy: string, term: string, language?: string): string =>
+        `${prefixOf(language)}/${slug(taxonomy)}/${termSlug(term)}/`
       const folders = Map.groupBy(
         posts.filter(({ isPost }) => isPost),
         ({ key }) => key.replace(/\/[^/]*$/, ''),
       )
       return new Map([
-        ...listAddresses(posts, terms, { path: (taxonomy, term) => `/${slug(taxonomy)}/${termSlug(term)}/` }),
+        ...listAddresses(all, terms, { path: termPath }),
         ...[...folders].flatMap(([folder, { length }]) => {
           const perPage = Number(
             posts.find(({ key, file }) => key === folder && file.includes('_index'))?.data.paginate_by ?? 0,

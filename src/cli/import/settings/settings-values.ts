@@ -2,7 +2,7 @@
 import { languageTag } from '../../../content/schema/value-types.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
-import type { MenuEntry } from '../generator.ts'
+import type { Localized, MenuEntry } from '../generator.ts'
 
 /** Returns an object's members; none for anything else. */
 export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
@@ -16,6 +16,15 @@ export const stringOf = (value: unknown): string | undefined =>
 /** Returns the texts of a list, or of one text. */
 export const stringsOf = (value: unknown): readonly string[] =>
   [value].flat().flatMap((item) => stringOf(item) ?? [])
+
+/** Returns a text for each language, or the one text of all. */
+export const byLanguage = (
+  texts: readonly (readonly [tag: string, text: string | undefined])[],
+): Localized | undefined => {
+  const said = texts.flatMap(([tag, text]) => (text === undefined ? [] : [[tag, text] as const]))
+  const different = new Set(said.map(([, text]) => text))
+  return different.size > 1 ? Object.fromEntries(said) : said[0]?.[1]
+}
 
 /** Returns the entry of a menu; none if it has no address. */
 export const menuEntryOf = (url: unknown, label: unknown): readonly MenuEntry[] => {

@@ -6,8 +6,9 @@ import { titleFromKey } from '../../../content/files/page-name.ts'
 import { foldersOf, TAGS_KEY } from '../../../content/navigation/posts.ts'
 import { privateByDefault } from '../../private-by-default.ts'
 import type { ConvertedSite } from '../convert-site.ts'
-import type { SiteFacts } from '../generator.ts'
+import type { Localized, SiteFacts } from '../generator.ts'
 import { linkOf, type SiteLink, uniqueLinks } from './profiles.ts'
+import { byLanguage } from './settings-values.ts'
 
 /** What the owner said, or else nothing. */
 export interface GivenFacts {
@@ -113,20 +114,23 @@ export const newSettings = (
   const { redirects } = converted
   const allowed = allowedTypes(converted)
   const menu = menuOf(facts, converted)
-  const title = given.title ?? facts.title ?? folderName
-  // Feeds have `ada@example.org (Ada Lovelace)`.
-  const [, address = facts.email, owner = facts.owner] = /^(\S+@\S+) \((.+)\)$/.exec(facts.owner ?? '') ?? []
-  const name = given.name ?? owner ?? title
-  const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address ?? '') ? address : undefined
   const used = new Set(converted.pages.map(({ language }) => language))
   const [main = 'en', ...others] = facts.languages
+  const languages = [...new Set([main, ...others.filter((tag) => used.has(tag))])]
+  const localized = (texts: Localized | undefined): Localized | undefined =>
+    typeof texts === 'object' ? byLanguage(languages.map((tag) => [tag, texts[tag]] as const)) : texts
+  const title = given.title ?? localized(facts.title) ?? folderName
+  // Feeds have `ada@example.org (Ada Lovelace)`.
+  const [, address = facts.email, owner = facts.owner] = /^(\S+@\S+) \((.+)\)$/.exec(facts.owner ?? '') ?? []
+  const name = given.name ?? owner ?? (typeof title === 'string' ? title : (title[main] ?? folderName))
+  const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address ?? '') ? address : undefined
   const links = uniqueLinks([...facts.links, ...menu.links]).filter(({ url }) => url !== `mailto:${email}`)
   const text = stringify(
     said({
       title,
-      description: facts.description ?? title,
+      description: localized(facts.description),
       owner: said({ name, email }),
-      languages: [...new Set([main, ...others.filter((tag) => used.has(tag))])],
+      languages,
       navigation: menu.keys,
       links,
       license: facts.license,

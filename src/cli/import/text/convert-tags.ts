@@ -27,6 +27,8 @@ export interface TagToken {
 
 /** How a generator writes tags. */
 export interface TagSyntax {
+  /** What its users call one, such as `shortcode`. */
+  readonly noun: string
   readonly pattern: RegExp
   /** Returns what a match of the pattern is; undefined if it is text. */
   readonly read: (groups: Readonly<Record<string, string | undefined>>) => TagToken | undefined

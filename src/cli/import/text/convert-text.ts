@@ -5,6 +5,7 @@ import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
 import { linkEmbeds } from './embeds.ts'
 import { keepHeadingIds } from './heading-ids.ts'
+import { blockMark, placeBlocks } from './place-blocks.ts'
 import { placeReferences } from './references.ts'
 import { rowOf, type TagContext } from './tags.ts'
 import { outputText } from './values.ts'
@@ -18,8 +19,6 @@ export interface ConvertedText {
 
 const OPEN = '\uE002'
 const PERCENT = '\uE003'
-const BLOCK_START = '\uE004'
-const BLOCK_END = '\uE005'
 
 const protect = (text: string): string => text.replaceAll('{{', OPEN).replaceAll('{%', PERCENT)
 
@@ -71,7 +70,8 @@ const plain = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
-    .replaceAll(/[\\>\s]+/g, ' ')
+    .replaceAll('\\', '')
+    .replaceAll(/[>\s]+/g, ' ')
     .trim()
 
 /** Returns what a tag became with the texts of its arguments that are not in it. */
@@ -80,16 +80,6 @@ const withTexts = (converted: string, tag: Tag): string => {
   const rest = textsOf(tag).filter((text) => !known.includes(plain(text)))
   return rest.length === 0 ? converted : `\n\n${[converted.trim(), ...rest].join('\n\n')}\n\n`
 }
-
-/** Puts blocks on lines of their own where nothing else is on the line, and leaves others in their sentence. */
-const placeBlocks = (text: string): string =>
-  text.replaceAll(
-    /(^[ \t>]*)?\uE004\s*([\s\S]*?)\s*\uE005([ \t]*(?=\n|$))?/gm,
-    (_, indent: string | undefined, inner: string, end: string | undefined) => {
-      if (indent === undefined || end === undefined) return inner.includes('\n') ? `\n\n${inner}\n\n` : inner
-      return `${indent.trimEnd() === '' ? '\n' : ''}${inner.replaceAll(/^/gm, indent)}\n`
-    },
-  )
 
 const forgive = (text: string): string =>
   text
@@ -141,7 +131,7 @@ export const convertText = (
     if ((inner ?? '').trim() !== '') notes.push(`text in {% ${name} %}, which a template fills, left out`)
     return ''
   }
-  const convert = (tag: Tag): string => {
+  const convert = (tag: Tag, noun: string): string => {
     const { name, inner, source } = tag
     const logic = convertLogic(tag)
     if (logic !== undefined) return logic
@@ -149,23 +139,26 @@ export const convertText = (
     const text = row?.(tag, context) ?? (inner === undefined ? snippet(name) : undefined)
     if (text !== undefined) {
       const whole = name === '=' ? text : withTexts(text, tag)
-      return /^\n\n[\s\S]*\n\n$/.test(whole) ? `${BLOCK_START}${whole.trim()}${BLOCK_END}` : whole
+      return /^\n\n[\s\S]*\n\n$/.test(whole) ? blockMark(whole) : whole
     }
     if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
       const reference = tag.positional[0] ?? ''
-      notes.push(`tag ${name} for a page that is not there`)
+      notes.push(`${noun} ${name} for a page that is not there`)
       return reference
     }
     notes.push(
       name === '='
         ? 'value in {{ }} that only the generator knows, now a comment'
-        : `tag ${name}, now a comment`,
+        : `${noun} ${name}, now a comment`,
     )
     const kept = [asComment(source), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
   }
   const prepared = linkEmbeds(prepareText(masked.text, masked.keep))
-  const converted = syntaxes.reduce((text, syntax) => convertTags(text, syntax, convert), prepared)
+  const converted = syntaxes.reduce(
+    (text, syntax) => convertTags(text, syntax, (tag) => convert(tag, syntax.noun)),
+    prepared,
+  )
   const placed = forgive(placeReferences(placeBlocks(withoutMarks(converted))))
   const withIds = headingId === undefined ? placed : keepHeadingIds(placed, headingId, masked.restore)
   return { text: unprotect(masked.restore(withIds)), notes }

@@ -3,8 +3,8 @@ import GithubSlugger from 'github-slugger'
 
 const heading = /^(?<marks> {0,3}#{1,6})[ \t]+(?<text>[^\n]*?)(?<end>[ \t]+#+)?[ \t]*$/gm
 
-/** The text of a heading without its markup. */
-const plainText = (markdown: string): string =>
+/** Returns a text of one line without its markup. */
+export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/<[^>]*>/g, '')

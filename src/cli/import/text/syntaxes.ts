@@ -1,8 +1,9 @@
-/** How tags are written: Hugo's shortcodes, Liquid and Nunjucks, Zola's shortcodes, and components of MDX. */
+/** How tags are written: Hugo's shortcodes, Liquid and Nunjucks, Zola's shortcodes, components of MDX, and containers. */
 import type { TagSyntax } from './convert-tags.ts'
 
 /** `{{< figure src="a.png" >}}`, `{{% notice tip %}} … {{% /notice %}}`. */
 export const hugoShortcodes: TagSyntax = {
+  noun: 'shortcode',
   pattern:
     /\{\{(?<mark>[<%])-?\s*(?<end>\/)?\s*(?<name>[\w./-]+)(?<rest>(?:"(?:\\.|[^"\\])*"|`[^`]*`|(?!-?\s*\/?\s*[>%]\}\})[\s\S])*)-?\s*(?<void>\/)?\s*[>%]\}\}/g,
   read: ({ name = '', rest = '', end, void: isVoid }) => ({
@@ -14,6 +15,7 @@ export const hugoShortcodes: TagSyntax = {
 
 /** `{% highlight js %} … {% endhighlight %}`. */
 export const liquidTags: TagSyntax = {
+  noun: 'tag',
   pattern: /\{%-?\s*(?<name>[A-Za-z_][\w-]*)(?<rest>(?:"[^"\n]*"|'[^'\n]*'|(?!%\})[\s\S])*?)-?%\}/g,
   read: ({ name = '', rest = '' }) =>
     /^end./.test(name)
@@ -23,6 +25,7 @@ export const liquidTags: TagSyntax = {
 
 /** `{{ page.title | upcase }}`. The whole expression is the argument. */
 export const liquidOutputs: TagSyntax = {
+  noun: 'value',
   pattern: /\{\{-?\s*(?<rest>(?:"[^"\n]*"|'[^'\n]*'|[^{}\n])*?)\s*-?\}\}/g,
   read: ({ rest = '' }) =>
     /^[\w.[\]"'-]/.test(rest) ? { name: '=', argumentText: rest, kind: 'void' } : undefined,
@@ -30,6 +33,7 @@ export const liquidOutputs: TagSyntax = {
 
 /** `{{ youtube(id="x") }}`, `{% note() %} … {% end %}`. */
 export const zolaShortcodes: TagSyntax = {
+  noun: 'shortcode',
   pattern:
     /\{%-?\s*(?<end>end)\s*-?%\}|\{(?<mark>[{%])-?\s*(?<name>[A-Za-z_]\w*)\((?<rest>(?:"[^"]*"|'[^']*'|`[^`]*`|[^)"'`])*)\)\s*-?[%}]\}/g,
   read: ({ end, mark, name = '', rest = '' }) => {
@@ -40,6 +44,7 @@ export const zolaShortcodes: TagSyntax = {
 
 /** `<YouTube id="x" />`: names of components begin with a capital. */
 export const components: TagSyntax = {
+  noun: 'component',
   pattern:
     /<(?<end>\/)?(?<name>[A-Z][\w.]*)(?<rest>(?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}))?|\s*\{\.\.\.[^}]*\})*)\s*(?<void>\/)?>/g,
   read: ({ name = '', rest = '', end, void: isVoid }) => ({
@@ -47,4 +52,16 @@ export const components: TagSyntax = {
     argumentText: rest.replaceAll(/=\{["'`]?([^{}]*?)["'`]?\}/g, '="$1"'),
     kind: end !== undefined ? 'close' : isVoid !== undefined ? 'void' : 'open',
   }),
+}
+
+/** `:::tip[A title]` … `:::`, as plugins of many generators have it. */
+export const containers: TagSyntax = {
+  noun: 'container',
+  pattern: /(?<=^[ \t>]*):{3,}[ \t]*(?:(?<name>[A-Za-z][\w-]*)(?<rest>[^\n]*))?$/gm,
+  read: ({ name = '', rest = '' }) => {
+    const title = rest.replace(/^\[(.*)\]|\{[^}]*\}$/g, '$1').trim()
+    return name === ''
+      ? { name, argumentText: '', kind: 'close' }
+      : { name, argumentText: title === '' ? '' : `title=${JSON.stringify(title)}`, kind: 'open' }
+  },
 }

@@ -1,6 +1,7 @@
 /** What the tags of all generators become: one row for each name. Used by convert-text.ts. */
 import { escapeLabel } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
+import { plainText } from './heading-ids.ts'
 import { referenceMark } from './references.ts'
 import { type LookUp, outputText } from './values.ts'
 
@@ -55,8 +56,14 @@ const image: Row = (tag) => {
     return block([tag.inner.trim(), caption ?? ''].join('\n\n').trim())
   if (source === undefined) return undefined
   const credit = [caption, get(tag, 'attr attribution')].filter((text) => text !== undefined).join(' ')
-  const picture = imageText(source, get(tag, 'alt') ?? caption ?? '', credit)
+  const alt = get(tag, 'alt') ?? plainText(caption ?? '')
   const target = tag.name === 'figure' ? tag.named.link : undefined
+  const isMarkdown = /\]\(|(?<!\w)[*_`]+\S|<\w/.test(credit)
+  if (isMarkdown && target === undefined)
+    return block(
+      `<figure>\n\n${imageText(source, alt)}\n\n<figcaption>\n\n${credit}\n\n</figcaption>\n\n</figure>`,
+    )
+  const picture = imageText(source, alt, credit)
   const inner = tag.inner?.trim() ? `\n\n${tag.inner.trim()}` : ''
   return block(
     `${target === undefined || target === source ? picture : `[${picture}](${destination(target)})`}${inner}`,
@@ -254,7 +261,7 @@ const rows: Readonly<Record<string, Row>> = {
   ...rowsOf('tweet x x_simple tweet_simple twitter', post),
   ...rowsOf('highlight codeblock code', fence),
   ...rowsOf(
-    'notice note alert admonition callout hint tip warning info important caution danger aside message',
+    'notice note alert admonition callout hint tip warning info important caution danger success error question aside message',
     notice,
   ),
   ...rowsOf('blockquote quote pullquote centerquote cq', quote),
@@ -266,7 +273,7 @@ const rows: Readonly<Record<string, Row>> = {
   ...rowsOf('asset_path', (tag) => tag.positional[0]),
   ...rowsOf('asset_link', attachment),
   ...rowsOf(
-    'lead center centered div span tabs columns column left right small mark label steps cards figcaption grid',
+    'lead center centered div span gallery tabs columns column left right small mark label steps cards figcaption grid',
     textOnly,
   ),
   ...rowsOf('comment toc table_of_contents more assign break clear clearfix capture_nothing endif', nothing),
