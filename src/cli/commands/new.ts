@@ -1,7 +1,7 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
 
 import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { loadContent } from '../../content/reading/content-folder.ts'
@@ -21,7 +21,8 @@ import {
 import { privateNotice } from '../private-by-default.ts'
 import { answersTo, parseText } from '../questions.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
-import { readResumeFacts } from '../resume-facts.ts'
+import { readBroughtResume } from '../resumes/read-brought-resume.ts'
+import { readResumeFacts } from '../resumes/resume-facts.ts'
 import { shownPath } from '../shown-path.ts'
 
 /** The options of `vitrine new`. What is left out is taken from the CV, or else asked for at a terminal. */
@@ -132,14 +133,14 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
 }
 
 /** Asks for what neither the options nor the CV say. A CV has its own contacts. */
-const askForSite = (options: NewSiteOptions, resume: Buffer | undefined): Promise<SiteAnswers> => {
+const askForSite = (options: NewSiteOptions, resume: string | undefined): Promise<SiteAnswers> => {
   const { name, description, languages, links } = options
   if (resume === undefined) return answersTo(questions, { name, description, places: links, languages })
   if (links !== undefined)
     throw new UsageError(
       '--links: found --resume as well; expected one of the two, since the CV has contacts',
     )
-  const facts = readResumeFacts(options.resume ?? '', resume.toString())
+  const facts = readResumeFacts(options.resume ?? '', resume)
   return answersTo(questions, {
     name: name ?? facts.name,
     description: description ?? facts.description,
@@ -155,7 +156,11 @@ const askForSite = (options: NewSiteOptions, resume: Buffer | undefined): Promis
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
-  const resume = options.resume === undefined ? undefined : await readResumeFile(options.resume)
+  const brought =
+    options.resume === undefined
+      ? undefined
+      : readBroughtResume(options.resume, (await readResumeFile(options.resume)).toString())
+  const resume = brought?.text
   const answers = await askForSite(options, resume)
   await create(join(folder, 'site.yaml'), newSettingsText(answers, resume !== undefined))
   if (resume !== undefined)
@@ -168,8 +173,9 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   print(
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
+  for (const note of brought?.notes ?? []) print(`${basename(options.resume ?? '')}: ${note}`)
   const notice =
-    resume === undefined ? undefined : privateNotice(readResumeFacts(options.resume ?? '', resume.toString()))
+    resume === undefined ? undefined : privateNotice(readResumeFacts(options.resume ?? '', resume))
   if (notice !== undefined) print(`\n${notice}`)
   print(`\nNext:\n${nextSteps(folder)}`)
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV

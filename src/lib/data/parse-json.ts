@@ -42,26 +42,33 @@ const syntaxIssue = (text: string, { error, offset, length }: ParseError): Offse
   }
 }
 
+/** A key that its object has twice. */
+interface RepeatedKey {
+  readonly key: Node
+  readonly first: Node
+}
+
 /** Returns the keys that an object already has with another value: `JSON.parse` would silently keep only the last. */
-const repeatedKeys = (node: Node): readonly Node[] => {
+const repeatedKeys = (node: Node): readonly RepeatedKey[] => {
   const children = node.children ?? []
-  const seen = new Map<unknown, Node | undefined>()
+  const seen = new Map<unknown, Node>()
   const repeated = (node.type === 'object' ? children : []).flatMap(({ children: [key, value] = [] }) => {
     if (key === undefined) return []
-    const isNew = !seen.has(key.value)
     const first = seen.get(key.value)
-    seen.set(key.value, first ?? value)
-    return isNew || isSameValue(first, value) ? [] : [key]
+    if (first === undefined) seen.set(key.value, key)
+    return first === undefined || isSameValue(valueAfter(first), value) ? [] : [{ key, first }]
   })
   return [...repeated, ...children.flatMap(repeatedKeys)]
 }
 
+const valueAfter = (key: Node): Node | undefined => key.parent?.children?.[1]
+
 const isSameValue = (one: Node | undefined, other: Node | undefined): boolean =>
   one !== undefined && other !== undefined && isDeepStrictEqual(getNodeValue(one), getNodeValue(other))
 
-const repeatedKeyIssue = ({ value, offset }: Node): OffsetIssue => ({
-  offset,
-  found: `a second member ${JSON.stringify(value)} in the same object`,
+const repeatedKeyIssue = ({ key, first }: RepeatedKey, lines: LineCounter): OffsetIssue => ({
+  offset: key.offset,
+  found: `a second member ${JSON.stringify(key.value)} in the same object, after that in line ${positionAt(lines, first.offset).line}`,
   expected: 'each member once',
   fix: 'merge the two, or remove one',
 })
@@ -74,15 +81,15 @@ const locate = (root: Node | undefined, lines: LineCounter, path: MemberPath): P
   return { line: 1, column: 1 }
 }
 
-/** Parses JSON. Comments, trailing commas and members repeated with another value are issues. */
-export const parseJson = (file: string, text: string): DataDocument => {
+/** Parses JSON. Members repeated with another value are issues, and so are comments and trailing commas unless it is loose. */
+export const parseJson = (file: string, text: string, { isLoose = false } = {}): DataDocument => {
   const lines = countLines(text)
   const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: true })
+  const root = parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })
   const issues =
     errors.length > 0 || root === undefined
       ? errors.map((error) => syntaxIssue(text, error))
-      : repeatedKeys(root).map(repeatedKeyIssue)
+      : repeatedKeys(root).map((repeated) => repeatedKeyIssue(repeated, lines))
   return {
     file,
     value: root && getNodeValue(root),

@@ -47,6 +47,18 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters/)
 })
 
+t.test('writes a CV with other names for its members as a JSON Resume', async (t) => {
+  const parent = t.testdir({
+    'cv.json': '{"basics": {"firstName": "Ada", "lastName": "Lovelace",}, "work": [{"title": "A"}]}',
+  })
+  const folder = join(parent, 'site')
+  await createSite(folder, { description: '', languages: 'en', resume: join(parent, 'cv.json') })
+  const { settings, resumes, warnings } = await loadContent(folder, messages)
+  t.equal(settings.owner.name, 'Ada Lovelace')
+  t.match(resumes.get('en'), { basics: { name: 'Ada Lovelace' }, work: [{ position: 'A' }] })
+  t.notMatch(JSON.stringify(warnings), 'not shown')
+})
+
 t.test('takes name, label and language from the CV', async (t) => {
   const named = { basics: { name: 'Noor', label: 'Editor' } }
   const rows: readonly [file: string, resume: object, expected: readonly [string, string, string]][] = [

@@ -19,6 +19,7 @@ const texts: readonly (readonly [name: string, written: string, expected: string
   ['ids of blocks', 'a ^1a2b3c\n\n- b\n\n^my-id', 'a <a id="^1a2b3c"></a>\n\n- b\n\n<a id="^my-id"></a>'],
   ['ids of quotes', '> a\n> ^abcdef', '> a\\\n> <a id="^abcdef"></a>'],
   ['text behind a formula', 'a\n$$\nb\n$$c', 'a\\\n$$\nb\n$$\n\nc'],
+  ['formulas one after the other', '$$a$$ b $$\nc\n$$\n\n[[Other]]', '$$a$$ b $$\nc\n$$\n\n[[Other]]'],
   ['powers are no ids', 'x ^2\n\ny ^n', 'x ^2\n\ny ^n'],
   ['links by name', '[x](Other.md) ![](a.png)', '[x](folder/Other.md) ![](files/a.png)'],
   ['links to headings', '[x](#A%20b) [y](Other.md#C%20D)', '[x](#a-b) [y](folder/Other.md#c-d)'],

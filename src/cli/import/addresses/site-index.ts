@@ -143,7 +143,7 @@ export const linkIndexOf = (
       if (!byFile.has(form)) byFile.set(form, target)
     for (const form of formsOf(pathOf(formerAddress))) if (!byPath.has(form)) byPath.set(form, target)
   }
-  const main = languages[0] ?? ''
+  const languagePrefix = new RegExp(`^(?:${languages.join('|')})/`)
   return {
     pageAt: (file) =>
       byFile.get(file) ??
@@ -152,10 +152,11 @@ export const linkIndexOf = (
     pageOf: (path) =>
       byPath.get(path) ??
       byPath.get(path.replace(/(?:\/index)?\.html?$/, '')) ??
-      byPath.get(path.replace(new RegExp(`^${main}/`), '')),
+      byPath.get(path.replace(new RegExp(`^${languages[0]}/`), '')),
     fileAt: files.takeFor(isDraft),
     fileOf: (path) => {
-      const folder = folders.get(path.replace(/\/?[^/]*$/, ''))
+      const parent = path.replace(/\/?[^/]*$/, '')
+      const folder = folders.get(parent) ?? folders.get(parent.replace(languagePrefix, ''))
       const file =
         files.fileAtPath(path) ?? (folder === undefined ? undefined : folder + path.replace(/^.*\//, ''))
       return file === undefined ? undefined : files.takeFor(isDraft)(file)

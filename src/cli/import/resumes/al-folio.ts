@@ -1,5 +1,6 @@
 /** Reads the CV of al-folio: a JSON Resume, RenderCV's sections, or its own list of sections. */
 import { parseJsonObject } from '../../../lib/json.ts'
+import { renameEntry, renameResume } from '../../resumes/resume-aliases.ts'
 import { type Data, parseLoosely } from '../front-matter/parse-loosely.ts'
 import { objectOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -7,12 +8,6 @@ import type { SourceFolder } from '../source-folder.ts'
 type Items = readonly Data[]
 
 const listOf = (value: unknown): Items => (Array.isArray(value) ? value.map(objectOf) : [])
-
-/** `2014 - 2018` and `2020 - present`. */
-const periodOf = (text: string | undefined): Data => {
-  const [start, end] = (text ?? '').split(/\s*[-–—]\s*(?!\d{2}$)/)
-  return { startDate: stringOf(start), endDate: stringOf(end) }
-}
 
 const textsIn = (value: unknown): readonly string[] =>
   [value].flat().flatMap((item) => {
@@ -35,45 +30,18 @@ const sectionOf = (title: string): string | undefined =>
     [/interest|hobb/i, 'interests'],
   ].find(([pattern]) => (pattern as RegExp).test(title))?.[1] as string | undefined
 
-/** One entry of any section, as the section names its parts. */
+/** One entry of any section. Its description is a list of points, which may be lists in lists. */
 const entryOf = (section: string, item: Data): Data => {
-  const title = stringOf(item.title ?? item.name ?? item.label)
-  const place = stringOf(item.institution ?? item.company ?? item.organization ?? item.location)
-  const period = {
-    ...periodOf(stringOf(item.year ?? item.date)),
-    ...defined({ startDate: stringOf(item.start_date), endDate: stringOf(item.end_date) }),
-  }
-  const highlights = textsIn(item.description ?? item.highlights ?? item.items ?? [])
-  const url = stringOf(item.url ?? item.link)
-  const rows: Readonly<Record<string, Data>> = {
-    education: {
-      institution: place,
-      area: stringOf(item.area) ?? title,
-      studyType: stringOf(item.studyType ?? item.degree),
-      courses: highlights,
-      url,
-      ...period,
-    },
-    work: { name: place, position: stringOf(item.position) ?? title, highlights, url, ...period },
-    volunteer: {
-      organization: place,
-      position: stringOf(item.position) ?? title,
-      highlights,
-      url,
-      ...period,
-    },
-    awards: { title, awarder: place, date: period.startDate, summary: highlights.join(' ') },
-    skills: { name: title, keywords: [...highlights, ...(stringOf(item.details)?.split(/,\s*/) ?? [])] },
-    languages: {
-      language: title ?? stringOf(item.language),
-      fluency: stringOf(item.details ?? item.fluency) ?? highlights.join(' '),
-    },
-    certificates: { name: title, issuer: place, date: period.startDate, url },
-    publications: { name: title, releaseDate: period.startDate, summary: highlights.join(' '), url },
-    projects: { name: title, highlights, url, ...period },
-    interests: { name: title, keywords: highlights },
-  }
-  return defined(rows[section] ?? {})
+  const { description, details, ...others } = item
+  const points = textsIn(description ?? item.highlights ?? item.items ?? [])
+  const keywords = section === 'skills' ? (stringOf(details)?.split(/,\s*/) ?? []) : []
+  const detail = section === 'skills' ? {} : { details }
+  const list = ['skills', 'interests'].includes(section)
+    ? { keywords: [...points, ...keywords] }
+    : ['awards', 'publications', 'certificates'].includes(section)
+      ? { summary: points.join(' ') }
+      : { highlights: points }
+  return renameEntry(section, defined({ ...others, ...detail, ...list }))
 }
 
 const defined = (data: Data): Data =>
@@ -138,7 +106,7 @@ const fromRenderCv = (cv: Data): Data => {
 /** Returns a JSON Resume of what the theme's CV says; undefined if the site has none. */
 export const readAlFolioResume = (source: SourceFolder): unknown => {
   const json = parseJsonObject(source.text('assets/json/resume.json'))
-  if (json?.basics !== undefined) return json
+  if (json?.basics !== undefined) return renameResume(json, () => {})
   const file = source.first('_data/cv.yml', '_data/cv.yaml')
   const value = file === undefined ? undefined : parseLoosely(source.text(file), 'yaml')
   if (Array.isArray(value)) return fromList(listOf(value))

@@ -1,18 +1,12 @@
 /** Reads the CV that Hugo Blox keeps in the front matter of its author. */
+
+import { renameEntry } from '../../resumes/resume-aliases.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
 import { objectOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.map(objectOf) : [])
-
-/** Returns the end of a period, without the words for what is ongoing. */
-const dateOf = (value: unknown): string | undefined => stringOf(value)?.slice(0, 'YYYY-MM-DD'.length)
-
-const period = (item: Data): Data => ({
-  startDate: dateOf(item.date_start ?? item.start),
-  endDate: dateOf(item.date_end ?? item.end) ?? dateOf(item.year),
-})
 
 /** Returns a JSON Resume of what the author's page says; undefined if there is no such page. */
 export const readHugoResume = (source: SourceFolder): unknown => {
@@ -34,18 +28,8 @@ export const readHugoResume = (source: SourceFolder): unknown => {
       summary: stringOf(data.bio),
       profiles: profiles.filter((url) => /^https?:/.test(url)).map((url) => ({ url })),
     },
-    work: work.map((item) => ({
-      name: stringOf(item.company_name ?? item.company),
-      position: stringOf(item.position ?? item.title),
-      url: stringOf(item.company_url),
-      summary: stringOf(item.summary ?? item.description),
-      ...period(item),
-    })),
-    education: education.map((item) => ({
-      institution: stringOf(item.institution),
-      area: stringOf(item.course ?? item.area ?? item.degree),
-      ...period(item),
-    })),
+    work: work.map((item) => renameEntry('work', item)),
+    education: education.map((item) => renameEntry('education', item)),
     interests: stringsOf(data.interests).map((interest) => ({ name: interest })),
   }
 }

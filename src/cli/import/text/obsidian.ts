@@ -3,8 +3,8 @@ import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 
-/** A formula ends its paragraph. */
-const textBehindFormula = /(\$\$[^$\n]*\n[^$]*\$\$)(?=\S)/g
+/** What follows the end of a long formula is a paragraph of its own. */
+const formula = /\$\$([\s\S]*?)\$\$(?=(\S)?)/g
 
 const highlight = /==(?=[^\s=])([^=\n]*[^\s=])==/g
 
@@ -36,8 +36,10 @@ const breakLines = (text: string): string => {
  */
 export const convertNote = (text: string, keep: (part: string) => string, breaksLines: boolean): string => {
   const masked = text
-    .replaceAll(textBehindFormula, '$1\n\n')
-    .replaceAll(/\$\$[\s\S]*?\$\$|%%[\s\S]*?%%/g, keep)
+    .replaceAll(/%%[\s\S]*?%%/g, keep)
+    .replaceAll(formula, (whole: string, inner: string, next: string | undefined) =>
+      inner.includes('\n') && next !== undefined ? `${keep(whole)}\n\n` : keep(whole),
+    )
   const converted = masked.replaceAll(highlight, '<mark>$1</mark>').replaceAll(blockId, '$1<a id="^$2"></a>')
   return breaksLines ? breakLines(converted) : converted
 }

@@ -1,10 +1,10 @@
 /** What a CV says that `vitrine new` would ask for: the name, the label and the language it is written in. */
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { resumeLanguage } from '../content/files/content-file.ts'
-import { readResume } from '../content/files/resume/resume-file.ts'
-import { messagesFolder } from '../content/i18n/builtin-messages.ts'
-import { isJsonObject } from '../lib/json.ts'
+import { resumeLanguage } from '../../content/files/content-file.ts'
+import { readResume } from '../../content/files/resume/resume-file.ts'
+import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
+import { isJsonObject } from '../../lib/json.ts'
 
 /** What is not in the CV is undefined. */
 export interface ResumeFacts {

@@ -1,0 +1,36 @@
+/** Reads a CV that somebody brings: with other names for its members, and with comments and commas that JSON does not have. */
+import { stringify } from 'yaml'
+import { parseData } from '../../lib/data/parse-data.ts'
+import { parseJson } from '../../lib/data/parse-json.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import { renameResume } from './resume-aliases.ts'
+
+/** A CV to write, and what changed. */
+export interface BroughtResume {
+  readonly text: string
+  /** None if the text is as it was. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Reads a CV. What cannot be read, such as a member with two values, is left for the check that follows, which says where it is.
+ *
+ * @param file name; `.json` is parsed as JSON, any other as YAML
+ */
+export const readBroughtResume = (file: string, text: string): BroughtResume => {
+  const isJson = file.endsWith('.json')
+  const { value, issues } = isJson ? parseJson(file, text, { isLoose: true }) : parseData(file, text)
+  if (issues.length > 0 || !isJsonObject(value)) return { text, notes: [] }
+  const renamed = new Map<string, string>()
+  const resume = renameResume(value, (from, to) => void renamed.set(from, to))
+  const isLoose = isJson && parseJson(file, text).issues.length > 0
+  const notes = [
+    ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
+    ...[...renamed].map(([from, to]) => `${from} is ${to} now`),
+  ]
+  if (notes.length === 0) return { text, notes }
+  return {
+    text: isJson ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 }),
+    notes,
+  }
+}
