@@ -13,12 +13,13 @@ import {
 import {
   type LinkIndex,
   linkRewriter,
+  pathOf,
   type RewriteUrl,
   relativePath,
   rewriteLinks,
 } from './addresses/links.ts'
 import { naturalAddress, type PlacedPage, placePages, readPage } from './addresses/place-pages.ts'
-import { createFiles, createReferences, followEmbeds, linkIndexOf, pathOf } from './addresses/site-index.ts'
+import { createFiles, createReferences, followEmbeds, linkIndexOf } from './addresses/site-index.ts'
 import { isPast, readDate } from './dates.ts'
 import type { LeftOut, SourceSite } from './generator.ts'
 import { listOfNotes } from './home-page.ts'
@@ -198,7 +199,7 @@ export const convertSite = async (
       : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: file })
   }
-  const named = new Set([...site.pages, ...site.leftOut].map(({ file }) => file))
+  const named = new Set([...site.pages, ...(site.leftOut ?? [])].map(({ file }) => file))
   const moved = new Set(files.moving.values())
   const leftOver = source.files
     .filter((file) => !named.has(file) && !moved.has(file))
@@ -214,7 +215,7 @@ export const convertSite = async (
     files: written,
     pages,
     ...placeAddresses(pages, site),
-    leftOut: [...site.leftOut, ...leftOver],
+    leftOut: [...(site.leftOut ?? []), ...leftOver],
     notes,
   }
 }

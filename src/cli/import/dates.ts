@@ -33,29 +33,25 @@ const time =
   /^(?<day>[^T]*?\d)(?:T| +(?:at )?)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d+)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|[A-Z]{1,4})?(?:\s*\([^)]*\))?$/i
 
 /** Hours from UTC of the zones that have names in dates: those of RFC 2822, and Europe's. */
-const namedZones: ReadonlyMap<string, number> = new Map([
-  ...(['Z', 'UTC', 'GMT', 'WET'] as const).map((name) => [name, 0] as const),
-  ...([
-    ['EST', -5],
-    ['EDT', -4],
-    ['CST', -6],
-    ['CDT', -5],
-  ] as const),
-  ...([
-    ['MST', -7],
-    ['MDT', -6],
-    ['PST', -8],
-    ['PDT', -7],
-  ] as const),
-  ...([
-    ['BST', 1],
-    ['CET', 1],
-    ['WEST', 1],
-    ['CEST', 2],
-    ['EET', 2],
-    ['EEST', 3],
-  ] as const),
-])
+const namedZones: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{
+      Z: 0,
+      UTC: 0,
+      GMT: 0,
+      WET: 0,
+      EST: -5,
+      EDT: -4,
+      CST: -6,
+      CDT: -5,
+      MST: -7,
+      MDT: -6,
+      PST: -8,
+      PDT: -7,
+    },
+    ...{ BST: 1, CET: 1, WEST: 1, CEST: 2, EET: 2, EEST: 3 },
+  }),
+)
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

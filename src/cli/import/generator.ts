@@ -81,20 +81,21 @@ export interface SourceSite {
   readonly facts: SiteFacts
   readonly pages: readonly SourcePage[]
   readonly files: readonly SourceFile[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut?: readonly LeftOut[]
   /** Whether files move only if a page shows or links to them, because the folder was never a website. */
   readonly linkedFilesOnly?: boolean
   /** The folder that `/notes/a.md` and Zola's `@/notes/a.md` are relative to. */
   readonly contentFolder?: string
   /** The folder that `~/a.png` and `@/a.png` are relative to, where that is not the one of the content. */
   readonly importFolder?: string
-  readonly dates: DateRules
-  readonly taxonomies: readonly string[]
+  readonly dates?: DateRules
+  /** Tags and categories if undefined. */
+  readonly taxonomies?: readonly string[]
   readonly splitsAtSpaces?: boolean | undefined
   /** Returns the address of a page, as the generator made it: `/2024/a.html`, `/a/`. Undefined if it had none. */
   readonly addressOf: (page: ReadPage) => string | undefined
-  /** Returns further addresses that led to a page. */
-  readonly aliasesOf: (page: ReadPage) => readonly string[]
+  /** Returns further addresses that led to a page; those that its front matter names if undefined. */
+  readonly aliasesOf?: (page: ReadPage) => readonly string[]
   /** Returns other names by which `[[links]]` mean a page. */
   readonly namesOf?: (page: ReadPage) => readonly string[]
   /** Returns what lists of the generator led where. */

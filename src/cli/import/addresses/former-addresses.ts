@@ -2,7 +2,9 @@
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
 import { foldersOf } from '../../../content/navigation/posts.ts'
 import { respellPath } from '../../../http/url-path.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
 import type { SourceSite } from '../generator.ts'
+import { stringsOf } from '../settings/settings-values.ts'
 import { canonical, isUsable, naturalAddress, type PlacedPage } from './place-pages.ts'
 
 /** What became of the former addresses of published pages and of lists. */
@@ -12,12 +14,17 @@ export interface FormerAddresses {
   readonly lost: readonly string[]
 }
 
+/** Returns the former addresses that front matter names. */
+export const aliasesIn = ({ aliases, alias, redirect_from: from }: Data): readonly string[] =>
+  [aliases, alias, from].flatMap(stringsOf)
+
 const slashed = (path: string): string => respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/'))
 
 /** Every former address of a page, its own included. */
 const addressesOf = (page: PlacedPage, site: SourceSite): readonly string[] => {
   const own = page.hadAddress ? [page.formerAddress] : []
-  return [...new Set([...own, ...site.aliasesOf(page)].map(slashed))]
+  const others = site.aliasesOf?.(page) ?? aliasesIn(page.data)
+  return [...new Set([...own, ...others].map(slashed))]
 }
 
 /** Returns the addresses of published pages, to which nothing can redirect. */

@@ -1,5 +1,6 @@
 /** Rewrites the links of a page whose targets have moved. What was relative to an address becomes relative to a file. */
 import { slug as githubSlug } from 'github-slugger'
+import { decodePath } from '../../../http/url-path.ts'
 import { maskCode } from '../text/code-spans.ts'
 
 /** A link's target among the files of the source. */
@@ -43,13 +44,10 @@ const splitUrl = (url: string): readonly [path: string, rest: string] => {
   return end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end)]
 }
 
-const decode = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
+const decode = (path: string): string => decodePath(path) ?? path
+
+/** Returns an address as a path: decoded, without slashes at its ends. */
+export const pathOf = (address: string): string => decode(address).replaceAll(/^\/+|\/+$/g, '')
 
 /** Resolves a relative path against a file or an address. */
 export const resolvePath = (base: string, path: string): string => {
@@ -109,8 +107,6 @@ const withoutHost = (url: string, host: string | undefined): string => {
   return there?.host === host && there !== null ? `${there.pathname}${there.search}${there.hash}` : url
 }
 
-const bare = (path: string): string => decode(path).replaceAll(/^\/+|\/+$/g, '')
-
 /** Vaults link to a heading by its text, `#A heading`, and to a block by its id, `#^1a2b3c`. */
 const headingFragment = (rest: string): string => {
   const text = decode(rest)
@@ -125,11 +121,11 @@ export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl =>
     const inside = index.basePath !== '' && `${path}/`.startsWith(`${index.basePath}/`)
     const own = inside ? path.slice(index.basePath.length) || '/' : path
     const file =
-      index.fileOf(bare(own)) ?? index.fileAt([index.contentFolder, bare(own)].filter(Boolean).join('/'))
-    if (file !== undefined) return file === bare(own) && !inside ? undefined : `/${encodeURI(file)}`
+      index.fileOf(pathOf(own)) ?? index.fileAt([index.contentFolder, pathOf(own)].filter(Boolean).join('/'))
+    if (file !== undefined) return file === pathOf(own) && !inside ? undefined : `/${encodeURI(file)}`
     const target =
-      index.pageOf(bare(own)) ??
-      (own.endsWith('.md') ? index.pageAt(`${index.contentFolder}/${bare(own)}`) : undefined)
+      index.pageOf(pathOf(own)) ??
+      (own.endsWith('.md') ? index.pageAt(`${index.contentFolder}/${pathOf(own)}`) : undefined)
     if (target !== undefined) return toPage(target)
     return inside ? own : undefined
   }

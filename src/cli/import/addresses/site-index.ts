@@ -3,17 +3,8 @@ import { isReservedAddress } from '../../../content/checks/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
 import type { SourceSite } from '../generator.ts'
 import type { SourceFolder } from '../source-folder.ts'
-import type { LinkIndex } from './links.ts'
+import { type LinkIndex, pathOf } from './links.ts'
 import type { PlacedPage } from './place-pages.ts'
-
-/** Returns an address as a path: decoded, without slashes at its ends. */
-export const pathOf = (address: string): string => {
-  try {
-    return decodeURIComponent(address).replaceAll(/^\/+|\/+$/g, '')
-  } catch {
-    return address.replaceAll(/^\/+|\/+$/g, '')
-  }
-}
 
 /** Paths of files that a former page may have had. */
 const formsOf = (path: string): readonly string[] => [

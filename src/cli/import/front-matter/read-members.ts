@@ -72,9 +72,9 @@ export const textList = (value: unknown, splitsAtSpaces = false): readonly strin
 
 /** How a generator's front matter differs from that of others. */
 export interface MemberRules {
-  readonly dates: DateRules
+  readonly dates?: DateRules | undefined
   /** Members that are lists of terms: tags, categories, and what a site adds to them. */
-  readonly taxonomies: readonly string[]
+  readonly taxonomies?: readonly string[] | undefined
   readonly splitsAtSpaces?: boolean | undefined
 }
 
@@ -102,7 +102,7 @@ const publicationOf = (dates: readonly ReadDate[], nowMs: number): ReadDate | un
 /** Understands front matter. */
 export const readMembers = (
   data: Data,
-  { dates, taxonomies, splitsAtSpaces = false }: MemberRules,
+  { dates, taxonomies = ['tags', 'categories'], splitsAtSpaces = false }: MemberRules,
   nowMs: number,
 ): ReadMembers => {
   const flat = flatten(data)

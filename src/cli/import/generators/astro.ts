@@ -13,7 +13,6 @@ import {
   objectOf,
   pathOfUrl,
   stringOf,
-  stringsOf,
 } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
@@ -202,8 +201,6 @@ const read = (source: SourceFolder): SourceSite => {
     ],
     leftOut,
     importFolder: 'src',
-    dates: {},
-    taxonomies: ['tags', 'categories'],
     addressOf: ({ file, data, civil }) => {
       const own = stringOf(data.permalink)
       if (own?.startsWith('/')) return own
@@ -228,7 +225,6 @@ const read = (source: SourceFolder): SourceSite => {
       }
       return `${prefixes.get(file) ?? '/'}${id}/`
     },
-    aliasesOf: ({ data }) => [...stringsOf(data.aliases), ...stringsOf(data.redirect_from)],
     redirects: redirectsIn(config),
     syntaxes: [components, containers],
     prepareText: convertImports,

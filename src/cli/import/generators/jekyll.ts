@@ -11,6 +11,7 @@ import {
   languageTagOf,
   menuEntryOf,
   objectOf,
+  objectsOf,
   pathOfUrl,
   stringOf,
   stringsOf,
@@ -20,12 +21,17 @@ import type { SourceFolder } from '../source-folder.ts'
 import { movedFiles } from '../static-files.ts'
 import { kramdown } from '../text/kramdown.ts'
 import { liquidOutputs, liquidTags } from '../text/syntaxes.ts'
-import { type Collection, jekyllAddresses, type Kind, styles } from './jekyll-addresses.ts'
-import { jekyllLists, postsFolder } from './jekyll-lists.ts'
+import {
+  type Collection,
+  jekyllAddresses,
+  jekyllLists,
+  type Kind,
+  pageName,
+  postsFolder,
+  styles,
+} from './jekyll-addresses.ts'
 
 const configNames = ['_config.yml', '_config.yaml', '_config.toml']
-
-const pageName = /\.(?:md|markdown|mkdn?|mkdown|html?)$/i
 
 /** Settings of Jekyll itself, of plugins for its output, and those that are read here. */
 const jekyllSettings = `
@@ -52,8 +58,7 @@ const isIn = (file: string, patterns: readonly string[]): boolean =>
 const defaultsFor = (config: Data, file: string, type: string): Data =>
   Object.assign(
     {},
-    ...(Array.isArray(config.defaults) ? config.defaults : [])
-      .map(objectOf)
+    ...objectsOf(config.defaults)
       .map(({ scope, values }) => ({ scope: objectOf(scope), values: objectOf(values) }))
       .filter(({ scope }) => {
         const path = stringOf(scope.path)?.replace(/\/$/, '') ?? ''
@@ -193,7 +198,6 @@ const read = (source: SourceFolder): SourceSite => {
       .filter(({ file }) => !/\.(?:html?|txt|xml|json|svg)$/i.test(file) || !hasFrontMatter(source, file)),
     leftOut,
     dates: { zone, converts: true },
-    taxonomies: ['tags', 'categories'],
     splitsAtSpaces: true,
     addressOf,
     // Built on a machine in its author's zone, a post has the day that the author wrote.
@@ -231,11 +235,9 @@ const menuOf = (
   const list = data.main ?? data.docs ?? config.navigation ?? config.nav
   return [
     ...stringsOf(config.header_pages).map((path) => ({ url: `/${path.replace(pageName, '')}` })),
-    ...(Array.isArray(list)
-      ? list
-          .map(objectOf)
-          .flatMap(({ url, link, title, name, text }) => menuEntryOf(url ?? link, title ?? name ?? text))
-      : []),
+    ...objectsOf(list).flatMap(({ url, link, title, name, text }) =>
+      menuEntryOf(url ?? link, title ?? name ?? text),
+    ),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** Rules for any other folder of Markdown, which moves as it is. */
+import { aliasesIn } from '../addresses/former-addresses.ts'
 import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import type { Generator, ReadPage, SourceSite } from '../generator.ts'
@@ -69,13 +70,9 @@ const read = (source: SourceFolder): SourceSite => {
       .map((file) => ({ file, reason: 'a note about the folder' })),
     contentFolder: '',
     linkedFilesOnly: true,
-    dates: {},
-    taxonomies: ['tags', 'categories'],
     addressOf,
     aliasesOf: ({ data }) =>
-      [data.aliases, data.alias, data.redirects, data.redirect_from]
-        .flatMap(stringsOf)
-        .filter((path) => path.startsWith('/')),
+      [...aliasesIn(data), ...stringsOf(data.redirects)].filter((path) => path.startsWith('/')),
     namesOf: ({ data }) => stringsOf(data.aliases).filter((name) => !name.startsWith('/')),
     syntaxes: [containers],
   }

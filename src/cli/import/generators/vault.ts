@@ -64,8 +64,6 @@ const pageOf = ({ file, path }: Note, data: Data, hiddenBy: string | undefined):
 })
 
 const common = {
-  leftOut: [],
-  dates: {},
   taxonomies: ['tags'],
   syntaxes: [], // the server knows links and embeds of Obsidian
 } as const

@@ -111,8 +111,6 @@ const read = (source: SourceFolder): SourceSite => {
     },
     pages,
     files: [...files, ...movedFiles(source, 'static')],
-    leftOut: [],
-    dates: {},
     taxonomies: terms.length > 0 ? terms : ['tags', 'categories'],
     addressOf: ({ key, file, language, data }) => {
       const prefix = prefixOf(language)
@@ -124,7 +122,6 @@ const read = (source: SourceFolder): SourceSite => {
         return `${prefix}/${key.split('/').map(slug).join('/')}${key === '' ? '' : '/'}`
       return `${prefix}/${[...folders.map(slug), stringOf(data.slug) === undefined ? slug(last) : slug(String(data.slug))].join('/')}/`
     },
-    aliasesOf: ({ data }) => stringsOf(data.aliases),
     listsOf: (all) => {
       const posts = all.filter(({ language }) => language === undefined)
       const termPath = (taxonomy: string, term: string, language?: string): string =>

@@ -2,12 +2,10 @@
 import { parseJsonObject } from '../../../lib/json.ts'
 import { renameEntry, renameResume } from '../../resumes/resume-aliases.ts'
 import { type Data, parseLoosely } from '../front-matter/parse-loosely.ts'
-import { objectOf, stringOf, stringsOf } from '../settings/settings-values.ts'
+import { objectOf, objectsOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 type Items = readonly Data[]
-
-const listOf = (value: unknown): Items => (Array.isArray(value) ? value.map(objectOf) : [])
 
 const textsIn = (value: unknown): readonly string[] =>
   [value].flat().flatMap((item) => {
@@ -68,7 +66,7 @@ const fromList = (sections: Items): Data => {
     const section = sectionOf(stringOf(title) ?? '')
     if (type === 'map') {
       const facts = new Map(
-        listOf(contents).map(({ name, value }) => [String(name).toLowerCase(), stringOf(value)] as const),
+        objectsOf(contents).map(({ name, value }) => [String(name).toLowerCase(), stringOf(value)] as const),
       )
       basics = defined({
         ...basics,
@@ -88,7 +86,7 @@ const fromRenderCv = (cv: Data): Data => {
     const section = sectionOf(title)
     if (section !== undefined) resume[section] = [...(resume[section] ?? []), ...entriesOf(section, contents)]
   }
-  const profiles = listOf(cv.social_networks).map(({ network, username }) => ({ network, username }))
+  const profiles = objectsOf(cv.social_networks).map(({ network, username }) => ({ network, username }))
   const location = stringOf(cv.location)
   const basics = defined({
     ...{
@@ -109,7 +107,7 @@ export const readAlFolioResume = (source: SourceFolder): unknown => {
   if (json?.basics !== undefined) return renameResume(json, () => {})
   const file = source.first('_data/cv.yml', '_data/cv.yaml')
   const value = file === undefined ? undefined : parseLoosely(source.text(file), 'yaml')
-  if (Array.isArray(value)) return fromList(listOf(value))
+  if (Array.isArray(value)) return fromList(objectsOf(value))
   const cv = objectOf(objectOf(value).cv)
   return Object.keys(cv).length > 0 ? fromRenderCv(cv) : undefined
 }

@@ -2,11 +2,8 @@
 
 import { renameEntry } from '../../resumes/resume-aliases.ts'
 import { findBlock } from '../front-matter/find-block.ts'
-import type { Data } from '../front-matter/parse-loosely.ts'
-import { objectOf, stringOf, stringsOf } from '../settings/settings-values.ts'
+import { objectOf, objectsOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
-
-const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.map(objectOf) : [])
 
 /** Returns a JSON Resume of what the author's page says; undefined if there is no such page. */
 export const readHugoResume = (source: SourceFolder): unknown => {
@@ -14,10 +11,10 @@ export const readHugoResume = (source: SourceFolder): unknown => {
   if (file === undefined) return undefined
   const { data } = findBlock(source.text(file))
   const name = stringOf(data.title ?? data.name)
-  const education = listOf(objectOf(data.education).courses ?? data.education)
-  const work = listOf(data.work ?? data.experience)
+  const education = objectsOf(objectOf(data.education).courses ?? data.education)
+  const work = objectsOf(data.work ?? data.experience)
   if (name === undefined || education.length + work.length === 0) return undefined
-  const profiles = listOf(data.social ?? data.profiles).flatMap(
+  const profiles = objectsOf(data.social ?? data.profiles).flatMap(
     ({ link, url }) => stringOf(link ?? url) ?? [],
   )
   return {

@@ -7,6 +7,10 @@ import type { Localized, MenuEntry } from '../generator.ts'
 /** Returns an object's members; none for anything else. */
 export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
 
+/** Returns the objects of a list, with those of anything else empty; none if it is not a list. */
+export const objectsOf = (value: unknown): readonly Data[] =>
+  Array.isArray(value) ? value.map(objectOf) : []
+
 /** Returns a text or a number as text; undefined if it is neither, or empty. */
 export const stringOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'

@@ -5,6 +5,7 @@ import { extensionOf } from '../../../content/files/file-types.ts'
 import { titleFromKey } from '../../../content/files/page-name.ts'
 import { foldersOf, TAGS_KEY } from '../../../content/navigation/posts.ts'
 import { privateByDefault } from '../../private-by-default.ts'
+import { pathOf } from '../addresses/links.ts'
 import type { ConvertedSite } from '../convert-site.ts'
 import type { Localized, SiteFacts } from '../generator.ts'
 import { linkOf, type SiteLink, uniqueLinks } from './profiles.ts'
@@ -16,18 +17,7 @@ export interface GivenFacts {
   readonly name?: string | undefined
 }
 
-const decode = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-const bare = (path: string): string =>
-  decode(path)
-    .replaceAll(/^\/+|\/+$/g, '')
-    .replace(/(?:\/index)?\.(?:html?|md)$/, '')
+const bare = (path: string): string => pathOf(path).replace(/(?:\/index)?\.(?:html?|md)$/, '')
 
 /** The menu, the links beside it, and what became of its other entries. */
 interface Menu {
