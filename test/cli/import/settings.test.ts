@@ -19,6 +19,26 @@ const ccBySa = { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/license
 
 const rows: readonly Row[] = [
   {
+    name: 'Hugo, with a file for each language',
+    files: {
+      'config/_default/hugo.toml': 'defaultContentLanguage = "en"\n',
+      'config/_default/languages.en.toml': 'title = "Ada"\n[params]\ndescription = "Notes"\n',
+      'config/_default/languages.fr.toml': 'title = "Ada en français"\n[params]\ndescription = "Cahier"\n',
+      'config/_default/languages.de.toml': 'title = "Ada auf Deutsch"\n',
+      'config/_default/menus.en.toml': '[[main]]\nname = "About"\npageRef = "about"\n',
+      'config/_default/menus.fr.toml': '[[main]]\nname = "Notes"\npageRef = "notes"\n',
+      'content/about.md': '---\ntitle: About\n---\n',
+      'content/about.fr.md': '---\ntitle: À propos\n---\n',
+    },
+    settings: {
+      title: { en: 'Ada', fr: 'Ada en français' },
+      description: { en: 'Notes', fr: 'Cahier' },
+      languages: ['en', 'fr'],
+      navigation: ['about'],
+    },
+    notes: ['owner.name: Ada, since nothing names you; change it in line 8'],
+  },
+  {
     name: 'Hugo, with profiles in a list and a menu of all kinds',
     files: {
       'hugo.yaml': [

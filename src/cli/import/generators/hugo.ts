@@ -7,14 +7,13 @@ import { dateValues, fillPattern } from '../addresses/permalinks.ts'
 import { hugoSlug } from '../addresses/slugs.ts'
 import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
-import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
 import type { Generator, ReadPage, SourceFile, SourcePage, SourceSite } from '../generator.ts'
 import { readHugoResume } from '../resumes/hugo-blox.ts'
 import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
 import {
   byLanguage,
   hostOfUrl,
-  languageTagOf,
   lowerNames,
   objectOf,
   pathOfUrl,
@@ -25,59 +24,7 @@ import {
 import type { SourceFolder } from '../source-folder.ts'
 import { isSiteFile, movedFiles, readRedirectsFile } from '../static-files.ts'
 import { hugoShortcodes } from '../text/syntaxes.ts'
-import { hugoMenu } from './hugo-menu.ts'
-
-const configNames = ['hugo', 'config'].flatMap((name) =>
-  ['toml', 'yaml', 'yml', 'json'].map((suffix) => `${name}.${suffix}`),
-)
-
-/** Members of the configuration, whose names have no case, in one file or in a folder of them. */
-const readConfig = (source: SourceFolder): Data => {
-  const main = configNames
-    .filter((name) => source.has(name))
-    .map((name) => parseMembers(name, source.text(name)))
-  const parts = source.below('config/_default').filter((file) => /\.(?:toml|ya?ml|json)$/.test(file))
-  const inFolder = parts.map((file): Data => {
-    const [, name = ''] = /([^/.]+)(?:\.[\w-]+)?\.\w+$/.exec(file) ?? []
-    const data = parseMembers(file, source.text(file))
-    return ['hugo', 'config'].includes(name) ? data : { [name]: data }
-  })
-  return Object.assign({}, ...[...main, ...inFolder].map(lowerNames))
-}
-
-interface Language {
-  readonly tag: string
-  /** As Hugo calls it. */
-  readonly name: string
-  readonly contentFolder: string
-  readonly weight: number
-  readonly settings: Data
-}
-
-const readLanguages = (config: Data): readonly Language[] => {
-  const main = stringOf(config.defaultcontentlanguage) ?? 'en'
-  const folder = stringOf(config.contentdir) ?? 'content'
-  const hidden = new Set(stringsOf(config.disablelanguages))
-  const all = Object.entries(objectOf(config.languages)).filter(
-    ([name, value]) => !hidden.has(name) && objectOf(value).disabled !== true,
-  )
-  const languages = all.map(([name, value]): Language => {
-    const settings = lowerNames(objectOf(value))
-    return {
-      tag:
-        languageTagOf(
-          stringOf(settings.languagecode ?? settings.locale)?.split('-')[0] === name ? name : name,
-        ) ?? 'en',
-      name,
-      contentFolder: stringOf(settings.contentdir) ?? folder,
-      weight: name === main ? -1 : Number(settings.weight ?? 0),
-      settings,
-    }
-  })
-  if (languages.length > 0) return languages.toSorted((a, b) => a.weight - b.weight)
-  const tag = languageTagOf(stringOf(config.languagecode ?? config.locale) ?? main) ?? 'en'
-  return [{ tag, name: main, contentFolder: folder, weight: 0, settings: {} }]
-}
+import { configNames, hugoMenu, type Language, readConfig, readLanguages } from './hugo-config.ts'
 
 const pageName = /\.(?:md|markdown|mdown|html?)$/i
 
