@@ -242,6 +242,7 @@ const rows: readonly Row[] = [
       'content/blog/b/index.md':
         '+++\ntitle = "B"\ndate = 2024-05-07\n[extra]\nprivate = false\n+++\n![](x.png)',
       'content/blog/b/x.png': 'png',
+      'content/blog/c.fr.md': '+++\ntitle = "C"\npath = "fr/c"\n+++\n',
       'content/blog/b/index.fr.md':
         '+++\ntitle = "B en français"\n[taxonomies]\ntags = ["E"]\n+++\n![](../a-post/../b/x.png)',
       'content/blog/hidden.md': '+++\ntitle = "H"\nrender = false\n+++\n',
@@ -253,6 +254,7 @@ const rows: readonly Row[] = [
       '/blog/a-post/': 'pages/blog/2024-05-06-A post.md',
       '/blog/b/': 'pages/blog/b/index.md',
       '/fr/blog/b/': 'pages/blog/b/index.fr.md',
+      '/fr/c/': 'pages/blog/c.fr.md',
     },
     drafts: ['pages/blog/hidden.md'],
     former: { '/old': '/blog/a-post/', '/blog/page/1/': '/blog/' },

@@ -115,7 +115,7 @@ const read = (source: SourceFolder): SourceSite => {
     addressOf: ({ key, file, language, data }) => {
       const prefix = prefixOf(language)
       const path = stringOf(data.path)
-      if (path !== undefined) return `${prefix}/${path.replace(/^\//, '')}/`.replace(/\/{2,}$/, '/')
+      if (path !== undefined) return `/${path}/`.replaceAll(/\/{2,}/g, '/') // of a whole address, its language included
       const folders = key.split('/').slice(0, -1)
       const last = (key.split('/').at(-1) ?? '').replace(datePrefix, '')
       if (/(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(file))
