@@ -459,12 +459,15 @@ t.test('lists of tags stay in their language', async (t) => {
 
 t.test('files below the former address of a page are found', async (t) => {
   const { files } = await importOf({
-    'hugo.toml': '[permalinks]\nposts = "/:year/:slug/"',
+    'hugo.toml': '[permalinks]\nposts = "/:year/:slug/"\n[languages.en]\n[languages.fr]',
     'content/posts/a/index.md': page('title: A\ndate: 2024-05-06'),
     'content/posts/a/x.png': 'png',
+    'content/posts/a/index.fr.md': page('title: A\ndate: 2024-05-06\nurl: /fr/un/'),
+    'content/posts/c.fr.md': page('title: C\nurl: /fr/c/', '![](../un/x.png)'),
     'content/b.md': page('title: B', '![](/2024/a/x.png) ![](../2024/a/x.png)'),
   })
   t.match(files['pages/b.md'], '![](/posts/a/x.png) ![](posts/a/x.png)')
+  t.match(files['pages/posts/c.fr.md'], '![](a/x.png)')
 })
 
 t.test('a title with marks of addresses keeps its address', async (t) => {

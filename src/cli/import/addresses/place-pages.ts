@@ -45,8 +45,8 @@ export const canonical = (address: string): string =>
 export const isUsable = (address: string): boolean =>
   /^\/[^\s?#{}]*$/.test(address) && !/\/\.{1,2}\//.test(address)
 
-/** A page beside its images keeps its folder. */
-const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
+/** The files of pages that are beside their images. */
+export const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
 
 /** Finds a place for each page: its file, which no other has, and its address. */
 export const placePages = (

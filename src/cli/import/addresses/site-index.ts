@@ -4,7 +4,7 @@ import { encodePath } from '../../../http/url-path.ts'
 import type { SourceSite } from '../generator.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import { type LinkIndex, pathOf } from './links.ts'
-import type { PlacedPage } from './place-pages.ts'
+import { indexFile, type PlacedPage } from './place-pages.ts'
 
 /** Paths of files that a former page may have had. */
 const formsOf = (path: string): readonly string[] => [
@@ -128,7 +128,7 @@ export const linkIndexOf = (
     byFile.set(file, target)
     folders.set(
       pathOf(formerAddress),
-      /(?:^|\/)_?index\.\w+$/.test(file) ? file.replace(/[^/]*$/, '') : file.replace(/\.\w+$/, '/'),
+      indexFile.test(file) ? file.replace(/[^/]*$/, '') : file.replace(/\.\w+$/, '/'),
     )
     for (const form of [file.replace(/\.\w+$/, ''), file.replace(/\/_?index\.\w+$/, '')])
       if (!byFile.has(form)) byFile.set(form, target)
