@@ -64,6 +64,8 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     ['/blog/notes/b/c%20d.txt', 308, '/notes/b/c%20d.txt'],
     ['/blog/never/', 404, undefined],
     ['/blog/blog/about/', 404, undefined],
+    ['/blog//b.example/', 404, undefined],
+    ['/blog/%5Cb.example/', 404, undefined],
     ['/blog/b/c/d', 308, '/about/'],
     ['/c/d/e', 308, 'https://c.example/d/e'],
     ['/cc/', 404, undefined],
