@@ -66,7 +66,7 @@ const movedFolders = memoizeByObject(({ redirects }: Targets['site']) =>
 /** Returns where something in a folder that has moved is now, served or not. */
 const inMovedFolder = ({ site }: Targets, path: string): string | undefined => {
   const moved = movedFolders(site).find(({ folder }) => `${path}/`.startsWith(folder))
-  return moved?.to.replace('*', () => path.slice(moved.folder.length))
+  return moved?.to.replace(/(?<=\/)\*$/, () => path.slice(moved.folder.length)) // after a slash no path can alter the host
 }
 
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */

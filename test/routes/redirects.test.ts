@@ -30,7 +30,7 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*'}\n`,
+    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*'}\n`,
     pages: {
       'about.md': '---\nredirects: /who.html\n---\nAbout',
       notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote', b: { 'c d.txt': 'File' } },
@@ -69,6 +69,7 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     ['/blog/b/c/d', 308, '/about/'],
     ['/c/d/e', 308, 'https://c.example/d/e'],
     ['/cc/', 404, undefined],
+    ['/d/.b.example', 308, 'https://d.example*'],
     ['/2026/b/c%20d.txt', 308, '/notes/b/c%20d.txt'],
     ['/b.html/c d.txt', 308, '/notes/b/c%20d.txt'],
     ['/2026/b/d.txt', 404, undefined],

@@ -15,9 +15,9 @@ import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-n
 export interface FormerPath {
   /** Percent-encoded, but for one that cannot be used. */
   readonly path: string
-  /** The member of front matter that says so. */
   /** Whether it may be no path at all, but another name of the page. */
   readonly isName: boolean
+  /** The member of front matter that says so. */
   readonly member: 'address' | 'redirects' | 'aliases'
 }
 
