@@ -21,6 +21,8 @@ import {
 export interface FontFile {
   /** `alegreya`, or the name of a further family. */
   readonly family: string
+  /** The family and the part: `noto-serif-jp-119`. */
+  readonly name: string
   /** Returns the path of the WOFF2 file with a weight, 400 or 700. Variable fonts have both in one file. */
   readonly pathOf: (weight: number) => string
   /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
@@ -46,19 +48,15 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
   const table = await readFile(join(folder, 'unicode.json'), 'utf8')
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const ranges = JSON.parse(table) as Readonly<Record<string, string>>
-  const pathOf = (subset: string, weight: number): string =>
-    join(
-      folder,
-      'files',
-      `${family}-${subset.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : weight}-normal.woff2`,
-    )
   return (
     Object.entries(ranges)
       // Alegreya has the letters; a script's own font would draw arrows and signs unlike the rest of the text.
       .filter(([subset]) => !/^(latin|cyrillic|vietnamese|math|symbols)/.test(subset))
-      .map(([subset, list]) => ({
+      .map(([subset, list]) => ({ name: `${family}-${subset.replace(/[[\]]/g, '')}`, list }))
+      .map(({ name, list }) => ({
         family,
-        pathOf: (weight) => pathOf(subset, weight),
+        name,
+        pathOf: (weight) => join(folder, 'files', `${name}-${isVariable ? 'wght' : weight}-normal.woff2`),
         isAlegreya: false,
         declares: parseUnicodeRanges(list),
         unicodeRange: list,
@@ -80,6 +78,7 @@ const alegreyaRanges = Object.entries(alegreyaSubsets).map(([subset, list]) => (
 export const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
   alegreyaRanges.map(({ subset, list, declares }) => ({
     family: 'alegreya',
+    name: `alegreya-${subset}`,
     pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
     isAlegreya: true,
     declares,

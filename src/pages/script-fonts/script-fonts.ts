@@ -7,8 +7,9 @@
  */
 import { createHash } from 'node:crypto'
 import { directionOf } from '../../content/i18n/locale.ts'
-import { type FontFiles, readBundledFont, readFontFile, readFontTables } from '../../fonts/font-files.ts'
+import { type FontFiles, readBundledFont, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
+import { cutFont } from './cut-font.ts'
 import { charactersOf, ideographLanguage, SCRIPT_FAMILY, textOf } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
 import { type BundledCut, bundledCuts, charactersTogether } from './whole-words.ts'
@@ -39,37 +40,10 @@ export interface ScriptFonts {
 /** A site has a CV for each of a few languages. Past this many the memory starts anew, so that edits don't fill it. */
 const REMEMBERED_PAGES = 20
 
-/**
- * What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes.
- */
-const shapingFeatures =
-  'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
-
-/** Amiri's optional ligatures (rlig, liga, calt) treble its size, and pdf.js reads their letters out of order. */
-const arabicFeatures = 'ccmp fina init isol mark medi mkmk'
-
-const featuresOf = (family: string): string[] => {
-  if (/^noto-serif-(?:jp|kr|sc)$/.test(family)) return []
-  return (family === 'amiri' ? arabicFeatures : shapingFeatures).split(' ')
-}
-
-const cutSlice = async (
-  { family, weight }: PlannedFace,
-  { file, characters }: PlannedFace['slices'][number],
-): Promise<Buffer> => {
-  // Loaded only if a page needs it: most sites are in Latin letters.
-  const { default: subsetFont } = await import('subset-font')
-  return subsetFont(await readFontFile(file, weight), characters, {
-    targetFormat: 'truetype',
-    keepFeatures: featuresOf(family),
-    noHinting: true,
-    ...(family === 'amiri' ? {} : { variationAxes: { wght: weight } }),
-  })
-}
-
 const makeFont = async (face: PlannedFace): Promise<Buffer> => {
   const slices: Buffer[] = []
-  for (const slice of face.slices) slices.push(await cutSlice(face, slice))
+  for (const { file, characters } of face.slices)
+    slices.push(await cutFont(file, face.weight, characters, 'truetype'))
   const [only] = slices
   if (only !== undefined && slices.length === 1) return only
   const { joinFonts } = await import('./join-fonts.ts')

@@ -1,7 +1,7 @@
 /**
- * Fonts of pages on screens, for the scripts that the site's own typefaces lack: a style sheet for each family with an
- * `@font-face` for each of its files, of which browsers load those with characters of the page. The same on every server with
- * the same packages, whatever it has rendered, so that any replica serves what a page of another one names. Used by editions.
+ * Fonts of pages on screens, for the scripts that the site's own typefaces lack: a style sheet with an `@font-face` for each file
+ * of a family that has characters of the page, in two weights. The same on every server with the same packages, whatever it has
+ * rendered, so that any replica serves what a page of another one names. Used by editions.
  */
 import { basename } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -12,12 +12,15 @@ import {
   ideographFamilies,
   parseCodePoints,
 } from '../../fonts/font-families.ts'
-import { type FontFile, type FontFiles, readFontFile } from '../../fonts/font-files.ts'
+import type { FontFile, FontFiles } from '../../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { cutFont, recipeOf } from './cut-font.ts'
 import {
+  type FontWeight,
   foreignCharacters,
   ideographicPunctuation,
   ideographLanguage,
@@ -39,23 +42,23 @@ export interface WebFonts {
 /** A file of a family with one of its weights. */
 interface WebFont {
   readonly file: FontFile
+  readonly weight: FontWeight
   readonly path: string
-  readonly weight: number
 }
 
-interface FamilySheet {
+interface StyleSheet {
   readonly path: string
   readonly css: string
   readonly fonts: readonly WebFont[]
 }
 
-/** Fonts kept in memory: those of some pages in Japanese. */
-const KEPT_BYTES = 8 * 1024 * 1024
+/** Cut fonts in memory: all that sites in any script ask for in the weight of their text. */
+const KEPT_BYTES = 12 * 1024 * 1024
 
 /** Characters at the start of a page's text whose fonts are preloaded: the name and the label. */
 const PRELOADED_CHARACTERS = 40
 /**
- * Families of many large files, of which a first screen needs a dozen: they would hold up the style sheets, and no line moves
+ * Families of many files, of which a first screen needs a dozen: they would hold up the style sheets, and no line moves
  * when they come later, since ideographs and kana are as wide in every font.
  */
 const neverPreloaded: ReadonlySet<string> = new Set(ideographFamilies)
@@ -89,32 +92,42 @@ const without = (
     ranges,
   )
 
-const hex = (codePoint: number): string => codePoint.toString(16).toUpperCase()
+/** Without what Alegreya has. One family for Japanese takes 30 ms. */
+const ownCodePoints = memoizeByObject(({ unicodeRange }: FontFile) =>
+  without(parseCodePoints(unicodeRange), alegreyaCodePoints),
+)
 
-/** @param keepsPunctuation whether ideographic punctuation is from this family instead of Alegreya */
-const unicodeRangeOf = ({ unicodeRange }: FontFile, keepsPunctuation: boolean): string => {
-  const all = parseCodePoints(unicodeRange)
-  const kept = keepsPunctuation
-    ? [...ideographicPunctuation]
-        .map((character) => character.codePointAt(0) ?? 0)
-        .filter((codePoint) => all.some(({ from, to }) => codePoint >= from && codePoint <= to))
-        .map((codePoint) => ({ from: codePoint, to: codePoint }))
-    : []
-  return [...without(all, alegreyaCodePoints), ...kept]
-    .map(({ from, to }) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
-    .join(',')
+const codePointsOf = (file: FontFile, keepsPunctuation: boolean): readonly CodePointRange[] => {
+  const punctuation = [...ideographicPunctuation]
+    .map((character) => character.codePointAt(0) ?? 0)
+    .filter((codePoint) => keepsPunctuation && file.declares(codePoint))
+  return [...ownCodePoints(file), ...punctuation.map((codePoint) => ({ from: codePoint, to: codePoint }))]
 }
 
-const webFontsOf = (file: FontFile): readonly WebFont[] =>
-  (file.isVariable ? [400] : [400, 700]).map((weight) => {
-    const name = basename(file.pathOf(weight))
-    return { file, weight, path: hashedAddress(`fonts/${name}`, `${file.release} ${name}`) }
-  })
+const hex = (number: number | bigint): string => number.toString(16).toUpperCase()
 
-const faceRule = ({ file, weight, path }: WebFont, range: string): string => {
-  const weights = file.isVariable ? '400 700' : weight === 700 ? '500 700' : '400'
-  return `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weights};src:url(${path}) format("woff2");font-display:swap;unicode-range:${range}}`
-}
+const unicodeRangeOf = (codePoints: readonly CodePointRange[]): string =>
+  codePoints.map(({ from, to }) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(',')
+
+/** The characters that any style sheet declares for a file. */
+const textOfFile = (file: FontFile): string =>
+  codePointsOf(file, true)
+    .map(({ from, to }) =>
+      String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+    )
+    .join('')
+
+const webFontsOf = memoizeByObject((file: FontFile): readonly WebFont[] =>
+  ([400, 700] as const).map((weight) => ({
+    file,
+    weight,
+    path: hashedAddress(`fonts/${file.name}-${weight}.woff2`, recipeOf(file, weight)),
+  })),
+)
+
+/** Bold also stands in for medium weight. */
+const faceRule = ({ weight, path }: WebFont, range: string): string =>
+  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${path}) format("woff2");font-display:swap;unicode-range:${range}}`
 
 /** A system font that stands in until a family has loaded, scaled to the same width of text, so that lines stay where they are. */
 interface StandIn {
@@ -140,24 +153,12 @@ const standIns: Readonly<Record<string, readonly StandIn[]>> = {
 const standInRule = ({ name, locals, sizeAdjust }: StandIn, range: string): string =>
   `@font-face{font-family:"${SCRIPT_FAMILY} ${name}";src:${locals.map((local) => `local("${local}")`).join(',')};size-adjust:${sizeAdjust};unicode-range:${range}}`
 
-const sheetOf = (family: string, files: readonly FontFile[], keepsPunctuation: boolean): FamilySheet => {
-  const fonts = files.map((file) => ({
-    fonts: webFontsOf(file),
-    range: unicodeRangeOf(file, keepsPunctuation),
-  }))
-  const css = fonts
-    .filter(({ range }) => range !== '')
-    .flatMap(({ fonts, range }) => [
-      ...fonts.map((font) => faceRule(font, range)),
-      ...(standIns[family] ?? []).map((standIn) => standInRule(standIn, range)),
-    ])
-    .join('\n')
-  return {
-    path: hashedAddress(`styles/${family}.css`, css),
-    css,
-    fonts: fonts.flatMap(({ fonts }) => fonts),
-  }
-}
+/** The members of a family that are in a list, as hexadecimal digits: one bit for each. */
+const bitsOf = (files: ReadonlySet<FontFile>, family: readonly FontFile[]): string =>
+  hex(family.reduce((bits, file, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits), 0n))
+
+const membersOf = (bits: string, family: readonly FontFile[]): readonly FontFile[] =>
+  family.filter((_, index) => (BigInt(`0x${bits}`) >> BigInt(index)) & 1n)
 
 /** Returns the first file that declares a character. */
 type FindFile = (character: string) => FontFile | undefined
@@ -177,48 +178,54 @@ const createFindFile = (files: readonly FontFile[]): FindFile => {
   }
 }
 
-/** Returns the families whose files a page needs, and its first files. */
+/** Returns the files that a page needs, and the first of them. */
 const planPage = (html: string, language: string, findFileIn: (language: string) => FindFile) => {
   const body = html.slice(html.indexOf('<body'))
   const characters = foreignCharacters(textOf(body), language)
   const findFile = findFileIn(ideographLanguage(characters, language))
-  const fileOf: FindFile = (character) => {
-    const file = isInvisible.test(character) ? undefined : findFile(character)
-    return file?.family === EMOJI_FAMILY ? undefined : file
-  }
-  const families = new Set([...characters].flatMap((character) => fileOf(character)?.family ?? []))
+  const filesOf = (characters: readonly string[]): ReadonlySet<FontFile> =>
+    new Set(
+      characters
+        .filter((character) => !isInvisible.test(character))
+        .flatMap((character) => findFile(character) ?? [])
+        .filter(({ family }) => family !== EMOJI_FAMILY),
+    )
   const beginning = textOf(body.slice(body.indexOf('<main'), body.indexOf('</main>')))
   const first = [...new Set(beginning)].filter((character) => characters.has(character))
-  const filesOfFirst = first.slice(0, PRELOADED_CHARACTERS).flatMap((character) => fileOf(character) ?? [])
-  const preloaded = new Set(filesOfFirst.filter(({ family }) => !neverPreloaded.has(family)))
-  return { families, preloaded: [...preloaded] }
+  const preloaded = [...filesOf(first.slice(0, PRELOADED_CHARACTERS))]
+  return {
+    files: filesOf([...characters]),
+    preloaded: preloaded.filter(({ family }) => !neverPreloaded.has(family)),
+  }
 }
 
-/** Creates them from the tables of all families. Reads no font before a browser asks for it. */
+/** Creates them from the tables of all families. Cuts no font before a browser asks for it. */
 export const createWebFonts = (filesFor: FontFiles): WebFonts => {
-  const families = Map.groupBy(
-    filesFor('text', 'und').filter(({ isAlegreya }) => !isAlegreya),
-    ({ family }) => family,
-  )
-  const sheets = new Map<string, FamilySheet>()
-  /** Made when a page first needs it: one for Japanese takes 30 ms. */
-  const sheetFor = (family: string, keepsPunctuation: boolean): FamilySheet => {
-    const key = `${family} ${keepsPunctuation}`
-    const sheet = sheets.get(key) ?? sheetOf(family, families.get(family) ?? [], keepsPunctuation)
-    sheets.set(key, sheet)
-    return sheet
+  const all = filesFor('text', 'und').filter(({ isAlegreya }) => !isAlegreya)
+  const families = Map.groupBy(all, ({ family }) => family)
+  const fonts = new Map(all.flatMap((file) => webFontsOf(file)).map((font) => [font.path, font]))
+
+  const createSheet = (family: string, bits: string, keepsPunctuation: boolean): StyleSheet => {
+    const files = membersOf(bits, families.get(family) ?? [])
+    const rules = files.flatMap((file) => {
+      const range = unicodeRangeOf(codePointsOf(file, keepsPunctuation))
+      if (range === '') return []
+      return [
+        ...webFontsOf(file).map((font) => faceRule(font, range)),
+        ...(standIns[family] ?? []).map((standIn) => standInRule(standIn, range)),
+      ]
+    })
+    const css = rules.join('\n')
+    const path = hashedAddress(`styles/${family}-${bits}.css`, css)
+    return { path, css, fonts: files.flatMap((file) => webFontsOf(file)) }
   }
-  /** The sheets that may have a path, by its family: both have the same fonts. */
-  const sheetsAt = (path: string): readonly FamilySheet[] => {
-    if (!path.startsWith(serverPaths.staticFiles)) return []
-    const name = basename(path)
-    const family = families.keys().find((family) => name.startsWith(family))
-    return family === undefined ? [] : [sheetFor(family, false), sheetFor(family, true)]
+  const sheetAt = (path: string): StyleSheet | undefined => {
+    const [, family = '', bits] = /^([a-z-]+)-([0-9A-F]{1,40})\.\w+\.css$/.exec(basename(path)) ?? []
+    if (bits === undefined || !families.has(family)) return undefined
+    return [true, false]
+      .map((keepsPunctuation) => createSheet(family, bits, keepsPunctuation))
+      .find((sheet) => sheet.path === path)
   }
-  const kept = new LRUCache<string, Representation>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length,
-  })
   const finders = new Map<string, FindFile>()
   /** The order of families depends on whether the language is one of those that share ideographs. */
   const findFileIn = (language: string): FindFile => {
@@ -229,43 +236,48 @@ export const createWebFonts = (filesFor: FontFiles): WebFonts => {
     finders.set(key, finder)
     return finder
   }
-  const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
 
-  const read = async (path: string, make: () => Buffer | string | Promise<Buffer>, mediaType: string) => {
-    const known = kept.get(path)
-    if (known !== undefined) return known
-    const made = createRepresentation(mediaType, await make(), headers)
-    kept.set(path, made)
-    return made
-  }
+  const represent = (mediaType: string, content: string | Buffer): Representation =>
+    createRepresentation(mediaType, content, { 'cache-control': IMMUTABLE_CACHE_CONTROL })
+  /** Requests for the same font share one cut. */
+  const kept = new LRUCache<string, Representation, WebFont>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    ignoreFetchAbort: true, // a font that was evicted while it was cut is still what its requests wait for
+    fetchMethod: async (_path, _stale, { context: { file, weight } }) =>
+      represent('font/woff2', await cutFont(file, weight, textOfFile(file), 'woff2')),
+  })
 
   return {
     link: (html, language) => {
       if (!mayHaveScripts.test(html)) return html
-      const { families: needed, preloaded } = planPage(html, language, findFileIn)
-      if (needed.size === 0) return html
+      const { files, preloaded } = planPage(html, language, findFileIn)
+      if (files.size === 0) return html
       const preloads = preloaded.map((file) => {
         const [font] = webFontsOf(file)
         return `<link rel="preload" href="${escapeMarkup(font?.path ?? '')}" as="font" type="font/woff2" crossorigin>`
       })
+      const needed = new Set([...files].map(({ family }) => family))
       // Of two that declare a character, browsers take the later one.
       const links = fallbackFamilies
         .filter((family) => needed.has(family))
         .toReversed()
-        .map((family) => sheetFor(family, takesPunctuation(language)).path)
-        .map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`)
+        .map((family) =>
+          createSheet(family, bitsOf(files, families.get(family) ?? []), takesPunctuation(language)),
+        )
+        .map(({ path }) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`)
       return html.replace('</head>', () => `${[...preloads, ...links].join('\n')}\n</head>`)
     },
     find: (path) => {
-      const candidates = sheetsAt(path)
-      const sheet = candidates.find((candidate) => candidate.path === path)
-      if (sheet !== undefined) return read(path, () => sheet.css, 'text/css; charset=utf-8')
-      const font = candidates[0]?.fonts.find((candidate) => candidate.path === path)
-      return font && read(path, () => readFontFile(font.file, font.weight), 'font/woff2')
+      if (!path.startsWith(serverPaths.staticFiles)) return undefined
+      const font = fonts.get(path)
+      if (font !== undefined) return kept.forceFetch(path, { context: font })
+      const sheet = sheetAt(path)
+      return sheet && Promise.resolve(represent('text/css; charset=utf-8', sheet.css))
     },
     pathsIn: (html) =>
       [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].flatMap(([, path = '']) => {
-        const sheet = sheetsAt(path).find((candidate) => candidate.path === path)
+        const sheet = sheetAt(path)
         return sheet === undefined ? [] : [path, ...sheet.fonts.map((font) => font.path)]
       }),
   }

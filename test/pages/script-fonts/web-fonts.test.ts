@@ -1,6 +1,8 @@
 /** Which fonts a page links to, and that these are served: whole sites in memory, and the files of the font packages. */
+import { Blob, Face } from 'harfbuzzjs'
 import { test } from 'tap'
-import { typefaceOf } from '../../../src/fonts/font-families.ts'
+import { decompress } from 'wawoff2'
+import { parseUnicodeRanges, typefaceOf } from '../../../src/fonts/font-families.ts'
 import { readFontTables } from '../../../src/fonts/font-files.ts'
 import { createWebFonts } from '../../../src/pages/script-fonts/web-fonts.ts'
 
@@ -9,7 +11,9 @@ const webFonts = createWebFonts(await readFontTables())
 const pageOf = (text: string): string => `<html><head></head><body><main><p>${text}</p></main></body></html>`
 
 const familiesIn = (html: string): readonly string[] =>
-  [...html.matchAll(/<link rel="stylesheet" href="[^"]*\/([\w-]+)\.\w+\.css">/g)].map(([, name = '']) => name)
+  [...html.matchAll(/<link rel="stylesheet" href="[^"]*\/([\w-]+)-[0-9A-F]+\.\w+\.css">/g)].map(
+    ([, name = '']) => name,
+  )
 
 for (const [name, language, text, expected] of [
   ['Latin', 'en', 'Ada – “née Byron” → 1815', []],
@@ -45,8 +49,8 @@ test('what a page links to is served, by a server that has rendered no page, too
 
 test('preloads the fonts of a page’s first words, unless it is in ideographs', (t) => {
   for (const [language, text, expected] of [
-    ['ar', 'نور', ['amiri-arabic-400-normal']],
-    ['he', 'נועה', ['noto-serif-hebrew-hebrew-wght-normal']],
+    ['ar', 'نور', ['amiri-arabic-400']],
+    ['he', 'נועה', ['noto-serif-hebrew-hebrew-400']],
     ['ja', '中村さくら', []],
     ['zh-Hans', '王小明', []],
   ] as const) {
@@ -57,10 +61,26 @@ test('preloads the fonts of a page’s first words, unless it is in ideographs',
   t.end()
 })
 
+test('a style sheet declares the parts that a page needs, and a part has one weight and no more characters', async (t) => {
+  const [sheet = '', ...fonts] = webFonts.pathsIn(webFonts.link(pageOf('中村さくら'), 'ja'))
+  const css = (await webFonts.find(sheet))?.bytes.toString() ?? ''
+  t.equal(css.split('@font-face').length - 1, fonts.length)
+  t.ok(fonts.length < 12, `${fonts.length} fonts`)
+  const [path = ''] = fonts
+  const font = (await webFonts.find(path))?.bytes ?? Buffer.of()
+  const face = new Face(new Blob(await decompress(font)))
+  t.strictSame(Object.keys(face.getAxisInfos()), [], 'it is not a variable font')
+  const range = css.split(path)[1]?.match(/unicode-range:([^}]+)/)?.[1] ?? ''
+  const foreign = [...face.collectUnicodes()].filter((codePoint) => !parseUnicodeRanges(range)(codePoint))
+  t.strictSame(foreign, [])
+})
+
 test('no other path is found', async (t) => {
   for (const path of [
     '/static/fonts/amiri-arabic-400-normal.0000000000.woff2',
     '/static/styles/amiri.css',
+    '/static/styles/amiri-1.0000000000.css',
+    '/static/styles/nobody-1.0000000000.css',
     '/amiri',
   ])
     t.equal(webFonts.find(path), undefined, path)
@@ -72,8 +92,8 @@ test('Alegreya draws what it has; Chinese and Japanese have punctuation of their
     return (await webFonts.find(path))?.bytes.toString() ?? ''
   }
   t.notMatch(await cssOf('נ', 'he'), /U\+200C-2010|U\+30[78]\b/)
-  t.match(await cssOf('中', 'zh'), /U\+2026\b/)
-  t.notMatch(await cssOf('中', 'en'), /U\+2026\b/)
+  t.match(await cssOf('中…', 'zh'), /U\+2026\b/)
+  t.notMatch(await cssOf('中…', 'en'), /U\+2026\b/)
 })
 
 test('the colophon’s typeface is the one that draws the language', async (t) => {
