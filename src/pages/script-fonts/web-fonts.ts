@@ -141,12 +141,18 @@ interface StandIn {
 /** None for ideographs; see {@link neverPreloaded}. */
 const standIns: Readonly<Record<string, readonly StandIn[]>> = {
   amiri: [
-    { name: 'Noto', locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic Regular'], sizeAdjust: '87%' },
-    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '75%' },
+    { name: 'Noto', locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic Regular'], sizeAdjust: '90.9%' },
+    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '77.5%' },
   ],
   'noto-serif-hebrew': [
     { name: 'Noto', locals: ['Noto Sans Hebrew', 'Noto Sans Hebrew Regular'], sizeAdjust: '95.9%' },
-    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '96.1%' },
+    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '95.3%' },
+  ],
+  'noto-serif-devanagari': [
+    { name: 'Noto', locals: ['Noto Sans Devanagari', 'Noto Sans Devanagari Regular'], sizeAdjust: '93%' },
+  ],
+  'noto-serif-kr': [
+    { name: 'Noto', locals: ['Noto Sans CJK KR', 'Noto Sans CJK KR Regular'], sizeAdjust: '105%' },
   ],
 }
 
