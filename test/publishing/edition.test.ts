@@ -129,7 +129,7 @@ t.test(
     })
     const htmlOf = (address: string): string => edition.page(address)?.html().bytes.toString() ?? ''
     const [path = ''] = edition.fontPathsIn(htmlOf('/cv/'))
-    t.match(path, '/static/styles/noto-serif-sc.')
+    t.match(path, '/static/styles/noto-serif-sc-')
     t.match(await edition.generatedFile(path), { mediaType: 'text/css; charset=utf-8' })
     t.notMatch(htmlOf('/cv/'), 'scripts.', 'that of the CV is for paper')
     t.strictSame(edition.fontPathsIn(htmlOf('/')), [], 'other pages do without')
