@@ -111,14 +111,13 @@ export const typefaceOf = (language: string): string => {
     .join(' ')
 }
 
-/** Code points, both ends included. */
-export interface CodePointRange {
+interface CodePointRange {
   readonly from: number
   readonly to: number
 }
 
 /** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
-export const parseCodePoints = (list: string): readonly CodePointRange[] =>
+const parseRanges = (list: string): readonly CodePointRange[] =>
   list
     .split(',')
     .map((range) => range.trim().replace(/^U\+/i, '').split('-'))
@@ -129,6 +128,24 @@ export type UnicodeRanges = (codePoint: number) => boolean
 
 /** Returns whether a code point is in a list such as `U+600-6FF,U+200C`. */
 export const parseUnicodeRanges = (list: string): UnicodeRanges => {
-  const ranges = parseCodePoints(list)
+  const ranges = parseRanges(list)
   return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
+}
+
+/** Returns all code points in a list such as `U+600-6FF,U+200C`. */
+export const codePointsIn = (list: string): readonly number[] =>
+  parseRanges(list).flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index),
+  )
+
+/** Returns a list such as `U+200C,U+600-6FF` of code points in ascending order. */
+export const unicodeRangeOf = (codePoints: readonly number[]): string => {
+  const hex = (codePoint = 0): string => codePoint.toString(16).toUpperCase()
+  const starts = codePoints.filter(
+    (codePoint, index) => codePoint !== (codePoints[index - 1] ?? Number.NaN) + 1,
+  )
+  const ends = codePoints.filter((codePoint, index) => codePoint + 1 !== codePoints[index + 1])
+  return starts
+    .map((from, index) => (from === ends[index] ? `U+${hex(from)}` : `U+${hex(from)}-${hex(ends[index])}`))
+    .join(',')
 }

@@ -10,10 +10,19 @@ export type PageCharacters = ReadonlyMap<FontWeight, ReadonlySet<string>>
 const alegreyaRanges = Object.values(alegreyaSubsets).map(parseUnicodeRanges)
 
 /** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
-export const ideographicPunctuation = new Set('“”…—‥※‖')
+const ideographicPunctuation = new Set('“”…—‥※‖')
 
-const isOwn = (character: string): boolean =>
-  /\s/.test(character) || alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0))
+/** Returns whether ideographic punctuation is that of the language's own typeface. */
+export const takesPunctuation = (language: string): boolean => /^(?:zh|ja)\b/.test(language)
+
+/**
+ * Returns whether the site's own typefaces draw a character.
+ *
+ * @param hasPunctuation whether ideographic punctuation is from another; see {@link takesPunctuation}
+ */
+export const isOwn = (character: string, hasPunctuation: boolean): boolean =>
+  alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0)) &&
+  !(hasPunctuation && ideographicPunctuation.has(character))
 
 const decodeReferences = (text: string): string =>
   text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (reference, hexadecimal, decimal) => {
@@ -34,14 +43,10 @@ const boldTextOf = (html: string): string =>
 /** The name by which style sheets ask for the fonts of scripts, before any other. */
 export const SCRIPT_FAMILY = 'Vitrine Scripts'
 
-/** Returns whether ideographic punctuation is that of the language's own typeface. */
-export const takesPunctuation = (language: string): boolean => /^(?:zh|ja)\b/.test(language)
-
 /** Returns the characters of a text that the site's own typefaces lack. */
 export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const hasPunctuation = takesPunctuation(language)
-  const isForeign = (character: string): boolean =>
-    !isOwn(character) || (hasPunctuation && ideographicPunctuation.has(character))
+  const isForeign = (character: string): boolean => !/\s/.test(character) && !isOwn(character, hasPunctuation)
   return new Set([...new Set(text)].filter(isForeign).sort())
 }
 

@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { directionOf } from '../../content/i18n/locale.ts'
+import { unicodeRangeOf } from '../../fonts/font-families.ts'
 import { type FontFiles, readBundledFont, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
 import { cutFont } from './cut-font.ts'
@@ -51,7 +52,7 @@ const makeFont = async (face: PlannedFace): Promise<Buffer> => {
 }
 
 const rangeOf = (characters: readonly string[]): string =>
-  characters.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(',')
+  unicodeRangeOf(characters.map((character) => character.codePointAt(0) ?? 0))
 
 /** Bold also stands in for medium weight. */
 const weightsOf = ({ weight }: PlannedFace): string => (weight === 700 ? '500 700' : String(weight))

@@ -5,29 +5,15 @@
  */
 import { basename } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import {
-  alegreyaSubsets,
-  type CodePointRange,
-  fallbackFamilies,
-  ideographFamilies,
-  parseCodePoints,
-} from '../../fonts/font-families.ts'
+import { fallbackFamilies, ideographFamilies } from '../../fonts/font-families.ts'
 import type { FontFile, FontFiles } from '../../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
-import { cutFont, recipeOf } from './cut-font.ts'
-import {
-  type FontWeight,
-  foreignCharacters,
-  ideographicPunctuation,
-  ideographLanguage,
-  SCRIPT_FAMILY,
-  takesPunctuation,
-  textOf,
-} from './page-characters.ts'
+import { cutFont } from './cut-font.ts'
+import { charactersOfFile, rulesOf, type WebFont, webFontsOf } from './font-faces.ts'
+import { foreignCharacters, ideographLanguage, takesPunctuation, textOf } from './page-characters.ts'
 
 /** Links pages to the fonts of their scripts, and serves these. */
 export interface WebFonts {
@@ -39,21 +25,14 @@ export interface WebFonts {
   readonly pathsIn: (html: string) => readonly string[]
 }
 
-/** A file of a family with one of its weights. */
-interface WebFont {
-  readonly file: FontFile
-  readonly weight: FontWeight
-  readonly path: string
-}
-
 interface StyleSheet {
   readonly path: string
   readonly css: string
   readonly fonts: readonly WebFont[]
 }
 
-/** Cut fonts in memory: all that sites in any script ask for in the weight of their text. */
-const KEPT_BYTES = 12 * 1024 * 1024
+/** More than all fonts together, which are 20 MB, so that nobody can have a font cut twice. */
+const KEPT_BYTES = 24 * 1024 * 1024
 
 /** Characters at the start of a page's text whose fonts are preloaded: the name and the label. */
 const PRELOADED_CHARACTERS = 40
@@ -72,96 +51,11 @@ const EMOJI_FAMILY = 'noto-emoji'
 /** Every script that {@link foreignCharacters} could find begins here, so that most pages need no closer look. */
 const mayHaveScripts = /[\u0530-\u1cff\u2190-\uffff]/
 
-const alegreyaCodePoints = Object.values(alegreyaSubsets).flatMap(parseCodePoints)
-
-/** Without the characters that Alegreya has, which would otherwise be drawn in two typefaces. */
-const without = (
-  ranges: readonly CodePointRange[],
-  removed: readonly CodePointRange[],
-): readonly CodePointRange[] =>
-  removed.reduce<readonly CodePointRange[]>(
-    (left, { from, to }) =>
-      left.flatMap((range) =>
-        range.to < from || range.from > to
-          ? [range]
-          : [
-              { from: range.from, to: from - 1 },
-              { from: to + 1, to: range.to },
-            ].filter((part) => part.from <= part.to),
-      ),
-    ranges,
-  )
-
-/** Without what Alegreya has. One family for Japanese takes 30 ms. */
-const ownCodePoints = memoizeByObject(({ unicodeRange }: FontFile) =>
-  without(parseCodePoints(unicodeRange), alegreyaCodePoints),
-)
-
-const codePointsOf = (file: FontFile, keepsPunctuation: boolean): readonly CodePointRange[] => {
-  const punctuation = [...ideographicPunctuation]
-    .map((character) => character.codePointAt(0) ?? 0)
-    .filter((codePoint) => keepsPunctuation && file.declares(codePoint))
-  return [...ownCodePoints(file), ...punctuation.map((codePoint) => ({ from: codePoint, to: codePoint }))]
-}
-
-const hex = (number: number | bigint): string => number.toString(16).toUpperCase()
-
-const unicodeRangeOf = (codePoints: readonly CodePointRange[]): string =>
-  codePoints.map(({ from, to }) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(',')
-
-/** The characters that any style sheet declares for a file. */
-const textOfFile = (file: FontFile): string =>
-  codePointsOf(file, true)
-    .map(({ from, to }) =>
-      String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
-    )
-    .join('')
-
-const webFontsOf = memoizeByObject((file: FontFile): readonly WebFont[] =>
-  ([400, 700] as const).map((weight) => ({
-    file,
-    weight,
-    path: hashedAddress(`fonts/${file.name}-${weight}.woff2`, recipeOf(file, weight)),
-  })),
-)
-
-/** Bold also stands in for medium weight. */
-const faceRule = ({ weight, path }: WebFont, range: string): string =>
-  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${path}) format("woff2");font-display:swap;unicode-range:${range}}`
-
-/** A system font that stands in until a family has loaded, scaled to the same width of text, so that lines stay where they are. */
-interface StandIn {
-  /** The end of its name in site.css. */
-  readonly name: string
-  /** Full names, which differ between releases of a font. */
-  readonly locals: readonly string[]
-  readonly sizeAdjust: string
-}
-
-/** None for ideographs; see {@link neverPreloaded}. */
-const standIns: Readonly<Record<string, readonly StandIn[]>> = {
-  amiri: [
-    { name: 'Noto', locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic Regular'], sizeAdjust: '90.9%' },
-    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '77.5%' },
-  ],
-  'noto-serif-hebrew': [
-    { name: 'Noto', locals: ['Noto Sans Hebrew', 'Noto Sans Hebrew Regular'], sizeAdjust: '95.9%' },
-    { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '95.3%' },
-  ],
-  'noto-serif-devanagari': [
-    { name: 'Noto', locals: ['Noto Sans Devanagari', 'Noto Sans Devanagari Regular'], sizeAdjust: '93%' },
-  ],
-  'noto-serif-kr': [
-    { name: 'Noto', locals: ['Noto Sans CJK KR', 'Noto Sans CJK KR Regular'], sizeAdjust: '105%' },
-  ],
-}
-
-const standInRule = ({ name, locals, sizeAdjust }: StandIn, range: string): string =>
-  `@font-face{font-family:"${SCRIPT_FAMILY} ${name}";src:${locals.map((local) => `local("${local}")`).join(',')};size-adjust:${sizeAdjust};unicode-range:${range}}`
-
 /** The members of a family that are in a list, as hexadecimal digits: one bit for each. */
 const bitsOf = (files: ReadonlySet<FontFile>, family: readonly FontFile[]): string =>
-  hex(family.reduce((bits, file, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits), 0n))
+  family
+    .reduce((bits, file, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits), 0n)
+    .toString(16)
 
 const membersOf = (bits: string, family: readonly FontFile[]): readonly FontFile[] =>
   family.filter((_, index) => (BigInt(`0x${bits}`) >> BigInt(index)) & 1n)
@@ -207,29 +101,23 @@ const planPage = (html: string, language: string, findFileIn: (language: string)
 
 /** Creates them from the tables of all families. Cuts no font before a browser asks for it. */
 export const createWebFonts = (filesFor: FontFiles): WebFonts => {
-  const all = filesFor('text', 'und').filter(({ isAlegreya }) => !isAlegreya)
+  const all = filesFor('text', 'und').filter(
+    ({ isAlegreya, family }) => !isAlegreya && family !== EMOJI_FAMILY,
+  )
   const families = Map.groupBy(all, ({ family }) => family)
   const fonts = new Map(all.flatMap((file) => webFontsOf(file)).map((font) => [font.path, font]))
 
-  const createSheet = (family: string, bits: string, keepsPunctuation: boolean): StyleSheet => {
+  const createSheet = (family: string, bits: string, hasPunctuation: boolean): StyleSheet => {
     const files = membersOf(bits, families.get(family) ?? [])
-    const rules = files.flatMap((file) => {
-      const range = unicodeRangeOf(codePointsOf(file, keepsPunctuation))
-      if (range === '') return []
-      return [
-        ...webFontsOf(file).map((font) => faceRule(font, range)),
-        ...(standIns[family] ?? []).map((standIn) => standInRule(standIn, range)),
-      ]
-    })
-    const css = rules.join('\n')
+    const css = files.flatMap((file) => rulesOf(file, hasPunctuation)).join('\n')
     const path = hashedAddress(`styles/${family}-${bits}.css`, css)
     return { path, css, fonts: files.flatMap((file) => webFontsOf(file)) }
   }
   const sheetAt = (path: string): StyleSheet | undefined => {
-    const [, family = '', bits] = /^([a-z-]+)-([0-9A-F]{1,40})\.\w+\.css$/.exec(basename(path)) ?? []
+    const [, family = '', bits] = /^([a-z-]+)-([0-9a-f]{1,40})\.\w+\.css$/.exec(basename(path)) ?? []
     if (bits === undefined || !families.has(family)) return undefined
     return [true, false]
-      .map((keepsPunctuation) => createSheet(family, bits, keepsPunctuation))
+      .map((hasPunctuation) => createSheet(family, bits, hasPunctuation))
       .find((sheet) => sheet.path === path)
   }
   const finders = new Map<string, FindFile>()
@@ -251,7 +139,7 @@ export const createWebFonts = (filesFor: FontFiles): WebFonts => {
     sizeCalculation: ({ bytes }) => bytes.length,
     ignoreFetchAbort: true, // a font that was evicted while it was cut is still what its requests wait for
     fetchMethod: async (_path, _stale, { context: { file, weight } }) =>
-      represent('font/woff2', await cutFont(file, weight, textOfFile(file), 'woff2')),
+      represent('font/woff2', await cutFont(file, weight, charactersOfFile(file, true).join(''), 'woff2')),
   })
 
   return {
@@ -260,8 +148,8 @@ export const createWebFonts = (filesFor: FontFiles): WebFonts => {
       const { files, preloaded } = planPage(html, language, findFileIn)
       if (files.size === 0) return html
       const preloads = preloaded.map((file) => {
-        const [font] = webFontsOf(file)
-        return `<link rel="preload" href="${escapeMarkup(font?.path ?? '')}" as="font" type="font/woff2" crossorigin>`
+        const [{ path }] = webFontsOf(file)
+        return `<link rel="preload" href="${escapeMarkup(path)}" as="font" type="font/woff2" crossorigin>`
       })
       const needed = new Set([...files].map(({ family }) => family))
       // Of two that declare a character, browsers take the later one.

@@ -11,7 +11,7 @@ const webFonts = createWebFonts(await readFontTables())
 const pageOf = (text: string): string => `<html><head></head><body><main><p>${text}</p></main></body></html>`
 
 const familiesIn = (html: string): readonly string[] =>
-  [...html.matchAll(/<link rel="stylesheet" href="[^"]*\/([\w-]+)-[0-9A-F]+\.\w+\.css">/g)].map(
+  [...html.matchAll(/<link rel="stylesheet" href="[^"]*\/([\w-]+)-[0-9a-f]+\.\w+\.css">/g)].map(
     ([, name = '']) => name,
   )
 
