@@ -181,7 +181,7 @@ for (const [person, letters, hasFont] of [
     for (const path of ['/', '/cv/']) t.ok(Math.max(...(await shiftsOf(t, site, path))) < LARGEST_SHIFT, path)
   })
 
-for (const person of ['arabic', 'hebrew'] as const)
+for (const person of ['arabic', 'hebrew', 'hindi'] as const)
   t.test(`${person}: text is as wide in the system font as in ours`, async (t: Test) => {
     const folder = testFolder(t, { content: contentOf(person), data: {} })
     const home = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
@@ -189,9 +189,12 @@ for (const person of ['arabic', 'hebrew'] as const)
     await openPage(page, `${home}/cv/`)
     const found = await page.evaluate(async () => {
       const text = document.querySelector('main')?.innerText ?? ''
-      const letters = [...text.matchAll(/[\u0590-\u06ff][\u0590-\u06ff ]+/g)].map(([run]) => run.trim())
+      const letters = [...text.matchAll(/[\u0590-\u06ff\u0900-\u097f][\u0590-\u06ff\u0900-\u097f ]+/g)].map(
+        ([run]) => run.trim(),
+      )
       const widthIn = async (family: string): Promise<number> => {
-        await document.fonts.load(`20px "${family}"`, letters.join())
+        const faces = await document.fonts.load(`20px "${family}"`, letters.join())
+        if (faces.length === 0) throw new Error(`${family} has no rule`)
         const line = document.createElement('span')
         Object.assign(line.style, { position: 'absolute', whiteSpace: 'nowrap', font: `20px "${family}"` })
         document.body.append(line)
