@@ -52,7 +52,7 @@ interface StandIn {
 /** None for Chinese and Japanese, which are as wide in every font. */
 const standIns: Readonly<Record<string, readonly StandIn[]>> = {
   amiri: [
-    { name: 'Noto', locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic Regular'], sizeAdjust: '90.9%' },
+    { name: 'Noto', locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic Regular'], sizeAdjust: '91.4%' },
     { name: 'DejaVu', locals: ['DejaVu Sans'], sizeAdjust: '77.5%' },
   ],
   'noto-serif-hebrew': [

@@ -127,14 +127,23 @@ const shiftsOf = async (t: Test, site: string, path: string): Promise<readonly n
   return shifts
 }
 
-/** Homes and CVs hardly move at any width. */
+/** Of the CLS that Lighthouse calls good, half. */
 const LARGEST_SHIFT = 0.05
+
+/** A line that just fits in one font and not in the other moves all below it, so one width in six may have one. */
+const hardlyMoves = async (t: Test, site: string, path: string): Promise<void> => {
+  const shifts = await shiftsOf(t, site, path)
+  const large = shifts.filter((shift) => shift >= LARGEST_SHIFT)
+  t.ok(
+    large.length <= 1,
+    `${path}: ${large.length} of ${shifts.length} widths move by ${LARGEST_SHIFT} or more`,
+  )
+  t.ok(medianOf(shifts) < 0.02, `${path}: the median is ${medianOf(shifts)}`)
+}
 
 t.test('a page hardly moves when its fonts come late', { skip }, async (t: Test) => {
   t.comment(`the system font is ${standIn}`)
-  for (const path of ['/', '/cv/']) t.ok(Math.max(...(await shiftsOf(t, origin, path))) < LARGEST_SHIFT, path)
-  // In a long text, some line just fits in one font and not in the other, and moves all below it.
-  t.ok(medianOf(await shiftsOf(t, origin, '/notes/engine/')) < 0.02)
+  for (const path of ['/', '/cv/', '/notes/engine/']) await hardlyMoves(t, origin, path)
 })
 
 /** Returns whether the system has a font for a script: without one, it draws the same box for each letter. */
@@ -178,7 +187,7 @@ for (const [person, letters, hasFont] of [
     const isThere = await hasFont(page, letters)
     await page.close()
     if (!isThere) return t.pass('the machine has none of the system fonts that stand in for the script’s')
-    for (const path of ['/', '/cv/']) t.ok(Math.max(...(await shiftsOf(t, site, path))) < LARGEST_SHIFT, path)
+    for (const path of ['/', '/cv/']) await hardlyMoves(t, site, path)
   })
 
 for (const person of ['arabic', 'hebrew', 'hindi'] as const)
