@@ -97,6 +97,7 @@ const registerParts = async (
     beforeSwap: printSource.prepare,
     strict: config.strict,
     showsDrafts: preview !== undefined,
+    fontFolder: join(config.dataDir, 'fonts'),
   })
   await app.register(pdfPrinter, {
     source: printSource,

@@ -105,6 +105,5 @@ export const readFontTables = async (): Promise<FontFiles> => {
 /** Reads a font by its name in static/fonts/. */
 export const readBundledFont = (name: string): Promise<Buffer> => readFile(join(bundledFolder, name))
 
-/** Reads a font. */
-export const readFontFile = ({ pathOf }: FontFile, weight: number): Promise<Buffer> =>
-  readFile(pathOf(weight))
+/** Reads a font. @param path see {@link FontFile.pathOf} */
+export const readFontFile = (path: string): Promise<Buffer> => readFile(path)

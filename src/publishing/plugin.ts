@@ -9,6 +9,7 @@ import { provenLinkage } from '../identity/domain-linkage-warning.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Deployment } from '../pages/deployment.ts'
 import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
+import { createFontCutter } from '../pages/script-fonts/font-cutter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createWebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
@@ -35,19 +36,22 @@ export interface PublisherOptions
     Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
   /** Returns what is true of the next edition where it is deployed. */
   readonly deployment: () => Promise<Deployment>
+  /** Where the fonts of screens are kept. */
+  readonly fontFolder: string
   /** Whether drafts are published, marked as such: in the owner's preview only. */
   readonly showsDrafts: boolean
 }
 
 /** Registers the publisher and publishes for the first time; templates that fail stop the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { beforeSwap, strict, showsDrafts, deployment, ...options }) => {
+  async (app, { beforeSwap, strict, showsDrafts, deployment, fontFolder, ...options }) => {
     const { log } = app
     const converter = createMarkdownConverter()
+    const cutter = createFontCutter({ folder: fontFolder, log })
     const context = {
       ...options,
       scriptFonts: createScriptFonts(),
-      webFonts: createWebFonts(await readFontTables()),
+      webFonts: createWebFonts(await readFontTables(), cutter.cut),
       convertToMarkdown: converter.convert,
       log,
     }
@@ -79,6 +83,7 @@ export const publisher = createPlugin<PublisherOptions>(
       cancelRenewal()
       sitePublisher.close()
       converter.close()
+      cutter.close()
     })
     const publish = (): void => void sitePublisher.publish()
     // Before the first run, so that changes during it are published after it.

@@ -53,7 +53,7 @@ const outlineOf = (font: Font, glyph: number): GlyphOutline => {
 }
 
 const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
-  const face = new Face(new Blob(await decompress(await readFontFile(file, weight))))
+  const face = new Face(new Blob(await decompress(await readFontFile(file.pathOf(weight)))))
   const shaping = new Font(face)
   if ('wght' in face.getAxisInfos()) shaping.setVariations([new Variation('wght', weight)])
   const codePoints = new Set(face.collectUnicodes())

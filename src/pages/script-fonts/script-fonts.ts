@@ -10,7 +10,7 @@ import { directionOf } from '../../content/i18n/locale.ts'
 import { unicodeRangeOf } from '../../fonts/font-families.ts'
 import { type FontFiles, readBundledFont, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress } from '../../http/fingerprinted-url.ts'
-import { cutFont } from './cut-font.ts'
+import { cutFont, cutOf } from './cut-font.ts'
 import { charactersOf, ideographLanguage, SCRIPT_FAMILY, textOf } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
 import { type BundledCut, bundledCuts, charactersTogether } from './whole-words.ts'
@@ -44,7 +44,7 @@ const REMEMBERED_PAGES = 20
 const makeFont = async (face: PlannedFace): Promise<Buffer> => {
   const slices: Buffer[] = []
   for (const { file, characters } of face.slices)
-    slices.push(await cutFont(file, face.weight, characters, 'truetype'))
+    slices.push(await cutFont(cutOf(file, face.weight, characters, 'truetype')))
   const [only] = slices
   if (only !== undefined && slices.length === 1) return only
   const { joinFonts } = await import('./join-fonts.ts')

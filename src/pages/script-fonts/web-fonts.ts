@@ -11,7 +11,8 @@ import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted
 import { createRepresentation, type Representation } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { cutFont } from './cut-font.ts'
+import { cutOf } from './cut-font.ts'
+import type { FontCutter } from './font-cutter.ts'
 import { charactersOfFile, rulesOf, type WebFont, webFontsOf } from './font-faces.ts'
 import { foreignCharacters, ideographLanguage, takesPunctuation, textOf } from './page-characters.ts'
 
@@ -31,8 +32,8 @@ interface StyleSheet {
   readonly fonts: readonly WebFont[]
 }
 
-/** More than all fonts together, which are 20 MB, so that nobody can have a font cut twice. */
-const KEPT_BYTES = 24 * 1024 * 1024
+/** What browsers of one or two scripts ask for. Others are read from their files again. */
+const KEPT_BYTES = 8 * 1024 * 1024
 
 /** Characters at the start of a page's text whose fonts are preloaded: the name and the label. */
 const PRELOADED_CHARACTERS = 40
@@ -100,7 +101,7 @@ const planPage = (html: string, language: string, findFileIn: (language: string)
 }
 
 /** Creates them from the tables of all families. Cuts no font before a browser asks for it. */
-export const createWebFonts = (filesFor: FontFiles): WebFonts => {
+export const createWebFonts = (filesFor: FontFiles, cut: FontCutter['cut']): WebFonts => {
   const all = filesFor('text', 'und').filter(
     ({ isAlegreya, family }) => !isAlegreya && family !== EMOJI_FAMILY,
   )
@@ -133,13 +134,16 @@ export const createWebFonts = (filesFor: FontFiles): WebFonts => {
 
   const represent = (mediaType: string, content: string | Buffer): Representation =>
     createRepresentation(mediaType, content, { 'cache-control': IMMUTABLE_CACHE_CONTROL })
-  /** Requests for the same font share one cut. */
+  /** Requests for the same font share one. */
   const kept = new LRUCache<string, Representation, WebFont>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
     ignoreFetchAbort: true, // a font that was evicted while it was cut is still what its requests wait for
-    fetchMethod: async (_path, _stale, { context: { file, weight } }) =>
-      represent('font/woff2', await cutFont(file, weight, charactersOfFile(file, true).join(''), 'woff2')),
+    fetchMethod: async (path, _stale, { context: { file, weight } }) =>
+      represent(
+        'font/woff2',
+        await cut(basename(path), cutOf(file, weight, charactersOfFile(file, true).join(''), 'woff2')),
+      ),
   })
 
   return {

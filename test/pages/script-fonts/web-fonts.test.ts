@@ -4,9 +4,10 @@ import { test } from 'tap'
 import { decompress } from 'wawoff2'
 import { parseUnicodeRanges, typefaceOf } from '../../../src/fonts/font-families.ts'
 import { readFontTables } from '../../../src/fonts/font-files.ts'
+import { cutFont } from '../../../src/pages/script-fonts/cut-font.ts'
 import { createWebFonts } from '../../../src/pages/script-fonts/web-fonts.ts'
 
-const webFonts = createWebFonts(await readFontTables())
+const webFonts = createWebFonts(await readFontTables(), (_name, font) => cutFont(font))
 
 const pageOf = (text: string): string => `<html><head></head><body><main><p>${text}</p></main></body></html>`
 
@@ -36,7 +37,7 @@ test('what a page links to is served, by a server that has rendered no page, too
   const html = webFonts.link(pageOf('نور'), 'ar')
   const paths = webFonts.pathsIn(html)
   t.equal(paths.length, 3, 'the style sheet, and two weights')
-  const other = createWebFonts(await readFontTables())
+  const other = createWebFonts(await readFontTables(), (_name, font) => cutFont(font))
   for (const path of [
     ...paths,
     ...[...html.matchAll(/href="([^"]+)" as="font"/g)].map(([, path = '']) => path),
