@@ -23,9 +23,16 @@ export const findCvPdf = (
   return pdf?.href === path ? { address, pdf } : undefined
 }
 
-/** Returns whether a file is not served because it is in a gallery and may say where it was taken. */
-export const isWithheld = ({ site, images }: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
-  galleryPhotos(site).has(path) && !canBeInGallery(images.get(path))
+/**
+ * Returns whether visitors get a copy of a file, without what the camera wrote into it: photos in galleries, and any other that says
+ * where it was taken.
+ */
+export const isCopied = ({ site, images }: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
+  images.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
+
+/** Returns whether a file is not served because it may say where it was taken, and no copy can be made. */
+export const isWithheld = (targets: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
+  isCopied(targets, path) && !canBeInGallery(targets.images.get(path))
 
 const isServed = ({ generatedPaths, site, cvs, images }: Targets, path: string): boolean =>
   findCvPdf({ cvs }, path) !== undefined ||

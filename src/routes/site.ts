@@ -3,7 +3,6 @@
  * variants, styles, fonts and icons, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { logFailure } from '../http/log-failure.ts'
@@ -19,7 +18,7 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
 import { type FindResults, searchPageAt } from '../publishing/search-results.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
-import { canonicalOf, findCvPdf, isWithheld } from '../publishing/served-paths.ts'
+import { canonicalOf, findCvPdf, isCopied, isWithheld } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import { cardHeaders } from './api.ts'
 import { contentFiles, FILE_CACHE_CONTROL } from './content-files.ts'
@@ -150,8 +149,7 @@ const sendVariant = async (
 }
 
 /**
- * Sends a gallery's photo at its own address without what the camera wrote into it, which may be where it was taken. Responds
- * 503 if that cannot be made, because the photo has just changed or turns out to be broken.
+ * Sends a photo at its own address without what the camera wrote into it, which may be where it was taken. Responds 503 if that cannot be made, because the photo has just changed or turns out to be broken.
  */
 const sendCopy = async (
   images: SiteOptions['images'],
@@ -230,7 +228,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const file = current.site.files.get(path)
     if (file !== undefined) {
       const missing = () => sendErrorPage(request, reply, current.notFoundPage(path), 404)
-      if (galleryPhotos(current.site).has(path)) {
+      if (isCopied(current, path)) {
         const copy = images.printable(path)
         if (copy !== undefined) return sendCopy(images, copy, request, reply)
       }

@@ -231,11 +231,11 @@ t.test('says which captions are of no photo', async (t) => {
   )
 })
 
-/** Exports content. Returns the folder. */
-const exportOf = async (t: Test, content: FolderContents): Promise<string> => {
+/** Exports content. Returns the folder, and what the owner is told. */
+const exportOf = async (t: Test, content: FolderContents) => {
   const folder = testFolder(t, { content })
   const out = join(folder, 'out')
-  await promisify(execFile)(
+  const { stderr } = await promisify(execFile)(
     'env',
     [
       ...plainNode(resolve(import.meta.dirname, '../../src/cli/vitrine.ts'), 'export'),
@@ -243,11 +243,11 @@ const exportOf = async (t: Test, content: FolderContents): Promise<string> => {
     ],
     { env: { ...process.env, ...withoutChromium } },
   )
-  return out
+  return { out, stderr }
 }
 
 t.test('an export has the copies and no original', async (t) => {
-  const out = await exportOf(t, content)
+  const { out } = await exportOf(t, content)
   t.ok(existsSync(join(out, 'photos/img2/index.html')))
   t.notOk(existsSync(join(out, 'photos/img2/card.png')))
   t.equal((await sharp(join(out, 'photos/img2.jpg')).metadata()).exif, undefined)
@@ -258,7 +258,16 @@ t.test('an export has the copies and no original', async (t) => {
 })
 
 t.test('an export leaves out what is not served', async (t) => {
-  const out = await exportOf(t, awkward)
+  const { photos } = awkward.pages
+  const { out, stderr } = await exportOf(t, {
+    ...awkward,
+    pages: { photos: { ...photos, 'e.jpg': broken } },
+  })
+  t.strictSame(
+    stderr.match(/(?<=^Left out: pages\/photos\/)[\w.]+/gm),
+    ['b.jpg', 'c.heic', 'e.jpg'],
+    'also the one that turns out to be damaged when it is resized',
+  )
   t.strictSame(
     readdirSync(join(out, 'photos'))
       .filter((name) => name.includes('.'))

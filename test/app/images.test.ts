@@ -11,6 +11,7 @@ import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const picture = await photo(1200, 800)
 const other = await photo(900, 600)
+const plain = await sharp(other).toBuffer() // without metadata
 const description = '![Cogs](cogs.jpg "Of the engine")'
 
 const appWith = async (t: Test, bytes: Buffer) => {
@@ -20,6 +21,7 @@ const appWith = async (t: Test, bytes: Buffer) => {
   const note = '---\ntitle: Cogs\npublished: 2026-01-02\n---\n'
   writeFileSync(join(content, 'pages/notes/cogs.md'), `${note}${description}\n`)
   writeFileSync(join(content, 'pages/notes/cogs.jpg'), bytes)
+  writeFileSync(join(content, 'pages/notes/plain.jpg'), plain)
   writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n')
   const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(root, 'data') })
   const addresses = async (): Promise<readonly string[]> => {
@@ -85,8 +87,8 @@ t.test('a page with a photo', async (t) => {
     for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('320', '321')])
       t.equal((await app.inject(url)).statusCode, 404, url)
   })
-  t.test('serves the original byte for byte at its own address', async (t) => {
-    t.same((await app.inject('/notes/cogs.jpg')).rawPayload, picture)
+  t.test('serves a photo without coordinates byte for byte at its own address', async (t) => {
+    t.same((await app.inject('/notes/plain.jpg')).rawPayload, plain)
   })
   t.test('names the original in its Markdown and in the feeds', async (t) => {
     const markdown = await app.inject('/notes/cogs/index.md')
@@ -113,6 +115,20 @@ t.test('a page with a photo', async (t) => {
     t.equal((await app.inject(before)).statusCode, 200, 'pages in caches still name the old one')
     rmSync(join(content, 'pages/notes/cogs.md'))
   })
+})
+
+t.test('a photo that says where it was taken is served as a copy that does not, or not at all', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\nowner: {name: A}\nlanguages: [en]\n',
+    'resume.json': JSON.stringify({ basics: { name: 'A', image: 'me.jpg' } }),
+    pages: { 'me.jpg': picture, 'no.jpg': other.subarray(0, other.length / 2) },
+  })
+  const { statusCode, headers, rawPayload } = await app.inject('/me.jpg')
+  t.match({ statusCode, headers }, { statusCode: 200, headers: { 'content-type': 'image/jpeg' } })
+  const { exif, width } = await sharp(rawPayload).metadata()
+  t.strictSame({ exif, width }, { exif: undefined, width: 1200 })
+  t.not((await app.inject('/no.jpg')).statusCode, 200)
+  t.equal((await app.inject('/no.jpg')).statusCode, 404)
 })
 
 t.test('a photo that cannot be decoded is shown unchanged', async (t) => {

@@ -11,7 +11,7 @@ import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { PlacedLink } from './external-links.ts'
-import { imageAdvice, locationWarnings } from './image-advice.ts'
+import { imageAdvice, locationWarnings, unreadableImageWarnings } from './image-advice.ts'
 import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
 import { personalData } from './personal-data.ts'
@@ -128,6 +128,7 @@ export const adviseOn = async (
       ...placeholdersInSettings(site),
       ...app.content.currentPrivate().applications.flatMap(placeholdersInApplication),
       ...locationWarnings(site, describeImage),
+      ...unreadableImageWarnings(site, describeImage),
       ...(await privacyWarnings(app, pages, contentDir)),
       ...pages.flatMap(({ page, text, outline }) => [
         ...placeholdersIn(page.file, text),

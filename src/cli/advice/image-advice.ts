@@ -1,5 +1,7 @@
-/** Advice about images that are larger than any page shows them, and warnings of those that say where they were taken. */
-import { galleryPhotos } from '../../content/navigation/galleries.ts'
+/**
+ * Advice about images that are larger than any page shows them, and warnings of those that are damaged, or left out because
+ * they say where they were taken.
+ */
 import type { Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { variantWidths } from '../../images/responsive-image.ts'
@@ -34,18 +36,41 @@ export const imageAdvice = (
     ]
   })
 
-/** Returns a warning for each image that is served as it is and has coordinates. Of photos in galleries, only copies are served. */
-export const locationWarnings = (
-  site: Pick<Site, 'pages' | 'files'>,
+/** What cameras and programs write, and sharp reads. Other formats have a warning of their own. */
+const readableName = /\.(?:avif|gif|jpe?g|png|webp)$/i
+
+/** Returns a warning for each image that is damaged so badly that not even its size is known. */
+export const unreadableImageWarnings = (
+  { files }: Pick<Site, 'files'>,
   describeImage: DescribeImage,
-): readonly ContentIssue[] => {
-  const inGalleries = galleryPhotos(site)
-  return [...site.files.values()]
-    .filter(({ address }) => !inGalleries.has(address) && describeImage(address)?.hasLocation === true)
+): readonly ContentIssue[] =>
+  [...files.values()]
+    .filter(({ address, file }) => readableName.test(file) && describeImage(address) === undefined)
     .map(({ file }) => ({
       file,
-      found: 'a photo that reveals where it was taken and is served unchanged',
-      expected: 'no coordinates in its metadata',
-      fix: `remove them, for example with: exiftool -gps:all= -xmp:geotag= ${file.slice(file.lastIndexOf('/') + 1)}`,
+      found: 'an image that cannot be read',
+      expected: 'a complete JPEG, PNG, WebP, AVIF or GIF',
+      fix: 'save it again, or remove it',
     }))
-}
+
+/**
+ * Returns a warning for each image with coordinates that is left out, because no copy without them can be made. Of the others,
+ * visitors get copies.
+ */
+export const locationWarnings = (
+  { files }: Pick<Site, 'files'>,
+  describeImage: DescribeImage,
+): readonly ContentIssue[] =>
+  [...files.values()].flatMap(({ address, file }) => {
+    const image = describeImage(address)
+    if (image?.hasLocation !== true || image.sources.length > 0) return []
+    return [
+      {
+        file,
+        found:
+          'a photo that reveals where it was taken, and of which no copy without that can be made, so it is not served',
+        expected: 'a JPEG, PNG, WebP or AVIF that can be resized, or no coordinates in its metadata',
+        fix: 'save it again, smaller or without its location',
+      },
+    ]
+  })

@@ -11,9 +11,9 @@ import type { HeaderFields } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
-import { ContentError } from '../../lib/data/issue.ts'
+import { ContentError, formatIssues } from '../../lib/data/issue.ts'
 import type { Edition } from '../../publishing/edition.ts'
-import { findCvPdf, isWithheld } from '../../publishing/served-paths.ts'
+import { findCvPdf } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { configFor } from '../config-for.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
@@ -34,7 +34,7 @@ What a static host cannot do, and \`vitrine serve\` does:
 `
 
 const NO_PDF =
-  'The export has no PDF of the CV: no Chromium was found. Fix: install one, or set CHROMIUM_PATH.\n'
+  'The export has no PDF of the CV: no Chromium was found. Fix: install one, or set CHROMIUM_PATH.'
 
 /** What is exported to one file. */
 interface ExportedFile {
@@ -56,12 +56,19 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
   return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
 }
 
-const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> => {
-  const response = await app.inject({ url: path, headers: { accept: 'text/html, */*;q=0.9' } })
-  if (response.statusCode !== status)
-    throw new Error(`${path}: found the response ${response.statusCode}: ${response.body.slice(0, 200)}`)
-  return response.rawPayload
+const request = (app: FastifyInstance, url: string) =>
+  app.inject({ url, headers: { accept: 'text/html, */*;q=0.9' } })
+
+type Response = Awaited<ReturnType<typeof request>>
+
+const bytesOf = (path: string, { statusCode, body, rawPayload }: Response, status = 200): Buffer => {
+  if (statusCode !== status)
+    throw new Error(`${path}: found the response ${statusCode}: ${body.slice(0, 200)}`)
+  return rawPayload
 }
+
+const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> =>
+  bytesOf(path, await request(app, path), status)
 
 /**
  * Returns the files' paths with the paths that the app serves them at.
@@ -69,7 +76,7 @@ const fetchFile = async (app: FastifyInstance, path: string, status = 200): Prom
  * @param others paths of assets and image variants
  */
 const listFiles = (
-  { cvs, generatedPaths, site, images, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
+  { cvs, generatedPaths, site, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
   others: readonly string[],
 ): ReadonlyMap<string, string> => {
   const addresses = [...site.pages.keys()]
@@ -80,8 +87,7 @@ const listFiles = (
     ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
     ...[...cvs.values()].flatMap(({ pdf }) => (hasPdf ? [same(pdf.href)] : [])),
     ...[...generatedPaths].map(same),
-    ...[...site.files.keys()].filter((path) => !isWithheld({ site, images }, path)).map(same),
-    ...others.map(same),
+    ...[...site.files.keys(), ...others].map(same),
     [siteCardPath, endpoints.openGraphImage],
     ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
   ])
@@ -139,8 +145,16 @@ const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<
   await writeFile(file, bytes)
 }
 
-const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress): Promise<number> => {
+interface Exported {
+  readonly count: number
+  /** Files of the content folder that the server does not serve: photos that may say where they were taken and have no copy. */
+  readonly leftOut: readonly string[]
+}
+
+const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress): Promise<Exported> => {
   report('Rendering every page')
+  const shown = await app.publisher.complete()
+  await app.images.prepare(shown.images) // those that turn out to be damaged are published again without variants
   const { images, errors } = await app.publisher.complete()
   if (errors.length > 0) throw new ContentError(errors)
   const edition = app.publisher.current()
@@ -150,9 +164,16 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   const isPrint = (path: string): boolean =>
     path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
   const fonts = new Set<string>()
+  const leftOut: string[] = []
   for (const [index, [path, source]] of [...files].entries()) {
     report(`${index} of ${files.size} files, ${path}`)
-    const bytes = await fetchFile(app, source)
+    const response = await request(app, source)
+    const own = site.files.get(source)
+    if (own !== undefined && response.statusCode !== 200) {
+      leftOut.push(own.file)
+      continue
+    }
+    const bytes = bytesOf(source, response)
     if (site.pages.has(source)) for (const font of edition.fontPathsIn(bytes.toString())) fonts.add(font)
     await writeExport(out, { path, bytes: isPrint(source) ? withDate(bytes, lastChange(site)) : bytes })
   }
@@ -164,10 +185,21 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     '/README.md': README,
   }
   for (const [path, text] of Object.entries(texts)) await writeExport(out, { path, bytes: Buffer.from(text) })
-  return files.size + fonts.size + Object.keys(texts).length
+  return { count: files.size - leftOut.length + fonts.size + Object.keys(texts).length, leftOut }
 }
 
-const readAndExport = async (folder: string, out: string, report: ReportProgress): Promise<number> => {
+/** Returns what the owner should know of an export that succeeded: it lacks whatever has an error. */
+const notesOn = (app: FastifyInstance, { leftOut }: Exported): readonly string[] => {
+  const { errors } = app.content.current()
+  const { site, deployment } = app.publisher.current()
+  return [
+    ...formatIssues(errors).map((error) => `Left out: ${error}`),
+    ...leftOut.map((file) => `Left out: ${file}, which may reveal where it was taken`),
+    ...(site.resumes.size > 0 && !deployment.hasPdf ? [NO_PDF] : []),
+  ]
+}
+
+const readAndExport = async (folder: string, out: string, report: ReportProgress) => {
   const config = {
     ...configFor(folder),
     deployment: 'export',
@@ -180,10 +212,8 @@ const readAndExport = async (folder: string, out: string, report: ReportProgress
     report('Fetching contribution figures')
     await app.statistics.fetchOutdated()
     await app.publisher.publish() // with these figures
-    const files = await exportSite(app, out, report)
-    const { site, deployment } = app.publisher.current()
-    if (site.resumes.size > 0 && !deployment.hasPdf) process.stderr.write(NO_PDF)
-    return files
+    const exported = await exportSite(app, out, report)
+    return { files: exported.count, notes: notesOn(app, exported) }
   } finally {
     await app.close()
   }
@@ -192,6 +222,9 @@ const readAndExport = async (folder: string, out: string, report: ReportProgress
 /** Writes the site to a folder that is new or empty. */
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
   await requireEmptyFolder(out)
-  const files = await withProgress('Reading the content', (report) => readAndExport(folder, out, report))
+  const { files, notes } = await withProgress('Reading the content', (report) =>
+    readAndExport(folder, out, report),
+  )
+  for (const note of notes) process.stderr.write(`${note}\n`)
   process.stdout.write(`${shownPath(out)}: ${files} files\n`)
 }

@@ -1,6 +1,10 @@
 /** What only `vitrine check` looks for: each rule with what it accepts, and what it says otherwise. */
 import t from 'tap'
-import { imageAdvice, locationWarnings } from '../../../src/cli/advice/image-advice.ts'
+import {
+  imageAdvice,
+  locationWarnings,
+  unreadableImageWarnings,
+} from '../../../src/cli/advice/image-advice.ts'
 import {
   alternativeTextIssues,
   headingAdvice,
@@ -207,16 +211,30 @@ t.test('finds what `vitrine new application` wrote', (t) => {
   t.end()
 })
 
-t.test('photos that say where they were taken, unless a gallery shows copies', async (t) => {
+t.test('images that are damaged', async (t) => {
   const site = await siteOf({
     ...smallSite,
-    'pages/a.jpg': '',
-    'pages/b.jpg': '',
-    'pages/photos/index.md': '---\ntemplate: gallery\n---\n',
-    'pages/photos/c.jpg': '',
+    'pages/a.JPG': '',
+    'pages/b.png': '',
+    'pages/c.svg': '',
+    'pages/d.heic': '',
   })
-  const located = (path: string) => ({ widthPx: 9, heightPx: 9, sources: [], hasLocation: path !== '/b.jpg' })
+  const described = (path: string) =>
+    path === '/b.png' ? { widthPx: 9, heightPx: 9, sources: [] } : undefined
+  t.strictSame(short(unreadableImageWarnings(site, described)), [
+    'pages/a.JPG: found an image that cannot be read',
+  ])
+})
+
+t.test('photos that say where they were taken and of which visitors can get no copy', async (t) => {
+  const site = await siteOf({ ...smallSite, 'pages/a.jpg': '', 'pages/b.jpg': '', 'pages/c.jpg': '' })
+  const located = (path: string) => ({
+    widthPx: 9,
+    heightPx: 9,
+    sources: path === '/c.jpg' ? [{ mediaType: 'image/webp', candidates: [] }] : [],
+    hasLocation: path !== '/b.jpg',
+  })
   t.strictSame(short(locationWarnings(site, located)), [
-    'pages/a.jpg: found a photo that reveals where it was taken and is served unchanged',
+    'pages/a.jpg: found a photo that reveals where it was taken, and of which no copy without that can be made, so it is not served',
   ])
 })
