@@ -35,10 +35,6 @@ cv:
   # density: snug # normal, snug, compact or dense
 `
 
-const paperComment = `# How the CV is printed, once there is a resume.json.
-# cv: { layout: modern, pages: 2, density: snug }
-`
-
 const linksComment = `# links:
 #   - { label: Mastodon, url: https://social.example/@you, me: true }`
 
@@ -62,10 +58,7 @@ const linksText = (places: readonly string[]): string => {
 }
 
 /** Returns the text of site.yaml. */
-export const newSettingsText = (
-  { name, description, places, languages }: SiteAnswers,
-  hasResume: boolean,
-): string => {
+export const newSettingsText = ({ name, description, places, languages }: SiteAnswers): string => {
   const email = places.find(isEmail)
   return `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
@@ -90,7 +83,7 @@ ${linksText(places)}
 # What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
 crawl: { search: true, aiInput: true, aiTraining: false }
 
-${hasResume ? privateValues : paperComment}
+${privateValues}
 # Where the contribution figures of the social card come from: github, gitlab, forgejo or gitea.
 # accounts:
 #   - { provider: github, name: your-name }

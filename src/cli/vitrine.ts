@@ -79,6 +79,13 @@ newSite
   .action(async (page, options) => (await import('./commands/new.ts')).createPage(page, options))
 
 newSite
+  .command('cv')
+  .description('Writes a CV to fill in.')
+  .option('--content <folder>', folderHelp)
+  .addHelpText('after', example('vitrine new cv --content ./my-site'))
+  .action(async (options) => (await import('./commands/new.ts')).createCv(options))
+
+newSite
   .command('application')
   .description('Writes an application: a letter, and what the CV shows with it.')
   .argument('<name>', 'its name, which is part of its address, such as acme')

@@ -16,7 +16,10 @@ const inPages = [
 const inSettings = new Set(['Your Name', 'What you do, in one sentence.'])
 
 /** Lines of an application as `vitrine new application` writes it. */
-export const letterPlaceholders = { company: 'Name of the company', owner: 'Your name' } as const
+export const letterPlaceholders = {
+  company: 'Name of the company',
+  body: 'Why you want this position, and what you bring to it.',
+} as const
 
 const issue = (
   place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
@@ -57,10 +60,10 @@ export const placeholdersInApplication = ({
   markdown,
   markdownLine,
 }: Pick<Application, 'file' | 'recipient' | 'markdown' | 'markdownLine'>): readonly ContentIssue[] => {
-  const { company, owner } = letterPlaceholders
-  const line = markdown.split('\n').findIndex((text) => text.trim() === owner)
+  const { company, body } = letterPlaceholders
+  const line = markdown.split('\n').findIndex((text) => text.trim() === body)
   return [
     ...(recipient.includes(company) ? [issue({ file, member: 'recipient' }, company, 'employers')] : []),
-    ...(line === -1 ? [] : [issue({ file, line: markdownLine + line }, owner, 'employers')]),
+    ...(line === -1 ? [] : [issue({ file, line: markdownLine + line }, body, 'employers')]),
   ]
 }

@@ -12,7 +12,9 @@ import type { Config } from '../../config.ts'
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Application } from '../../content/files/application-file.ts'
 import { applicationName } from '../../content/files/content-file.ts'
+import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
+import { loadContent } from '../../content/reading/content-folder.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
@@ -39,7 +41,7 @@ const today = (): string => utcDay(new Date())
 
 const DAYS_OPEN = 60
 
-const applicationText = (key: string): string => `---
+const applicationText = (key: string, owner: string): string => `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
 key: ${key}
 # Shown besides entries without tags: those of resume.json that have one of these.
@@ -62,8 +64,10 @@ expires: ${utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS))}
 
 Dear Sir or Madam,
 
+${letterPlaceholders.body}
+
 Yours faithfully,\\
-${letterPlaceholders.owner}
+${owner}
 `
 
 const fileOf = (name: string): string => {
@@ -93,9 +97,10 @@ export const createApplication = async (
     print(`${shownPath(path)} has a new key. The former address no longer works.`)
     return
   }
+  const { settings } = await loadContent(contentDir, await loadMessages())
   await mkdir(join(contentDir, 'for'), { recursive: true })
   try {
-    await writeFile(path, applicationText(createKey()), { flag: 'wx', mode: 0o600 })
+    await writeFile(path, applicationText(createKey(), settings.owner.name), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new UsageError(`${path} already exists, and vitrine new overwrites nothing`)

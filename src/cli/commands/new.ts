@@ -1,7 +1,8 @@
 /** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
 
-import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { loadContent } from '../../content/reading/content-folder.ts'
@@ -10,6 +11,7 @@ import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
+import { newCvText } from '../new-cv.ts'
 import {
   asYaml,
   homeText,
@@ -55,7 +57,7 @@ const parseLanguages = (text: string): Languages => {
   const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
   const wrong = [first, ...others].find((tag) => !new RegExp(languageTag.pattern).test(tag))
   if (wrong === undefined) return [first, ...others]
-  throw new UsageError(`found ${wrong}; expected ${languageTag.description}`)
+  throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)
 }
 
 /** Also the commas of Arabic, Chinese and Japanese. */
@@ -80,7 +82,7 @@ const questions = {
     parse: parsePlaces,
   },
   languages: {
-    text: 'Languages, the main one first? (en)',
+    text: 'Languages, the main one first, such as en-GB, fr? (en if left empty)',
     option: '--languages',
     usual: 'en',
     parse: parseLanguages,
@@ -109,12 +111,13 @@ const programName = (): string => {
 /** Double quotes, because cmd.exe knows no others. */
 const quoteArgument = (path: string): string => (/^[\p{L}\p{N}_./:\\-]+$/u.test(path) ? path : `"${path}"`)
 
-const nextSteps = (folder: string): string => {
+const nextSteps = (folder: string, hasResume: boolean): string => {
   const argument = quoteArgument(shownPath(folder))
   return [
     [`dev ${argument}`, 'see it while you write'],
     [`check ${argument}`, 'find mistakes'],
     [`new page notes/first --content ${argument}`, 'write a post'],
+    ...(hasResume ? [] : [[`new cv --content ${argument}`, 'write a CV']]),
   ]
     .map(([command, purpose]) => `  ${programName()} ${command}\n      ${purpose}`)
     .join('\n')
@@ -162,7 +165,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
       : readBroughtResume(options.resume, (await readResumeFile(options.resume)).toString())
   const resume = brought?.text
   const answers = await askForSite(options, resume)
-  await create(join(folder, 'site.yaml'), newSettingsText(answers, resume !== undefined))
+  await create(join(folder, 'site.yaml'), newSettingsText(answers))
   if (resume !== undefined)
     await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
   else {
@@ -177,7 +180,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   const notice =
     resume === undefined ? undefined : privateNotice(readResumeFacts(options.resume ?? '', resume))
   if (notice !== undefined) print(`\n${notice}`)
-  print(`\nNext:\n${nextSteps(folder)}`)
+  print(`\nNext:\n${nextSteps(folder, resume !== undefined)}`)
   await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }
 
@@ -211,4 +214,15 @@ export const createPage = async (path: string, { lang, content }: NewPageOptions
   )
   const comments = hasSchemas ? [schemaComment(file, 'page')] : []
   await create(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
+}
+
+/** Writes a CV to fill in. */
+export const createCv = async ({ content }: Pick<NewPageOptions, 'content'>): Promise<void> => {
+  const { contentDir } = configFor(content)
+  const { settings, pages } = await loadContent(contentDir, await loadMessages())
+  const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === '')
+  await create(join(contentDir, existing ?? 'resume.yaml'), newCvText(settings))
+  const home = pages.get('/')?.file
+  if (home !== undefined)
+    print(`\nThe home page now begins with the contacts of the CV: remove from ${home} what it repeats.`)
 }

@@ -41,7 +41,10 @@ t.test('each step works', async (t) => {
   const draft = readFileSync(file, 'utf8').replace('# tags: [manager]', 'tags: [manager]')
   writeFileSync(file, draft)
   t.match(await run('vitrine check my-site || true'), /\b0 errors, 2 warnings/)
-  writeFileSync(file, draft.replace('Name of the company', 'Acme').replace('Your name', 'Ada Lovelace'))
+  writeFileSync(
+    file,
+    draft.replace('Name of the company', 'Acme').replace(/^Why you want .*$/m, 'I build mills.'),
+  )
   t.match(await run('vitrine check my-site'), /\b0 errors, 0 warnings/)
   t.match(
     await run(codeBlock('docs/applying.md', 'vitrine applications')),

@@ -13,6 +13,7 @@ import {
 } from '../../../src/cli/advice/page-advice.ts'
 import { outlineOf } from '../../../src/cli/advice/page-outline.ts'
 import {
+  letterPlaceholders,
   placeholdersIn,
   placeholdersInApplication,
   placeholdersInSettings,
@@ -200,12 +201,15 @@ t.test('images: those that are sent as they are, wider than they are shown', asy
 
 t.test('finds what `vitrine new application` wrote', (t) => {
   const letter = { file: 'for/acme.md', recipient: 'Name of the company\nStreet', markdownLine: 9 }
-  t.strictSame(short(placeholdersInApplication({ ...letter, markdown: '\nDear Sir,\\\nYour name\n' })), [
-    'for/acme.md recipient: found the placeholder "Name of the company"',
-    'for/acme.md:11: found the placeholder "Your name"',
-  ])
   t.strictSame(
-    placeholdersInApplication({ ...letter, recipient: 'Acme', markdown: 'Your name was in the news.' }),
+    short(placeholdersInApplication({ ...letter, markdown: `\nDear Sir,\n${letterPlaceholders.body}\n` })),
+    [
+      'for/acme.md recipient: found the placeholder "Name of the company"',
+      'for/acme.md:11: found the placeholder "Why you want this position, and what you bring to it."',
+    ],
+  )
+  t.strictSame(
+    placeholdersInApplication({ ...letter, recipient: 'Acme', markdown: 'Name of the company' }),
     [],
   )
   t.end()

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
+import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { privateNotice } from '../../../src/cli/private-by-default.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
@@ -226,4 +226,31 @@ t.test('what site.yaml has as comments is right', async (t) => {
     t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#7a1f2b' } })
     t.match(site.settings.cv, { layout: 'modern', pages: 2, density: 'snug' })
   }
+})
+
+t.test('writes a CV to fill in, which has nothing to check, with its comments and without', async (t) => {
+  const folder = join(t.testdir({}), 'my-site')
+  await createSite(folder, { ...answers, links: 'a@b.example' })
+  await createCv({ content: folder })
+  const file = join(folder, 'resume.yaml')
+  const text = readFileSync(file, 'utf8')
+  t.match(text, '  name: A\n  label: B\n  email: a@b.example\n')
+  writeFileSync(join(folder, 'pages/photo.jpg'), '')
+  const [intro, sections = ''] = text.split(/(?=^basics:)/m)
+  t.match(intro, /^#/)
+  for (const filledIn of [text, sections.replaceAll(/^( *)# /gm, '$1')]) {
+    writeFileSync(file, filledIn)
+    const site = await loadContent(folder, messages)
+    t.strictSame([...site.errors, ...site.warnings], [], filledIn)
+  }
+  t.match((await loadContent(folder, messages)).resumes.get('en'), {
+    basics: { summary: /^Two/, phone: undefined },
+    work: [{ endDate: undefined }, { endDate: '2021-02' }],
+    education: [{ startDate: '2015' }],
+  })
+  t.match(
+    readFileSync(join(folder, 'site.yaml'), 'utf8'),
+    'private: [ basics.phone, basics.location.address ]',
+  )
+  await t.rejects(createCv({ content: folder }), /resume\.yaml already exists/)
 })
