@@ -11,11 +11,19 @@ const sortLetters = (name: string): string => [...name].toSorted().join('')
 const editsBetween = (name: string, other: string): number =>
   sortLetters(name) === sortLetters(other) ? Math.min(distance(name, other), 1) : distance(name, other)
 
+const withoutDigits = (name: string): string => name.replaceAll(/\d/g, '')
+
+/** `IMG_1007.jpg` is not a misspelt `IMG_1001.jpg`, nor is 2025 a misspelt 2026. */
+const isOtherNumber = (name: string, other: string): boolean =>
+  name !== other && withoutDigits(name) === withoutDigits(other)
+
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   const maxEdits = Math.min(MAX_EDITS, name.length * MAX_SHARE)
   // Lengths that differ by more than the limit need more edits; comparing only the rest is much faster.
-  const candidates = known.filter((other) => Math.abs(other.length - name.length) <= maxEdits)
+  const candidates = known.filter(
+    (other) => Math.abs(other.length - name.length) <= maxEdits && !isOtherNumber(name, other),
+  )
   const near = candidates.length === 0 ? '' : closest(name, candidates)
   return near !== '' && editsBetween(name, near) <= maxEdits ? near : undefined
 }

@@ -12,6 +12,8 @@ t.test('suggests a name only if at most three letters and two fifths of them dif
     ['a', ['b'], undefined],
     ['navigating', ['navigation'], 'navigation'],
     ['x', [], undefined],
+    ['IMG_1007.jpg', ['IMG_1001.jpg', 'IMG_1007.JPG'], 'IMG_1007.JPG'],
+    ['notes-2025', ['notes-2026'], undefined],
   ]
   for (const [name, known, nearest] of rows) t.equal(nearestName(name, known), nearest, name)
   t.equal(suggestName('titel', ['title']), 'write title')

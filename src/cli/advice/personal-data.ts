@@ -31,7 +31,7 @@ export const personalData = (file: string, source: unknown): readonly ContentIss
               member: `${path}.${name}`,
               found: `${kind[1]}, which anyone can read`,
               expected: 'what strangers may know',
-              fix: `leave it, or remove it; a name that begins with x-, such as x-${name}, keeps it private`,
+              fix: `leave it, remove it, or add ${path}.${name} to cv.private in site.yaml, so that only employers see it`,
             },
           ]
         })

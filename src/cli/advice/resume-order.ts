@@ -10,13 +10,16 @@ const isOlder = (one: string, other: string): boolean => {
   return one.slice(0, length) < other.slice(0, length)
 }
 
+/** Dates that cannot be understood are as written: `Summer 2019`. */
+const isDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}(?:-|$)/.test(text)
+
 /** Returns advice for the first entry of each section that began later than the one above it. */
 export const resumeOrder = (file: string, resume: Resume): readonly ContentIssue[] =>
   sections.flatMap((section) => {
     const entries = resume[section] ?? []
     const index = entries.findIndex(({ startDate }, at) => {
       const above = entries[at - 1]?.startDate
-      return above !== undefined && startDate !== undefined && isOlder(above, startDate)
+      return isDate(above) && isDate(startDate) && isOlder(above, startDate)
     })
     if (index === -1) return []
     return [

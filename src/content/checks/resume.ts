@@ -2,6 +2,7 @@
 import { isElsewhere } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { isPartialDate } from '../../lib/written-date.ts'
 import type { ResumeReading } from '../files/resume/resume-file.ts'
 import { isInline, resumeImagePath } from '../resume-image.ts'
@@ -32,6 +33,19 @@ export const resumeDateWarnings = (
     ),
   )
 
+const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string => {
+  const path = resumeImagePath(image)?.slice(1)
+  if (path === undefined) return 'save the image as pages/photo.jpg and write photo.jpg'
+  const near = nearestName(
+    path,
+    files
+      .keys()
+      .map((address) => address.slice(1))
+      .toArray(),
+  )
+  return near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
+}
+
 /**
  * Finds images that cannot be shown.
  *
@@ -54,7 +68,7 @@ export const resumeImageWarnings = (
         expected: isElsewhere(image)
           ? 'an image of this site, because pages load nothing from other servers'
           : 'a file in pages/, by its path there',
-        fix: 'save the image as pages/photo.jpg and write photo.jpg; until then the CV has none',
+        fix: `${imageFix(image, files)}; until then the CV has none`,
       },
     ]
   })

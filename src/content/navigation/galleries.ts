@@ -3,6 +3,7 @@
  * Used when a site is read and when it is published.
  */
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import type { PhotoCaption } from '../schema/front-matter.ts'
@@ -92,11 +93,14 @@ export const captionWarnings = (pages: Iterable<Page>, files: Site['files']): re
     const names = new Set(filesOf(page, files).map(nameOf))
     return Object.keys(captions)
       .filter((name) => !names.has(name))
-      .map((name) => ({
-        file,
-        member: `captions.${name}`,
-        found: 'no photo with that name in the folder',
-        expected: 'the name of a file beside the page, such as IMG_0042.jpg',
-        fix: 'correct the name, or remove the line',
-      }))
+      .map((name) => {
+        const near = nearestName(name, [...names])
+        return {
+          file,
+          member: `captions.${name}`,
+          found: 'no photo with that name in the folder',
+          expected: 'the name of a file beside the page, such as IMG_0042.jpg',
+          fix: near === undefined ? 'correct the name, or remove the line' : `write ${near}`,
+        }
+      })
   })

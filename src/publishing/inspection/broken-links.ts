@@ -43,9 +43,11 @@ const findNear = (path: string, known: readonly string[]): string | undefined =>
 /** A link to a Markdown file without a page still ends in `.md`. What was a page before should redirect, for links from elsewhere. */
 const fixFor = (path: string, known: readonly string[]): string => {
   const page = path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
+  if (/\.\w+$/.test(path) && !/\.md$/i.test(path)) {
+    const file = findNear(path, known)
+    return file === undefined ? 'correct or remove it' : `link to ${file}`
+  }
   const near = findNear(page, known)
-  if (/\.\w+$/.test(path) && !/\.md$/i.test(path))
-    return near === undefined ? 'correct or remove it' : `link to ${near}`
   const redirect = `redirects: { ${page}: ${near ?? 410} }`
   return near === undefined
     ? `correct or remove it; if a page was there, add ${redirect} to site.yaml`

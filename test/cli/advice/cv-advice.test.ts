@@ -13,6 +13,7 @@ const orders: readonly (readonly [name: string, resume: Resume, members: readonl
   ['newest first', starting('2020', '2018-03', '2018-01'), []],
   ['a year and a month of it', starting('2018', '2018-03'), []],
   ['without dates', starting(undefined, '2018', undefined), []],
+  ['a date that is not one', starting('2018', 'Summer 2019', '31/06/2011', '2010'), []],
   ['oldest first', starting('2010', '2015', '2020'), ['work[1]']],
   ['one out of order', starting('2020', '2010', '2015'), ['work[2]']],
 ]

@@ -24,6 +24,17 @@ t.test('an image that cannot be shown is told, one that can is not', async (t) =
   }
 })
 
+t.test('says which file an image probably is, or where to save it', async (t) => {
+  const files = new Map([['/me/IMG_1.JPG', {}]])
+  for (const [image, fix] of [
+    ['me/IMG_1.jpg', 'write me/IMG_1.JPG; until then the CV has none'],
+    ['./portrait.png', 'save the image as pages/portrait.png; until then the CV has none'],
+  ])
+    t.match(resumeImageWarnings([readResume('resume.json', JSON.stringify({ basics: { image } }))], files), [
+      { fix },
+    ])
+})
+
 t.test('only images on this site are shown', async (t) => {
   const rows: readonly [image: string, address: string | undefined][] = [
     ['/ada.jpg', '/ada.jpg'],

@@ -1,6 +1,6 @@
 /** Reads publications.bib. A broken entry is an error with its line, and the others are read. Used by the site reader. */
 import type { Entry, Library } from '@retorquere/bibtex-parser'
-import type { ContentIssue } from '../../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { parseWrittenDate, toIsoDate } from '../../../lib/written-date.ts'
 import { bareDoi, type PersonName, type Publication, type PublicationType } from '../../publication.ts'
 
@@ -86,6 +86,16 @@ const dateOf = (fields: Fields): string | undefined => {
   return `${year}-${String(number).padStart(2, '0')}`
 }
 
+/** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */
+const arxivUrl = (fields: Fields): string | undefined => {
+  const archive = textOf(fields, 'eprinttype') ?? textOf(fields, 'archiveprefix')
+  const id = textOf(fields, 'eprint')?.replace(/^arxiv:/i, '') ?? ''
+  const isArxiv = archive === undefined || archive.toLowerCase() === 'arxiv'
+  return isArxiv && /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/.test(id)
+    ? `https://arxiv.org/abs/${id}`
+    : undefined
+}
+
 const toPublication = ({ key, type, fields: read }: Entry): Publication | undefined => {
   const fields: Fields = read
   const title = textOf(fields, 'title')
@@ -102,7 +112,7 @@ const toPublication = ({ key, type, fields: read }: Entry): Publication | undefi
     pages: textOf(fields, 'pages')?.replaceAll(/(?<=\d)\s*[-–]+\s*(?=\d)/g, '–'),
     date: dateOf(fields),
     doi,
-    url: doi === undefined ? textOf(fields, 'url') : undefined,
+    url: doi === undefined ? (textOf(fields, 'url') ?? arxivUrl(fields)) : undefined,
   }
 }
 
@@ -137,6 +147,65 @@ const untitled = (file: string, text: string, { key, input }: Entry): ContentIss
   fix: 'add title = {…}',
 })
 
+const noYear = (file: string, text: string, { key, input, fields }: Entry): readonly ContentIssue[] => {
+  const written = textOf(fields, 'year') ?? textOf(fields, 'date')
+  if (written === undefined || dateOf(fields) !== undefined) return []
+  return [
+    {
+      file,
+      line: lineOf(text, input),
+      member: key,
+      found: `the year ${quoteValue(written)}, which is not shown`,
+      expected: 'a year such as 2026',
+      fix: 'write the year in which it is expected to appear, or leave it',
+    },
+  ]
+}
+
+/** Returns a warning for each entry with the key or the DOI of one above it. */
+const repeated = (file: string, text: string, entries: readonly Entry[]): readonly ContentIssue[] => {
+  const seen = new Set<string>()
+  const isKnown = (name: string): boolean => seen.size === seen.add(name).size
+  let after = 0
+  return entries.flatMap(({ key, input, fields }) => {
+    const doi = bareDoi(textOf(fields, 'doi'))?.toLowerCase()
+    const at = text.indexOf(input.trimEnd(), after)
+    if (at !== -1) after = at + 1
+    const twice = [`the key ${key}`, ...(doi === undefined ? [] : [`the DOI ${doi}`])].filter(isKnown)
+    if (twice[0] === undefined) return []
+    return [
+      {
+        file,
+        line: at === -1 ? undefined : text.slice(0, at).split('\n').length,
+        member: key,
+        found: `${twice[0]} for a second time`,
+        expected: 'one entry for each publication',
+        fix: 'remove one of the two, or correct it',
+      },
+    ]
+  })
+}
+
+/** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
+const blackboard = /\\mathbb\s*(?:\{(?<braced>[A-Z])\}|(?<bare>[A-Z]))/g
+const oldBlackboard: Readonly<Record<string, string>> = {
+  C: 'ℂ',
+  H: 'ℍ',
+  N: 'ℕ',
+  P: 'ℙ',
+  Q: 'ℚ',
+  R: 'ℝ',
+  Z: 'ℤ',
+}
+const DOUBLE_STRUCK_A = 0x1d538
+
+const asLetters = (text: string): string =>
+  text.replaceAll(blackboard, (_, braced?: string, bare?: string) => {
+    const letter = braced ?? bare ?? 'A'
+    const offset = (letter.codePointAt(0) ?? 0) - ('A'.codePointAt(0) ?? 0)
+    return oldBlackboard[letter] ?? String.fromCodePoint(DOUBLE_STRUCK_A + offset)
+  })
+
 const isMacro = ({ error }: LibraryError): boolean => error.startsWith('unhandled macro')
 
 /**
@@ -144,9 +213,10 @@ const isMacro = ({ error }: LibraryError): boolean => error.startsWith('unhandle
  *
  * @throws nothing; what cannot be read is an issue
  */
-export const readPublications = async (file: string, text: string): Promise<PublicationsReading> => {
+export const readPublications = async (file: string, written: string): Promise<PublicationsReading> => {
   // 0.3 s, so loaded only for sites that have the file.
   const { parse } = await import('@retorquere/bibtex-parser')
+  const text = asLetters(written)
   const placeOf = ({ input }: LibraryError) => ({ file, line: lineOf(text, input) })
   const { entries, errors } = parse(text, { sentenceCase: false, english: false })
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
@@ -160,6 +230,8 @@ export const readPublications = async (file: string, text: string): Promise<Publ
       ...readable
         .filter((entry) => toPublication(entry) === undefined)
         .map((entry) => untitled(file, text, entry)),
+      ...readable.flatMap((entry) => noYear(file, text, entry)),
+      ...repeated(file, text, readable),
     ],
   }
 }

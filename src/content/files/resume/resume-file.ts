@@ -1,5 +1,5 @@
 /** Reads a CV as people write it into a {@link Resume}. The result is checked against the schema. Used by the site reader. */
-import { type DataDocument, placeOf } from '../../../lib/data/data-document.ts'
+import { type DataDocument, type MemberPath, placeOf } from '../../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { parseData } from '../../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../../lib/data/validate.ts'
@@ -10,7 +10,7 @@ import { withTypedDates, writtenDateWarnings } from './resume-dates.ts'
 import { everything, type Selection, selectFrom } from './resume-selection.ts'
 import { reshapeResume, withoutRefused } from './resume-shapes.ts'
 import { prune, tidyResume } from './resume-values.ts'
-import { resolveTexts } from './translated-texts.ts'
+import { halfTranslated, resolveTexts } from './translated-texts.ts'
 import { unshownMembers } from './unshown-members.ts'
 
 /** A CV read from a file. If there are issues, `resume` must not be used. */
@@ -38,6 +38,13 @@ const notAResume = (document: DataDocument, found: string): ContentIssue => ({
   found,
   expected: EXPECTED,
   fix: 'rewrite the file in the form of jsonresume.org/schema',
+})
+
+const notAText = (document: DataDocument, path: MemberPath, languages: readonly string[]): ContentIssue => ({
+  ...placeOf(document, path),
+  found: 'a text in languages of the site, with members of other names beside them',
+  expected: `only ${languages.join(', ')}`,
+  fix: 'put a text that contains a comma or a colon in quotes, or add the language to site.yaml',
 })
 
 const hasSection = (value: object): boolean => sections.some((name) => Object.hasOwn(value, name))
@@ -126,6 +133,7 @@ export const readResume = (
         ...issue,
         found: `${issue.found}, which is left out`,
       })),
+      ...halfTranslated(written, languages).map((path) => notAText(document, path, languages)),
       ...writtenDateWarnings(document, tidied),
       ...unshownMembers(document, prune(tidied)),
     ],

@@ -1,4 +1,5 @@
 /** Texts of a resume that are there in several languages: `{en: Engineer, fr: Ingénieure}`. Used by resume-file.ts. */
+import type { MemberPath } from '../../../lib/data/data-document.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 
 /** A resume in one language. */
@@ -21,6 +22,27 @@ const isTranslated = (
   return (
     entries.length > 0 && entries.every(([tag, text]) => languages.includes(tag) && typeof text === 'string')
   )
+}
+
+/**
+ * Returns the paths of objects that have texts for some of the site's languages and other members besides. In YAML, that is a
+ * comma without quotes: `{ en: Nurse, acute care, fr: Infirmière }`.
+ *
+ * @param languages of the site
+ */
+export const halfTranslated = (
+  value: unknown,
+  languages: readonly string[],
+  path: MemberPath = [],
+): readonly MemberPath[] => {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => halfTranslated(item, languages, [...path, index]))
+  if (!isJsonObject(value)) return []
+  const names = Object.keys(value)
+  const known = names.filter((name) => languages.includes(name) && typeof value[name] === 'string')
+  if (known.length > 0 && known.length < names.length && !listsOfGroups.has(String(path.at(-1))))
+    return [path]
+  return Object.entries(value).flatMap(([name, member]) => halfTranslated(member, languages, [...path, name]))
 }
 
 /**

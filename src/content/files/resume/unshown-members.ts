@@ -29,6 +29,21 @@ interface UnknownMember {
 /** The link to the schema is about the file, not the person. */
 const SCHEMA = '$schema'
 
+/** What people call members that JSON Resume calls otherwise. */
+const otherNames: Readonly<Record<string, string>> = {
+  employer: 'name',
+  organisation: 'organization',
+  role: 'position',
+  job: 'position',
+  from: 'startDate',
+  to: 'endDate',
+  country: 'countryCode',
+  zip: 'postalCode',
+  degree: 'studyType',
+  university: 'institution',
+  grade: 'score',
+}
+
 const anything: MemberSchema = { type: 'object' }
 
 const unknownMembers = (
@@ -50,7 +65,9 @@ const unknownMembers = (
       const inside = unknownMembers(member, { type: 'array', items: CustomEntry }, [name])
       return near === undefined ? inside : [{ path: [name], near, isShown: true }, ...inside]
     }
-    return [{ path: [...path, name], near: nearestName(name, Object.keys(properties)) }]
+    const other = otherNames[name.toLowerCase()]
+    const isFree = other !== undefined && properties[other] !== undefined && value[other] === undefined
+    return [{ path: [...path, name], near: isFree ? other : nearestName(name, Object.keys(properties)) }]
   })
 }
 

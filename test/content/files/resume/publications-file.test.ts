@@ -43,6 +43,9 @@ const types: readonly (readonly [type: string, fields: string, expected: object]
   ['phdthesis', 'school = {S}, year = {2007}', { type: 'thesis', venue: 'S', date: '2007' }],
   ['techreport', 'institution = {I}', { type: 'report', venue: 'I' }],
   ['misc', 'eprint = {2401.1}, archivePrefix = {arXiv}', { type: 'preprint', venue: 'arXiv' }],
+  ['misc', 'eprint = {2401.01234v2}, archivePrefix = {arXiv}', { url: 'https://arxiv.org/abs/2401.01234v2' }],
+  ['article', 'eprint = {math/0309136}, eprinttype = {arxiv}', { url: 'https://arxiv.org/abs/math/0309136' }],
+  ['misc', 'eprint = {2401.01234}, eprinttype = {hal}', { url: undefined }],
   ['misc', 'howpublished = {Talk}', { type: 'other', venue: 'Talk' }],
   ['misc', 'url = {https://doi.org/10.1000/a}', { doi: '10.1000/a', url: undefined }],
 ]
@@ -71,5 +74,25 @@ t.test('a broken entry is an error with its line, and the rest is read', async (
   t.match(warnings, [
     { line: 7, found: /foo/ },
     { line: 8, member: 'd', found: /without a title/ },
+  ])
+})
+
+t.test('letters of number sets are those letters', async (t) => {
+  const { publications, warnings } = await read('@misc{k, title = {Over $\\mathbb{Z}$ and $\\mathbb F$}}')
+  t.match(publications, [{ title: 'Over ℤ and 𝔽' }])
+  t.strictSame(warnings, [])
+})
+
+t.test('names entries that are there twice, and years that are none', async (t) => {
+  const { publications, warnings } = await read(`@book{a, title = {A}, doi = {10.1000/X}}
+@book{b, title = {B}, year = {forthcoming}}
+@book{a, title = {C}}
+@book{d, title = {D}, doi = {https://doi.org/10.1000/x}}
+`)
+  t.equal(publications.length, 4)
+  t.match(warnings, [
+    { line: 2, member: 'b', found: 'the year "forthcoming", which is not shown' },
+    { line: 3, found: 'the key a for a second time' },
+    { line: 4, found: 'the DOI 10.1000/x for a second time' },
   ])
 })

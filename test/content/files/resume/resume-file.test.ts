@@ -191,6 +191,12 @@ t.test('takes what tools and people add to JSON Resume, and names what it does n
       { keywords: ['Go'] },
       /members that are not shown: work\[\]\.technologies/,
     ],
+    [{ role: 'A' }, {}, /work\[0\]\.role: .*Fix: write position if/],
+    [
+      { from: '2020', startDate: '2021' },
+      { startDate: '2021' },
+      /members that are not shown: work\[\]\.from/,
+    ],
     [{ company: 'A', name: 'B' }, { name: 'B' }, /members that are not shown: work\[\]\.company/],
   ]
   for (const [written, shown, warning] of rows) {

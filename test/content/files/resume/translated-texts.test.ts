@@ -1,6 +1,6 @@
 /** Texts of a resume in several languages, in one file. */
 import t from 'tap'
-import { resolveTexts } from '../../../../src/content/files/resume/translated-texts.ts'
+import { halfTranslated, resolveTexts } from '../../../../src/content/files/resume/translated-texts.ts'
 import { createFormats } from '../../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../../src/content/i18n/messages.ts'
 import { cvOf } from '../../../../src/pages/cv/site-cv.ts'
@@ -76,4 +76,20 @@ t.test('resume.fr.json is the French CV where there is one', async (t) => {
     formats: createFormats('fr'),
   }
   t.match(cvOf(site, language), { label: { text: 'Mathématicienne', language: 'fr' }, sections: [] })
+})
+
+t.test('finds texts of which YAML has made something else', (t) => {
+  const label = { en: 'Nurse', 'acute care': null, fr: 'Infirmière' }
+  const languages = { en: 'English', Welsh: 'fluent' }
+  t.strictSame(
+    halfTranslated({ basics: { label, name: { en: 'A', fr: 'B' } }, work: [{ summary: label }], languages }, [
+      'en',
+      'fr',
+    ]),
+    [
+      ['basics', 'label'],
+      ['work', 0, 'summary'],
+    ],
+  )
+  t.end()
 })
