@@ -45,6 +45,29 @@ const fromLargeToSmall = (
   )
 }
 
+/** Countries whose postal codes follow the town, or the state if there is one, instead of preceding the town. */
+const codeAfter: Readonly<Record<string, 'city' | 'region'>> = {
+  ...{ GB: 'city', IE: 'city', IN: 'city', NZ: 'city', SG: 'city', TW: 'city', ZA: 'city' },
+  ...{ AU: 'region', CA: 'region', US: 'region' },
+}
+
+interface Place {
+  readonly city: string | undefined
+  readonly region: string | undefined
+  readonly postalCode: string | undefined
+}
+
+const joined = (...words: readonly (string | undefined)[]): string => nonEmpty(words).join(' ')
+
+/** Returns the parts of a line such as `75001 Paris`, `Leeds LS1 4AP` or `Reno, NV 89501`. */
+const townAndRegion = ({ city, region, postalCode }: Place, country: string | undefined) => {
+  const place = codeAfter[country ?? '']
+  if (place === undefined) return [joined(postalCode, city), region]
+  return place === 'region' && region !== undefined
+    ? [city, joined(region, postalCode)]
+    : [joined(city, postalCode), region]
+}
+
 /** Returns the address as one line, in the order of the CV's language; undefined if there is none. */
 const joinAddress = (location: Location, values: CvValues): CvLine | undefined => {
   const { language } = values
@@ -60,7 +83,8 @@ const joinAddress = (location: Location, values: CvValues): CvLine | undefined =
     return values.link(fromLargeToSmall(named, parts, language))
   }
   const street = address?.replaceAll(/\s*\n\s*/g, comma)
-  return values.line([street, nonEmpty([postalCode, city]).join(' '), region, named], comma)
+  const rules = countryCode?.toUpperCase() ?? new Intl.Locale(language).maximize().region
+  return values.line([street, ...townAndRegion({ city, region, postalCode }, rules), named], comma)
 }
 
 /** What people write between the digits, and an extension after them. */

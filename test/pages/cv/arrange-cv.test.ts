@@ -264,14 +264,14 @@ t.test('the postal address is written in one line, and keywords with the languag
     countryCode: 'GB',
   }
   t.match(contactsOf({ location }), [
-    { text: '12 St James’s Square, Flat 2, SW1Y 4JH London, United Kingdom' },
+    { text: '12 St James’s Square, Flat 2, London SW1Y 4JH, United Kingdom' },
   ])
   const japanese = viewCv(arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja')).sections[0]
   t.match(japanese, { entries: [{ keywords: '設計、運用' }] })
 })
 
 t.test(
-  'addresses in Chinese, Japanese and Korean go from the country to the house, without commas',
+  'addresses in Chinese, Japanese and Korean go from the country to the house; others follow their country',
   async (t) => {
     const rows: readonly [
       language: string,
@@ -293,6 +293,15 @@ t.test(
       ],
       ['ko', { city: '서울특별시', address: '강남구', countryCode: 'KR' }, '대한민국 서울특별시 강남구'],
       ['en', { city: '上海', countryCode: 'CN' }, '上海, China'],
+      [
+        'en',
+        { city: 'Reno', region: 'NV', postalCode: '89501', countryCode: 'us' },
+        'Reno, NV 89501, United States',
+      ],
+      ['en', { city: 'Reno', postalCode: '89501' }, 'Reno 89501'],
+      ['en', { city: 'Paris', postalCode: '75001', countryCode: 'FR' }, '75001 Paris, France'],
+      ['en-GB', { city: 'Leeds', region: 'Yorkshire', postalCode: 'LS1 4AP' }, 'Leeds LS1 4AP, Yorkshire'],
+      ['fr', { city: 'Paris', postalCode: '75001' }, '75001 Paris'],
     ]
     for (const [language, location, expected] of rows)
       t.match(contactsOf({ ...(location && { location }) }, language), [{ text: expected }])
