@@ -16,6 +16,15 @@ const luminance = (colour: string): number => {
 /** Minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 export const READABLE_CONTRAST = 4.5
 
+/** Returns a colour mixed with black until it is readable on a paper; undefined if none is. */
+export const readableShade = (colour: string, paper: string): string | undefined => {
+  const shades = Array.from({ length: 20 }, (_, step) => {
+    const channels = channelsOf(colour).map((channel) => Math.round(channel * (1 - (step + 1) / 20)))
+    return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  })
+  return shades.find((shade) => contrastRatio(shade, paper) >= READABLE_CONTRAST)
+}
+
 /** Returns the contrast ratio of two colours, from 1 (equal) to 21 (black on white). */
 export const contrastRatio = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)

@@ -12,7 +12,13 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { PlacedLink } from './external-links.ts'
 import { imageAdvice, locationWarnings, unreadableImageWarnings } from './image-advice.ts'
-import { alternativeTextIssues, headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
+import {
+  alternativeTextIssues,
+  formulaAdvice,
+  headingAdvice,
+  searchResultAdvice,
+  siteAdvice,
+} from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
 import { personalData } from './personal-data.ts'
 import { placeholdersIn, placeholdersInApplication, placeholdersInSettings } from './placeholders.ts'
@@ -141,6 +147,7 @@ export const adviseOn = async (
       ...pages.flatMap(({ page, text, outline }) => [
         ...searchResultAdvice(page, text),
         ...headingAdvice(page, outline),
+        ...formulaAdvice(page, outline),
       ]),
       ...translationAdvice(site),
       ...resumeCounterparts(site),

@@ -83,6 +83,16 @@ export const alternativeTextIssues = ({ file }: Page, { images }: PageOutline): 
       fix: `write ![what it shows](${src}), or <img alt="" src="${src}"> if it is decoration`,
     }))
 
+/** Returns advice for each formula that is not between dollar signs. */
+export const formulaAdvice = ({ file }: Page, { strayFormulas }: PageOutline): readonly ContentIssue[] =>
+  strayFormulas.map(({ line, text }) => ({
+    file,
+    line,
+    found: `${quoteValue(text)}, which is shown as text`,
+    expected: 'formulas between dollar signs',
+    fix: 'write $ on both sides of it, or $$ on a line above and below',
+  }))
+
 /** Returns advice for each heading that skips a level; the page's title is the first. */
 export const headingAdvice = ({ file }: Page, { headings }: PageOutline): readonly ContentIssue[] =>
   headings.flatMap(({ line, level, text }, index) => {

@@ -28,11 +28,17 @@ export interface ExternalLink extends Placed {
   readonly url: string
 }
 
+/** TeX outside dollar signs, which is shown as text. */
+export interface StrayFormula extends Placed {
+  readonly text: string
+}
+
 /** What a page contains. */
 export interface PageOutline {
   readonly headings: readonly Heading[]
   readonly images: readonly PlacedImage[]
   readonly externalLinks: readonly ExternalLink[]
+  readonly strayFormulas: readonly StrayFormula[]
 }
 
 const parser = createMarkdownIt({ html: true, linkify: true })
@@ -71,6 +77,20 @@ const imagesAndLinksIn = (html: string, firstLine: number) => {
 
 const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
 
+/** Math between dollar signs, and code. */
+const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(`+).*?\1/gs
+
+/** An environment, or LaTeX's own brackets around something that only a formula has. */
+const tex =
+  /\\begin\{\w+\*?\}|\\\((?=[^)\\]*(?:[_^=]|\\[a-z])).*?\\\)|\\\[(?=[^\]\\]*(?:[_^=]|\\[a-z])).*?\\\]/gs
+
+const strayFormulasIn = (markdown: string, line: number): readonly StrayFormula[] =>
+  markdown
+    .replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
+    .matchAll(tex)
+    .map(({ 0: text, index }) => ({ text, line: line + markdown.slice(0, index).split('\n').length - 1 }))
+    .toArray()
+
 /** Reads a page's Markdown. */
 export const outlineOf = ({
   markdown,
@@ -80,6 +100,7 @@ export const outlineOf = ({
   const headings: Heading[] = []
   const images: PlacedImage[] = []
   const externalLinks: ExternalLink[] = []
+  const strayFormulas: StrayFormula[] = []
   for (const [index, { token, line }] of tokens.entries()) {
     if (token.type === 'heading_open')
       headings.push({
@@ -87,6 +108,7 @@ export const outlineOf = ({
         level: Number(token.tag.slice(1)),
         text: tokens[index + 1]?.token.content ?? '',
       })
+    if (token.type === 'inline') strayFormulas.push(...strayFormulasIn(token.content, line))
     if (token.type === 'image')
       images.push({
         line,
@@ -101,5 +123,5 @@ export const outlineOf = ({
       externalLinks.push(...found.links)
     }
   }
-  return { headings, images, externalLinks }
+  return { headings, images, externalLinks, strayFormulas }
 }

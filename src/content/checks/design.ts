@@ -1,5 +1,5 @@
 /** Checks that the owner's colours are readable: in site.yaml's design and in styles/custom.css. Used by the site reader. */
-import { contrastRatio, READABLE_CONTRAST } from '../../lib/colour-contrast.ts'
+import { contrastRatio, READABLE_CONTRAST, readableShade } from '../../lib/colour-contrast.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { STYLE_SHEET_FILE } from '../files/content-file.ts'
@@ -26,7 +26,9 @@ export const designIssues = ({ document, settings }: SettingsFile): readonly Con
         ...placeOf(document, ['design', member]),
         found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
         expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
-        fix: lightenPaper ? 'use a lighter paper' : `use a darker ${name}`,
+        fix: lightenPaper
+          ? 'use a lighter paper'
+          : `use a darker ${name}, such as ${readableShade(colour, paper)}`,
       },
     ]
   })

@@ -7,6 +7,7 @@ import {
 } from '../../../src/cli/advice/image-advice.ts'
 import {
   alternativeTextIssues,
+  formulaAdvice,
   headingAdvice,
   searchResultAdvice,
   siteAdvice,
@@ -40,6 +41,14 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
       'nothing to say',
       `${good}## One\n\n### Two\n\n![An engine](e.png) <img alt="" src="f.png">\n\n## Three\n`,
       [],
+    ],
+    [
+      'formulas as LaTeX has them',
+      `${good}An \\(x^2\\), not \\(an aside\\), $\\begin{cases}$, \`\\begin{a}\`\n\n\\begin{align*}\nx\n\\end{align*}\n\n$$\n\\begin{a}\n$$\n`,
+      [
+        'pages/a.md:5: found "\\\\(x^2\\\\)", which is shown as text',
+        'pages/a.md:7: found "\\\\begin{align*}", which is shown as text',
+      ],
     ],
     ['a title as a heading', '---\ndescription: B.\n---\n# A\n', []],
     [
@@ -77,6 +86,7 @@ t.test('pages: titles, descriptions, alternative texts, headings', async (t) => 
       ...searchResultAdvice(page, text),
       ...alternativeTextIssues(page, outline),
       ...headingAdvice(page, outline),
+      ...formulaAdvice(page, outline),
     ]
     t.strictSame(short(issues), found, name)
   }
@@ -143,16 +153,21 @@ t.test('placeholders that are left, and a site without a description', async (t)
   ])
 })
 
-t.test('translations: missing and orphaned', async (t) => {
+t.test('translations: missing, orphaned and outdated', async (t) => {
   const site = await siteOf({
     ...smallSite,
     'pages/a.md': 'A',
     'pages/b.fr.md': 'B',
     'pages/c.md': '---\nnoindex: true\n---\n',
+    'pages/d.md': '---\npublished: 2026-01-02\nupdated: 2026-03-04\n---\n',
+    'pages/d.fr.md': '---\npublished: 2026-01-02\n---\n',
+    'pages/e.md': '---\nupdated: 2026-03-04\n---\n',
+    'pages/e.fr.md': 'E',
   })
   t.strictSame(short(translationAdvice(site)), [
     'pages/a.md: found no translation into fr',
     'pages/b.fr.md: found a page in fr only',
+    'pages/d.fr.md: found a translation of 2026-01-02, before the last change of pages/d.md on 2026-03-04',
   ])
 })
 

@@ -11,7 +11,7 @@ t.test('reports colours without enough contrast', async (t) => {
       'a pale accent',
       "{ accent: '#ffcc00' }",
       [
-        'site.yaml:5:11 design.accent: found accent #ffcc00 on paper #fbf8f1, a contrast of 1.4:1; expected at least 4.5:1 (WCAG 2.2, 1.4.3). Fix: use a darker accent.',
+        'site.yaml:5:11 design.accent: found accent #ffcc00 on paper #fbf8f1, a contrast of 1.4:1; expected at least 4.5:1 (WCAG 2.2, 1.4.3). Fix: use a darker accent, such as #806600.',
       ],
     ],
     [
