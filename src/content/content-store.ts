@@ -133,7 +133,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
       if (hadFailed) log.info('the content is as it was before the error')
       return
     }
-    log.info({ version: site.version, pages: site.pages.size }, 'content loaded')
+    log.debug({ version: site.version, pages: site.pages.size }, 'content loaded') // 'site published' follows, or why not
     for (const listener of listeners) listener(site)
   }
   const load = async (changed?: ReadonlySet<string>): Promise<void> => {
