@@ -194,7 +194,9 @@ const notesOn = (app: FastifyInstance, { leftOut }: Exported): readonly string[]
   const { site, deployment } = app.publisher.current()
   return [
     ...formatIssues(errors).map((error) => `Left out: ${error}`),
-    ...leftOut.map((file) => `Left out: ${file}, which may reveal where it was taken`),
+    ...leftOut.map(
+      (file) => `Left out: ${file}, which may reveal where it was taken and cannot be copied without that`,
+    ),
     ...(site.resumes.size > 0 && !deployment.hasPdf ? [NO_PDF] : []),
   ]
 }

@@ -64,7 +64,7 @@ const warningsPanel = (warnings) =>
 
 /** @param {readonly Finding[]} errors */
 const errorsPanel = (errors) => [
-  element('h2', `${count(errors.length, 'error')}: the page is as it was before`),
+  element('h2', `${count(errors.length, 'error')}: what has one is left out, or stays as it was`),
   ...errors.flatMap(asElements),
 ]
 
