@@ -27,6 +27,7 @@ import { repositoryWarnings } from './repository.ts'
 import { resumeCounterparts } from './resume-counterparts.ts'
 import { resumeGaps } from './resume-gaps.ts'
 import { resumeOrder } from './resume-order.ts'
+import { sectionTitleAdvice } from './section-titles.ts'
 import { translationAdvice } from './translation-advice.ts'
 
 /** What an owner might improve, and what is wrong besides the errors and warnings that the server logs. */
@@ -152,6 +153,7 @@ export const adviseOn = async (
       ...translationAdvice(site),
       ...resumeCounterparts(site),
       ...ownCvAdvice(site),
+      ...sectionTitleAdvice(site),
       ...gapsIn(site, utcDay(now)),
       ...imageAdvice(site, shown, describeImage),
     ],

@@ -3,7 +3,9 @@ import t from 'tap'
 import { paperTypefaceWarnings } from '../../../src/cli/advice/paper-typefaces.ts'
 import { personalData } from '../../../src/cli/advice/personal-data.ts'
 import { resumeOrder } from '../../../src/cli/advice/resume-order.ts'
+import { sectionTitleAdvice } from '../../../src/cli/advice/section-titles.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
+import { siteOf } from '../../fixtures/pages/site-of.ts'
 
 const starting = (...dates: readonly (string | undefined)[]): Resume => ({
   work: dates.map((startDate) => ({ name: 'Works', ...(startDate && { startDate }) })),
@@ -59,3 +61,16 @@ for (const [textTypeface, fonts, warns] of typefaces)
     const found = paperTypefaceWarnings({ design: { ...(textTypeface && { textTypeface }) } }, fonts)
     t.equal(found.length, warns ? 1 : 0)
   })
+
+t.test('sections of the owner’s own that have one title for all languages', async (t) => {
+  const site = await siteOf({
+    'site.yaml':
+      'title: A\nowner: {name: A}\nlanguages: [en, pl]\ncv: {sections: [{key: patents, title: {pl: Patenty}}]}\n',
+    'resume.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'], only: ['D'] }),
+    'resume.pl.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'] }),
+  })
+  t.match(sectionTitleAdvice(site), [
+    { found: /section talks,/, fix: 'add cv: { sections: [{ key: talks, title: { en: …, pl: … } }] }' },
+  ])
+  t.equal(sectionTitleAdvice(site).length, 1)
+})
