@@ -10,6 +10,7 @@ import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { CustomEntry, Resume } from '../../schema/resume.ts'
 import { ownSectionKeys } from './custom-sections.ts'
+import { usualName } from './other-names.ts'
 
 /** The part of a JSON Schema that says which members there are. */
 interface MemberSchema {
@@ -28,21 +29,6 @@ interface UnknownMember {
 
 /** The link to the schema is about the file, not the person. */
 const SCHEMA = '$schema'
-
-/** What people call members that JSON Resume calls otherwise. */
-const otherNames: Readonly<Record<string, string>> = {
-  employer: 'name',
-  organisation: 'organization',
-  role: 'position',
-  job: 'position',
-  from: 'startDate',
-  to: 'endDate',
-  country: 'countryCode',
-  zip: 'postalCode',
-  degree: 'studyType',
-  university: 'institution',
-  grade: 'score',
-}
 
 const anything: MemberSchema = { type: 'object' }
 
@@ -65,7 +51,7 @@ const unknownMembers = (
       const inside = unknownMembers(member, { type: 'array', items: CustomEntry }, [name])
       return near === undefined ? inside : [{ path: [name], near, isShown: true }, ...inside]
     }
-    const other = otherNames[name.toLowerCase()]
+    const other = usualName(String(path.findLast((key) => typeof key === 'string') ?? ''), name)
     const isFree = other !== undefined && properties[other] !== undefined && value[other] === undefined
     return [{ path: [...path, name], near: isFree ? other : nearestName(name, Object.keys(properties)) }]
   })
