@@ -1,6 +1,6 @@
 /**
- * The owner's program: what each command is called and takes. What it does is in the file of its name, which is loaded only
- * then, so that the server starts without the others.
+ * The owner's program: the names, arguments and help of its commands. What a command does is in commands/, loaded only when it
+ * runs, so that the server starts without the others.
  */
 import { Command, CommanderError, Option } from 'commander'
 import { version } from '../version.ts'
@@ -113,7 +113,7 @@ program
   .option('--txt', 'writes plain text')
   .requiredOption('-o, --output <file>', 'the file to write')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine pdf ./my-site -o cv.pdf'))
-  .action(async (folder, options) => (await import('./commands/applications.ts')).printCv(folder, options))
+  .action(async (folder, options) => (await import('./commands/pdf.ts')).printCv(folder, options))
 
 program
   .command('send')
@@ -121,7 +121,7 @@ program
   .argument('<name>', 'the name of the application')
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine send acme ./my-site'))
-  .action(async (name, folder) => (await import('./commands/applications.ts')).sendApplication(name, folder))
+  .action(async (name, folder) => (await import('./commands/send.ts')).sendApplication(name, folder))
 
 program
   .command('import')
@@ -194,7 +194,7 @@ identity
   .addHelpText('after', example('vitrine identity verify https://ada.example'))
   .action(async (place, options) => (await import('./commands/identity.ts')).verifyProof(place, options))
 
-// Who reads the output may stop, as head does: the command still finishes.
+// A reader such as head may close the output early: the command still finishes.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

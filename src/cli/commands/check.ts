@@ -1,11 +1,10 @@
 /** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
 import { join } from 'node:path'
-import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { lengthAdvice, lengthIssue } from '../../pdf/length/cv-meter.ts'
 import { adviseOn } from '../advice/advise.ts'
-import { checkExternalLinks } from '../advice/external-links.ts'
+import { checkExternalLinks, type ExternalLinkFindings, type PlacedLink } from '../advice/external-links.ts'
 import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
 import { type Finding, type Findings, formats } from '../check-report.ts'
 import { configFor } from '../config-for.ts'
@@ -13,6 +12,7 @@ import { readExcerpt } from '../preview/findings.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
 import { readBack } from '../read-back.ts'
 import { shownPath } from '../shown-path.ts'
+import { withApp } from '../with-app.ts'
 
 type Issues = Pick<Findings, 'cvs'> & {
   readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
@@ -29,50 +29,51 @@ export interface CheckOptions {
   readonly read?: true
 }
 
+const noFindings: ExternalLinkFindings = { warnings: [], advice: [] }
+
+const checkLinks = (
+  links: readonly PlacedLink[],
+  { dataDir, baseUrl }: Config,
+  report: ReportProgress,
+): Promise<ExternalLinkFindings> => {
+  report(`Checking ${links.length} links to other sites`)
+  const cacheFile = join(dataDir, 'external-links.json')
+  return checkExternalLinks(links, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
+}
+
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
-const findIssues = async (
+const findIssues = (
   config: Config,
   { external, read }: { readonly external: boolean; readonly read: boolean },
   report: ReportProgress,
-): Promise<Issues> => {
-  const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
-  try {
+): Promise<Issues> =>
+  withApp(config, async (app) => {
     const { errors, warnings } = app.content.current()
     report('Rendering every page')
     const inspection = await app.publisher.complete()
     report('Looking for advice')
-    const { advice, externalLinks, ...more } = await adviseOn(app, config)
-    const cacheFile = join(config.dataDir, 'external-links.json')
-    const { baseUrl } = config
-    if (external) report(`Checking ${externalLinks.length} links to other sites`)
-    const elsewhere = external
-      ? await checkExternalLinks(externalLinks, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
-      : { warnings: [], advice: [] }
+    const { externalLinks, ...advised } = await adviseOn(app, config)
+    const links = external ? await checkLinks(externalLinks, config, report) : noFindings
     report('Measuring the CV on paper')
     const cvs = await app.measureCvs()
     if (read) report('Reading the CV back')
     const unread = read ? await readBack(app, config.contentDir) : []
+    const fonts = cvs.flatMap((cv) => cv.fonts)
     return {
       errors: [...errors, ...inspection.errors],
       warnings: [
         ...warnings,
         ...inspection.warnings,
-        ...more.warnings,
-        ...elsewhere.warnings,
+        ...advised.warnings,
+        ...links.warnings,
         ...unread,
         ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
-        ...paperTypefaceWarnings(
-          app.content.current().settings,
-          cvs.flatMap(({ fonts }) => fonts),
-        ),
+        ...paperTypefaceWarnings(app.content.current().settings, fonts),
       ],
-      advice: [...advice, ...elsewhere.advice, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
+      advice: [...advised.advice, ...links.advice, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
       cvs,
     }
-  } finally {
-    await app.close()
-  }
-}
+  })
 
 /** A folder that is not there is named as its owner typed it. */
 const withShownPath =

@@ -2,12 +2,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import {
-  createApplication,
-  listApplications,
-  printCv,
-  sendApplication,
-} from '../../../src/cli/commands/applications.ts'
+import { createApplication, listApplications } from '../../../src/cli/commands/applications.ts'
+import { printCv } from '../../../src/cli/commands/pdf.ts'
+import { sendApplication } from '../../../src/cli/commands/send.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createContentReader } from '../../../src/content/reading/content-folder.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'

@@ -1,0 +1,46 @@
+/** Makes the files of CVs and applications, the same as the server sends. Used by `vitrine pdf` and `vitrine send`. */
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Application } from '../content/files/application-file.ts'
+import { suggestName } from '../lib/did-you-mean.ts'
+import { UsageError } from './errors.ts'
+
+/** Throws unless BASE_URL is set, because the links in a file that is sent must lead somewhere. */
+export const requireOrigin = ({ baseUrl }: Config): void => {
+  if (/^(?:localhost|127\.|\[::1\])/.test(new URL(baseUrl).host))
+    throw new UsageError(
+      'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.',
+    )
+}
+
+/** Returns the application of a name. @throws {UsageError} if there is none, or its file has an error */
+export const findApplication = (app: FastifyInstance, name: string): Application => {
+  const { applications } = app.content.currentPrivate()
+  const found = applications.find((application) => application.name === name)
+  if (found !== undefined) return found
+  const [error] = app.content.current().errors.filter(({ file }) => file === `for/${name}.md`)
+  if (error !== undefined)
+    throw new UsageError(
+      `${error.file}: found ${error.found}; expected ${error.expected}. Fix: ${error.fix}.`,
+    )
+  const names = applications.map((application) => application.name)
+  throw new UsageError(
+    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${suggestName(name, names)}.`,
+  )
+}
+
+/**
+ * Returns the file that the app serves at a path.
+ *
+ * @param name of the file, for errors
+ * @throws {UsageError} (rejects) if the app serves none there
+ */
+export const fetchFile = async (app: FastifyInstance, path: string, name: string): Promise<Buffer> => {
+  const { statusCode, rawPayload, body } = await app.inject(path)
+  if (statusCode === 200) return rawPayload
+  if (statusCode === 404)
+    throw new UsageError(
+      `${name}: found nothing to print; expected a CV, and an application that has not expired`,
+    )
+  throw new Error(`${name}: found the response ${statusCode}: ${body.slice(0, 200)}`)
+}
