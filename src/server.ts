@@ -12,8 +12,8 @@ import { openTerminalLog } from './monitoring/terminal-log.ts'
 const CLOSE_MS = 9_500
 
 /**
- * How long the first requests have the process for themselves. After that the browser's library is loaded, which takes as long
- * as a few hundred pages and which no page needs. A request for the PDF does not wait for it.
+ * How long the first requests have the process to themselves. Then Puppeteer is loaded, which takes as long as rendering a few
+ * hundred pages. A request for the PDF loads it at once.
  */
 const FIRST_REQUESTS_MS = 200
 

@@ -1,4 +1,4 @@
-/** Bounds the time spent waiting for a promise. Used by the PDF printer for every call to Chromium. */
+/** Bounds the time spent waiting for a promise. Used for every call to Chromium, and for the search index. */
 
 /**
  * Waits for `work`, at most `limitMs` or until `signal` aborts. `work` itself is not cancelled.

@@ -71,7 +71,7 @@ export interface EditionContext extends CvTools {
   readonly findPortrait: FindPortrait
   /** Takes each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void
-  /** How much of what was asked for is kept; 32 MiB by default. */
+  /** How many bytes of representations are cached; 32 MiB by default. */
   readonly keptBytes?: number
 }
 
@@ -109,7 +109,7 @@ const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, R
     }),
   )
 
-/** Returns the site without the pages that are of no use here: the developers' without an API, and the search. */
+/** Returns the site without pages whose service is not deployed here: the developers' page without an API, search pages without search. */
 const servedHere = (site: Site, { hasApi, hasSearch }: Deployment): Site => {
   const missing = new Set([...(hasApi ? [] : ['developers']), ...(hasSearch ? [] : ['search'])])
   if (missing.size === 0) return site

@@ -1,5 +1,4 @@
-/** Makes a page's representations, with all their headers, from what was rendered. Used by the edition. */
-
+/** Makes a page's representations, with all their headers, from what was rendered. Used by served-pages.ts. */
 import { estimateTokenCount } from 'tokenx'
 import { markdownAddress } from '../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
@@ -96,7 +95,7 @@ const commonLinks = (views: Views): readonly Link[] => [
 const htmlLinks = (views: Views): string =>
   linkField([...pageLinks(views.details, views.details.markdownUrl, 'text/markdown'), ...commonLinks(views)])
 
-const markdpageLinks = (views: Views): string =>
+const markdownLinks = (views: Views): string =>
   linkField([...pageLinks(views.details, views.details.url, 'text/html'), ...commonLinks(views)])
 
 const robotsHeader = ({ noindex }: PageDetails): HeaderFields =>
@@ -178,12 +177,12 @@ export const markdownRepresentation = async (
   return createRepresentation(
     'text/markdown; charset=utf-8',
     markdown,
-    withTokens({ ...commonHeaders(views), link: markdpageLinks(views) }, markdown),
+    withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
   )
 }
 
-/** Search engines list the page itself; one that they must not list is not offered as canonical (RFC 6596 §3). */
-const pageLink = ({ noindex, url }: PageDetails): Link =>
+/** Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3). */
+const htmlPageLink = ({ noindex, url }: PageDetails): Link =>
   noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
 
 /**
@@ -202,7 +201,11 @@ export const markdownFileRepresentation = (
     'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
     ...robotsHeader(details),
-    link: linkField([pageLink(details), ...formatLinks({ shared, details }), ...machineFileLinks(shared)]),
+    link: linkField([
+      htmlPageLink(details),
+      ...formatLinks({ shared, details }),
+      ...machineFileLinks(shared),
+    ]),
   }
   return createRepresentation(mediaType, markdown, withTokens(headers, markdown))
 }

@@ -1,6 +1,6 @@
 /**
- * The way of an edit. Whenever content, statistics or images change, a new edition is created, probed and swapped in; what
- * is found in its pages follows in the background. An edition that fails before the swap leaves the last good one in place.
+ * Publishes an edit. Whenever content, statistics or images change, a new edition is created, probed and swapped in; its pages are
+ * inspected in the background. An edition that fails before the swap leaves the last good one in place.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,10 +14,10 @@ import type { Inspect, Inspection } from './inspection/inspect.ts'
 import type { PageFailure } from './page-failure.ts'
 import { createProbe } from './probe.ts'
 
-/** The author's browser reloads at once. */
+/** Lets the reload of the author's browser go first. */
 const INSPECTION_DELAY_MS = 100
 
-/** What a publisher needs. */
+/** How a publisher creates, inspects and announces editions. */
 export interface SitePublisherOptions {
   /**
    * Creates what to publish; called at the start of each run.
@@ -46,7 +46,7 @@ export class SitePublisher {
   readonly #closing = new AbortController()
   #current: Edition | undefined
   #failure: unknown
-  /** The run in progress, and the runs that it was asked for meanwhile. */
+  /** The run in progress, and whether another was requested meanwhile. */
   #running: Promise<void> | undefined
   #isAskedAgain = false
   #inspecting: { readonly result: Promise<Inspection>; readonly abort: () => void } | undefined
@@ -95,7 +95,7 @@ export class SitePublisher {
   }
 
   /**
-   * Waits until every page of the current edition is rendered, inspected and indexed, editions on their way included.
+   * Waits until every page is rendered, inspected and indexed, those of editions still being created included.
    *
    * @throws {Error} (rejects) if the publisher is closed first
    */
@@ -127,12 +127,12 @@ export class SitePublisher {
     this.#events.on('settle', listener)
   }
 
-  /** Ends the inspection; nothing is published any more. */
+  /** Ends the inspection. Publishes nothing from then on. */
   close(): void {
     this.#closing.abort(new Error('the publisher is closed'))
   }
 
-  /** Runs again for as long as somebody asks meanwhile. @param run never rejects */
+  /** Repeats the run while calls keep asking for another. @param run never rejects */
   async #runOnFrom(run: Promise<void>): Promise<void> {
     await run
     while (this.#isAskedAgain) {
@@ -157,7 +157,7 @@ export class SitePublisher {
     this.#events.emit('settle')
   }
 
-  /** The way of an edit: create, probe, with `strict` inspect, prepare, swap, and inspect in the background. */
+  /** Creates, probes, with `strict` inspects, prepares and swaps in the next edition, then inspects it in the background. */
   async #publishNext(): Promise<Edition> {
     const { createEdition, inspect, privateContent, beforeSwap, strict } = this.#options
     const failed: PageFailure[] = []
@@ -169,7 +169,7 @@ export class SitePublisher {
     await beforeSwap(edition)
     this.#closing.signal.throwIfAborted()
     this.#current = edition
-    report = this.#logFailure // until now nobody was served a page that fails
+    report = this.#logFailure // failures before the swap reached no visitor, so they were only collected
     failed.forEach(this.#logFailure)
     this.#startInspection(edition, found)
     return edition
@@ -179,9 +179,9 @@ export class SitePublisher {
     this.#options.log.error({ err: cause, file }, `a page cannot be shown: ${message}`)
 
   /**
-   * Replaces the inspection in progress by that of the current edition. What the former found in pages is kept.
+   * Replaces the inspection in progress by one of the current edition. What it found in pages so far is kept.
    *
-   * @param found what is known already
+   * @param found the inspection, if it was made before the swap
    */
   #startInspection(edition: Edition, found: Inspection | undefined): void {
     this.#inspecting?.abort()

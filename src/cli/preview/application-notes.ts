@@ -5,7 +5,7 @@ import { cvSectionKeys } from '../../content/schema/cv-settings.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { describeLength } from '../../pdf/length/cv-meter.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
-import type { RenderedApplication, Shows } from '../../publishing/applications/application-renderer.ts'
+import type { RenderedApplication, ShownParts } from '../../publishing/applications/application-renderer.ts'
 import { resumeGaps } from '../advice/resume-gaps.ts'
 
 /** Lines for the owner. */
@@ -79,7 +79,7 @@ export const leftOutOf = (whole: object, selected: object): readonly string[] =>
 const lengthOf = async (
   app: FastifyInstance,
   rendered: RenderedApplication,
-  shows: Exclude<Shows, 'application'>,
+  shows: Exclude<ShownParts, 'application'>,
   wanted?: number,
 ): Promise<readonly string[]> => {
   try {

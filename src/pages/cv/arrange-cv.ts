@@ -1,4 +1,4 @@
-/** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by render-inputs.ts. */
+/** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by site-cv.ts. */
 
 import { directionOf } from '../../content/i18n/locale.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
