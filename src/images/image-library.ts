@@ -16,11 +16,11 @@ import { type ImageDescription, type ShownImage, variantPaths } from './responsi
 import {
   beginDigest,
   copyOf,
+  copyVariant,
   encoderOptions,
   endDigest,
   imagesFolder,
   type Original,
-  printVariant,
   sourcesOf,
   type Variant,
 } from './variant.ts'
@@ -167,7 +167,7 @@ export class ImageLibrary {
     )
   }
 
-  /** Takes note that pages with the latest survey's images are served; variants of images replaced by them stay for a day. */
+  /** Call it once pages show the images of the latest survey. Variants of the images that they replaced stay for a day. */
   publish(): void {
     this.#index.publish()
   }
@@ -201,10 +201,10 @@ export class ImageLibrary {
     return kept ?? this.#queue.runShared(client, name, () => this.#make(variant))
   }
 
-  /** Returns the variant to print instead of the image at an address; undefined to print the original. */
-  printable(address: string): Variant | undefined {
+  /** Returns the variant that stands in for the image at an address, in print and in galleries; undefined if it has none. */
+  copyAt(address: string): Variant | undefined {
     const original = this.#originals.get(address)
-    return original === undefined || this.#broken.has(original.digest) ? undefined : printVariant(original)
+    return original === undefined || this.#broken.has(original.digest) ? undefined : copyVariant(original)
   }
 
   /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */

@@ -3,7 +3,7 @@
  * cached pages still name. Used by image-library.ts.
  */
 import { LRUCache } from 'lru-cache'
-import { type Original, pageVariants, printVariant, type Variant } from './variant.ts'
+import { copyVariant, type Original, pageVariants, type Variant } from './variant.ts'
 
 /** Variants by path. */
 export interface VariantIndex {
@@ -26,7 +26,7 @@ const KEPT_LIMIT = 5_000
 
 const variantsOf = (original: Original): readonly Variant[] => [
   ...pageVariants(original),
-  printVariant(original),
+  copyVariant(original),
 ]
 
 /**

@@ -72,15 +72,15 @@ export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat
     : variantFormats[format].options
 
 /**
- * Returns the variant for print and for programs that know no newer format: the widest, about 300 dots per inch across the
- * text of A4.
+ * Returns the variant that stands in for the original in print, in galleries and for programs that know no newer format: the
+ * widest, about 300 dots per inch across the text of A4.
  */
-export const printVariant = (original: Original): Variant =>
+export const copyVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)
 
-/** Returns the address and the size of the variant that any program can show. */
+/** Returns the address and the size of that variant. */
 export const copyOf = (original: Original, { widthPx, heightPx }: ImageSize): ImageCopy => {
-  const { path, widthPx: width } = printVariant(original)
+  const { path, widthPx: width } = copyVariant(original)
   return { path, widthPx: width, heightPx: Math.round((heightPx * width) / widthPx) }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Serves applications below /for/, to those who have the address of one. Nothing there is cached, listed or linked, whatever was
- * asked for; security-headers.ts says so in every response.
+ * Serves applications below /for/, to those who have the address of one. No response there may be cached, indexed or linked to;
+ * security-headers.ts says so in each, errors included.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PrivateContent } from '../content/private-content.ts'
@@ -26,7 +26,10 @@ export interface ApplicationOptions {
   /** Returns the 404 page of that edition. */
   readonly missing: () => MissingApplication
   /** Prints a document and keeps nothing of it. @throws {UnavailableError} (rejects) if it cannot be printed now */
-  readonly print: (document: PrintableApplication, request: FastifyRequest) => Promise<Uint8Array>
+  readonly print: (
+    document: PrintableApplication,
+    request: Pick<FastifyRequest, 'signal' | 'client'>,
+  ) => Promise<Uint8Array>
   /** Who may see applications; everyone by default. */
   readonly isShownTo?: (request: FastifyRequest) => boolean
   readonly now?: () => number
@@ -40,37 +43,35 @@ type Make = <Made>(
   use: (rendered: RenderedApplication) => Made | Promise<Made>,
 ) => Promise<{ readonly rendered: RenderedApplication; readonly made: Made }>
 
+const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('text/plain; charset=utf-8').send(text)
+
+/** Responds the same to an application that was withdrawn, has expired or never existed. */
+const sendMissing = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: MissingApplication,
+): Promise<FastifyReply> => {
+  reply.code(404).headers({ vary: 'Accept', 'content-language': page.language })
+  return request.preferredPageFormat() === 'markdown'
+    ? reply.type('text/markdown; charset=utf-8').send(await page.markdown())
+    : reply.type('text/html; charset=utf-8').send(page.html())
+}
+
+const sendPage = async (request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> => {
+  const format = request.preferredPageFormat()
+  reply.header('vary', 'Accept')
+  if (format === undefined) return sendText(reply, 406, 'text/html\ntext/markdown\n')
+  const { rendered, made } = await make(({ html, markdown }) => (format === 'html' ? html() : markdown()))
+  return reply.header('content-language', rendered.language).type(`text/${format}; charset=utf-8`).send(made)
+}
+
 /** Registers the routes. They match before those of the site. */
 export const applications: FastifyPluginAsync<ApplicationOptions> = async (
   app,
   { privateContent, render, missing, print, isShownTo = () => true, now = Date.now },
 ) => {
   const queue = createFairQueue(queueOptions)
-
-  /** What is not there looks the same, whether it was withdrawn, has ended or never was. */
-  const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = missing()
-    reply.code(404).headers({ vary: 'Accept', 'content-language': page.language })
-    return request.preferredPageFormat() === 'markdown'
-      ? reply.type('text/markdown; charset=utf-8').send(await page.markdown())
-      : reply.type('text/html; charset=utf-8').send(page.html())
-  }
-
-  const sendPage = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: Make,
-  ): Promise<FastifyReply> => {
-    const format = request.preferredPageFormat()
-    reply.header('vary', 'Accept')
-    if (format === undefined)
-      return reply.code(406).type('text/plain; charset=utf-8').send('text/html\ntext/markdown\n')
-    const { rendered, made } = await make(({ html, markdown }) => (format === 'html' ? html() : markdown()))
-    return reply
-      .header('content-language', rendered.language)
-      .type(`text/${format}; charset=utf-8`)
-      .send(made)
-  }
 
   const sendFile = async (
     request: FastifyRequest,
@@ -83,7 +84,7 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
       const isHeadOfPdf = request.method === 'HEAD' && found?.mediaType === 'application/pdf' // prints nothing
       return found && { ...found, body: isHeadOfPdf ? undefined : await found.make() }
     })
-    if (made === undefined) return sendMissing(request, reply)
+    if (made === undefined) return sendMissing(request, reply, missing())
     const { mediaType, disposition, body } = made
     const bytes = typeof body === 'object' && 'html' in body ? await print(body, request) : body
     return reply
@@ -97,15 +98,11 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
 
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!supportedMethods.includes(request.method))
-      return reply
-        .code(405)
-        .header('allow', allowHeader)
-        .type('text/plain; charset=utf-8')
-        .send('Method not allowed.\n')
+      return sendText(reply.header('allow', allowHeader), 405, 'Method not allowed.\n')
     const path = pathOf(originFormOf(request.url))
     const content = privateContent()
     const found = findApplication(content, path, now())
-    if (found === undefined || !isShownTo(request)) return sendMissing(request, reply)
+    if (found === undefined || !isShownTo(request)) return sendMissing(request, reply, missing())
     const { application, rest } = found
     if (rest === undefined) return reply.redirect(`${path}/`, 308)
     const make: Make = (use) =>
@@ -121,16 +118,14 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
   app.setErrorHandler(function sendError(error, request, reply) {
     if (error instanceof UnavailableError) {
       request.log.warn({ reason: error.message }, 'responding 503')
-      return reply
-        .code(503)
-        .header('retry-after', String(error.retryAfterSeconds))
-        .type('text/plain; charset=utf-8')
-        .send('Try again in a moment.\n')
+      reply.header('retry-after', String(error.retryAfterSeconds))
+      return sendText(reply, 503, 'Try again in a moment.\n')
     }
     request.log.error({ err: error }, 'responding 500')
-    return reply
-      .code(500)
-      .type('text/plain; charset=utf-8')
-      .send(`Something went wrong. The log has the cause under request id ${request.id}.\n`)
+    return sendText(
+      reply,
+      500,
+      `Something went wrong. The log has the cause under request id ${request.id}.\n`,
+    )
   })
 }

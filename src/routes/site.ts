@@ -33,7 +33,7 @@ export interface SiteOptions {
   readonly searchReady: () => Promise<void>
   readonly assets: Pick<StaticAssets, 'byAddress'>
   readonly contentFolder: string
-  readonly images: Pick<ImageLibrary, 'find' | 'load' | 'printable'>
+  readonly images: Pick<ImageLibrary, 'find' | 'load' | 'copyAt'>
   /**
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
@@ -229,7 +229,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     if (file !== undefined) {
       const missing = () => sendErrorPage(request, reply, current.notFoundPage(path), 404)
       if (isCopied(current, path)) {
-        const copy = images.printable(path)
+        const copy = images.copyAt(path)
         if (copy !== undefined) return sendCopy(images, copy, request, reply)
       }
       if (isWithheld(current, path)) return missing()

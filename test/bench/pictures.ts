@@ -40,7 +40,7 @@ const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
     const images = await library.survey([file])
     const sources = images.get('/photo.jpg')?.sources ?? []
     const addresses = sources.flatMap(({ candidates }) => candidates.map(({ path }) => path))
-    for (const address of [...addresses, library.printable('/photo.jpg')?.path ?? '']) {
+    for (const address of [...addresses, library.copyAt('/photo.jpg')?.path ?? '']) {
       const variant = library.find(address)
       if (variant === undefined) throw new Error(`There is no variant at ${address}.`)
       const began = performance.now()
