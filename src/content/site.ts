@@ -103,7 +103,11 @@ export interface ContentFile {
 
 /** Where a former path leads. */
 export type Redirect =
-  | { readonly status: 308 /** A path on this site or a whole URL. */; readonly to: string }
+  | {
+      readonly status: 308
+      /** A path on this site, or a whole URL. */
+      readonly to: string
+    }
   | { readonly status: 410; readonly to: undefined }
 
 /** The languages of a CV's texts. */

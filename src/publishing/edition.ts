@@ -50,7 +50,7 @@ export interface Edition extends ServedPages {
   /** Returns the paths of the fonts that a page links to, and of their style sheets. */
   readonly fontPathsIn: WebFonts['pathsIn']
   /** Renders an application. Keeps nothing. */
-  readonly application: RenderApplication
+  readonly renderApplication: RenderApplication
   /** Returns the 404 page below /for/. */
   readonly missingApplication: () => MissingApplication
   /** What pages show of images besides their address, by path. */
@@ -178,7 +178,7 @@ export const createEdition = async (
     generatedPaths: new Set(generated.keys()),
     generatedFile: (path) => generated.get(path)?.() ?? webFonts.find(path),
     fontPathsIn: webFonts.pathsIn,
-    application: createApplicationRenderer({ site, templates, context: pageContext, tools: context }),
+    renderApplication: createApplicationRenderer({ site, templates, context: pageContext, tools: context }),
     missingApplication: createMissingApplication(inputs, templates, context),
     images: data.images,
   }

@@ -23,7 +23,7 @@ const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
   return samples
 }
 
-/** A page whose own text cannot be rendered fails alone. */
+/** Throws only if the template fails: a page whose own text cannot be rendered is an error of that page. */
 const renderSample = (edition: Edition, { address }: Page): void => {
   try {
     edition.page(address)?.html()
@@ -54,16 +54,16 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
   }
 }
 
-/** An application whose own letter cannot be rendered fails alone. */
-const renderApplication = async (
-  { application, missingApplication }: Edition,
+/** Throws only if a template fails, as {@link renderSample}. */
+const renderApplicationSample = async (
+  { renderApplication, missingApplication }: Edition,
   privateContent: PrivateContent | undefined,
 ): Promise<void> => {
   missingApplication().html()
   const [first] = privateContent?.applications ?? []
   if (privateContent === undefined || first === undefined) return
   try {
-    const rendered = await application(first, privateContent)
+    const rendered = await renderApplication(first, privateContent)
     rendered.html()
   } catch (error) {
     if (error instanceof ContentError || error instanceof TemplateError) throw error
@@ -101,7 +101,7 @@ export const createProbe = (): Probe => {
     }
     if (!isKnown) {
       await renderOthers(edition)
-      await renderApplication(edition, privateContent)
+      await renderApplicationSample(edition, privateContent)
     }
     last = { common, kinds: new Set(samples.keys()) }
   }

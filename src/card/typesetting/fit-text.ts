@@ -137,23 +137,21 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
   /** Returns the text at the first size that fits, or shortened at the last one. An empty text has no lines. */
   return (content: string, request: TextRequest): SetText => {
     const text = measure(content, request)
-    const leadingOf = (size: number): number => size * (request.leading ?? 1.2)
+    const textOf = (size: number) => ({
+      content,
+      width: request.width,
+      size,
+      leading: size * (request.leading ?? 1.2),
+    })
     for (const step of request.steps) {
       const lines = tryStep(text, step, request.width)
       const { size } = step
-      if (lines !== undefined)
-        return {
-          ...{ content, width: request.width, size, leading: leadingOf(size), lines },
-          ...{ forced: false, shortened: false },
-        }
+      if (lines !== undefined) return { ...textOf(size), lines, forced: false, shortened: false }
     }
     const last = request.steps.at(-1)
     if (last === undefined) throw new TypeError(`steps for "${content}": found none; expected at least one.`)
     const forced = forceStep(text, last, request)
-    return {
-      ...{ content, width: request.width, size: last.size, leading: leadingOf(last.size) },
-      ...{ forced: true, ...forced },
-    }
+    return { ...textOf(last.size), ...forced, forced: true }
   }
 }
 

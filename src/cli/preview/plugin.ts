@@ -59,7 +59,7 @@ const applicationAt = async (
   const { application } = found
   return {
     application,
-    rendered: await publisher.current().application(application, content.currentPrivate()),
+    rendered: await publisher.current().renderApplication(application, content.currentPrivate()),
   }
 }
 

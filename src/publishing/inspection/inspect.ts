@@ -1,6 +1,6 @@
 /**
- * Looks through the pages of an edition in the background: what the search finds in them, which images they show, and what is
- * wrong with them. What was found in a page is kept with it, so an edit of one page costs one page.
+ * Inspects the pages of an edition in the background: their text for the search, the images they show, and mistakes such as broken
+ * links. Findings are kept with their page, so an edit of one page costs one page.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { MessagesByLanguage } from '../../content/i18n/messages.ts'
@@ -86,13 +86,37 @@ interface Surroundings {
   readonly messages: MessagesByLanguage
 }
 
-/** Findings, and what they were made with. */
-interface Kept {
-  readonly findings: PageFindings
+/** What decides the findings in a page, besides the page. */
+interface Basis {
   readonly surroundings: Surroundings
   readonly addresses: PageAddresses
   readonly images: Edition['images']
 }
+
+/** Findings, and what they were made with. */
+interface Kept extends Basis {
+  readonly findings: PageFindings
+}
+
+/** Returns whether a page shows its own text alone. The others show the CV or other pages; they are few, and are always rendered again. */
+const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
+  templateTraits[page.template].isArticle &&
+  !isTagPage(page) &&
+  !folders.has(page.key) &&
+  !page.markdown.includes('![[')
+
+const hasSameLinks = (page: Page, { addresses: former, findings }: Kept, { addresses }: Basis): boolean => {
+  if (former === addresses) return true
+  const resolveLink = createLinkResolver(page, addresses)
+  return findings.links.every(({ href, url }) => resolveLink(href) === url)
+}
+
+const hasSameImages = ({ images: former, findings }: Kept, { images }: Basis): boolean =>
+  former === images || findings.images.every(({ url }) => isDeepStrictEqual(former.get(url), images.get(url)))
+
+/** Returns whether a page's findings would be the same now. */
+const isCurrent = (page: Page, kept: Kept, basis: Basis): boolean =>
+  kept.surroundings === basis.surroundings && hasSameLinks(page, kept, basis) && hasSameImages(kept, basis)
 
 /** Creates the function that inspects editions. It keeps what it found in pages for as long as those are the same objects. */
 export const createInspect = (): Inspect => {
@@ -116,29 +140,15 @@ export const createInspect = (): Inspect => {
   return async (edition, signal) => {
     const { site } = edition
     const { templates, settings, messages } = site
-    const surroundings = keepSurroundings({ templates, settings, messages })
-    const addresses = keepAddresses(pageAddresses(site))
-    const images = keepImages(edition.images)
-    const folders = folderKeys(site.pages.values())
-
-    /** The others show the CV or other pages: there are few, and much goes into them. */
-    const showsOwnTextOnly = (page: Page): boolean =>
-      templateTraits[page.template].isArticle &&
-      !isTagPage(page) &&
-      !folders.has(page.key) &&
-      !page.markdown.includes('![[')
-    const leadsWhereItLed = (page: Page, { addresses: former, findings }: Kept): boolean => {
-      if (former === addresses) return true
-      const resolveLink = createLinkResolver(page, addresses)
-      return findings.links.every(({ href, url }) => resolveLink(href) === url)
+    const basis = {
+      surroundings: keepSurroundings({ templates, settings, messages }),
+      addresses: keepAddresses(pageAddresses(site)),
+      images: keepImages(edition.images),
     }
-    const showsTheSameImages = ({ images: former, findings }: Kept): boolean =>
-      former === images ||
-      findings.images.every(({ url }) => isDeepStrictEqual(former.get(url), images.get(url)))
+    const folders = folderKeys(site.pages.values())
     const findKept = (page: Page): PageFindings | undefined => {
-      const found = showsOwnTextOnly(page) ? kept.get(page) : undefined
-      if (found?.surroundings !== surroundings) return undefined
-      return leadsWhereItLed(page, found) && showsTheSameImages(found) ? found.findings : undefined
+      const found = showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
+      return found && isCurrent(page, found, basis) ? found.findings : undefined
     }
 
     const all: PageFindings[] = []
@@ -148,8 +158,8 @@ export const createInspect = (): Inspect => {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
-        const findings = findKept(page) ?? findingsIn(page, edition.render(page), images)
-        kept.set(page, { findings, surroundings, addresses, images })
+        const findings = findKept(page) ?? findingsIn(page, edition.render(page), basis.images)
+        kept.set(page, { ...basis, findings })
         all.push(findings)
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error

@@ -69,34 +69,33 @@ const portraitRun = (docx: Docx, { bytes, format, widthPx, heightPx }: Portrait,
   })
 }
 
-const createParagraph = (docx: Docx, cv: Cv, portrait: Portrait | undefined) => {
-  const { ExternalHyperlink, HeadingLevel, Paragraph, TextRun } = docx
-  const { direction, language } = cv
-  const cvEastAsianFont = eastAsianFontOf(language)
-  const textRun = (run: Run) => {
-    const eastAsia = eastAsianFontOf(run.language) ?? cvEastAsianFont
-    const isRightToLeft = run.direction === 'rtl'
+const createTextRun = ({ TextRun }: Docx, cv: Cv) => {
+  const cvEastAsianFont = eastAsianFontOf(cv.language)
+  return ({ text, styles, href, language, direction }: Run) => {
+    const eastAsia = eastAsianFontOf(language) ?? cvEastAsianFont
+    const isRightToLeft = direction === 'rtl'
+    const latinFont = styles.includes('code') ? 'Consolas' : LATIN_FONT
     return new TextRun({
-      ...(run.text === '\n' ? { break: 1 } : { text: run.text.replaceAll(controls, '') }),
-      ...(run.href === undefined ? {} : { style: 'Hyperlink' }),
-      ...(run.styles.includes('strong') && { bold: true, boldComplexScript: true }),
-      ...(run.styles.includes('em') && { italics: true, italicsComplexScript: true }),
-      ...(run.styles.includes('sub') && { subScript: true }),
-      ...(run.styles.includes('sup') && { superScript: true }),
-      font: {
-        ascii: run.styles.includes('code') ? 'Consolas' : LATIN_FONT,
-        hAnsi: run.styles.includes('code') ? 'Consolas' : LATIN_FONT,
-        cs: COMPLEX_FONT,
-        ...(eastAsia && { eastAsia }),
-      },
+      ...(text === '\n' ? { break: 1 } : { text: text.replaceAll(controls, '') }),
+      ...(href === undefined ? {} : { style: 'Hyperlink' }),
+      ...(styles.includes('strong') && { bold: true, boldComplexScript: true }),
+      ...(styles.includes('em') && { italics: true, italicsComplexScript: true }),
+      ...(styles.includes('sub') && { subScript: true }),
+      ...(styles.includes('sup') && { superScript: true }),
+      font: { ascii: latinFont, hAnsi: latinFont, cs: COMPLEX_FONT, ...(eastAsia && { eastAsia }) },
       language: {
-        value: run.language,
-        ...(eastAsia && { eastAsia: run.language }),
-        ...(isRightToLeft && { bidirectional: run.language }),
+        value: language,
+        ...(eastAsia && { eastAsia: language }),
+        ...(isRightToLeft && { bidirectional: language }),
       },
       ...(isRightToLeft && { rightToLeft: true }),
     })
   }
+}
+
+const createParagraph = (docx: Docx, cv: Cv, portrait: Portrait | undefined) => {
+  const { ExternalHyperlink, HeadingLevel, Paragraph } = docx
+  const textRun = createTextRun(docx, cv)
   const child = (run: Run) =>
     run.href === undefined || run.text === '\n'
       ? textRun(run)
@@ -118,7 +117,7 @@ const createParagraph = (docx: Docx, cv: Cv, portrait: Portrait | undefined) => 
       ...options[kind],
       ...(kind === 'item' && { numbering: { reference: LIST, level: Math.min(level, LEVELS - 1) } }),
       ...(kind === 'text' && previous === 'contact' && { spacing: { before: spaces.medium } }),
-      ...(direction === 'rtl' && { bidirectional: true }),
+      ...(cv.direction === 'rtl' && { bidirectional: true }),
       children: [
         ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, cv)] : []),
         ...runs.map(child),
