@@ -25,7 +25,7 @@ const writeFolder = (folder: string, files: Readonly<Record<string, string | Buf
   }
 }
 
-t.test('40 and more mistakes', async (t) => {
+t.test('reports each of more than 40 mistakes with its place and fix', async (t) => {
   t.ok(brokenFolders.length >= 40)
   const parent = testFolder(t, { data: {} })
   const folder = join(parent, 'content')

@@ -57,7 +57,7 @@ const checkOrder = (t: Test, read: string, entries: readonly Entry[]): void => {
 
 const checkPrint = (t: Test, pdf: Uint8Array, entries: readonly Entry[], language: string): void => {
   const path = writePdf(t, pdf)
-  t.test('in place', (t) => checkPlaces(t, pdf, entries, language))
+  t.test('stands at the end of the last line of its title', (t) => checkPlaces(t, pdf, entries, language))
   t.test('read with pdf.js', async (t) => checkOrder(t, await pdfjsText(pdf, directionOf(language)), entries))
   t.test('read with poppler', { skip: isMissing('pdftotext') }, async (t) =>
     checkOrder(t, runPdfTool('pdftotext', path, '-'), entries),
@@ -70,7 +70,7 @@ const checkPrint = (t: Test, pdf: Uint8Array, entries: readonly Entry[], languag
 const memoir =
   'Sketch of the Analytical Engine invented by Charles Babbage, Esq. By L. F. Menabrea, of Turin. With notes by the translator'
 
-t.test('in every section', async (t) => {
+t.test('entries of every section have their dates in place', async (t) => {
   const title = (section: string): string => `${section}: ${memoir}`
   const pdf = await printSite(t, 'en', {
     work: [{ position: title('Work'), name: 'Employer', startDate: '1801', endDate: '1801' }],

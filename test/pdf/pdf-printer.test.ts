@@ -4,7 +4,7 @@ import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
-t.test('prints the document', async (t) => {
+t.test('prints the document with its title, author, language and tags', async (t) => {
   const { printer } = createTestPrinter(t)
   const pdf = await readPdf(await printer.print())
   t.equal(pdf.pages.length, 2)

@@ -87,13 +87,13 @@ t.test('a page has the letter, then the CV with what was chosen', async (t) => {
   t.notMatch(text, key('a'), 'the page does not repeat its key')
 })
 
-t.test('as Markdown', async (t) => {
+t.test('sends the letter and the CV as Markdown', async (t) => {
   const { text } = await get(acme, 'text/markdown')
   t.match(text, /^---\ntitle: Ada Lovelace\nlang: en\n---\n/)
   t.match(text, /I build \*\*engines\*\*[\s\S]*# Ada Lovelace[\s\S]*Programmer/)
 })
 
-t.test('in French, by a name with a hyphen', async (t) => {
+t.test('sends an application in French, by a name with a hyphen', async (t) => {
   const { text, response } = await get(`/for/two-words-${key('b')}/`)
   t.match(text, '<html lang="fr"')
   t.match(text, 'Mathématicienne')

@@ -1,7 +1,6 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { buildApp } from '../../app.ts'
 import { isInside } from '../../content/open-content-file.ts'
 import { hasTarget } from '../../publishing/served-paths.ts'
 import { configFor } from '../config-for.ts'
@@ -18,6 +17,7 @@ import { privateNotice } from '../private-by-default.ts'
 import { withProgress } from '../progress.ts'
 import { answersTo } from '../questions.ts'
 import { shownPath } from '../shown-path.ts'
+import { withApp } from '../with-app.ts'
 import { check } from './check.ts'
 
 /** Returns the paths that a sitemap lists. */
@@ -111,14 +111,8 @@ const readSitemap = async (file: string | undefined): Promise<string | undefined
   })
 }
 
-const checkSitemap = async (xml: string, target: string): Promise<void> => {
-  const app = await buildApp({
-    ...configFor(target),
-    watch: false,
-    logLevel: 'silent',
-    metricsPort: undefined,
-  })
-  try {
+const checkSitemap = (xml: string, target: string): Promise<void> =>
+  withApp(configFor(target), async (app) => {
     const published = app.publisher.current()
     const missing = unansweredPaths(xml, (path) => hasTarget(published, path))
     const count = missing.length === 1 ? '1 address' : `${missing.length} addresses`
@@ -129,10 +123,7 @@ const checkSitemap = async (xml: string, target: string): Promise<void> => {
         : [head, ...missing.map((path) => `  ${path}`)].join('\n'),
     )
     if (missing.length > 0) process.exitCode = 1
-  } finally {
-    await app.close()
-  }
-}
+  })
 
 /**
  * Imports a site, and checks the result.

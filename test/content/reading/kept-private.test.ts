@@ -72,7 +72,7 @@ t.test('keeps private what is in a folder of drafts', async (t) => {
   }
 })
 
-t.test('publishes others', async (t) => {
+t.test('publishes pages whose front matter keeps nothing private', async (t) => {
   const texts = [
     ...['draft: false', 'published: true', 'publish: yes', 'private: no', 'status: published'].map(page),
     ...['visibility: public', 'render: true', 'build: {render: always}', 'wip: false', 'draft:'].map(page),

@@ -106,7 +106,7 @@ t.test('an entry’s title is its position, or else its employer', async (t) => 
   t.equal(one?.organization, undefined)
 })
 
-t.test('periods', async (t) => {
+t.test('arranges start and end dates as periods', async (t) => {
   const rows: readonly [
     name: string,
     start: string | undefined,

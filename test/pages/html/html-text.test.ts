@@ -9,7 +9,7 @@ const rows: readonly (readonly [html: string, text: string, headings: string])[]
   ['a <p title="b', 'a', ''],
 ]
 
-t.test('the text of a page', async (t) => {
+t.test('returns the text and the headings of a page', async (t) => {
   for (const [html, text, headings] of rows) t.strictSame(textOfHtml(html), { text, headings }, html)
 })
 

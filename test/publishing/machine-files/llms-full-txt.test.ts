@@ -50,7 +50,7 @@ t.test('ends with a list of what does not fit', async (t) => {
   ])
 })
 
-t.test('1 MB fits', async (t) => {
+t.test('has pages in full up to 1 MB, and links to the rest', async (t) => {
   const large = createRepresentation('text/markdown', 'x'.repeat(450_000), {})
   const text = await textOf({ markdownOf: async () => large })
   t.ok(text.length > 900_000 && text.length < 1_000_000)
