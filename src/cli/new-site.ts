@@ -1,4 +1,4 @@
-/** The texts of the files that `vitrine new` writes: settings with what else there is as comments, and the home page. */
+/** The texts of the files that `vitrine new` writes: settings, with the optional ones as comments, and the home page. */
 import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
 import type { Languages } from '../content/site.ts'

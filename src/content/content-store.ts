@@ -25,7 +25,7 @@ export interface ContentStore {
   readonly failure: () => unknown
   /** Reads the folder again. Never rejects; errors are logged. */
   readonly reload: () => Promise<void>
-  /** Watches the folder from now on, and takes up what has changed since it was read. Never rejects. Call it once. */
+  /** Watches the folder from now on, and reads what has changed since it was read. Never rejects. Call it once. */
   readonly watch: () => Promise<void>
   readonly close: () => Promise<void>
 }

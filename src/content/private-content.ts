@@ -1,4 +1,4 @@
-/** What a content folder says to those alone whom its owner applies to. Nothing public is made from it. */
+/** The part of a content folder that only applications show. Nothing public is made from it. */
 import type { XStatic } from 'typebox/schema'
 import type { Application } from './files/application-file.ts'
 import type { ResumeReading } from './files/resume/resume-file.ts'
@@ -12,7 +12,7 @@ export interface WholeResume extends ResumeReading {
   readonly file: string
 }
 
-/** A value that the public does not get, and where it stands. */
+/** A private value, and where it is written. */
 export interface PrivateValue {
   readonly file: string
   /** Dotted path without indexes, such as `basics.phone`. */
@@ -20,7 +20,7 @@ export interface PrivateValue {
   readonly text: string
 }
 
-/** What is read of a content folder and not part of the {@link Site}. */
+/** What a content folder has besides the {@link Site}. */
 export interface PrivateContent {
   /** The résumés that were read, by the language in their names. */
   readonly resumes: ReadonlyMap<string, WholeResume>
@@ -30,11 +30,11 @@ export interface PrivateContent {
   /** Values of `for/private.yaml`, laid over `basics`. */
   readonly basics: XStatic<typeof PrivateBasics>
   readonly values: readonly PrivateValue[]
-  /** Whether site.yaml says that nobody else reads the repository that the folder is in. */
+  /** Whether site.yaml says that the repository of the folder is private. */
   readonly isRepositoryPrivate: boolean
 }
 
-/** A content folder as it was read: what everyone gets, and the rest. */
+/** A content folder as it was read: its public and its private part. */
 export interface Content {
   readonly site: Site
   readonly privateContent: PrivateContent

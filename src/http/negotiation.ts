@@ -32,8 +32,8 @@ const htmlRange = /\btext\/html((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s
 const decisive = /^\s*(?:q|charset)\s*=/i
 
 /**
- * Removes parameters such as `level=1` from HTML: it has no variants, so they can only be meant for it. A range with weight
- * zero keeps them, since it refuses only what has the parameter.
+ * Removes parameters such as `level=1` from ranges of HTML, because pages have no such variants and should match. A range with
+ * weight zero keeps them, since it excludes only HTML with the parameter.
  */
 const withoutHtmlParameters = (accept: string): string =>
   accept.replaceAll(htmlRange, (range, parameters: string) => {

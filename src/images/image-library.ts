@@ -1,5 +1,5 @@
 /**
- * The images of the content folder: what pages need to know of each, and its variants, made once and kept. Variants are
+ * The images of the content folder: what pages need to know about each, and its variants, made once and kept. Variants are
  * made one at a time, after a site is published or when a browser asks, so that publishing never waits for them.
  */
 import type { FastifyBaseLogger } from 'fastify'

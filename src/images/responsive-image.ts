@@ -16,7 +16,7 @@ export interface ImageSource {
   readonly candidates: readonly { readonly path: string; readonly widthPx: number }[]
 }
 
-/** What a page needs to know of an image in the content folder. */
+/** What a page needs to know about an image in the content folder. */
 export interface ImageDescription extends ImageSize {
   /** Best format first; empty if the image is served only as the owner made it. */
   readonly sources: readonly ImageSource[]

@@ -1,4 +1,4 @@
-/** The error that is answered with 503. Every other error is a 500. */
+/** The error that becomes a 503. Every other error becomes a 500. */
 
 /** The details of an {@link UnavailableError}. */
 export interface UnavailableOptions

@@ -18,7 +18,7 @@ interface SupervisedBrowser {
   openTabs: number
 }
 
-/** How browsers are started, and who is told when one is lost. */
+/** How browsers are started, and what is called when one is lost. */
 export interface BrowserSupervisorOptions {
   readonly start: StartBrowser
   /**

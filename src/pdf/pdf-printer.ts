@@ -36,7 +36,7 @@ interface Slot {
   tab: PrintTab | undefined
   /** The address of the document that the tab shows, or showed last. */
   address: string | undefined
-  /** `measuring` is a print that nobody waits for. */
+  /** `measuring` is a print in the background. */
   work: 'preparing' | 'printing' | 'measuring' | undefined
 }
 
@@ -131,7 +131,7 @@ export class PdfPrinter {
     await Promise.all(prepared.map((slot) => this.#occupy(slot, 'preparing')))
   }
 
-  /** Returns how the CV at an address stands on paper; undefined before it was loaded. */
+  /** Returns how the CV at an address fits on its pages; undefined before it was loaded. */
   fitOf(address: string): PageFit | undefined {
     return this.#printing.fitOf(this.#options.source.find(address)?.url ?? '')
   }
@@ -239,7 +239,7 @@ export class PdfPrinter {
     } catch (error) {
       return error
     }
-    // A document that was printed once is gone: the tab shows the CV again before anybody asks for it.
+    // A document to print once no longer exists: load the CV again before the next request.
     if (slot.tab?.isWorn() || this.#shownDocument(slot) === undefined) {
       slot.work = 'preparing' // replaces the tab now, while no request waits for it
       await this.#prepare(slot)

@@ -22,7 +22,7 @@ export interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
-/** What is asked for, and by whom. */
+/** A request for a print. */
 export interface PrintRequest {
   /** The path of the CV's page; by default, that in the site's first language. */
   readonly address?: string
@@ -30,7 +30,7 @@ export interface PrintRequest {
   readonly signal?: AbortSignal | undefined
   /** Identifies the client among all others; requests without one have no share to exceed. */
   readonly client?: string | undefined
-  /** Whether nobody waits for it, so that no tab is opened for it as long as there is one. False by default. */
+  /** Whether no client waits for it, so that it uses the tabs there are. False by default. */
   readonly isBackground?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface PrintQueue {
    * the deadline
    */
   readonly add: (request: PrintRequest & Pick<Waiter, 'address'>) => Promise<Uint8Array>
-  /** Returns the oldest request, first of those that somebody waits for; undefined if the queue is empty. */
+  /** Returns the oldest request, those of clients before those in the background; undefined if the queue is empty. */
   readonly next: () => Waiter | undefined
   /** Removes and returns every request that waits for an address; the next print serves them all. */
   readonly drain: (address: string) => readonly Waiter[]

@@ -23,7 +23,7 @@ export interface PrintSource {
   readonly cvFiles: () => readonly CvFile[]
   readonly prepare: (edition: Edition) => Promise<void>
   /**
-   * Holds a document for as long as it is printed, at an address that nobody can guess and that says nothing about it.
+   * Holds a document while it is printed, at a random address.
    *
    * @param print is given the address
    */

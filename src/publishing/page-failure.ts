@@ -1,4 +1,4 @@
-/** Says why one page cannot be rendered. Such a page is an error of its own; the others are served. */
+/** The error of a page that cannot be rendered. The other pages are served. */
 import type { Page } from '../content/site.ts'
 import { ContentError, type ContentIssue, formatIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'

@@ -79,12 +79,12 @@ const renderApplicationSample = async (
  */
 export type Probe = (edition: Edition, privateContent?: PrivateContent) => Promise<void>
 
-/** What pages of a kind have in common. */
+/** What all pages are rendered with. */
 type Common = Pick<Site, 'templates' | 'settings' | 'messages' | 'resumes'>
 
 /**
- * Creates the probe. Templates of the owner's are tried on each edition, since any text may be the first that they fail on;
- * those of Vitrine again when the settings, words or CVs change, or the first page of a kind appears.
+ * Creates the probe. If the owner has templates, each edition is probed, since any new text may make them fail. Otherwise only
+ * editions with other settings, messages or CVs, or with the first page of a kind.
  */
 export const createProbe = (): Probe => {
   const keepCommon = createKeepEqual<Common>()

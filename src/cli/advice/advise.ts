@@ -93,7 +93,7 @@ const ownCvAdvice = ({ resumes, resumeFiles, resumeSources }: Site): readonly Co
 
 const settingsNames = ['site.yaml', 'site.yml', 'site.json']
 
-/** Returns warnings of what is private and yet in the open. */
+/** Returns warnings of private values and files that others can read. */
 const privacyWarnings = async (
   app: FastifyInstance,
   pages: readonly OutlinedPage[],
@@ -117,7 +117,7 @@ const privacyWarnings = async (
   return [...privateTextWarnings(privateContent.values, texts), ...inRepository]
 }
 
-/** Looks at the site of an app that is not being served. */
+/** Checks the site of an app that does not listen. */
 export const adviseOn = async (
   app: FastifyInstance,
   { contentDir, baseUrl }: Pick<Config, 'contentDir' | 'baseUrl'>,

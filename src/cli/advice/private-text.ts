@@ -1,4 +1,4 @@
-/** Warns of private values that stand in public text as well: a phone number in a summary, an address on a page. */
+/** Warns of private values that also appear in public texts: a phone number in a summary, an address on a page. */
 import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import type { PrivateValue } from '../../content/private-content.ts'
 import type { Site } from '../../content/site.ts'
@@ -12,7 +12,7 @@ export interface PublicText {
   readonly text: string
 }
 
-/** Shorter values, and dates, stand in many texts by chance. */
+/** Shorter values, and dates, appear in many texts by chance. */
 const MIN_LENGTH = 5
 const MIN_DIGITS = 7
 /** The digits of a phone number that are the same with and without the country's code. */

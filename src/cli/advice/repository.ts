@@ -1,4 +1,4 @@
-/** Warns of private files in a Git repository, which others may read: what is committed stays in its history. */
+/** Warns of private files in a Git repository that others may read: what is committed stays in its history. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { PrivateContent } from '../../content/private-content.ts'

@@ -11,7 +11,7 @@ import { cvSectionKeys, sectionKeyOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
 import type { Resume } from '../schema/resume.ts'
 
-/** Finds sections that there are not. */
+/** Finds sections that neither JSON Resume nor a CV has. */
 export const sectionIssues = (
   { document, settings }: SettingsFile,
   resumes: Iterable<Resume>,

@@ -1,6 +1,6 @@
 /**
- * Checks what résumés keep private: images that are served nevertheless, and texts that are partly private. Used by the site
- * reader.
+ * Checks private parts of résumés: images that are served anyway, and texts of which only a part should be private. Used by the
+ * site reader.
  */
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
@@ -15,8 +15,7 @@ import type { SiteFile } from '../site.ts'
 const keyOf = ({ path, text }: PlacedText): string => `${path}\n${text}`
 
 /**
- * Returns every value that the public does not get. One that it also gets at the same path elsewhere, such as an employer's name, is
- * not private.
+ * Returns every private value. One that is also public, at the same path of another entry, such as an employer's name, is not.
  *
  * @param sources the public résumés
  * @param basics what `for/private.yaml` has, and its name
@@ -37,7 +36,7 @@ export const privateValues = (
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
 
-/** Returns the issues of private images that everyone may fetch. The first stops the start, since it is one of site.yaml. */
+/** Returns an error for each private image that is served. The one of site.yaml stops the start. */
 export const privateImageIssues = (
   { document, settings }: SettingsFile,
   resumes: Iterable<Pick<WholeResume, 'resume'>>,
@@ -70,7 +69,7 @@ export const privateImageIssues = (
 export const isPrivateImage = (image: string, forApplications: readonly FolderFile[]): boolean =>
   forApplications.some(({ file }) => file === privateFileAt(image))
 
-/** Returns a warning if the image of `for/private.yaml` is no file there. */
+/** Returns a warning if the image of `for/private.yaml` is not a file in for/. */
 export const missingImageWarnings = (
   { file, basics: { image } }: { readonly file: string } & Pick<PrivateContent, 'basics'>,
   forApplications: readonly FolderFile[],

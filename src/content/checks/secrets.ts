@@ -1,4 +1,4 @@
-/** Looks into files beside pages for what must not be served: keys, and drafts under other names. Used while the folder is read. */
+/** Searches files beside pages for what must not be served: private keys, and drafts under other names. Used while the folder is read. */
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isBesidePages, MAX_PAGE_BYTES, textOf } from '../files/content-file.ts'
 import { mayBeText } from '../files/file-types.ts'
@@ -19,7 +19,7 @@ const PART_BYTES = 1024 * 1024
 /** Returns whether a file must be read to tell whether it may be served. */
 export const mayHoldSecret = (file: string): boolean => isBesidePages(file) && mayBeText(file)
 
-/** Front matter may mark a draft, and nobody should read it anyway. */
+/** Front matter may mark a draft, and visitors should not read it anyway. */
 const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
   const text = textOf({ bytes })
   return text.startsWith('---')
@@ -34,7 +34,7 @@ const isText = (bytes: Buffer): boolean => {
   return bytes.every((byte, index) => byte !== 0 || index % 2 === first % 2)
 }
 
-/** Searches a file part by part, with what a key at the end of one needs of the next. Of binary files, only the first part. */
+/** Searches a file in overlapping parts, so that a key across two of them is found. Of binary files, only the first part. */
 const findKey = async ({ parts }: Pick<ContentFileInUse, 'parts'>): Promise<typeof KEY | undefined> => {
   let before: Buffer | undefined
   for (const part of parts(PART_BYTES)) {

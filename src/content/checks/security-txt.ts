@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
 /** Long enough to look at the contact again, short enough not to nag. */
 const WARN_BEFORE_MS = 30 * DAY_MS
 
-/** Warns if the `security` of site.yaml expires soon: nobody may rely on it from then on (RFC 9116 §2.5.5). */
+/** Warns if the `security` of site.yaml expires soon. Expired contacts should not be used (RFC 9116 §2.5.5). */
 export const securityTextWarnings = (
   { settings: { security }, wellKnown }: Site,
   now: Date,

@@ -20,7 +20,7 @@ const translatedMembers = ({
   [['guidance', 'avoidFor'], avoidFor],
 ]
 
-/** Finds texts in languages that the site does not have, which nobody would ever read. */
+/** Finds texts in languages that the site does not have, so that no page shows them. */
 export const translationIssues = ({ document, settings }: SettingsFile): readonly ContentIssue[] =>
   translatedMembers(settings).flatMap(([path, value]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return []

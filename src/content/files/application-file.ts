@@ -42,7 +42,7 @@ const failed = (file: string, ...issues: readonly ContentIssue[]): ApplicationRe
   issues,
 })
 
-/** A key with a typing error is nearly a key, and messages are logged. */
+/** Leaves out the text of an invalid key: one with a typo is nearly the key, and messages are logged. */
 const withoutKey = (issue: ContentIssue): ContentIssue =>
   issue.member === 'key' && issue.found !== 'nothing' ? { ...issue, found: 'something else' } : issue
 

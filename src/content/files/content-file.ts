@@ -30,10 +30,10 @@ const wellKnownFolder = 'well-known/'
 /** The folder of the pages and of the files beside them. */
 export const pagesFolder = 'pages/'
 
-/** The folder of applications and of what only they show. Nothing in it is public. */
+/** The folder of applications, and of files that only they show. Nothing in it is public. */
 const applicationsFolder = 'for/'
 
-/** The folder of what was sent. Nothing in it is read. */
+/** The folder of the copies that `vitrine send` keeps. Nothing in it is read. */
 export const SENT_FOLDER = 'sent'
 
 /** Returns whether a file is in the folder of applications. */
@@ -145,7 +145,7 @@ const firstBrokenLine = (bytes: Buffer): number => {
 const inMebibytes = (bytes: number): string =>
   `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
 
-/** Returns the reason why a file cannot be read at all, if any: its size, or its encoding. */
+/** Returns why a file cannot be read, by its size or encoding; undefined if it can. */
 export const fileIssues = memoizeByObject(
   ({ file, sizeBytes, bytes }: FolderFile): readonly ContentIssue[] => {
     if (!isText(file) && wellKnownPath(file) === undefined) return []

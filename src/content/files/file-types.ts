@@ -1,6 +1,6 @@
 /** The types of files that are served beside pages, by their extensions. Other files need `files.allow` in site.yaml. */
 
-/** Files that are alike. */
+/** A kind of file. */
 interface FileTypes {
   readonly kind: string
   readonly extensions: readonly string[]

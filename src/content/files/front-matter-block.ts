@@ -17,7 +17,7 @@ export interface FrontMatterBlock {
   readonly issues: readonly ContentIssue[]
 }
 
-/** Blank lines may stand above. `...` may end YAML. A value may have other separators of lines in it (U+2028), as copied text has. */
+/** Blank lines may precede it. `...` may end YAML. Copied text may have other line separators in a value (U+2028). */
 const fenced =
   /^(?<above>(?:[ \t]*\n)*)---[ \t]*\n(?<data>(?:(?!(?:---|\.\.\.)[ \t]*$)[^\n]*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|$)/m
 
@@ -34,7 +34,7 @@ const member = /^[ \t]*["']?(?<name>[A-Za-z][\w-]*)["']?[ \t]*[:=](?:[ \t]+(?<va
 /** A member of any name, with dots as TOML has them. */
 const memberOfAny = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
 
-/** Blank lines and comments, which may stand above. */
+/** Blank lines and comments, which may precede front matter. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
 
 /** The fence of TOML, which means nothing in Markdown. */

@@ -34,7 +34,7 @@ const textList: TidyValue = (value) => {
     .filter((item) => item !== '' && item !== null)
 }
 
-/** A slash in front is often left out, and the site's own origin left in. */
+/** People often omit the leading slash, or include the site's own origin. */
 const path: TidyValue = (value) =>
   typeof value === 'string'
     ? value
@@ -43,7 +43,7 @@ const path: TidyValue = (value) =>
         .replace(/^(?!\/)/, '/')
     : value
 
-/** Captions are texts, too. A name without one only says where the photo stands. */
+/** Captions are texts as well. A name without one only gives the photo its place. */
 const captions: TidyValue = (value) =>
   isJsonObject(value)
     ? Object.fromEntries(Object.entries(value).map(([name, caption]) => [name, text(caption ?? {})]))

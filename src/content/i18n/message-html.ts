@@ -6,14 +6,14 @@ import { escapeMarkup } from '../../lib/escape-html.ts'
 import { directionOf } from './locale.ts'
 import type { FormatMessage, MessageValues } from './messages.ts'
 
-/** Returns the attributes of an element in a language; none if what is around it is in the same. */
+/** Returns the attributes of an element in a language; none if the element around it is in the same language. */
 export const langHtml = (language: string, around: string): string => {
   if (language === around) return ''
   const direction = directionOf(language)
   return ` lang="${escapeMarkup(language)}"${direction === directionOf(around) ? '' : ` dir="${direction}"`}`
 }
 
-/** Returns HTML in a `<span>` that names its language; as it is, if what is around it is in the same. */
+/** Returns HTML in a `<span>` that names its language; unchanged if the element around it is in the same language. */
 export const inLanguageHtml = (html: string, language: string, around: string): string => {
   const attributes = langHtml(language, around)
   return attributes === '' ? html : `<span${attributes}>${html}</span>`

@@ -1,4 +1,4 @@
-/** Reads what is for applications alone: all of them, with their mistakes, and `for/private.yaml`. Used by the site reader. */
+/** Reads the files in for/: the applications, each checked, and `private.yaml`. Used by the site reader. */
 import type { XStatic } from 'typebox/schema'
 import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
@@ -38,7 +38,7 @@ const meant = (text: string, known: readonly string[], otherwise: string): strin
   return near === undefined ? otherwise : `write ${near}`
 }
 
-/** Returns the time at which an application ends: that of the last moment of its day in UTC. */
+/** Returns the time in ms since 1970 at which an application expires: the end of its day in UTC. Infinity without a date. */
 export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
   expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${expires}T23:59:59.999Z`)
 

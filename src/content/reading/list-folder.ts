@@ -1,4 +1,4 @@
-/** Lists the files of a content folder: which are looked at, and which links are followed. Used by read-folder.ts. */
+/** Lists the files of a content folder: which are read, and which links are followed. Used by read-folder.ts. */
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
@@ -24,7 +24,7 @@ const ignoredFile = (file: string, found: string): ContentIssue => ({
   fix: 'replace it with the file itself, or remove it',
 })
 
-/** URLs take a backslash for a slash, so the file could never be asked for. */
+/** URL parsers turn a backslash into a slash, so no URL leads to such a file. */
 const backslashWarning = (file: string): ContentIssue => ({
   file,
   found: 'a name with a backslash, so the file is left out',

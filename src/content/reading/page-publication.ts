@@ -1,4 +1,4 @@
-/** Decides which pages are served: no drafts, none before its date, none after it. Used by the site reader. */
+/** Decides which pages are served: no drafts, none before it is published, none after it expires. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import type { PageReading } from '../files/page-file.ts'
@@ -19,7 +19,7 @@ const timeOf = (instant: string | undefined): number | undefined => {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Kept for each reading, because an edit asks for those of every page. */
+/** Memoized, because each edit asks for the times of every page. */
 const timesOf = memoizeByObject(
   ({ from, until }: PageReading['period']) => [timeOf(from) ?? -Infinity, timeOf(until) ?? Infinity] as const,
 )
@@ -43,7 +43,7 @@ const noMore = ({ page, period, locate }: PageReading): ContentIssue => ({
 /** Where a time lies: before the period in which a page is served, in it, or after it. */
 type Phase = 'early' | 'due' | 'over'
 
-/** Kept for each reading, like its times. */
+/** Memoized, like the times. */
 const publicationIn = memoizeByObject((reading: PageReading, phase: Phase): Publication => {
   const { page, period } = reading
   const [from, until] = timesOf(period)
@@ -55,7 +55,7 @@ const publicationIn = memoizeByObject((reading: PageReading, phase: Phase): Publ
     : { page: heldBack, changesAtMs: undefined, warnings: [noMore(reading)] }
 })
 
-/** Returns what is published of a page at a time. */
+/** Returns a page as it is at a time, and when that changes next. */
 export const publicationOf = (reading: PageReading, nowMs: number): Publication => {
   const [from, until] = timesOf(reading.period)
   return publicationIn(reading, nowMs < from ? 'early' : nowMs < until ? 'due' : 'over')

@@ -40,7 +40,7 @@ const isUnchanged = (before: Stats, now: Stats): boolean =>
 const isIncomplete = ({ sizeBytes, bytes }: FolderFile, isSettled: boolean): boolean =>
   (sizeBytes === 0 && !isSettled) || (bytes !== undefined && bytes.length !== sizeBytes)
 
-/** Returns the file known before if it is equal, so that what was made of it is still found. */
+/** Returns the former object if the file is equal, because results are memoized by object. */
 const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFile =>
   known !== undefined && isDeepStrictEqual(known, file) ? known : file
 
@@ -73,7 +73,7 @@ const keepOrReplace = async (
   return { file: kept, stats, isSettled }
 }
 
-/** Returns undefined for a file that is gone, or whose place something else has taken since the folder was listed. */
+/** Returns undefined if the file was removed, or replaced by something else, since the folder was listed. */
 const readFile = (
   file: string,
   { root, attempt, issues }: FolderAccess,

@@ -114,7 +114,7 @@ const checkTarget = (
   all: ReadonlyMap<string, WrittenRedirect>,
 ): Wording | undefined => {
   const path = ownPath(to)
-  // What is in a folder that has moved is looked up when it is asked for.
+  // Redirects of what is inside a moved folder are found per request.
   if (path === undefined || path.endsWith('*') || all.has(path) || isReservedAddress(path, languages))
     return undefined
   if (isServed(path) || isServed(`${path}/`)) return undefined

@@ -1,4 +1,4 @@
-/** Reads the résumés of a content folder, and parts what everyone gets from what is private. Used by the site reader. */
+/** Reads the résumés of a content folder, and separates their public from their private parts. Used by the site reader. */
 import type { DataDocument } from '../../lib/data/data-document.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
@@ -29,13 +29,13 @@ type Rest = readonly [
   bibliography: readonly Publication[],
 ]
 
-/** The same file and settings give the same objects, so that the CV is arranged once. */
+/** Returns the same objects for the same file and settings, so that the CV is arranged once. */
 const publicPartOf = memoizeByObject(
   (source: object, [document, textLanguages, withheld, bibliography]: Rest) => {
     const selection = publicSelection({ cv: { private: [...withheld] } })
     const { resume, source: selected } = selectResume({ source, document }, selection)
     const shown = new Set(textsIn(selected).map(({ text }) => text))
-    // What a path below publications would be in publications.bib is not for us to guess.
+    // Paths below publications have no counterpart in publications.bib, so any of them hides the whole file.
     const hidesPublications = withheld.some((path) => /^publications(?:\.|$)/.test(path))
     return {
       resume: hidesPublications || bibliography.length === 0 ? resume : { ...resume, bibliography },

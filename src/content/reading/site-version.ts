@@ -1,4 +1,4 @@
-/** The version of a site, which everyone can read: made of what is public and of nothing else. Used by the site reader. */
+/** The version of a site. Everyone can read it, so it depends on public content only. Used by the site reader. */
 import { createHash, hash } from 'node:crypto'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { type FolderFile, isSettings, PUBLICATIONS_FILE, resumeLanguage } from '../files/content-file.ts'
@@ -11,13 +11,13 @@ const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: 
   createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
 )
 
-/** Returns the settings that a site is made with: those that only say what is private are left out. */
+/** Returns the settings without those that only say what is private. */
 export const publicSettings = memoizeByObject((settings: SiteSettings): SiteSettings => {
   const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
   return Object.keys(cv).length === 0 ? others : { ...others, cv }
 })
 
-/** Settings, résumés and publications count as they are published, so that nobody can tell what is private, or when it changed. */
+/** Settings, résumés and publications count as they are published, so that the version does not reveal private changes. */
 const isPublishedInPart = ({ file }: FolderFile): boolean =>
   isSettings(file) || resumeLanguage(file) !== undefined || file === PUBLICATIONS_FILE
 

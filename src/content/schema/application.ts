@@ -3,7 +3,7 @@ import type { XStatic } from 'typebox/schema'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 import { day, languageTag, nonEmptyText, oneOf } from './value-types.ts'
 
-/** Letters of a key in base32 (RFC 4648 §6): 130 bits, which nobody guesses. */
+/** Letters of a key in base32 (RFC 4648 §6): 130 bits. */
 export const KEY_LENGTH = 26
 
 export const Application = {

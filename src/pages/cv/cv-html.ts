@@ -36,7 +36,7 @@ const langAttribute = (language: string, around: string): string =>
 export const createCvHtml = (around: string): CvHtml => {
   const pageDirection = directionOf(around)
 
-  /** `<bdi>` takes its direction from the first letter unless it is told. */
+  /** Without `dir`, `<bdi>` takes its direction from the first letter. */
   const text: CvHtml['text'] = ({ text, language, direction }) => {
     const dir = (firstDirection(text) ?? pageDirection) === direction ? '' : ` dir="${direction}"`
     return `<bdi${langAttribute(language, around)}${dir}>${escapeMarkup(text)}</bdi>`

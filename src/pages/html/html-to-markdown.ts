@@ -240,7 +240,7 @@ const createTranslators = (
   'svg,nav,template,form': { ignore: true },
 })
 
-/** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. It is told each page's URL. */
+/** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. */
 const createConverter = (): ((html: string, url: string) => string) => {
   let pageUrl = ''
   const absolute = (href: string): string => URL.parse(href, pageUrl)?.href ?? href

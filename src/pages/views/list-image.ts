@@ -2,7 +2,7 @@
 import type { Page } from '../../content/site.ts'
 import { type DescribeImage, imageHtml } from '../../images/responsive-image.ts'
 
-/** How wide images are in site.css: beside a post, and above a project, of which two or three stand side by side. */
+/** How wide images are in site.css: beside a post, and above a project in rows of two or three. */
 const sizes = {
   small: '9rem',
   half: '(min-width: 120rem) 30rem, (min-width: 37rem) 24rem, calc(100vw - 2.5rem)',

@@ -5,7 +5,7 @@
  */
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
 
-/** How a CV stands on paper, without the letter before it. */
+/** How a CV fits on its pages, without the letter before it. */
 export interface PageFit {
   readonly pages: number
   /** The number of pages that the owner wants; undefined if any will do. */

@@ -1,4 +1,4 @@
-/** Addresses of applications, and what is at them. Used by their routes, by commands and by the preview. */
+/** The addresses of applications, and which application a path leads to. Used by their routes, by commands and by the preview. */
 import { createHash } from 'node:crypto'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
@@ -17,7 +17,7 @@ const pathPattern = new RegExp(
   `^${serverPaths.applications}(?<name>.+)-(?<key>[a-z2-7]{${KEY_LENGTH}})(?<rest>/.*)?$`,
 )
 
-/** By the digest, so that the time it takes tells nothing about a key. */
+/** By digest, so that the time of a lookup reveals nothing about a key. */
 const byDigest = memoizeByObject(
   ({ applications }: PrivateContent): ReadonlyMap<string, Application> =>
     new Map(applications.map((application) => [digestOf(application.key), application])),
@@ -26,7 +26,7 @@ const byDigest = memoizeByObject(
 /** What a path leads to. */
 export interface ApplicationPath {
   readonly application: Application
-  /** What follows the key, `/` on its page; undefined without a slash at the end. */
+  /** What follows the key: `/` for its page, `/cv.pdf` for a file; undefined if the slash is missing. */
   readonly rest: string | undefined
 }
 

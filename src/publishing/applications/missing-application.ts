@@ -1,11 +1,11 @@
-/** The 404 page below /for/: the site's, without what leads others to an address. Used by the edition. */
+/** The 404 page below /for/: the site's, without suggestions, search form and feeds, and the same for every path. Used by the edition. */
 import { lazy } from '../../lib/memoize.ts'
 import { renderPage } from '../../pages/page-renderer.ts'
 import type { RenderInputs } from '../../pages/render-inputs.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { ApplicationRendererOptions } from './application-renderer.ts'
 
-/** The page in both formats. It is the same for every path, and says nothing about any. */
+/** The page in both formats. It is the same for every path, so it reveals nothing. */
 export interface MissingApplication {
   readonly language: string
   readonly html: () => string

@@ -17,7 +17,7 @@ import type {
   CvTextFacts,
 } from '../cv.ts'
 
-/** What a form needs to know of its language and site besides the CV. */
+/** The language and site of a form. */
 export interface FormLanguage {
   readonly message: FormatMessage
   readonly formats: Formats
