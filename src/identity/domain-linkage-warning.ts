@@ -1,6 +1,6 @@
 /**
- * Says what of the site's proof of identity holds, for agent.txt, and what does not, with what to do about it, for the log and
- * `vitrine check`.
+ * Verifies the site's proof of identity: what it proves goes into agent.txt; what is wrong with it, and how to fix that, into the
+ * log and `vitrine check`.
  */
 
 import type { Site } from '../content/site.ts'

@@ -46,7 +46,7 @@ export const BROWSER_PRINTS_LIMIT = 10_000
 export const START_PAUSES_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const
 
 /**
- * Seconds that clients are told to wait at most if no browser has ever run. Its cause is probably not one that passes, so each
- * failed start doubles the wait.
+ * The longest `Retry-After` if no browser has ever run. The cause is probably permanent, such as a missing library, so each failed
+ * start doubles the wait.
  */
 export const MAX_RETRY_AFTER_SECONDS = 300

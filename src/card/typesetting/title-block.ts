@@ -1,7 +1,7 @@
 /** Fits a title and the text below it into one box. Each card's template has its own list of sizes. */
 import type { SetText, TextSetter, TextStep } from './fit-text.ts'
 
-/** A box, and what to try in it. Lengths are in pixels. */
+/** A box, and the layouts to try in it. Lengths are in pixels. */
 export interface TitleBlockRequest {
   readonly width: number
   readonly height: number

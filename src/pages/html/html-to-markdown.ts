@@ -42,7 +42,7 @@ export interface MarkdownFrontMatter {
     | {
         readonly name: string
         readonly email: string | undefined
-        /** URLs of the same person and what belongs to them elsewhere. */
+        /** URLs of the person's profiles on other sites. */
         readonly links: readonly string[] | undefined
       }
     | undefined

@@ -1,4 +1,4 @@
-/** What renders a page's Markdown and what rendering finds. markdown-it hands both to every plugin as its environment. */
+/** The context in which Markdown is rendered, and what rendering finds. markdown-it passes both to its plugins as `env`. */
 
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
@@ -15,14 +15,14 @@ export type Medium = { readonly kind: 'page' | 'paper' } | { readonly kind: 'fee
 export interface MarkdownContext {
   /** Messages of the page's language: quotation marks and labels for screen readers. */
   readonly message: FormatMessage
-  /** Returns the URL for a link or an image as the Markdown has it. */
+  /** Returns the URL of a link or an image, given its destination in the Markdown. */
   readonly resolveLink: (href: string) => string
   /** Describes the image at a URL that `resolveLink` returned. */
   readonly describeImage: DescribeImage
   readonly medium: Medium
-  /** Of the page whose text this is; absent if it is none. */
+  /** The page's address; absent if the text does not belong to a page. */
   readonly address?: string
-  /** Returns the text of the page at an address and what renders it, for `![[A page]]`; undefined if there is none. */
+  /** Returns the Markdown and the context of the page at an address, for `![[A page]]`; undefined if there is no such page. */
   readonly findPage?: (address: string) => EmbeddedPage | undefined
 }
 
@@ -57,7 +57,7 @@ export interface Heading {
   readonly text: string
 }
 
-/** The HTML and what the renderer came across on its way. */
+/** The HTML, and what rendering found. */
 export interface RenderedMarkdown {
   readonly html: string
   readonly links: readonly LinkTarget[]
@@ -79,9 +79,9 @@ export interface MarkdownFindings {
   readonly headings: Heading[]
   hasFootnotes: boolean
   hasOwnContents: boolean
-  /** How many more pages may be shown in this one, those inside them included; set by the first. */
+  /** How many more pages this one may embed, nested ones included; set by the first. */
   embeds?: { left: number }
-  /** In the text of an embedded page: what it is inside of, and where the page around everything reports problems. */
+  /** In an embedded page: the pages around it, and the function that reports problems to the outermost. */
   embedding?: {
     readonly addresses: readonly string[]
     readonly report: (problem: Omit<MarkdownProblem, 'line'>) => void

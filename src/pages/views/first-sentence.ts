@@ -5,7 +5,7 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { textOfHtml } from '../html/html-text.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 
-/** Characters of a page that are looked at: what comes later is no introduction. */
+/** Characters to search: later text does not introduce the page. */
 const BEGINNING = 4_000
 
 /** Search results show about this many characters. */

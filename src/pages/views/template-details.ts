@@ -31,7 +31,7 @@ export const nothingOfTemplate: TemplateDetails = {
   developers: undefined,
 }
 
-/** Prepares the details: those that the pages of a language share are made once. */
+/** Prepares the details. Those that all pages of a language share are computed once. */
 export const createTemplateDetails = (
   site: Site,
   siteIn: (language: string) => LocalizedSite,

@@ -290,6 +290,6 @@ export interface PageView extends SharedView, PageDetails, TextView {}
 export interface LayoutView extends PageView {
   /** What the page's template rendered. */
   readonly mainHtml: string
-  /** Whether the page says nothing that leads others to its address, as the 404 page of applications. */
+  /** Whether the page must not reveal its address by links or metadata, as the 404 page of applications. */
   readonly isPrivate?: true
 }

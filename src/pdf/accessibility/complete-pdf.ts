@@ -159,7 +159,7 @@ interface Completed {
 }
 
 /**
- * Creates the function. What it did to one print of a document is done again only if the next differs. A PDF with an unknown
+ * Creates the function. The result is kept for each document and reused while Chromium's PDF stays the same. A PDF with an unknown
  * layout, such as one from a future Chromium, is returned unchanged: it is better than none. The first one is logged.
  */
 export const createPdfCompleter = (log: Pick<FastifyBaseLogger, 'warn'>): CompletePdf => {

@@ -7,12 +7,12 @@ import emojiByName from 'markdown-it-emoji/lib/data/full.mjs'
 
 const name = /:([\w+-]+):/y
 
-/** `a:b:c` and `1:100:5` are no emoji. */
+/** `a:b:c` and `1:100:5` are not emoji. */
 const endsInWord = /[\p{L}\p{N}]$/u
 
 /**
- * Returns whether a name is part of something longer. Looks at the source first, and at the text before it only after a colon, which
- * may be that of another emoji: V8 copies all of a text that grows whenever a part of it is read.
+ * Returns whether a name is part of something longer. Looks at the source first, and at the rendered text only after a colon, which may
+ * end another emoji: V8 flattens, and so copies, a growing string each time it is read.
  */
 const isInside = ({ src, pos, pending }: StateInline): boolean =>
   endsInWord.test(src.slice(Math.max(pos - 2, 0), pos)) || (src[pos - 1] === ':' && pending.endsWith(':'))

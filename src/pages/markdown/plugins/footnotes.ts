@@ -10,7 +10,7 @@ const idsOf = (token: Token | undefined) => {
   return { number, reference: subId > 0 ? `fnref${number}-${subId}` : `fnref${number}` }
 }
 
-/** A note that nothing refers to is on no page, so its text would be lost without a word. */
+/** Reports notes without a reference: no page shows them, so their text would be lost silently. */
 const reportUnused = ({ tokens, env }: StateCore): void => {
   const { refs = {} } = (env.footnotes ?? {}) as { readonly refs?: Readonly<Record<string, number>> }
   const { problems } = environmentOf(env)

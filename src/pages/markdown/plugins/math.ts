@@ -6,7 +6,7 @@ import { escapeMarkup } from '../../../lib/escape-html.ts'
 /** The Content-Security-Policy blocks style attributes. */
 const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')
 
-/** Returns undefined for what is no TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
+/** Returns undefined for what is not TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
 const mathMl = (tex: string, displayMode: boolean): string | undefined => {
   try {
     const html = temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false })

@@ -5,7 +5,7 @@ import { environmentOf, type Heading, urlFor } from '../context.ts'
 
 const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 
-/** Link reference definitions may give `[toc]` a meaning of its own; it is then no plain text. */
+/** Link reference definitions may give `[toc]` a meaning of its own; it is a link then. */
 const isMark = ({ type, content, children }: Token): boolean =>
   type === 'inline' && mark.test(content) && (children ?? []).every((child) => child.type === 'text')
 

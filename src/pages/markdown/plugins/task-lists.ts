@@ -1,4 +1,4 @@
-/** A markdown-it plugin: task list items (GFM §5.3). Their boxes are signs with a label rather than inputs that do nothing. */
+/** A markdown-it plugin: task list items (GFM §5.3). Their boxes are labelled characters instead of inputs that do nothing. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'

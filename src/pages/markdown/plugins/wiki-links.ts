@@ -13,7 +13,7 @@ const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
 const size = /^(?<width>\d+)(?:x\d+)?$/
 
-/** A name of nothing; kept until the line of the text is known. */
+/** Keeps a name that nothing has until the line of the text, which the warning needs, is known. */
 const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   const token = state.push('wiki_unknown', '', 0)
   token.content = text
@@ -90,7 +90,7 @@ const reportUnknown = ({ tokens, env }: StateCore): void => {
   })
 }
 
-/** Pages that one page shows, those inside them included. */
+/** How many pages one page may embed, nested ones included. */
 const MAX_EMBEDS = 50
 
 const hrefOf = ({ meta }: Token): string => (meta as { readonly href: string }).href
