@@ -55,7 +55,10 @@ const besidePage = ({ site }: Targets, path: string): string | undefined => {
   for (let level = 0; level < MAX_LEVELS && end > 0; level += 1) {
     const address = path.slice(0, end + 1)
     const page = site.pages.get(address) ?? site.pages.get(findRedirect(site, address)?.to ?? '')
-    if (page !== undefined) return `${page.key === '' ? '' : encodePath(`/${page.key}`)}${path.slice(end)}`
+    if (page !== undefined) {
+      const file = `${page.key === '' ? '' : encodePath(`/${page.key}`)}${path.slice(end)}`
+      return site.files.has(file) ? file : undefined
+    }
     end = path.lastIndexOf('/', end - 1)
   }
   return undefined

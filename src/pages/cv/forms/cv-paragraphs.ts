@@ -122,9 +122,15 @@ const periodText = (
   return last === undefined ? start.text : `${start.text}${formats.range}${last}`
 }
 
-/** Positions at one employer are entries of their own, each with the employer, so that no reader who goes line by line misses one. */
+/**
+ * Positions at one employer are entries of their own, each with the employer and the place that they share, so that no reader who
+ * goes line by line misses one.
+ */
 const ofEntry = (entry: CvEntry, around: Around): readonly CvParagraph[] => {
-  if (entry.positions.length > 0) return entry.positions.flatMap((position) => ofEntry(position, around))
+  if (entry.positions.length > 0)
+    return entry.positions.flatMap((position) =>
+      ofEntry({ ...position, place: position.place ?? entry.place }, around),
+    )
   const { title, organization, period, place, facts, summary, highlights, keywords } = entry
   const dates = period && periodText(period, around)
   return [
