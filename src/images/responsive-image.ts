@@ -33,8 +33,8 @@ export interface ImageCopy extends ImageSize {
   readonly path: string
 }
 
-/** Returns whether an image can be shown in a gallery, where none may say where it was taken. */
-export const canBeInGallery = (image: ImageDescription | undefined): boolean =>
+/** Returns whether an image can be served without saying where it was taken. */
+export const canHideLocation = (image: ImageDescription | undefined): boolean =>
   image !== undefined && (image.sources.length > 0 || image.hasLocation !== true)
 
 /** Describes the image at a path; undefined if nothing is known of it. */

@@ -72,8 +72,8 @@ export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat
     : variantFormats[format].options
 
 /**
- * Returns the variant that stands in for the original in print, in galleries and for programs that know no newer format: the
- * widest, about 300 dots per inch across the text of A4.
+ * Returns the variant that stands in for the original in print, for programs that know no newer format, and where the original says
+ * where it was taken: the widest, about 300 dots per inch across the text of A4.
  */
 export const copyVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)

@@ -5,7 +5,7 @@ import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import { encodePath, respellPath } from '../http/url-path.ts'
-import { canBeInGallery } from '../images/responsive-image.ts'
+import { canHideLocation } from '../images/responsive-image.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
 import type { CvPdf } from '../pages/cv/cv-links.ts'
 import type { Edition } from './edition.ts'
@@ -24,15 +24,15 @@ export const findCvPdf = (
 }
 
 /**
- * Returns whether visitors get a copy of a file, without what the camera wrote into it: photos in galleries, and any other that says
- * where it was taken.
+ * Returns whether visitors get a copy of a file without its metadata: of each photo in a gallery, and of any other that says where it
+ * was taken.
  */
 export const isCopied = ({ site, images }: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
   images.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
 
 /** Returns whether a file is not served because it may say where it was taken, and no copy can be made. */
 export const isWithheld = (targets: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
-  isCopied(targets, path) && !canBeInGallery(targets.images.get(path))
+  isCopied(targets, path) && !canHideLocation(targets.images.get(path))
 
 const isServed = ({ generatedPaths, site, cvs, images }: Targets, path: string): boolean =>
   findCvPdf({ cvs }, path) !== undefined ||

@@ -3,7 +3,7 @@
  * variants, styles, fonts and icons, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findRedirect, pageOfCard } from '../content/site.ts'
+import { findRedirect, pageOfCard, type SiteFile } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { PageFormat } from '../http/negotiation.ts'
@@ -15,6 +15,7 @@ import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
+import type { Edition } from '../publishing/edition.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
 import { type FindResults, searchPageAt } from '../publishing/search-results.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
@@ -119,8 +120,8 @@ const sendMarkdownResults = async (
   return reply.sendRepresentation(page === undefined ? withoutResults : await page.markdownFile())
 }
 
-/** Programs look for files below /.well-known/, often many that do not exist; a browser gets the page. */
-const wantsLine = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
+/** Programs ask for many files below /.well-known/ that do not exist, and need no page. Browsers get it. */
+const wantsPlainText = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
   path.startsWith(serverPaths.wellKnown) && !/\btext\/html\b/i.test(accept)
 
 /** @param status 404, 410 or 503 */
@@ -149,7 +150,8 @@ const sendVariant = async (
 }
 
 /**
- * Sends a photo at its own address without what the camera wrote into it, which may be where it was taken. Responds 503 if that cannot be made, because the photo has just changed or turns out to be broken.
+ * Sends a photo at its own address without its metadata, which may say where it was taken. Responds 503 if no copy can be made,
+ * because the photo has just changed or is broken.
  */
 const sendCopy = async (
   images: SiteOptions['images'],
@@ -169,7 +171,7 @@ const sendCopy = async (
   }
 }
 
-/** Responds 503 in plain text if the card cannot be drawn now: what asks for an image shows no page. */
+/** Responds 503 in plain text if the card cannot be drawn now, because clients that load images show no page. */
 const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   try {
     const image = await card // before headers are set, which an error would otherwise keep
@@ -194,6 +196,14 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
   const longPages = createFairQueue(longPageQueue)
   await app.register(contentFiles, { contentFolder })
 
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, edition: Edition, file: SiteFile) => {
+    const path = file.address
+    const missing = () => sendErrorPage(request, reply, edition.notFoundPage(path), 404)
+    const copy = isCopied(edition, path) ? images.copyAt(path) : undefined
+    if (copy !== undefined) return sendCopy(images, copy, request, reply)
+    return isWithheld(edition, path) ? missing() : reply.sendContentFile(file.file, missing)
+  }
+
   for (const [url, representation] of assets.byAddress)
     app.route({
       method: [...supportedMethods],
@@ -208,7 +218,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const query = queryOf(request.url)
     const isSearch = query !== '' && searchPageAt(current.site, path) !== undefined
     const search = async () => {
-      await searchReady() // without a place in the queue: those are for the work
+      await searchReady() // before the queue, so that waiting for the index takes no place in it
       return searches.run(request.client, () => findResults(current, path, query))
     }
     const page = current.page(path)
@@ -226,15 +236,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const cv = findCvPdf(current, path)
     if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
     const file = current.site.files.get(path)
-    if (file !== undefined) {
-      const missing = () => sendErrorPage(request, reply, current.notFoundPage(path), 404)
-      if (isCopied(current, path)) {
-        const copy = images.copyAt(path)
-        if (copy !== undefined) return sendCopy(images, copy, request, reply)
-      }
-      if (isWithheld(current, path)) return missing()
-      return reply.sendContentFile(file.file, missing)
-    }
+    if (file !== undefined) return sendFile(request, reply, current, file)
     const pageAddress = pageOfCard(path)
     const card = pageAddress === undefined ? undefined : pageCard(pageAddress, request.client)
     if (card !== undefined) return sendCard(reply, card)
@@ -245,7 +247,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
     const canonical = redirect === undefined ? canonicalOf(current, path) : undefined
     if (canonical !== undefined) return sendRedirect(request, reply, canonical)
     const status = redirect?.status ?? 404
-    if (wantsLine(request, path)) return sendText(reply, status, NOT_FOUND)
+    if (wantsPlainText(request, path)) return sendText(reply, status, NOT_FOUND)
     return sendErrorPage(request, reply, current.notFoundPage(path), status)
   })
 

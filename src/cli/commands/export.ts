@@ -3,7 +3,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../app.ts'
 import { isInside } from '../../content/open-content-file.ts'
 import { cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
@@ -19,6 +18,7 @@ import { configFor } from '../config-for.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
 import { shownPath } from '../shown-path.ts'
+import { withApp } from '../with-app.ts'
 
 const README = `# A static export of a Vitrine site
 
@@ -201,25 +201,14 @@ const notesOn = (app: FastifyInstance, { leftOut }: Exported): readonly string[]
   ]
 }
 
-const readAndExport = async (folder: string, out: string, report: ReportProgress) => {
-  const config = {
-    ...configFor(folder),
-    deployment: 'export',
-    watch: false,
-    logLevel: 'silent',
-    metricsPort: undefined,
-  } as const
-  const app = await buildApp(config)
-  try {
+const readAndExport = (folder: string, out: string, report: ReportProgress) =>
+  withApp({ ...configFor(folder), deployment: 'export' }, async (app) => {
     report('Fetching contribution figures')
     await app.statistics.fetchOutdated()
     await app.publisher.publish() // with these figures
     const exported = await exportSite(app, out, report)
     return { files: exported.count, notes: notesOn(app, exported) }
-  } finally {
-    await app.close()
-  }
-}
+  })
 
 /** Writes the site to a folder that is new or empty. */
 export const exportFolder = async (folder: string, out: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** `vitrine new FOLDER` and `vitrine new page KEY`: write a small site, or one page. Neither ever overwrites a file. */
+/** `vitrine new FOLDER`, `vitrine new page PAGE` and `vitrine new cv`: write a small site, a page or a CV. None overwrites a file. */
 
 import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'

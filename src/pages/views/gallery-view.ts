@@ -4,7 +4,7 @@ import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { photosOf } from '../../content/navigation/galleries.ts'
 import { type Page, type Photo, pageAddress, type Site } from '../../content/site.ts'
 import {
-  canBeInGallery,
+  canHideLocation,
   type DescribeImage,
   type ImagePlace,
   imageHtml,
@@ -76,7 +76,7 @@ export const createGalleryViews = (
   describeImage: DescribeImage,
 ): GalleryViews => {
   const shownPhotos = (gallery: Page): readonly Photo[] =>
-    photosOf(gallery, files).filter(({ address }) => canBeInGallery(describeImage(address)))
+    photosOf(gallery, files).filter(({ address }) => canHideLocation(describeImage(address)))
   const viewOf = (
     photo: Photo,
     language: string,
