@@ -1,4 +1,6 @@
-/** Tells clients apart by their addresses, and decorates requests with the one that they count for. Used where one client must not starve the others. */
+/**
+ * Identifies clients by their addresses, and decorates requests with theirs. Used where one client must not starve the others.
+ */
 import { compile } from '@fastify/proxy-addr'
 import createPlugin from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'

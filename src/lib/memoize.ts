@@ -69,7 +69,7 @@ export const memoizeByObject = <Subject extends WeakKey, Result, Other = void>(
   }
 }
 
-/** Returns a function that returns the value it was called with before if that is equal, so that comparing by identity is enough from then on. */
+/** Returns a function that returns its previous argument if the new one is equal, so that results can be compared by identity. */
 export const createKeepEqual = <Value>(): ((value: Value) => Value) => {
   let last: Value | undefined
   return (value) => {

@@ -39,8 +39,8 @@ const secureHeaders: HeaderFields = {
 }
 
 /**
- * All that is served but applications is public and the same for everybody, so scripts of every origin may read it, whatever its status (Fetch
- * §3.3). They see these headers besides the safelisted ones. No preflight is answered: GET with Accept needs none.
+ * Everything but applications is public and the same for all clients, so scripts of every origin may read it, whatever its status
+ * (Fetch §3.3). They see these headers besides the safelisted ones. Preflights get no response: GET with Accept needs none.
  */
 const openToAllOrigins: HeaderFields = {
   'access-control-allow-origin': '*',

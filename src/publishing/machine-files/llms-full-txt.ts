@@ -1,4 +1,4 @@
-/** llms-full.txt: the Markdown of a whole site in one file, per language. Drawn when it is asked for, in slices that let requests through. */
+/** llms-full.txt: the Markdown of a whole site in one file, per language. Made on request, in time slices. */
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'

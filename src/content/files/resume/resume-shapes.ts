@@ -1,4 +1,4 @@
-/** Brings the shapes in which people write parts of a CV into those of JSON Resume, and leaves out what has none. Used by resume-file.ts. */
+/** Converts other shapes of a CV's parts to those of JSON Resume, and omits parts without one. Used by resume-file.ts. */
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isJsonObject } from '../../../lib/json.ts'
 
