@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Site } from '../../../src/content/site.ts'
+import type { Edition } from '../../../src/publishing/edition.ts'
 import { createInspect } from '../../../src/publishing/inspection/inspect.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../../fixtures/publishing/edition-of.ts'
@@ -9,9 +10,13 @@ const { signal } = new AbortController()
 /** Inspects a new edition of a site, and returns the images of the pages that it rendered, too. */
 const inspected = async (site: Site, inspect = createInspect()) => {
   const rendered: string[] = []
-  const edition = await editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
-  rendered.length = 0
-  return { ...(await inspect(edition, signal)), rendered }
+  const edition = await editionOf(site, { images: watchedImages(() => {}) })
+  const render: Edition['render'] = (page) => {
+    const image = page.address.replace(/\/$/, '.png')
+    if (site.files.has(image)) rendered.push(image)
+    return edition.render(page)
+  }
+  return { ...(await inspect({ ...edition, render }, signal)), rendered }
 }
 
 const named = (name: string, text = '') => ({
