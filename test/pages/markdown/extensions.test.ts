@@ -128,3 +128,17 @@ for (const [name, markdown, expected, back] of extensions)
 t.test('names in a long word take linear time', async (t) => {
   t.ok(growsLinearly(render, (size) => ':a'.repeat(size), 10_000))
 })
+
+/** The smaller number of each, and one of them. */
+const thousands: Readonly<Record<string, readonly [number, (index: number) => string]>> = {
+  footnotes: [500, (index) => `a[^${index}]\n\n[^${index}]: b\n\n`],
+  'inline footnotes': [500, () => 'a^[b]\n\n'],
+  'unused footnotes': [500, (index) => `[^${index}]: b\n\n`],
+  'tables of contents': [1_500, () => '[toc]\n\n'],
+}
+
+for (const [name, [count, part]] of Object.entries(thousands))
+  t.test(`${name} take linear time`, async (t) => {
+    const input = (size: number) => Array.from({ length: size }, (_, index) => part(index)).join('')
+    t.ok(growsLinearly(render, input, count))
+  })

@@ -18,7 +18,9 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
     if (type !== 'footnote_reference_open') continue
     const { label } = meta as { readonly label: string }
     if ((refs[`:${label}`] ?? 0) >= 0) continue
-    const line = tokens.slice(index).find(({ map }) => map)?.map?.[0]
+    let first = index
+    while (first < tokens.length && !tokens[first]?.map) first += 1
+    const line = tokens[first]?.map?.[0]
     problems.push({
       line: line === undefined ? undefined : line + 1,
       found: `the footnote [^${label}], which nothing refers to, so it is not shown`,
@@ -28,11 +30,24 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
   }
 }
 
+/** Appends in place: markdown-it-footnote copies all tokens for each note, which takes seconds for thousands of notes. */
+class AppendedTokens extends Array<Token> {
+  override concat(...lists: (Token | ConcatArray<Token>)[]): this {
+    for (const token of lists.flat() as Token[]) this.push(token)
+    return this
+  }
+}
+
+const appendInPlace = (state: StateCore): void => {
+  if (state.env.footnotes !== undefined) state.tokens = AppendedTokens.from(state.tokens)
+}
+
 /** Makes a reference the note's bare number, as in print, the same wherever the note is referenced. */
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const { escapeHtml } = md.utils
   md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
+  md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
   rules.footnote_ref = (tokens, index, _options, env) => {
     const { number, reference } = idsOf(tokens[index])
     const href = urlFor(environmentOf(env).medium, `#fn${number}`)

@@ -29,17 +29,21 @@ const listOf = (headings: readonly Heading[], hrefOf: (id: string) => string): s
   return `${html.join('')}${'</li>\n</ul>\n'.repeat(levels.length)}`
 }
 
-const replaceMarks = ({ tokens, env, Token: TokenClass }: StateCore): void => {
+const replaceMarks = (state: StateCore): void => {
+  const { tokens, env } = state
   const environment = environmentOf(env)
-  const hrefOf = (id: string): string => urlFor(environment.medium, `#${id}`)
-  for (let index = 0; index < tokens.length; index += 1) {
-    const inline = tokens[index]
-    if (inline === undefined || !isMark(inline) || tokens[index - 1]?.type !== 'paragraph_open') continue
-    const list = new TokenClass('table_of_contents', '', 0)
-    list.content = listOf(environment.headings, hrefOf)
-    tokens.splice(index - 1, 3, list)
-    environment.hasOwnContents = true
+  const isContents = (place: number): boolean => {
+    const inline = tokens[place + 1]
+    return tokens[place]?.type === 'paragraph_open' && inline !== undefined && isMark(inline)
   }
+  if (!tokens.some((_token, place) => isContents(place))) return
+  environment.hasOwnContents = true
+  const list = new state.Token('table_of_contents', '', 0)
+  list.content = listOf(environment.headings, (id) => urlFor(environment.medium, `#${id}`))
+  state.tokens = tokens.flatMap((token, place) => {
+    if (isContents(place)) return [list]
+    return isContents(place - 1) || isContents(place - 2) ? [] : [token]
+  })
 }
 
 /** Renders such paragraphs. Needs the ids of headings. */
