@@ -7,7 +7,7 @@ import type { RenderInputs } from '../pages/render-inputs.ts'
 import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
 import type { RenderTemplates } from '../pages/template-renderer.ts'
 import type { SearchView } from '../pages/views/view-model.ts'
-import type { KeptBodies } from './kept-bodies.ts'
+import { createKeptBodies, type KeptBodies } from './kept-bodies.ts'
 import { PageFailure } from './page-failure.ts'
 import {
   htmlRepresentation,
@@ -51,6 +51,12 @@ export interface ServedPages {
 
 /** Characters. A text of this length takes about 50 ms to render. */
 const LONG_TEXT = 100_000
+
+/**
+ * Visitors decide what is searched for and which paths are missing. Those pages have a share of their own, so that a flood of
+ * them evicts no page of the site. Holds about 100.
+ */
+const REQUESTED_BYTES = 2 * 1024 * 1024
 
 /** A page of results has addresses of its own, which lead to the same results in its other format. */
 const resultsAddress = ({ url, markdownUrl }: RenderInput['details'], { query }: SearchView) => ({
@@ -96,21 +102,26 @@ export const createServedPages = (
     const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
-  /** @param key tells the page's bodies from all others */
-  const servedPage = (key: string, inputOf: () => RenderInput, render: () => RenderedPage): ServedPage => {
+  /** @param key tells the page's bodies from all others that are kept with them */
+  const servedPage = (
+    kept: KeptBodies,
+    key: string,
+    inputOf: () => RenderInput,
+    render: () => RenderedPage,
+  ): ServedPage => {
     const markdown = () =>
-      bodies.getLater(`${key} Markdown`, async () =>
+      kept.getLater(`${key} Markdown`, async () =>
         markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
       )
     return {
       html: () =>
-        bodies.get(key, () => {
+        kept.get(key, () => {
           const input = inputOf()
           return htmlRepresentation(input, webFonts.link(render().html, input.shared.language))
         }),
       markdown,
       markdownFile: () =>
-        bodies.getLater(`${key} index.md`, async () =>
+        kept.getLater(`${key} index.md`, async () =>
           markdownFileRepresentation(inputOf(), await markdown(), toMarkdownUrl),
         ),
       takesLong: () => false,
@@ -119,13 +130,14 @@ export const createServedPages = (
   const pageOf = (page: Page): ServedPage => {
     const inputOf = () => inputs.inputOf(page)
     return {
-      ...servedPage(page.address, inputOf, () => render(page)),
+      ...servedPage(bodies, page.address, inputOf, () => render(page)),
       takesLong: () => page.markdown.length > LONG_TEXT && !bodies.has(page.address),
     }
   }
+  const requested = createKeptBodies(REQUESTED_BYTES)
   const extraPage = (key: string, input: RenderInput): ServedPage => {
     const inputOf = () => input
-    return servedPage(key, inputOf, () => renderPage(input, templates))
+    return servedPage(requested, key, inputOf, () => renderPage(input, templates))
   }
   /** Error pages with the same suggestions are the same page. */
   const errorPage = (kind: string, input: RenderInput): ServedPage =>

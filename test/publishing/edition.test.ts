@@ -49,6 +49,23 @@ t.test('a page that was not kept has the same bytes and ETag again', async (t) =
     t.strictSame(await keepsNothing.generatedFile(path), await keepsAll.generatedFile(path), path)
 })
 
+t.test('pages of results and missing pages evict no page of the site', async (t) => {
+  const site = await siteOf({ ...smallSite, ...pagesWithImages('a', 'b') })
+  const edition = await editionOf(site, { keptBytes: 100_000 })
+  const page = edition.page('/a/')
+  const home = site.pages.get('/')
+  if (page === undefined || home === undefined) throw new Error('the site lacks a page')
+  const kept = [page.html(), await page.markdown()]
+  for (let count = 0; count < 200; count += 1) {
+    const results = edition.resultsPage(home, { query: `q${count}`, count: 0, results: [] })
+    results.html()
+    await results.markdown()
+  }
+  for (const path of ['/aa/', '/bb/', '/ab/']) edition.notFoundPage(path).html()
+  t.equal(page.html(), kept[0])
+  t.equal(await page.markdown(), kept[1])
+})
+
 t.test('the version is that of the inputs', async (t) => {
   const site = await siteOf(smallSite)
   const { version } = await editionOf(site)
