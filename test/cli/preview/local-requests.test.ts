@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import t from 'tap'
@@ -13,6 +13,7 @@ const rows: readonly Row[] = [
   ['the address', '127.0.0.1', { host: '127.0.0.1:3000' }, 200],
   ['the IPv6 address', '::1', { host: '[::1]:3000' }, 200],
   ['HOST', 'mac.local', { host: 'mac.local:3000' }, 200],
+  ['HOST with capitals', 'Mac.local', { host: 'Mac.local:3000' }, 200],
   ['a page of its own', '127.0.0.1', { host: 'localhost:3000', origin: 'http://localhost:3000' }, 200],
   ['a name that resolves to it', '127.0.0.1', { host: 'evil.example:3000' }, 403],
   ['a name that begins like it', '127.0.0.1', { host: 'localhost.evil.example' }, 403],
@@ -53,6 +54,40 @@ t.test('other devices reach it at the address of this one if HOST is 0.0.0.0', a
   t.match(await ask('127.0.0.1'), / 200 /)
   t.match(await ask('0.0.0.0'), / 200 /)
   t.match(await ask('evil.example'), / 403 /)
+})
+
+t.test('… and if it is ::, where IPv4 addresses are written in IPv6', async (t) => {
+  const app = fastify()
+  await app.register(localRequests, { host: '::' })
+  app.get('/', async () => 'a draft')
+  await app.listen({ port: 0, host: '::' })
+  t.teardown(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  t.equal((await fetch(`http://127.0.0.2:${port}/`)).status, 200)
+})
+
+t.test('the browser’s cache holds nothing that a page of another site may read', async (t) => {
+  const { app } = await buildPreviewApp(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: {
+      'index.md': '# Home',
+      'plan.md': '---\ntitle: Plan\ndraft: true\n---\n\nSecret.\n',
+      'a.txt': 'A',
+    },
+  })
+  for (const url of [
+    '/plan/',
+    '/plan/index.md',
+    '/llms-full.txt',
+    '/a.txt',
+    '/__vitrine/preview.js',
+    '/gone',
+  ]) {
+    const { headers } = await app.inject({ url, headers: { host: 'localhost' } })
+    t.notOk(headers['access-control-allow-origin'], url)
+  }
+  const headers = { host: 'localhost', origin: 'http://localhost:5173' }
+  t.equal((await app.inject({ url: '/llms-full.txt', headers })).headers['access-control-allow-origin'], '*')
 })
 
 t.test('no draft, script or event of the preview goes to another site', async (t) => {
