@@ -38,6 +38,9 @@ const MAX_TIMEOUTS_IN_A_ROW = 3
 /** Links asked for in one run. The next run asks for the others, since it skips the links that worked. */
 const MAX_LINKS = 1_000
 
+/** Sites that take almost ten seconds for each response would hold up a run for hours. */
+const MAX_RUN_MS = 10 * 60_000
+
 /** Robots are refused, or asked to come later, where people are welcome. */
 const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
 
@@ -110,7 +113,7 @@ const uncheckedAdvice = (unchecked: readonly PlacedLink[]): readonly ContentIssu
       file,
       line,
       found: `${subject} not checked, this one first`,
-      expected: `sites that respond, and at most ${MAX_LINKS} links to check`,
+      expected: `sites that respond in time, and at most ${MAX_LINKS} links to check`,
       fix: 'check again later, when links that worked are skipped',
     },
   ]
@@ -127,9 +130,11 @@ export const checkExternalLinks = async (
   const bySite = Map.groupBy(urls.slice(0, MAX_LINKS), (url) => URL.parse(url)?.host ?? '')
   const problems = new Map<string, string>()
   const limit = pLimit(SITES_AT_ONCE)
+  const endMs = performance.now() + MAX_RUN_MS
   const askSite = async (ofSite: readonly string[]): Promise<void> => {
     let timeouts = 0 // in a row
     for (const url of ofSite) {
+      if (performance.now() > endMs) return
       const problem = await problemOf(url, asker)
       if (problem === undefined) workedAt.set(url, nowMs)
       else problems.set(url, problem)

@@ -127,3 +127,20 @@ t.test('checks 1,000 links in a run, and the others in the next', async (t) => {
   t.strictSame(await checkExternalLinks(links, options), { warnings: [], advice: [] })
   t.equal(count, 1001)
 })
+
+t.test('ends after ten minutes, even if sites respond slowly enough not to time out', async (t) => {
+  let elapsedMs = 0
+  t.intercept(performance, 'now', { value: () => elapsedMs })
+  const slowFetch: typeof fetch = async () => {
+    elapsedMs += 9_000
+    return new Response()
+  }
+  const links = Array.from({ length: 1_000 }, (_, index) => ({
+    url: `https://slow.example/${index}`,
+    file: 'pages/a.md',
+  }))
+  const cacheFile = join(t.testdir({}), 'links.json')
+  const options = { cacheFile, nowMs: 0, baseUrl: 'https://ada.example', fetch: slowFetch }
+  const { advice } = await checkExternalLinks(links, options)
+  t.match(short(advice), [/^pages\/a\.md: found 933 links that were not checked/])
+})
