@@ -46,6 +46,9 @@ export interface PreviewState extends CurrentFindings {
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
+/** What other devices are told: excerpts may be of applications, or of the CV's private members. */
+const noFindings: CurrentFindings = { errors: [], warnings: [] }
+
 const today = (): string => utcDay(new Date())
 
 /** Returns the application whose page is at a URL. Other machines have none. */
@@ -192,7 +195,8 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
         const findings = await currentFindings(app, folder)
         logExcerpts(findings.errors)
         for (const viewer of to) {
-          const state: PreviewState = { version: await versionAt(app, viewer), ...findings }
+          const shown = viewer.isLocal ? findings : noFindings
+          const state: PreviewState = { version: await versionAt(app, viewer), ...shown }
           const write = (state: PreviewState) => viewer.events.write(`data: ${JSON.stringify(state)}\n\n`)
           write(state)
           const notes = await notesAt(app, viewer)

@@ -72,3 +72,16 @@ t.test('on this machine only, and not in the page itself', async (t) => {
   t.notMatch(JSON.stringify(others), /notes|Teacher/)
   t.not(others[0]?.version, first?.version)
 })
+
+t.test('other devices are sent no errors, which may quote applications', async (t) => {
+  const { app } = await buildPreviewApp(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    pages: { 'index.md': '# Home' },
+    'resume.json': '{}',
+    for: { 'acme.md': '---\ncompany: [Secret\n---\nDear Secret\n' },
+  })
+  const shown = async (remoteAddress: string) =>
+    JSON.stringify(await statesUntil(app, '/', () => true, remoteAddress))
+  t.match(await shown('127.0.0.1'), 'Secret')
+  t.notMatch(await shown('192.0.2.1'), 'Secret')
+})
