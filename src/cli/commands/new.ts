@@ -11,7 +11,7 @@ import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
-import { newCvText } from '../new-cv.ts'
+import { newCvText } from '../new/new-cv.ts'
 import {
   asYaml,
   homeText,
@@ -19,9 +19,9 @@ import {
   SCHEMAS_COPY,
   type SiteAnswers,
   schemaComment,
-} from '../new-site.ts'
-import { privateNotice } from '../private-by-default.ts'
-import { answersTo, parseText } from '../questions.ts'
+} from '../new/new-site.ts'
+import { privateNotice } from '../new/private-by-default.ts'
+import { answersTo, parseText } from '../new/questions.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
 import { readBroughtResume } from '../resumes/read-brought-resume.ts'
 import { readResumeFacts } from '../resumes/resume-facts.ts'

@@ -1,5 +1,5 @@
 /** What stays private of a CV that a command writes, until its owner says otherwise. Used by `new` and `import`. */
-import { isJsonObject } from '../lib/json.ts'
+import { isJsonObject } from '../../lib/json.ts'
 
 /** A CV goes public with its site; the phone number and the way to its owner's home do not. */
 export const privateByDefault = ['basics.phone', 'basics.location.address'] as const

@@ -1,5 +1,5 @@
 /** The text of the CV that `vitrine new cv` writes: who the owner is, and a sample of each common section as a comment. */
-import type { SiteSettings } from '../content/schema/site-settings.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { asYaml } from './new-site.ts'
 
 const samples = `# work: # the newest first

@@ -1,7 +1,7 @@
 /** Questions that an option answers in advance, or else the owner at a terminal. Used by `vitrine new` and `vitrine import`. */
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { UsageError } from './errors.ts'
+import { UsageError } from '../errors.ts'
 
 /** One question. */
 export interface Question<Value> {

@@ -1,8 +1,8 @@
 /** The texts of the files that `vitrine new` writes: settings, with the optional ones as comments, and the home page. */
 import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
-import type { Languages } from '../content/site.ts'
-import { escapeLineStarts, globalEscape } from '../pages/html/markdown-text.ts'
+import type { Languages } from '../../content/site.ts'
+import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
 import { privateByDefault } from './private-by-default.ts'
 
 /** What the owner said about the site. */
