@@ -85,13 +85,6 @@ const readDocument = async (buffer: Buffer): Promise<string> => {
   return (await mammoth.extractRawText({ buffer })).value
 }
 
-/** Employers that stand above their positions, and on paper also with each of them, for programs. */
-const employersOf = ({ sections }: Cv): readonly string[] =>
-  sections
-    .flatMap((section) => (section.kind === 'entries' ? section.entries : []))
-    .filter(({ positions }) => positions.length > 0)
-    .flatMap(({ title }) => title?.texts.map(({ text }) => text) ?? [])
-
 /** Titles of sections that a layout places, so that their order does not count. */
 const placedTitles = ({ sections, paper }: Cv): ReadonlySet<string> => {
   const keys: readonly string[] = cvLayouts[paper.layout].beside
@@ -140,7 +133,7 @@ export const readBack = async (
     if (page === undefined || cv === undefined || file === undefined) continue
     const texts = paragraphsOf(cv, { ...inLanguage, site: { baseUrl: '' } }).flatMap(
       ({ kind, runs }): readonly ShownText[] => {
-        const isHeading = kind === 'section' || kind === 'entry'
+        const isHeading = kind === 'section' || kind === 'entry' || kind === 'position'
         return isHeading
           ? [{ text: runs.map(({ text }) => text).join(''), isHeading }]
           : runs.map(({ text }) => ({ text, isHeading }))
@@ -154,7 +147,6 @@ export const readBack = async (
     const pdf = await readPdf(await app.printer.print({ address: page.address }))
     const onPaper = [
       ...Array.from({ length: pdf.totalPages }, () => [cv.name?.text ?? '', page.title]).flat(),
-      ...employersOf(cv),
       edition.render(page).bodyHtml.replaceAll(/<[^>]*>/g, ''),
     ]
     const forms = [

@@ -166,20 +166,26 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
   const runs: Item<'work'>[][] = []
   for (const item of items) {
     const run = runs.at(-1)
-    if (run !== undefined && item.name !== undefined && run[0]?.name === item.name) run.push(item)
+    const previous = run?.[0]
+    const isNext = item.name !== undefined && item.name === previous?.name
+    if (isNext && item.position !== undefined && previous?.position !== undefined) run?.push(item)
     else runs.push([item])
   }
   return runs.map((run) => {
     const positions = run.map((item) => work(item, values))
     const [first] = positions as [CvEntry, ...CvEntry[]]
-    if (positions.length === 1 || first.organization === undefined) return first
+    if (positions.length === 1) return first
     const isInOnePlace = new Set(positions.map(({ place }) => place?.text)).size === 1
     const linked = positions.find(({ organization }) => organization?.href !== undefined)
     return {
       ...emptyEntry,
       title: linked?.organization ?? first.organization,
       place: isInOnePlace ? first.place : undefined,
-      positions: positions.map((position) => (isInOnePlace ? { ...position, place: undefined } : position)),
+      positions: positions.map((position) => ({
+        ...position,
+        organization: undefined,
+        place: isInOnePlace ? undefined : position.place,
+      })),
     }
   })
 }

@@ -44,7 +44,10 @@ export interface CvEntryView {
   /** Separated by the language's comma. */
   readonly keywords: string | undefined
   readonly keywordsHtml: string | undefined
-  /** Several positions in a row at one employer: the entry is the employer, and they are its positions. Else empty. */
+  /**
+   * Several positions in a row at one employer: the entry is the employer, whose name and link are its title, and they are its
+   * positions, without `at`. Else empty.
+   */
   readonly positions: readonly CvEntryView[]
   /** Whether it takes more than about a quarter of a printed page, which would be left blank if it moved to the next as a whole. */
   readonly isLong: boolean

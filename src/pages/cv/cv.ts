@@ -82,10 +82,7 @@ export interface CvEntry {
   readonly summary: readonly CvBlock[]
   readonly highlights: readonly CvRichText[]
   readonly keywords: CvLine | undefined
-  /**
-   * Several positions in a row at one employer: the entry is the employer, and they are its positions, each with the employer
-   * as its organization. Else empty.
-   */
+  /** Several positions in a row at one employer: the entry is the employer, which only its title names. Else empty. */
   readonly positions: readonly CvEntry[]
 }
 

@@ -23,11 +23,15 @@ interface Organization {
   readonly url: string | undefined
 }
 
-/** Returns the entries of a section; those of an employer are its positions. */
+/** Returns the entries of a section; those of an employer are its positions, each with the employer as its organization. */
 const entriesOf = ({ sections }: Cv, key: string): readonly CvEntry[] => {
   const section = sections.find((one) => one.key === key)
   if (section?.kind !== 'entries') return []
-  return section.entries.flatMap((entry) => (entry.positions.length > 0 ? entry.positions : [entry]))
+  return section.entries.flatMap((entry) =>
+    entry.positions.length === 0
+      ? [entry]
+      : entry.positions.map((position) => ({ ...position, organization: entry.title })),
+  )
 }
 
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */

@@ -80,11 +80,7 @@ const MAX_TEXT = 60
 const describe = (index: number): string => `(() => {
   const part = globalThis.parts[${index}]
   const group = part.closest('.entry') ?? part.closest('section') ?? document.querySelector('main')
-  const textOf = (element) => {
-    const copy = element?.cloneNode(true)
-    for (const hidden of copy?.querySelectorAll('.unseen') ?? []) hidden.remove()
-    return (copy?.textContent ?? '').replace(/\\s+/g, ' ').trim()
-  }
+  const textOf = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim()
   return { text: textOf(part), entry: textOf(group.querySelector('h1, h2, h3, h4')) }
 })()`
 

@@ -222,7 +222,7 @@ t.test('a city with its region’s name is named once', async (t) => {
   t.match(contactsOf({ location }), [{ text: 'Berlin, Germany' }])
 })
 
-t.test('positions in a row at one employer are grouped under it, and each names it', async (t) => {
+t.test('positions in a row at one employer are grouped under it, which alone names it', async (t) => {
   const at = (position: string, name: string, location = 'London') => ({ position, name, location })
   const entriesOf = (work: Resume['work']) => {
     const [section] = viewCv(arrange({ ...(work && { work }) })).sections
@@ -240,8 +240,8 @@ t.test('positions in a row at one employer are grouped under it, and each names 
         title: { text: 'Works', href: 'https://works.example' },
         place: 'London',
         positions: [
-          { title: { text: 'Director' }, at: { text: 'Works' }, place: undefined },
-          { title: { text: 'Engineer' }, at: { text: 'Works' }, place: undefined },
+          { title: { text: 'Director' }, at: undefined, place: undefined },
+          { title: { text: 'Engineer' }, at: undefined, place: undefined },
         ],
       },
       { title: { text: 'Clerk' }, at: { text: 'Mint' }, positions: [] },
@@ -253,6 +253,11 @@ t.test('positions in a row at one employer are grouped under it, and each names 
     moved,
     [{ place: undefined, positions: [{ place: 'Paris' }, { place: 'London' }] }],
     'places differ',
+  )
+  t.match(
+    entriesOf([at('Director', 'Works'), { name: 'Works' }]),
+    [{ title: { text: 'Director' } }, { title: { text: 'Works' } }],
+    'a job without a title is no position',
   )
 })
 

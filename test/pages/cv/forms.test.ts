@@ -66,12 +66,6 @@ const resume: Resume = {
   skills: [{ name: 'Mathematics', level: 'expert', keywords: ['Numbers', 'Tables'] }],
 }
 
-t.test('positions at one employer and place have both in each entry', async (t) => {
-  const position = (position: string) => ({ name: 'Engines & Co', position, location: 'London' })
-  const text = textOf({ work: [position('Programmer'), position('Translator')] })
-  t.equal(text.match(/Engines & Co, London/g)?.length, 2, text)
-})
-
 t.test('links to pages of the site have its origin', async (t) => {
   const projects: Resume = {
     projects: [{ name: 'The table', url: '/notes/g/', description: 'Like [this](/notes/a/).' }],

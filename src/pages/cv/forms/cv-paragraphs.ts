@@ -43,6 +43,7 @@ export type ParagraphKind =
   | 'section'
   | 'group'
   | 'entry'
+  | 'position'
   | 'facts'
   | 'text'
   | 'item'
@@ -122,19 +123,15 @@ const periodText = (
   return last === undefined ? start.text : `${start.text}${formats.range}${last}`
 }
 
-/**
- * Positions at one employer are entries of their own, each with the employer and the place that they share, so that no reader who
- * goes line by line misses one.
- */
-const ofEntry = (entry: CvEntry, around: Around): readonly CvParagraph[] => {
-  if (entry.positions.length > 0)
-    return entry.positions.flatMap((position) =>
-      ofEntry({ ...position, place: position.place ?? entry.place }, around),
-    )
+const ofEntry = (
+  entry: CvEntry,
+  around: Around,
+  kind: 'entry' | 'position' = 'entry',
+): readonly CvParagraph[] => {
   const { title, organization, period, place, facts, summary, highlights, keywords } = entry
   const dates = period && periodText(period, around)
   return [
-    ...paragraph('entry', ofLine(title, around)),
+    ...paragraph(kind, ofLine(title, around)),
     ...paragraph(
       'facts',
       joined([ofLine(organization, around), ofText(place)], around.formats.clause, around),
@@ -144,6 +141,7 @@ const ofEntry = (entry: CvEntry, around: Around): readonly CvParagraph[] => {
     ...ofBlocks(summary),
     ...highlights.flatMap((highlight) => paragraph('item', ofRich(highlight))),
     ...paragraph('facts', ofLine(keywords, around)),
+    ...entry.positions.flatMap((position) => ofEntry(position, around, 'position')),
   ]
 }
 

@@ -107,6 +107,7 @@ const createParagraph = (docx: Docx, cv: Cv, portrait: Portrait | undefined) => 
     section: { heading: HeadingLevel.HEADING_1 },
     group: { heading: HeadingLevel.HEADING_2 },
     entry: { heading: HeadingLevel.HEADING_2 },
+    position: { heading: HeadingLevel.HEADING_3 },
     facts: { spacing: { after: spaces.small }, keepLines: true },
     text: { spacing: { before: spaces.small, after: spaces.small } },
     item: {},
@@ -139,6 +140,10 @@ const styles = {
     heading2: {
       run: { size: sizes.text, sizeComplexScript: sizes.text, bold: true, boldComplexScript: true },
       paragraph: { spacing: { before: spaces.medium, after: 0 }, keepNext: true },
+    },
+    heading3: {
+      run: { size: sizes.text, sizeComplexScript: sizes.text, bold: true, boldComplexScript: true },
+      paragraph: { spacing: { before: spaces.small, after: 0 }, keepNext: true },
     },
     listParagraph: { paragraph: { spacing: { after: spaces.small } } },
   },

@@ -64,7 +64,7 @@ const fill = (text: string, width: number): readonly string[] =>
   })
 
 /** What stands above a paragraph of a kind: a blank line, or nothing. */
-const startsBlock: ReadonlySet<ParagraphKind> = new Set(['section', 'group', 'entry', 'text'])
+const startsBlock: ReadonlySet<ParagraphKind> = new Set(['section', 'group', 'entry', 'position', 'text'])
 
 const linesOf = (paragraph: CvParagraph): readonly string[] => {
   const { kind, level } = paragraph
