@@ -36,7 +36,8 @@ cv: { private: [basics.phone] }
         highlights: Array.from({ length: 42 }, (_, line) => `Line ${line}`),
         tags: ['close'],
       },
-      { name: 'Secret work', position: 'Agent', tags: ['private'] },
+      { name: 'Secret work', position: 'Agent', tags: ['private', 'bank'] },
+      { name: 'Unlisted work', position: 'Spy', tags: ['private'] },
     ],
     skills: ['Numbers'],
   }),
@@ -80,7 +81,7 @@ t.test('a page has the letter, then the CV with what was chosen', async (t) => {
     ...['020 7946 0018', 'ada@ada.example', 'Programmer', 'Always', 'For banks', 'Teller', 'Agent'],
   ])
     t.match(text, shown, shown)
-  for (const left of ['Teacher', 'Mathematician', 'Numbers', 'Skills']) t.notMatch(text, left, left)
+  for (const left of ['Teacher', 'Spy', 'Mathematician', 'Numbers', 'Skills']) t.notMatch(text, left, left)
   t.ok(text.indexOf('engines') < text.indexOf('Programmer'))
   t.equal(text.match(/<h1/g)?.length, 1)
   t.notMatch(text, /canonical|rel="alternate"|describedby|og:|ld\+json|card\.png|search-form/)

@@ -9,7 +9,7 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
 import { type Application, type ApplicationReading, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
-import { PRIVATE_TAG, tagsIn } from '../files/resume/resume-selection.ts'
+import { tagsIn } from '../files/resume/resume-selection.ts'
 import { prune } from '../files/resume/resume-values.ts'
 import { cvSectionKeys } from '../schema/cv-settings.ts'
 import { PrivateBasics } from '../schema/resume.ts'
@@ -43,7 +43,7 @@ export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
   expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${expires}T23:59:59.999Z`)
 
 const errorsOf = (
-  { language, sections = [], tags }: Application,
+  { language, sections = [] }: Application,
   { languages, customSections }: ApplicationContext,
   issue: Describe,
 ): readonly ContentIssue[] => {
@@ -69,15 +69,6 @@ const errorsOf = (
             fix: `write one of them, or add ${language} to languages in site.yaml`,
           }),
         ]),
-    ...(tags.includes(PRIVATE_TAG)
-      ? [
-          issue(['tags'], {
-            found: 'the tag private, which has no effect: applications show private entries anyway',
-            expected: 'other tags of entries',
-            fix: 'remove it',
-          }),
-        ]
-      : []),
   ]
 }
 
@@ -86,7 +77,7 @@ const warningsOf = (
   { sources, nowMs }: ApplicationContext,
   issue: Describe,
 ): readonly ContentIssue[] => {
-  const known = [...new Set(sources.flatMap((source) => tagsIn(source)))].filter((tag) => tag !== PRIVATE_TAG)
+  const known = [...new Set(sources.flatMap((source) => tagsIn(source)))]
   return [
     ...application.tags.flatMap((tag, index) =>
       known.includes(tag)

@@ -117,13 +117,16 @@ export const tagsIn = (value: unknown): readonly string[] => {
   return [...tagsOf(value), ...Object.values(value).flatMap(tagsIn)]
 }
 
-/** What an application shows: entries without tags, and those with one of its own. `private` is not a tag to choose by. */
+/**
+ * What an application shows: entries without tags, and those with one that it lists. Beside another tag, `private` only keeps an
+ * entry from the public; alone, it is a tag like any other.
+ */
 export const applicationSelection = (chosen: readonly string[]): Selection => ({
   withheld: [],
   hidesPrivateFiles: false,
   shows: (tags) => {
-    const own = tags.filter((tag) => tag !== PRIVATE_TAG)
-    return own.length === 0 || own.some((tag) => chosen.includes(tag))
+    const others = tags.filter((tag) => tag !== PRIVATE_TAG)
+    return tags.length === 0 || (others.length === 0 ? tags : others).some((tag) => chosen.includes(tag))
   },
 })
 

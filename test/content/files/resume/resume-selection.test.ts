@@ -1,6 +1,10 @@
 /** What of a résumé the public gets, however it is written. */
 import t from 'tap'
-import { publicSelection, selectFrom } from '../../../../src/content/files/resume/resume-selection.ts'
+import {
+  applicationSelection,
+  publicSelection,
+  selectFrom,
+} from '../../../../src/content/files/resume/resume-selection.ts'
 
 interface Row {
   readonly name: string
@@ -93,3 +97,31 @@ t.test('returns what has nothing private as it is', async (t) => {
   const resume = { basics: { name: 'A' }, work: [{ name: 'B', highlights: ['c'] }] }
   t.equal(selectFrom(resume, publicSelection({})), resume)
 })
+
+t.test(
+  'an application shows entries without tags, and private ones only if it lists their own tags',
+  async (t) => {
+    const work = [
+      { name: 'all' },
+      { name: 'acme', tags: ['acme'] },
+      { name: 'private', tags: ['private'] },
+      { name: 'unreadable', tags: [{}] },
+      { name: 'private acme', tags: ['private', 'acme'] },
+    ]
+    const shown: readonly (readonly [chosen: readonly string[], names: readonly string[]])[] = [
+      [[], ['all']],
+      [['acme'], ['all', 'acme', 'private acme']],
+      [['private'], ['all', 'private', 'unreadable']],
+      [
+        ['acme', 'private'],
+        ['all', 'acme', 'private', 'unreadable', 'private acme'],
+      ],
+    ]
+    for (const [chosen, names] of shown)
+      t.strictSame(
+        selectFrom({ work }, applicationSelection(chosen)),
+        { work: names.map((name) => ({ name })) },
+        `tags: [${chosen}]`,
+      )
+  },
+)
