@@ -45,16 +45,15 @@ const registerParts = async (
   preview: FastifyPluginAsync | undefined,
 ): Promise<void> => {
   const { baseUrl, contentDir: contentFolder } = config
-  const [messages, assets, apiDescription, hasPdfAtStart] = await Promise.all([
+  const [messages, assets, apiDescription] = await Promise.all([
     loadMessages(),
     loadStaticAssets(),
     loadApiDescription(),
-    canPrint(config.chromium),
   ])
-  let hasPdf = hasPdfAtStart
+  let hasPdf = canPrint(config.chromium)
   /** What all parts say of this site is true here. A browser that is installed later shows in the next edition. */
-  const deployment = async () => {
-    hasPdf ||= await canPrint(config.chromium)
+  const deployment = () => {
+    hasPdf ||= canPrint(config.chromium)
     return createDeployment(config.deployment, { hasPdf })
   }
 

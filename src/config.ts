@@ -38,6 +38,8 @@ export interface Config {
     readonly sandbox: (typeof sandboxModes)[number]
     /** Folders to look for Chromium in, in the format of `PATH`. */
     readonly searchPath: string
+    /** Where Puppeteer keeps its downloads; undefined for its default. */
+    readonly cacheFolder: string | undefined
   }
   readonly pdf: { readonly tabs: number; readonly timeoutMs: number }
   readonly tokens: {
@@ -138,6 +140,7 @@ export const variables = {
   CHROMIUM_PATH: text('the path of a Chromium'),
   CHROMIUM_WS_ENDPOINT: webSocketEndpoint,
   CHROMIUM_SANDBOX: withDefault(oneOf(sandboxModes), 'auto'),
+  PUPPETEER_CACHE_DIR: text('a folder'),
   PDF_TABS: integer(1, 32),
   PDF_TIMEOUT_MS: withDefault(integer(100, MAX_PRINT_MS, 'milliseconds'), '10000'),
   GITHUB_TOKEN: text('a token'),
@@ -210,6 +213,7 @@ export const loadConfig = (env: Environment): Config => {
       webSocketEndpoint: values.CHROMIUM_WS_ENDPOINT,
       sandbox: values.CHROMIUM_SANDBOX,
       searchPath: values.PATH,
+      cacheFolder: values.PUPPETEER_CACHE_DIR,
     },
     pdf: {
       tabs: values.PDF_TABS ?? Math.min(availableParallelism(), MAX_DEFAULT_TABS),

@@ -35,7 +35,7 @@ export interface PublisherOptions
     >,
     Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
   /** Returns what is true of the next edition where it is deployed. */
-  readonly deployment: () => Promise<Deployment>
+  readonly deployment: () => Deployment
   /** Where the fonts of screens are kept. */
   readonly fontFolder: string
   /** Whether drafts are published, marked as such: in the owner's preview only. */
@@ -69,7 +69,7 @@ export const publisher = createPlugin<PublisherOptions>(
         return createEdition(
           content,
           { contributions: app.statistics.current(), proof, images },
-          { ...context, deployment: await deployment(), reportFailure },
+          { ...context, deployment: deployment(), reportFailure },
         )
       },
       inspect: createInspect(),

@@ -16,7 +16,7 @@ import { printingArgs } from '../pdf/chromium/local-browser.ts'
 
 /** Starts Chromium. It ends with this process, at the latest on SIGTERM. */
 const startChromium = async ({ chromium }: Config): Promise<Browser> => {
-  const location = await requireChromium(chromium)
+  const location = requireChromium(chromium)
   const browser = await puppeteer.launch({
     executablePath: location.executablePath,
     headless: 'shell',

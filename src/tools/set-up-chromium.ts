@@ -39,11 +39,7 @@ const unpack = async (): Promise<void> => {
   renameSync(partial, unpackedChromiumFolder)
 }
 
-const config = loadConfig(process.env)
-const found = await findChromium({
-  configuredPath: config.chromium.path,
-  searchPath: config.chromium.searchPath,
-})
+const found = findChromium(loadConfig(process.env).chromium)
 if (found === undefined && process.platform === 'linux') {
   say('no Chromium found: unpacking the one from npm (once; takes a few seconds) …')
   await unpack()

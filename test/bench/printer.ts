@@ -54,7 +54,7 @@ const printParameters = {
 
 const launch = async (): Promise<Browser> => {
   const { chromium } = loadConfig(process.env)
-  const location = await findChromium({ configuredPath: chromium.path, searchPath: chromium.searchPath })
+  const location = findChromium(chromium)
   if (location === undefined) throw new Error('The benchmark needs a Chromium.')
   return puppeteer.launch({
     executablePath: location.executablePath,

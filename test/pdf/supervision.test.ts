@@ -151,14 +151,14 @@ t.test(
       err: { message: /^CHROMIUM_PATH is .*chromium, which does not exist/ },
     })
     t.ok(printer.figures().failedBrowserStarts <= 3, 'it pauses between starts')
-    symlinkSync((await requireChromium(loadConfig(process.env).chromium)).executablePath, path)
+    symlinkSync(requireChromium(loadConfig(process.env).chromium).executablePath, path)
     await recovers(t, printer)
   },
 )
 
 t.test('requests wait for a browser that ran before, and is gone for a while', async (t) => {
   const path = join(t.testdir({}), 'chromium')
-  const { executablePath } = await requireChromium(loadConfig(process.env).chromium)
+  const { executablePath } = requireChromium(loadConfig(process.env).chromium)
   symlinkSync(executablePath, path)
   const { printer } = createTestPrinter(t, { chromium: { path } })
   await printer.print()

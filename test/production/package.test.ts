@@ -20,7 +20,7 @@ import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 /** The limit of the tarball: code, templates, styles and fonts. */
 const MAX_TARBALL_BYTES = 2 * 1024 * 1024
 
-const { executablePath } = await requireChromium(loadConfig(process.env).chromium)
+const { executablePath } = requireChromium(loadConfig(process.env).chromium)
 const folder = temporaryFolder(t)
 
 const environment = {
@@ -138,11 +138,11 @@ const skip = process.platform !== 'linux' && 'a Chromium can be hidden on Linux 
 t.test('without a Chromium it says how to get one', { skip }, async (t) => {
   const module = join(folder, 'node_modules/vitrine/dist/pdf/chromium/find-chromium.js')
   const search = `import { requireChromium } from '${module}'
-    await requireChromium({ searchPath: '' }).catch(({ message }) => console.log(message))`
+    requireChromium({ searchPath: '', cacheFolder: '${folder}' })`
   const program = join(folder, 'search.mjs')
   writeFileSync(program, search)
-  const { stdout } = await run(`PUPPETEER_CACHE_DIR=${folder} CHROMIUM_PATH= node ${program}`)
-  t.match(stdout, /^No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/)
+  const { stderr } = await run(`node ${program}`).catch((error) => error)
+  t.match(stderr, /^Error: No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/)
 })
 
 t.test('the command of the systemd unit serves the site', async (t) => {

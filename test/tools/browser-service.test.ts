@@ -15,7 +15,7 @@ import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 const startService = async (t: Test) => {
   const port = await freePort()
   const folder = temporaryFolder(t)
-  const { executablePath, environment } = await requireChromium(loadConfig(process.env).chromium)
+  const { executablePath, environment } = requireChromium(loadConfig(process.env).chromium)
   const child = spawn('env', plainNode('src/tools/browser-service.ts'), {
     env: {
       ...process.env,

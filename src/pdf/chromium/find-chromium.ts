@@ -1,5 +1,6 @@
-/** Finds a Chromium on this machine. Used when a browser is started, and by set-up, which unpacks one from npm if none is found. */
-import { existsSync, realpathSync } from 'node:fs'
+/** Finds a Chromium on this machine by its files alone: a page that says whether there is a PDF must not load Puppeteer. */
+import { existsSync, globSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 
@@ -40,12 +41,20 @@ const findOnSystem = (searchPath: string): string | undefined => {
   return [...programs, ...(applicationPaths[process.platform] ?? [])].find((path) => existsSync(path))
 }
 
-const findDownloaded = async (): Promise<string | undefined> => {
-  const { default: puppeteer } = await import('puppeteer')
-  for (const headless of ['shell', true] as const) {
-    // Puppeteer throws if it has no browser for this platform.
-    const path = await puppeteer.executablePath({ headless }).catch(() => '')
-    if (path !== '' && existsSync(path)) return path
+/** Where Puppeteer puts its downloads in its cache: BROWSER/PLATFORM-VERSION/FOLDER/PROGRAM. */
+const downloads = [
+  'chrome-headless-shell/*/*/chrome-headless-shell{,.exe}',
+  'chrome/*/*/chrome{,.exe}',
+  'chrome/*/*/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+]
+
+const byVersion = new Intl.Collator('en', { numeric: true })
+
+/** Returns the newest download of the first browser that has one. */
+const findDownloaded = (cacheFolder = join(homedir(), '.cache', 'puppeteer')): string | undefined => {
+  for (const pattern of downloads) {
+    const newest = globSync(pattern, { cwd: cacheFolder }).toSorted(byVersion.compare).at(-1)
+    if (newest !== undefined) return join(cacheFolder, newest)
   }
   return undefined
 }
@@ -70,44 +79,36 @@ const environmentOf = (executablePath: string): ChromiumLocation['environment'] 
   }
 }
 
+/** Where to look for a Chromium. */
+type Places = Pick<Config['chromium'], 'path' | 'searchPath' | 'cacheFolder'>
+
 /**
  * Finds a Chromium: the configured one, the system's, Puppeteer's download, or the one unpacked from npm, in this order.
  * A configured path is returned unchecked.
  *
- * @param options.configuredPath `CHROMIUM_PATH`, if set
- * @param options.searchPath folders to search for the system's programs, in the format of `PATH`
  * @returns its location, or undefined if there is none
  */
-export const findChromium = async (options: {
-  readonly configuredPath?: string | undefined
-  readonly searchPath: string
-}): Promise<ChromiumLocation | undefined> => {
-  const { configuredPath, searchPath } = options
-  const executablePath =
-    configuredPath ?? findOnSystem(searchPath) ?? (await findDownloaded()) ?? findUnpacked()
+export const findChromium = ({ path, searchPath, cacheFolder }: Places): ChromiumLocation | undefined => {
+  const executablePath = path ?? findOnSystem(searchPath) ?? findDownloaded(cacheFolder) ?? findUnpacked()
   return executablePath === undefined
     ? undefined
     : { executablePath, environment: environmentOf(executablePath) }
 }
 
 /** Returns whether there is a browser to print with. A configured one counts: if it does not start, the log says so. */
-export const canPrint = async ({
-  path,
+export const canPrint = ({
   webSocketEndpoint,
-  searchPath,
-}: Pick<Config['chromium'], 'path' | 'webSocketEndpoint' | 'searchPath'>): Promise<boolean> =>
-  webSocketEndpoint !== undefined || (await findChromium({ configuredPath: path, searchPath })) !== undefined
+  ...places
+}: Places & Pick<Config['chromium'], 'webSocketEndpoint'>): boolean =>
+  webSocketEndpoint !== undefined || findChromium(places) !== undefined
 
 /**
  * Finds the Chromium for a config.
  *
  * @throws {Error} if there is none, or the configured path does not exist
  */
-export const requireChromium = async ({
-  path,
-  searchPath,
-}: Pick<Config['chromium'], 'path' | 'searchPath'>): Promise<ChromiumLocation> => {
-  const location = await findChromium({ configuredPath: path, searchPath })
+export const requireChromium = (places: Places): ChromiumLocation => {
+  const location = findChromium(places)
   if (location === undefined)
     throw new Error(
       'No Chromium was found on this machine. Fix: install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',

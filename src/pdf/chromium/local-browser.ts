@@ -60,7 +60,7 @@ const startOnce = async (
   sandbox: boolean,
   signal: AbortSignal,
 ): Promise<RunningBrowser> => {
-  const location = await requireChromium(chromium)
+  const location = requireChromium(chromium)
   const { default: puppeteer } = await import('puppeteer')
   const args = await puppeteer.defaultArgs({ headless: 'shell', args: printingArgs(sandbox) })
   const started = await startChromium({ location, args, searchPath: chromium.searchPath })
