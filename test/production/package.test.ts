@@ -83,7 +83,7 @@ const besideClone = (line: string): string => line.replaceAll('../', '')
 const [create = '', check = '', preview = ''] = linesOf(
   besideClone(codeBlock('README.md', 'npx vitrine new')),
 )
-const [exportLine = ''] = linesOf(codeBlock('docs/static-hosts.md', 'BASE_URL='))
+const [exportLine = ''] = linesOf(besideClone(codeBlock('docs/static-hosts.md', 'BASE_URL=')))
 const { name, version } = JSON.parse(read('package.json'))
 
 t.test('the tarball installs into an empty folder', async (t) => {

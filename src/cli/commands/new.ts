@@ -101,12 +101,8 @@ const create = async (file: string, content: string | Buffer): Promise<void> => 
   print(`Created ${shownPath(file)}`)
 }
 
-/** How the program was called: in a clone through npm, by npx, or as what is installed globally. */
-const programName = (): string => {
-  const { npm_lifecycle_event: script, npm_command: command } = process.env
-  if (script === 'vitrine') return 'npm run vitrine --'
-  return command === 'exec' ? 'npx vitrine' : 'vitrine'
-}
+/** How the program was called: by npx, or as what is installed globally. */
+const programName = (): string => (process.env.npm_command === 'exec' ? 'npx vitrine' : 'vitrine')
 
 /** Double quotes, because cmd.exe knows no others. */
 const quoteArgument = (path: string): string => (/^[\p{L}\p{N}_./:\\-]+$/u.test(path) ? path : `"${path}"`)

@@ -1,61 +1,46 @@
 /** An owner who follows docs/applying.md line by line applies, and nobody else learns what is private. */
-import { execFile } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import t from 'tap'
 import { exportFolder } from '../../../src/cli/commands/export.ts'
 import { Application } from '../../../src/content/schema/application.ts'
-import { codeBlock, namesIn, read, root, rowsOf } from '../../fixtures/documents.ts'
+import { codeBlock, namesIn, read, rowsOf } from '../../fixtures/documents.ts'
+import { cloneToPasteIn } from '../../fixtures/paste.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 t.test('each step works', async (t) => {
   const resume = JSON.parse(codeBlock('docs/applying.md', '{'))
   const settings = 'title: Ada\ndescription: A site\nowner: { name: Ada Lovelace }\nlanguages: [en]\n'
   const basics = { name: 'Ada Lovelace', location: { city: 'Leeds' } }
-  const folder = testFolder(t, {
+  const { folder, clone, paste } = cloneToPasteIn(t, {
     'my-site': {
       'site.yaml': `${settings}repository: private\n${codeBlock('docs/applying.md', 'cv:')}`,
       'resume.json': JSON.stringify({ ...resume, basics }),
       pages: { 'index.md': 'Hello' },
       for: { 'private.yaml': codeBlock('docs/applying.md', 'phone:').replace(/^image.*\n/m, '') },
     },
-    data: {},
   })
   const site = join(folder, 'my-site')
-  const run = async (block: string): Promise<string> => {
-    const line = block.trim().replace(/\bvitrine\b/, `node ${root}/src/cli/bin.js`)
-    const { BASE_URL: _, ...others } = process.env
-    const env = {
-      ...others,
-      DATA_DIR: join(folder, 'data'),
-      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-    }
-    const args = ['-u', 'NODE_OPTIONS', 'sh', '-ec', line]
-    return (await promisify(execFile)('env', args, { cwd: folder, env })).stdout
-  }
-
-  await run(codeBlock('docs/applying.md', 'vitrine new application acme --content'))
+  await paste(codeBlock('docs/applying.md', 'npx vitrine new application acme --content'))
   const file = join(site, 'for/acme.md')
   const draft = readFileSync(file, 'utf8').replace('# tags: [manager]', 'tags: [manager]')
   writeFileSync(file, draft)
-  t.match(await run('vitrine check my-site || true'), /\b0 errors, 2 warnings/)
+  t.match(await paste('npx vitrine check ../my-site || true'), /\b0 errors, 2 warnings/)
   writeFileSync(
     file,
     draft.replace('Name of the company', 'Acme').replace(/^Why you want .*$/m, 'I build mills.'),
   )
-  t.match(await run('vitrine check my-site'), /\b0 errors, 0 warnings/)
+  t.match(await paste('npx vitrine check ../my-site'), /\b0 errors, 0 warnings/)
   t.match(
-    await run(codeBlock('docs/applying.md', 'vitrine applications')),
+    await paste(codeBlock('docs/applying.md', 'npx vitrine applications')),
     /^ {2}http:\/\/localhost:3000\/for\/acme-\w{26}\/$/m,
   )
-  const address = await run(
-    codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine applications'),
+  const address = await paste(
+    codeBlock('docs/applying.md', 'BASE_URL=https://ada.example npx vitrine applications'),
   )
   t.match(address, /^ {2}https:\/\/ada\.example\/for\/acme-\w{26}\/$/m)
 
-  await run(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine send'))
+  await paste(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example npx vitrine send'))
   const sent = (name: string): string => {
     const [found = ''] = globSync(join(site, 'sent/*-acme', name))
     return found
@@ -65,8 +50,8 @@ t.test('each step works', async (t) => {
   t.match(text, 'Led five people')
   t.notMatch(text, 'Corner Shop')
 
-  await run(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine pdf'))
-  t.match((await readPdf(readFileSync(join(folder, 'application.pdf')))).pages, [/Dear Sir/, /Engines Ltd/])
+  await paste(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example npx vitrine pdf'))
+  t.match((await readPdf(readFileSync(join(clone, 'application.pdf')))).pages, [/Dear Sir/, /Engines Ltd/])
 
   Object.assign(process.env, { BASE_URL: 'https://ada.example', DATA_DIR: join(folder, 'data') })
   await exportFolder(site, join(folder, 'public'))
@@ -77,12 +62,14 @@ t.test('each step works', async (t) => {
     writeFileSync(file, readFileSync(sent('acme.md')))
     writeFileSync(join(site, 'resume.json'), readFileSync(sent('resume.json')))
     writeFileSync(join(site, 'for/private.yaml'), '')
-    await run('BASE_URL=https://ada.example vitrine pdf my-site --for acme --txt -o cv.txt')
-    t.equal(readFileSync(join(folder, 'cv.txt'), 'utf8'), text)
+    await paste('BASE_URL=https://ada.example npx vitrine pdf ../my-site --for acme --txt -o cv.txt')
+    t.equal(readFileSync(join(clone, 'cv.txt'), 'utf8'), text)
   })
 
-  await run(codeBlock('docs/applying.md', 'vitrine new application acme --rotate'))
-  const next = await run(codeBlock('docs/applying.md', 'BASE_URL=https://ada.example vitrine applications'))
+  await paste(codeBlock('docs/applying.md', 'npx vitrine new application acme --rotate'))
+  const next = await paste(
+    codeBlock('docs/applying.md', 'BASE_URL=https://ada.example npx vitrine applications'),
+  )
   t.not(next, address)
 })
 

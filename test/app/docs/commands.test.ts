@@ -1,106 +1,61 @@
 /**
- * The commands of README and docs/ that need a server or a content folder are run as they stand, but for the server's
- * address. Those in a fresh clone are in readme.test.ts, those of the package in test/production/package.test.ts, Docker's in
+ * The commands of README and docs/ that need a server or a content folder are run as they stand; your.example is a server of
+ * the test. Those in a fresh clone are in readme.test.ts, those of the package in test/production/package.test.ts, Docker's in
  * test/production/docker.test.ts.
  */
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { variables } from '../../../src/config.ts'
-import { codeBlock, commandLines, read, root } from '../../fixtures/documents.ts'
+import { codeBlock, commandLines, root } from '../../fixtures/documents.ts'
 import { missingPrograms } from '../../fixtures/http/proxies.ts'
+import { cloneToPasteIn } from '../../fixtures/paste.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
-
-const LOCAL_SERVER = 'http://localhost:3000'
-
-/** Runs one line in a folder, without the hooks that tap adds (see plainNode), and returns what it printed. */
-const runLine = async (folder: string, line: string, environment: Readonly<Record<string, string>> = {}) => {
-  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-  const env = { ...process.env, ...environment, PATH }
-  const { stdout } = await promisify(execFile)('env', ['-u', 'NODE_OPTIONS', 'sh', '-ec', line], {
-    cwd: folder,
-    env,
-  })
-  return stdout
-}
-
-/** Returns a line that begins with an npm script as what the script runs, for use in any folder. */
-const withoutNpm = (line: string): string =>
-  line.replace(/^npm run (\w+) --/, (_, name: string) => {
-    const script: string = JSON.parse(read('package.json')).scripts[name]
-    return script.replace('src/', `${root}/src/`)
-  })
-
-const linesOf = (block: string): readonly string[] => block.trim().split('\n')
 
 t.test('the server of the documents listens where it does without settings', async (t) => {
   const lines = commandLines().filter(({ line }) => /http:\/\/localhost:\d/.test(line))
   t.ok(lines.length > 5)
   for (const { document, line } of lines)
     t.match(line, /http:\/\/localhost:3000(?!\d)/, `${document}: ${line}`)
-  t.equal(LOCAL_SERVER, `http://localhost:${variables.PORT.default}`)
+  t.equal(variables.PORT.default, '3000')
 })
 
 t.test('curl gets what README says', { skip: missingPrograms(['curl']) }, async (t) => {
-  const parent = testFolder(t, { data: {}, downloads: {} })
-  const folder = join(parent, 'downloads')
-  const app = await buildTestApp(t, { DATA_DIR: join(parent, 'data') })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const lines = [
-    ...linesOf(codeBlock('README.md', 'curl')),
-    ...linesOf(codeBlock('docs/versioning.md', 'curl')),
-  ]
-  const outputs: string[] = []
-  for (const line of lines) {
-    t.match(line, LOCAL_SERVER)
-    outputs.push(await runLine(folder, line.replace(LOCAL_SERVER, origin)))
-  }
-  t.match(outputs, [
-    /^---\ntitle: .*\n[\s\S]*# Ada Lovelace/,
-    '',
-    '',
-    /^# Ada Lovelace\n/,
-    /^\{"status":"alive"/,
-  ])
-  const files = globSync('*', { cwd: folder })
-  t.strictSame(files.toSorted(), ['card.png', 'owner-cv.pdf'])
-  t.equal(readFileSync(join(folder, 'owner-cv.pdf'), 'latin1').slice(0, 5), '%PDF-')
-  t.match(await sharp(join(folder, 'card.png')).metadata(), { format: 'png', width: 1200 })
+  const { folder, clone, paste } = cloneToPasteIn(t)
+  const app = await buildTestApp(t, { DATA_DIR: join(folder, 'data') })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  writeFileSync(join(folder, '.curlrc'), `connect-to = "localhost:3000:127.0.0.1:${port}"\n`)
+  const printed = await paste(codeBlock('README.md', 'curl'))
+  t.match(printed, /^---\ntitle: .*\n[\s\S]*# Ada Lovelace[\s\S]*\n# Ada Lovelace\n/)
+  t.match(await paste(codeBlock('docs/versioning.md', 'curl')), /^\{"status":"alive"/)
+  t.strictSame(globSync('*.*', { cwd: clone }).toSorted(), ['card.png', 'owner-cv.pdf'])
+  t.equal(readFileSync(join(clone, 'owner-cv.pdf'), 'latin1').slice(0, 5), '%PDF-')
+  t.match(await sharp(join(clone, 'card.png')).metadata(), { format: 'png', width: 1200 })
 })
 
 t.test('identity creates a proof that verify accepts, as a file and from the site', async (t) => {
-  const folder = testFolder(t, { content: {} })
+  const { folder, paste } = cloneToPasteIn(t, { 'my-site': {} })
   const server = createServer((_request, response) => {
-    response.end(readFileSync(join(folder, 'content/well-known/did-configuration.json')))
+    response.end(readFileSync(join(folder, 'my-site/well-known/did-configuration.json')))
   }).listen(0, '127.0.0.1')
   t.teardown(() => server.close())
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const lines = [
-    ...linesOf(codeBlock('docs/identity.md', 'npm run identity -- create')),
-    ...linesOf(codeBlock('docs/identity.md', 'npm run identity -- verify')),
-  ]
-  const outputs: string[] = []
-  for (const line of lines)
-    outputs.push(await runLine(folder, withoutNpm(line).replace('https://your.example', origin)))
-  t.match(outputs, [/Created the key .*\/identity-key\.pem/, /No rule failed/, /No rule failed/])
+  const onServer = (block: string): string => block.replaceAll('https://your.example', origin)
+  const created = await paste(onServer(codeBlock('docs/identity.md', 'npx vitrine identity create')))
+  t.match(created, /Created the key .*identity-key\.pem/)
+  const verified = await paste(onServer(codeBlock('docs/identity.md', 'npx vitrine identity verify')))
+  t.match(verified, /No rule failed[\s\S]*No rule failed/)
 })
 
 t.test('card draws the cards of the site and of a page', async (t) => {
-  const folder = testFolder(t, { data: {} })
-  const environment = { CONTENT_DIR: join(root, 'content'), DATA_DIR: join(folder, 'data') }
-  const lines = linesOf(codeBlock('docs/social-card.md', 'npm run card'))
-  for (const line of lines) {
-    const [, file = ''] = /(\S+\.png)/.exec(line) ?? []
-    await runLine(folder, withoutNpm(line), environment)
-    t.match(await sharp(join(folder, file)).metadata(), { format: 'png', width: 1200, height: 630 }, line)
-  }
-  t.equal(lines.length, 2)
+  const { folder, clone, paste } = cloneToPasteIn(t)
+  cpSync(join(root, 'content'), join(folder, 'my-site'), { recursive: true })
+  await paste(codeBlock('docs/social-card.md', 'CONTENT_DIR='))
+  for (const card of ['card.png', 'about.png'])
+    t.match(await sharp(join(clone, card)).metadata(), { format: 'png', width: 1200, height: 630 }, card)
 })

@@ -42,24 +42,21 @@ t.test('every path of the repository that a document names exists', async (t) =>
   }
 })
 
-t.test('every npm script and flag that a document names exists', async (t) => {
+t.test('every npm script that a document names exists', async (t) => {
   const { scripts } = JSON.parse(read('package.json'))
-  const help = [...(await commandHelp()).values()].join('\n')
   for (const line of codeBlock('CONTRIBUTING.md', 'npm start').trim().split('\n'))
     t.match(line, /^npm (?:start|test|run)\b/)
   for (const { document, line } of commandLines()) {
     const [, name] = /\bnpm (?:run )?(start|test|(?<=run )[\w-]+)/.exec(line) ?? []
     if (name === undefined) continue
     t.type(scripts[name], 'string', `${document}: ${line}`)
-    const [, flags = ''] = /npm run [\w-]+ -- ([^#]*)/.exec(line) ?? []
-    for (const [flag] of flags.matchAll(/--[a-z-]+/g)) t.match(help, ` ${flag} `, line)
   }
 })
 
 t.test('every vitrine command, option and variable that a document names exists', async (t) => {
   const helps = await commandHelp()
   const start =
-    /(?<variables>(?:[A-Z_]+=\S+ )*)(?:npx |npm run |\S*\.bin\/)?vitrine(?: --)? (?<command>[a-z]+)\b(?<rest>[^`\n]*)/
+    /(?<variables>(?:[A-Z_]+=\S+ )*)(?:npx |\S*\.bin\/)?vitrine (?<command>[a-z]+)\b(?<rest>[^`\n]*)/
   let count = 0
   for (const { document, line } of commandLines()) {
     const { variables: set = '', command, rest = '' } = start.exec(line)?.groups ?? {}

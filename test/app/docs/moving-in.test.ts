@@ -1,14 +1,18 @@
 /** docs/moving-in.md: its commands are run on small sites of other generators, and the result has the same addresses. */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
-import { codeBlock, root } from '../../fixtures/documents.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { codeBlock } from '../../fixtures/documents.ts'
+import { cloneToPasteIn } from '../../fixtures/paste.ts'
 
 const messages = await loadMessages()
+
+const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'grey' } })
+  .png()
+  .toBuffer()
 
 const post = '---\ntitle: A post\n---\nText with ![an image](/images/a.png).\n'
 const ghost = {
@@ -44,99 +48,92 @@ const ghost = {
   ],
 }
 
-/** The block of a recipe, run by this program. */
-const recipe = (block: string): string =>
-  block.replaceAll(
-    'npx vitrine',
-    `env -u NODE_OPTIONS CHROMIUM_PATH=/nowhere DATA_DIR=data ${process.execPath} ${join(root, 'src/cli/bin.js')}`,
-  )
-
 const rows = [
   {
     generator: 'Hugo',
-    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import hugo-site'))],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../hugo-site'),
     files: {
       'hugo-site/hugo.toml': 'title = "A"',
-      'hugo-site/content/posts/a/index.md': '+++\ntitle = "A"\ndate = 2024-05-06\n+++\n![](a.png)\n',
-      'hugo-site/content/posts/a/a.png': '',
+      'hugo-site/content/posts/a/index.md': '+++\ntitle = "A"\ndate = 2024-05-06\n+++\n![an image](a.png)\n',
+      'hugo-site/content/posts/a/a.png': png,
       'hugo-site/content/posts/_index.md': '---\ntitle: Posts\n---\n',
-      'hugo-site/static/robot.png': '',
+      'hugo-site/static/robot.png': png,
     },
     addresses: ['/posts/', '/posts/a/'],
     served: ['/posts/a/a.png', '/robot.png'],
   },
   {
     generator: 'Jekyll',
-    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import jekyll-site'))],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../jekyll-site'),
     files: {
       'jekyll-site/_config.yml': 'title: A',
       'jekyll-site/_posts/2024-05-06-a-post.md': post,
-      'jekyll-site/images/a.png': '',
+      'jekyll-site/images/a.png': png,
     },
     addresses: ['/2024/05/06/a-post/'],
     served: ['/images/a.png'],
   },
   {
     generator: 'Hexo',
-    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import hexo-site'))],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../hexo-site'),
     files: {
       'hexo-site/_config.yml': 'title: A',
       'hexo-site/source/_posts/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle'),
-      'hexo-site/source/images/a.png': '',
+      'hexo-site/source/images/a.png': png,
     },
     addresses: ['/2024/05/06/a-post/'],
     served: ['/images/a.png'],
   },
   {
     generator: 'Astro',
-    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import astro-site'))],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../astro-site'),
     files: {
       'astro-site/astro.config.mjs': 'export default {}',
       'astro-site/src/content/blog/a-post.md': post.replace('title', 'pubDate: 2024-05-06\ntitle'),
-      'astro-site/public/images/a.png': '',
+      'astro-site/public/images/a.png': png,
     },
     addresses: ['/blog/a-post/'],
     served: ['/images/a.png'],
   },
   {
     generator: 'Zola',
-    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import zola-site'))],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../zola-site'),
     files: {
       'zola-site/config.toml': 'base_url = "https://ada.example"',
       'zola-site/content/blog/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle'),
-      'zola-site/static/images/a.png': '',
+      'zola-site/static/images/a.png': png,
     },
     addresses: ['/blog/a-post/'],
     served: ['/images/a.png'],
   },
   {
     generator: 'Obsidian',
-    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import vault'))],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../vault'),
     files: {
       'vault/.obsidian/app.json': '{}',
       'vault/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle').replace('/images', 'images'),
-      'vault/images/a.png': '',
+      'vault/images/a.png': png,
     },
     addresses: ['/a-post/'],
     served: ['/images/a.png'],
   },
   {
     generator: 'any other Markdown',
-    commands: [recipe(codeBlock('docs/moving-in.md', 'npx vitrine import notes'))],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../notes'),
     files: {
       'notes/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle').replace('/images', 'images'),
-      'notes/images/a.png': '',
+      'notes/images/a.png': png,
     },
     addresses: ['/a-post/'],
     served: ['/images/a.png'],
   },
   {
     generator: 'Ghost',
-    commands: [codeBlock('docs/moving-in.md', 'cp -R images')],
+    block: codeBlock('docs/moving-in.md', 'npx vitrine new'),
     files: {
-      'images/a.png': '',
-      'ghost-export.json': JSON.stringify(ghost),
-      'ghost.mjs': codeBlock('docs/moving-in.md', 'import {'),
+      'clone/images/a.png': png,
+      'clone/ghost-export.json': JSON.stringify(ghost),
+      'clone/ghost.mjs': codeBlock('docs/moving-in.md', 'import {'),
     },
     addresses: ['/a-post/', '/about/'],
     served: ['/images/a.png'],
@@ -146,20 +143,17 @@ const rows = [
 t.test('begins with the import, and goes on with the preview', async (t) => {
   const lines = codeBlock('docs/moving-in.md', 'npx vitrine import ../my-old-site').trim().split('\n')
   const targets = lines.map((line) => line.split(' ').at(-1))
-  t.strictSame(targets, ['my-site', 'my-site'])
+  t.strictSame(targets, ['../my-site', '../my-site'])
 })
 
-for (const { generator, commands, files, addresses, served } of rows)
+for (const { generator, block, files, addresses, served } of rows)
   t.test(`from ${generator}`, async (t) => {
-    const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
-    const mySite = { 'site.yaml': settings, pages: { 'index.md': 'Hello' } }
-    const folder = testFolder(t, generator === 'Ghost' ? { 'my-site': mySite } : {})
+    const { folder, paste } = cloneToPasteIn(t)
     for (const [file, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), content)
     }
-    const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-    for (const block of commands) spawnSync('sh', ['-c', block], { cwd: folder, env: { PATH } })
+    await paste(block)
     const site = await loadContent(join(folder, 'my-site'), messages)
     t.strictSame(site.errors, [])
     const own = [...site.pages.values()].filter(({ file }) => existsSync(join(folder, 'my-site', file)))
