@@ -55,21 +55,12 @@ const defaultSections = ({ cv, projects }: HomeSources): readonly HomeSection[] 
   }))
 }
 
-/** Positions at one employer are one entry: the latest position, and the whole time there. */
+/** Positions at one employer are one entry: the latest, with its own period, and the titles of the earlier ones. */
 const homeEntry = (entry: CvEntryView): HomeEntryView => {
-  const [latest] = entry.positions
-  if (latest === undefined) {
-    const { title, at, period, leadHtml } = entry
-    return { title, at, earlierHtml: [], period, leadHtml }
-  }
-  const first = entry.positions.findLast(({ period }) => period?.start !== undefined)?.period
-  return {
-    title: latest.title,
-    at: entry.title,
-    earlierHtml: entry.positions.slice(1).map(({ title }) => title.html),
-    period: latest.period && { ...latest.period, start: first?.start },
-    leadHtml: latest.leadHtml,
-  }
+  const [latest, ...earlier] = entry.positions
+  const { title, period, leadHtml } = latest ?? entry
+  const at = latest === undefined ? entry.at : entry.title
+  return { title, at, earlierHtml: earlier.map((position) => position.title.html), period, leadHtml }
 }
 
 /** On the CV they stand in groups by type. */

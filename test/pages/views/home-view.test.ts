@@ -83,7 +83,7 @@ for (const { name, files, expected } of [
 test('positions at one employer are one entry, and a cut section links to the CV', async (t) => {
   const html = await render({ 'site.yaml': settings(), 'resume.json': resume({ work }) })
   const text = html.replaceAll(/<[^>]+>/g, '')
-  t.match(text, 'Captain, Harbour, 2015 – present')
+  t.match(text, 'Captain, Harbour, 2020 – present', 'the period is that of the title')
   t.match(text, 'Earlier: Mate')
   t.match(text, 'Shepherd')
   t.notMatch(text, 'Juggler')
