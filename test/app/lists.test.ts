@@ -68,6 +68,10 @@ t.test('each tag has a page and a feed; a tag of one page is not for search engi
   const music = await app.inject('/tags/music/')
   t.notHas(music.headers, { 'x-robots-tag': 'noindex' })
   t.match(music.body, 'type="application/atom+xml" title="Atom feed: Music"')
+  t.equal(music.body.match(/<link rel="alternate" type="application\/(?:atom|feed)\+/g)?.length, 4)
+  t.strictSame(music.body.match(/(?<=<a href="[^"]*\/)[^"/]*\/[^"/]*(?=" type="application)/g), [
+    'music/feed.atom',
+  ])
   t.equal((await app.inject('/tags/c%23/')).headers['x-robots-tag'], 'noindex')
   t.equal((await app.inject('/tags/c%23/feed.atom')).statusCode, 404)
   const feed = (await app.inject('/tags/music/feed.json')).json<{ items: { title: string }[] }>()

@@ -227,6 +227,14 @@ t.test('the developers’ page has both operations and every error, in both lang
   }
 })
 
+t.test('the developers’ page has one introduction: its own text, or else that of the API', async (t) => {
+  const own = (await app.inject('/developers/')).body
+  t.match(own, 'Everything here is public')
+  t.notMatch(own, 'Two public, read-only operations')
+  const other = await buildTestSite(t, { 'site.yaml': 'title: A\nowner: {name: A}\nlanguages: [en]\n' })
+  t.match((await other.inject('/developers/')).body, 'Two public, read-only operations')
+})
+
 t.test('the documentation URL of errors exists', async (t) => {
   const { error } = (await app.inject('/api/nothing')).json()
   t.equal((await app.inject(new URL(error.documentation_url).pathname)).statusCode, 200)

@@ -1,5 +1,6 @@
 /** The sample site in content/ loads, its links resolve, and its two languages agree. */
 import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import t from 'tap'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
@@ -8,6 +9,7 @@ import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
 import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())
 const pages = [...site.pages.values()]
@@ -85,4 +87,27 @@ t.test('the long page uses every Markdown feature that Vitrine renders', async (
     rule: /<hr>/,
   }
   for (const [feature, pattern] of Object.entries(features)) t.match(html, pattern, feature)
+})
+
+t.test('its home pages show no picture and no description twice', async (t) => {
+  const app = await buildTestApp(t)
+  for (const address of ['/', '/fr/']) {
+    const main = parse((await app.inject(address)).body).querySelector('main')
+    const pictures = main?.querySelectorAll('img').map((image) => image.getAttribute('src')) ?? []
+    t.ok(pictures.length > 1)
+    t.equal(new Set(pictures).size, pictures.length, address)
+    const language = address === '/' ? 'en' : 'fr'
+    for (const page of pages.filter((page) => page.language === language && page.description !== undefined))
+      t.ok((main?.text.split(page.description ?? '').length ?? 0) <= 2, `${address}: ${page.address}`)
+  }
+})
+
+t.test('sets its formulas as math', (t) => {
+  for (const page of pages.filter(({ key }) => key === 'notes/engine')) {
+    const html = htmlOf(page)
+    t.equal(html.match(/<math display="block"/g)?.length, 2, page.address)
+    t.ok((html.match(/<math/g)?.length ?? 0) > 15, page.address)
+    t.notMatch(html, /class="language-text">0 =/)
+  }
+  t.end()
 })

@@ -86,6 +86,17 @@ t.test('a page has the letter, then the CV with what was chosen', async (t) => {
   t.equal(text.match(/<h1/g)?.length, 1)
   t.notMatch(text, /canonical|rel="alternate"|describedby|og:|ld\+json|card\.png|search-form/)
   t.notMatch(text, key('a'), 'the page does not repeat its key')
+  t.strictSame(
+    [...text.matchAll(/<li><a href="([a-z]+\.[a-z]+)">([^<]*)</g)].map(([, file, label]) => [file, label]),
+    [
+      ['application.pdf', 'Letter and CV (PDF)'],
+      ['letter.pdf', 'Letter (PDF)'],
+      ['cv.pdf', 'CV (PDF)'],
+      ['cv.docx', 'Word (DOCX)'],
+      ['cv.txt', 'Plain text'],
+      ['resume.json', 'JSON Resume'],
+    ],
+  )
 })
 
 t.test('sends the letter and the CV as Markdown', async (t) => {

@@ -10,8 +10,8 @@ import type { HomeEntryView, HomeSectionView, PageLink, ProjectView } from './vi
 export interface HomeSources {
   readonly cv: CvView | undefined
   readonly cvHref: string | undefined
-  /** Returns the newest posts. */
-  readonly latestPosts: (limit: number) => readonly PageLink[]
+  /** Returns the newest posts without those at certain addresses. */
+  readonly latestPosts: (limit: number, shown: ReadonlySet<string | undefined>) => readonly PageLink[]
   /** The first gallery, and how many photos it has. */
   readonly gallery: (Pick<PageLink, 'href' | 'title' | 'titleHtml'> & { readonly count: number }) | undefined
   /** Returns its first photos. */
@@ -119,8 +119,18 @@ const photoSection = ({ gallery, photos }: HomeSources, limit: number): readonly
   return [{ kind: 'photos', key: 'photos', title, titleHtml, photos: photos(limit), count, moreHref: href }]
 }
 
-const postSection = ({ latestPosts }: HomeSources, limit: number): readonly HomeSectionView[] => {
-  const pages = latestPosts(limit)
+const limitOf = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
+
+/** Posts that the home page shows as projects are not repeated. */
+const postSection = (
+  { latestPosts, projects }: HomeSources,
+  limit: number,
+  sections: readonly HomeSection[],
+): readonly HomeSectionView[] => {
+  const shown = sections
+    .filter(({ key }) => key === 'projects')
+    .flatMap((section) => projects.slice(0, limitOf(section)))
+  const pages = latestPosts(limit, new Set(shown.map(({ href }) => href)))
   return pages.length === 0 ? [] : [{ kind: 'posts', key: 'posts', pages }]
 }
 
@@ -131,15 +141,15 @@ export const arrangeHome = (
 ): readonly HomeSectionView[] => {
   const sections = settings?.map(homeSectionOf) ?? defaultSections(sources)
   const { cv, cvHref, hasContributions } = sources
-  return sections.flatMap(
-    ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }): readonly HomeSectionView[] => {
-      if (key === 'summary') return [{ kind: 'summary', key }]
-      if (key === 'photos') return photoSection(sources, limit)
-      if (key === 'posts') return postSection(sources, limit)
-      if (key === 'contributions') return hasContributions ? [{ kind: 'contributions', key }] : []
-      if (key === 'projects') return projectSection(sources, limit)
-      const section = cv?.sections.find((candidate) => candidate.key === key)
-      return section === undefined ? [] : cvSection(section, limit, cvHref)
-    },
-  )
+  return sections.flatMap((homeSection): readonly HomeSectionView[] => {
+    const { key } = homeSection
+    const limit = limitOf(homeSection)
+    if (key === 'summary') return [{ kind: 'summary', key }]
+    if (key === 'photos') return photoSection(sources, limit)
+    if (key === 'posts') return postSection(sources, limit, sections)
+    if (key === 'contributions') return hasContributions ? [{ kind: 'contributions', key }] : []
+    if (key === 'projects') return projectSection(sources, limit)
+    const section = cv?.sections.find((candidate) => candidate.key === key)
+    return section === undefined ? [] : cvSection(section, limit, cvHref)
+  })
 }

@@ -27,7 +27,6 @@ import {
   translate,
 } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
-import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 import { essenceOf } from '../../http/representation.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
@@ -43,7 +42,7 @@ export interface LocalizedSite {
   readonly shared: SharedView
   readonly pages: readonly Page[]
   readonly navigation: readonly Page[]
-  /** What the navigation leaves to the foot of the page: the developers' page and the contents. */
+  /** What the navigation leaves to the foot of the page: the contents, if there is such a page. */
   readonly footerPages: readonly Page[]
   /** Newest first. */
   readonly posts: readonly Page[]
@@ -220,6 +219,7 @@ export const createLocalizedSite = (
   const siteTags = tagsOf(site, language)
   const lists = listsOf(sorted, posts, siteTags, byOrder)
   const navigation = navigationOf(site, index, language, pages)
+  const contents = index.find(CONTENTS_KEY, language)
   const tags = tagLinksOf(siteTags, language, site.settings.languages)
   const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
@@ -232,9 +232,7 @@ export const createLocalizedSite = (
     ),
     pages,
     navigation,
-    footerPages: [DEVELOPERS_KEY, CONTENTS_KEY]
-      .flatMap((key) => index.find(key, language) ?? [])
-      .filter((page) => !navigation.includes(page)),
+    footerPages: contents === undefined || navigation.includes(contents) ? [] : [contents],
     posts,
     folders: [...topLists].flatMap((key) => {
       const page = index.find(key, language)

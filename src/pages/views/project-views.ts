@@ -41,6 +41,7 @@ export const projectViews = ({
       ? undefined
       : pageAt((href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href).replace(/\/?(?:#.*)?$/, '/'))
   const ofPage = (page: Page, entry?: CvEntryView): ProjectView => ({
+    href: page.address,
     titleHtml: `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`,
     leadHtml: page.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
     imageHtml: listImageHtml(page, 'half', describeImage),
@@ -50,6 +51,7 @@ export const projectViews = ({
     entry: undefined,
   })
   const ofEntry = (entry: CvEntryView): ProjectView => ({
+    href: undefined,
     titleHtml: entry.title.html,
     leadHtml: entry.leadHtml,
     imageHtml: undefined,

@@ -62,7 +62,13 @@ export const createTemplateDetails = (
     const home = arrangeHome(site.settings.home, {
       cv: cvIn(language),
       cvHref: cvPageOf(site, language)?.address,
-      latestPosts: (limit) => posts.slice(0, limit).map((page) => linkWithImage(page, describeImage)),
+      latestPosts: (limit, shown) =>
+        posts
+          .values()
+          .filter(({ address }) => !shown.has(address))
+          .take(limit)
+          .map((page) => linkWithImage(page, describeImage))
+          .toArray(),
       gallery: gallery && { ...linkTo(gallery), count: galleries.countOf(gallery) },
       photos: (limit) => (gallery === undefined ? [] : galleries.firstPhotos(gallery, limit)),
       projects: projectsWith(projectsPage === undefined ? [] : pagesOf(projectsPage.key), language),

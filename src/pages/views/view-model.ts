@@ -61,6 +61,8 @@ export interface PageLink {
 
 /** A project: a page, an entry of the CV, or both. */
 export interface ProjectView {
+  /** Of its page; undefined if it has none here. */
+  readonly href: string | undefined
   /** With the only link to it. */
   readonly titleHtml: string
   /** A sentence. */

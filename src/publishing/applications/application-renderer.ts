@@ -93,6 +93,13 @@ const letterView = ({ recipient, date, subject }: Application, html: string, { f
   subject,
 })
 
+/** The files' names are the keys of the messages, except for the one that the CV's page links to, too. */
+const fileLinks = ({ message, messageHtml }: SharedView) =>
+  applicationFiles.map((file) => {
+    const key = file === 'resume.json' ? 'cv.json' : file
+    return { href: file, label: message(key), labelHtml: messageHtml(key) }
+  })
+
 /** application.eta writes `<main>` itself, because the letter is in it. */
 const mainOf = (html: string): string => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
 
@@ -110,7 +117,7 @@ const createRenderParts = ({ application, page, inputs, name }: Source, template
     renderPage(inputs.inputOf(page, medium), ({ bodyHtml, ...view }) => {
       const documentTitle = shows === 'letter' ? name : `${name} – ${page.title}`
       const letter = shows === 'cv' ? undefined : letterView(application, bodyHtml, shared)
-      const files = medium === 'page' ? applicationFiles.map((file) => ({ href: file, label: file })) : []
+      const files = medium === 'page' ? fileLinks(shared) : []
       return templates(
         { ...view, bodyHtml: '', cvHref: undefined, documentTitle },
         { layout: 'application', view: { shows, letter, files } },

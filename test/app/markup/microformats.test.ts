@@ -14,7 +14,7 @@ t.test('a post is an h-entry with its name, dates and tags', async (t) => {
         url: [`${testOrigin}/notes/engine/`],
         content: [{ html: /^<p>Note G is the last/, value: /^Note G is the last/ }],
         published: ['2026-11-02'],
-        updated: ['2026-11-14'],
+        updated: ['2026-11-23'],
         category: ['Analytical Engine', 'Mathematics'],
       },
     },

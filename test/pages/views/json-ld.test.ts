@@ -98,7 +98,7 @@ t.test('a post is an article with author, dates, image and the way to it', async
     {
       headline: 'Note G',
       datePublished: '2026-11-02',
-      dateModified: '2026-11-14',
+      dateModified: '2026-11-23',
       author: person,
       image: { '@type': 'ImageObject', url: /^https:/ },
       mainEntityOfPage: { '@id': url },
