@@ -1,8 +1,10 @@
-/** Makes the files of CVs and applications, the same as the server sends. Used by `vitrine pdf` and `vitrine send`. */
+/** Makes the files of CVs and applications, the same as the server sends. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Application } from '../content/files/application-file.ts'
+import { formatIssue } from '../lib/data/issue.ts'
 import { suggestName } from '../lib/did-you-mean.ts'
+import { readPdfLength } from '../pdf/length/pdf-length.ts'
 import { UsageError } from './errors.ts'
 
 /** Throws unless BASE_URL is set, because the links in a file that is sent must lead somewhere. */
@@ -43,4 +45,28 @@ export const fetchFile = async (app: FastifyInstance, path: string, name: string
       `${name}: found nothing to print; expected a CV, and an application that has not expired`,
     )
   throw new Error(`${name}: found the response ${statusCode}: ${body.slice(0, 200)}`)
+}
+
+/**
+ * Warns in the terminal if a CV has more pages than its owner wants.
+ *
+ * @param address of the page or application that has it
+ * @param application undefined for the CV of the site
+ */
+export const warnOfExcess = async (
+  app: FastifyInstance,
+  address: string,
+  application?: Application,
+): Promise<void> => {
+  const wanted = application?.pages ?? app.publisher.current().site.settings.cv?.pages
+  if (wanted === undefined) return
+  const { pages } = readPdfLength(await fetchFile(app, `${address}cv.pdf`, 'cv.pdf'))
+  if (pages <= wanted) return
+  const issue = {
+    file: application?.file ?? 'site.yaml',
+    found: `${pages} pages of the CV, as closely as it may be set`,
+    expected: `${wanted}, as pages says`,
+    fix: 'leave something out, or allow one more page',
+  }
+  process.stderr.write(`${formatIssue(issue)}\n`)
 }

@@ -180,7 +180,7 @@ export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> =
   let refused: string[] = []
   let loaded: Omit<LoadedPage, 'refused'> = {
     facts: { author: '', links: [], isTaggable: true },
-    fit: { pages: 0, wanted: undefined, density: 'normal', leftOver: undefined },
+    fit: { pages: 0, wanted: undefined, density: 'normal', isWritten: false, leftOver: undefined },
   }
   let prints = 0
   const open = async (): Promise<OpenTab> => {

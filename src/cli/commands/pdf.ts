@@ -5,7 +5,7 @@ import { cvPageOf } from '../../content/cv-page.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
-import { fetchFile, findApplication, requireOrigin } from '../print-files.ts'
+import { fetchFile, findApplication, requireOrigin, warnOfExcess } from '../print-files.ts'
 import { withApp } from '../with-app.ts'
 
 /** The options of `vitrine pdf`. */
@@ -35,9 +35,11 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
     const { for: name, language, docx, txt, output } = options
     const extension = docx ? 'docx' : txt ? 'txt' : 'pdf'
     const isPdf = extension === 'pdf'
-    const base = name === undefined ? cvAddress(app, language) : addressOf(findApplication(app, name))
+    const application = name === undefined ? undefined : findApplication(app, name)
+    const base = application === undefined ? cvAddress(app, language) : addressOf(application)
     const file = name !== undefined && isPdf ? 'application.pdf' : `cv.${extension}`
     const bytes = await fetchFile(app, base + file, file)
     await writeFile(output, bytes)
+    if (isPdf) await warnOfExcess(app, base, application)
     process.stdout.write(`${output}: ${bytes.length} bytes\n`)
   })

@@ -8,7 +8,7 @@ import { addressOf } from '../../publishing/applications/application-address.ts'
 import { applicationFiles } from '../../publishing/applications/application-renderer.ts'
 import { placeholdersInApplication } from '../advice/placeholders.ts'
 import { configFor } from '../config-for.ts'
-import { fetchFile, findApplication, requireOrigin } from '../print-files.ts'
+import { fetchFile, findApplication, requireOrigin, warnOfExcess } from '../print-files.ts'
 import { shownPath } from '../shown-path.ts'
 import { withApp } from '../with-app.ts'
 
@@ -43,5 +43,6 @@ export const sendApplication = (name: string, folder: string | undefined): Promi
     for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
     for (const issue of placeholdersInApplication(application))
       process.stderr.write(`${formatIssue(issue)}\n`)
+    await warnOfExcess(app, addressOf(application), application)
     process.stdout.write(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}\n`)
   })

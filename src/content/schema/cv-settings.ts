@@ -46,9 +46,9 @@ export const cvSettings = {
       },
       uniqueItems: true,
     },
-    /** Pages of paper that the CV is to fit on; its density is the first that does. */
+    /** Pages of paper that the CV is to fit on; without `density`, the roomiest that does is chosen. */
     pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
-    /** How closely the CV is set on paper; with `pages`, the loosest step. */
+    /** How closely the CV is set on paper. */
     density: oneOf(cvDensities),
     /** What citations are grouped by; by type if left out. */
     publications: oneOf(publicationGroupings),

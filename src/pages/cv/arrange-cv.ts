@@ -136,7 +136,7 @@ const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: Cv
 
 const paperOf = ({ cv }: CvSettings): CvPaper => {
   const layout = cv?.layout ?? 'classic'
-  return { layout, fonts: cvLayouts[layout].fonts, density: cv?.density ?? 'normal', pages: cv?.pages }
+  return { layout, fonts: cvLayouts[layout].fonts, density: cv?.density, pages: cv?.pages }
 }
 
 /**

@@ -159,7 +159,8 @@ export interface CvPaper {
   readonly layout: CvLayout
   /** Names in static/fonts/ that the page needs first. */
   readonly fonts: readonly string[]
-  readonly density: CvDensity
+  /** Undefined if the printer may choose. */
+  readonly density: CvDensity | undefined
   /** Undefined if any number of pages will do. */
   readonly pages: number | undefined
 }

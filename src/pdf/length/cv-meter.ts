@@ -82,20 +82,20 @@ export const describeLength = ({ file, pages, lastPageShare, fit }: CvLength): s
     pages === 1
       ? `${file} prints on 1 page, ${filling}`
       : `${file} prints on ${pages} pages, the last one ${filling}`
-  return fit?.wanted === undefined || fit.density === 'normal' ? length : `${length}; density ${fit.density}`
+  return fit === undefined || fit.density === 'normal' ? length : `${length}; density ${fit.density}`
 }
 
 /** Returns why a CV is longer than its owner wants; undefined if it is not. */
 export const lengthIssue = ({ file, fit }: CvLength): ContentIssue | undefined => {
   if (fit?.leftOver === undefined) return undefined
-  const { wanted = 0, pages, density, leftOver } = fit
+  const { wanted = 0, pages, density, isWritten, leftOver } = fit
   const { count, text, entry } = leftOver
   const place = entry === text ? `“${text}”` : `“${text}” in “${entry}”`
   return {
     file,
-    found: `${pages} pages even at the density ${density}: page ${wanted} ends before ${place}; paragraphs and items that follow: ${count}`,
+    found: `${pages} pages at ${isWritten ? `the density ${density}` : 'every density'}: page ${wanted} ends before ${place}; paragraphs and items that follow: ${count}`,
     expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
-    fix: 'leave something out, or allow one more page; smaller type would not be legible',
+    fix: `leave something out, or allow one more page${isWritten ? ', or remove density' : '; smaller type would not be legible'}`,
   }
 }
 

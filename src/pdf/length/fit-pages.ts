@@ -4,6 +4,8 @@
  * measures of each density.
  */
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
+import { UnknownLayoutError } from '../accessibility/pdf-editor.ts'
+import { readPdfLength } from './pdf-length.ts'
 
 /** How a CV fits on its pages, without the letter before it. */
 export interface PageFit {
@@ -11,6 +13,8 @@ export interface PageFit {
   /** The number of pages that the owner wants; undefined if any will do. */
   readonly wanted: number | undefined
   readonly density: CvDensity
+  /** Whether the owner chose the density. */
+  readonly isWritten: boolean
   /** What is not on the wanted pages; undefined if all is. */
   readonly leftOver: LeftOver | undefined
 }
@@ -102,25 +106,50 @@ const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number): Pr
   return { count: total - fitting, text: shown, entry }
 }
 
-/** Fits the page that a tab shows. Prints at least once; the same page always gets the same result. */
+/** Without a wanted number of pages, one step closer is worth it only if it removes a last page with less than this on it. */
+const SMALL_PAGE = 1 / 5
+
+/** Returns how full the last page is; a PDF in an unknown layout, which is sent as it is, counts as full. */
+const lastPageShare = (pdf: Uint8Array): number => {
+  try {
+    return readPdfLength(pdf).lastPageShare
+  } catch (error) {
+    if (error instanceof UnknownLayoutError) return 1
+    throw error
+  }
+}
+
+const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: number) => {
+  await page.evaluate(`document.documentElement.dataset.density = '${density}'`)
+  await page.evaluate(placeBeside)
+  const pdf = await page.print()
+  return { density, pdf, pages: countPages(pdf) - letterPages }
+}
+
+/**
+ * Fits the page that a tab shows. A density that the owner wrote is kept; otherwise the roomiest is chosen that meets the wanted
+ * number of pages, or else comes closest to it. Prints at least once; the same page always gets the same result.
+ */
 export const fitPages = async (page: FittedPage): Promise<PageFit> => {
-  const { evaluate, print } = page
+  const { evaluate } = page
   const settings = (await evaluate('({ ...document.documentElement.dataset })')) as Partial<
     Record<'pages' | 'density', string>
   >
   const wanted = settings.pages === undefined ? undefined : Number(settings.pages)
-  const first = Math.max(0, cvDensities.indexOf(settings.density as CvDensity))
-  const steps = wanted === undefined ? cvDensities.slice(first, first + 1) : cvDensities.slice(first)
-  let density: CvDensity = 'normal'
-  let pages = 0
-  let letterPages = 0
-  for (density of steps) {
-    if (wanted !== undefined) await evaluate(`document.documentElement.dataset.density = '${density}'`)
-    await evaluate(placeBeside)
-    letterPages = await countLetterPages(page)
-    pages = countPages(await print()) - letterPages
-    if (wanted === undefined || pages <= wanted) break
+  const written = cvDensities.filter((density) => density === settings.density)
+  const offered = cvDensities.slice(0, wanted === undefined ? 2 : cvDensities.length)
+  const isEnough = ({ pages, pdf }: Awaited<ReturnType<typeof tryDensity>>): boolean =>
+    wanted === undefined ? pages <= 1 || lastPageShare(pdf) >= SMALL_PAGE : pages <= wanted
+  const letterPages = await countLetterPages(page)
+  let best = await tryDensity(page, written[0] ?? 'normal', letterPages)
+  let last = best
+  for (const density of written.length > 0 || isEnough(best) ? [] : offered.slice(1)) {
+    last = await tryDensity(page, density, letterPages)
+    if (last.pages < best.pages) best = last
+    if (isEnough(last)) break
   }
+  const { density, pages } = best
+  if (last !== best) await tryDensity(page, density, letterPages)
   if (pages === 1) await evaluate(`document.documentElement.classList.add('single-page')`)
   await evaluate(`document.documentElement.style.setProperty('--cv-pages', ${pages})`)
   const isOver = wanted !== undefined && pages > wanted
@@ -128,6 +157,7 @@ export const fitPages = async (page: FittedPage): Promise<PageFit> => {
     pages,
     wanted,
     density,
+    isWritten: written.length > 0,
     leftOver: isOver ? await findLeftOver(page, wanted + letterPages) : undefined,
   }
 }

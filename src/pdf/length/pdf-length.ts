@@ -24,7 +24,7 @@ const concat = (height: Height, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: read
 ]
 
 /**
- * Returns the heights of the lines of text, without artifacts such as page numbers.
+ * Returns the heights of the lines of text, without artifacts such as page numbers, which Chromium does not mark at all.
  *
  * @param content as Skia writes it: one operator on each line
  */
@@ -39,7 +39,11 @@ const lineHeights = (content: string): readonly number[] => {
     else if (line.endsWith(' cm')) height = concat(height, numbersOf(line))
     else if (/(?:BDC|BMC)$/.test(line)) marks.push(line)
     else if (line === 'EMC') marks.pop()
-    else if (line.endsWith(' Tm') && !marks.some((mark) => mark.startsWith('/Artifact'))) {
+    else if (
+      line.endsWith(' Tm') &&
+      marks.length > 0 &&
+      !marks.some((mark) => mark.startsWith('/Artifact'))
+    ) {
       const [x = 0, y = 0] = numbersOf(line).slice(4)
       heights.push(heightOf(height, x, y))
     }

@@ -1,5 +1,5 @@
 /** Applications are written, listed, printed and kept without a server. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { createApplication, listApplications } from '../../../src/cli/commands/applications.ts'
@@ -80,6 +80,25 @@ t.test('prints the CV or an application to a file', async (t) => {
   await t.rejects(printCv(content, { output, language: 'fr' }), /expected one of en/)
   withEnvironment(undefined)
   await t.rejects(printCv(content, { output }), /BASE_URL: found nothing/)
+})
+
+t.test('says which CV has more pages than its owner wants', async (t) => {
+  withEnvironment('https://ada.example')
+  const work = Array.from({ length: 120 }, (_, index) => ({ position: `P${index}`, startDate: '2020' }))
+  writeFileSync(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Lovelace' }, work }))
+  writeFileSync(join(content, 'site.yaml'), `${settings}cv: { pages: 1 }\n`)
+  const warned = t.capture(process.stderr, 'write', () => true)
+  await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf') }))
+  await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf'), for: 'acme' }))
+  await outputOf(() => sendApplication('acme', content))
+  writeFileSync(join(content, 'site.yaml'), settings)
+  await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf') }))
+  const excess = warned
+    .args()
+    .flatMap(([text]) => /^(\S+): found \d pages of the CV/.exec(String(text))?.[1] ?? [])
+  t.strictSame(excess, ['site.yaml', 'for/acme.md', 'for/acme.md'])
+  writeFileSync(join(content, 'resume.json'), resume)
+  rmSync(join(content, 'sent'), { recursive: true })
 })
 
 t.test('keeps what was sent, and never twice in one folder', async (t) => {

@@ -40,7 +40,7 @@ t.test('an empty resume makes an empty CV', async (t) => {
     paper: {
       layout: 'classic',
       fonts: ['alegreya-latin-400-normal', 'alegreya-sc-latin-400-normal'],
-      density: 'normal',
+      density: undefined,
       pages: undefined,
     },
   })

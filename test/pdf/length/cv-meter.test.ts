@@ -89,7 +89,14 @@ t.test('advises on a last page with little on it, unless its owner has chosen', 
       fonts: [],
       pages,
       lastPageShare,
-      fit: fit && { pages, wanted: undefined, density: 'normal', leftOver: undefined, ...fit },
+      fit: fit && {
+        pages,
+        wanted: undefined,
+        density: 'normal',
+        isWritten: false,
+        leftOver: undefined,
+        ...fit,
+      },
     })
     t.equal(issue !== undefined, advises, name)
     if (issue) t.match(issue.fix, `cv: { pages: ${pages - 1} } in site.yaml`)

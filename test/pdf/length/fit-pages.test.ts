@@ -34,15 +34,41 @@ for (const [person, settings, pages, density] of rows)
 
 t.test('what does not fit is told with the place where the last page ends, the same each time', async (t) => {
   const length = await measure(t, 'senior', 'cv: { pages: 1 }')
-  t.match(length, { pages: 2, fit: { wanted: 1, density: 'dense' } })
+  t.match(
+    length,
+    { pages: 2, fit: { wanted: 1, density: 'normal' } },
+    'no step gives fewer pages, so the roomiest',
+  )
   t.match(length && lengthIssue(length), {
     file: 'resume.json',
-    found:
-      /^2 pages even at the density dense: page 1 ends before “.+”.*; paragraphs and items that follow: \d+$/,
+    found: /^2 pages at every density: page 1 ends before “.+”.*; paragraphs and items that follow: \d+$/,
     expected: 'a CV of 1 page, as cv.pages says',
   })
-  t.match(length && describeLength(length), /; density dense$/)
+  const kept = await measure(t, 'senior', 'cv: { density: snug, pages: 1 }')
+  t.match(kept && describeLength(kept), /; density snug$/, 'a density that the owner wrote is kept')
+  t.match(kept && lengthIssue(kept), { found: /^2 pages at the density snug: /, fix: /, or remove density$/ })
   t.strictSame(await measure(t, 'senior', 'cv: { pages: 1 }'), length)
+})
+
+/** A CV of one entry for each line, with a line more or less than a page. */
+const listOf = (count: number) => ({
+  'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
+  'resume.json': JSON.stringify({
+    work: [{ position: 'P', summary: Array.from({ length: count }, (_, line) => `- ${line}`).join('\n') }],
+  }),
+})
+
+t.test('one step closer removes a last page of a few lines, and only that', async (t) => {
+  const rows: readonly (readonly [lines: number, pages: number, density: string])[] = [
+    [40, 1, 'normal'],
+    [50, 1, 'snug'],
+    [57, 2, 'normal'],
+    [64, 2, 'normal'],
+  ]
+  for (const [lines, pages, density] of rows) {
+    const [length] = await (await buildTestSite(t, listOf(lines))).measureCvs()
+    t.match(length, { pages, fit: { wanted: undefined, density, pages } }, `${lines} lines`)
+  }
 })
 
 const POINTS_PER_MM = 72 / 25.4
