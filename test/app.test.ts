@@ -19,3 +19,10 @@ t.test('the sample site responds at its main addresses', async (t) => {
     t.match(response, { statusCode: status, headers: { 'content-type': type } }, `${url} as ${accept}`)
   }
 })
+
+t.test('a closed app inspects no more pages', async (t) => {
+  const app = await buildTestApp(t)
+  const stopped = t.rejects(app.publisher.complete(), { name: 'AbortError' })
+  await app.close()
+  await stopped
+})

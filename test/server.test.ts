@@ -229,11 +229,12 @@ t.test('suggests only URLs that exist, with a CV or without', async (t) => {
   const content = testFolder(t, { 'site.yaml': settings })
   const contents: readonly [name: string, environment: Readonly<Record<string, string>>][] = [
     ['with a CV', {}],
-    ['without', { CONTENT_DIR: content }],
+    ['without', { CONTENT_DIR: content, HOST: '0.0.0.0' }],
   ]
   for (const [name, environment] of contents)
     await t.test(name, async (t) => {
-      const { tries } = await startServer(t, environment)
+      const { address, tries } = await startServer(t, environment)
+      t.equal(new URL(address).hostname, 'localhost')
       for (const line of tries) {
         const [url = ''] = line.match(/http\S+/) ?? []
         t.equal((await fetch(url, { method: 'HEAD' })).status, 200, line)

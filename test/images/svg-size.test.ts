@@ -21,6 +21,7 @@ const rows: readonly (readonly [name: string, svg: string, size: readonly [numbe
     '<svg data-width="1" stroke-width="2" width="30" height="40">',
     [30, 40],
   ],
+  ['a line that is less than a pixel high', '<svg width="640" height="0.4">', [640, 1]],
   ['nothing', '<svg>', undefined],
   ['no numbers', '<svg width="auto" height="2em" viewBox="none">', undefined],
   ['zero', '<svg width="0" height="0" viewBox="0 0 0 0">', undefined],

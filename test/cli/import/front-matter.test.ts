@@ -76,6 +76,10 @@ t.test('understands members under the names of others', async (t) => {
   })
 })
 
+t.test('takes tags from the singular of each taxonomy', async (t) => {
+  t.match(readMembers({ tag: 'a', category: 'b' }, rules, now), { tags: ['a', 'b'], unused: [] })
+})
+
 t.test('waits for the later of two dates if it is to come', async (t) => {
   const past = { date: '2024-01-01', publishDate: '2024-02-01' }
   t.equal(readMembers(past, rules, now).published?.iso, '2024-01-01')

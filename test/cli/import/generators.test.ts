@@ -48,6 +48,7 @@ const rows: readonly Row[] = [
         '[a](../posts/a-b/) [b](/posts/c.md) [c](https://ada.example/blog/2024/05/c/?x#y) [d](https://other.example/)',
       ),
       'content/about.fr.md': page('title: À propos'),
+      'content/seul.fr.md': page('title: Seul\nmenu: main'),
       'content/posts/A b.md':
         '+++\ntitle = "A & b"\ndate = 2024-05-06\ntags = ["C d"]\naliases = ["/old/", "older"]\n+++\nText',
       'content/posts/c/index.md': page(
@@ -71,6 +72,7 @@ const rows: readonly Row[] = [
       '/': 'pages/index.md',
       '/about/': 'pages/about.md',
       '/fr/about/': 'pages/about.fr.md',
+      '/fr/seul/': 'pages/seul.fr.md',
       '/2024/05/a-b/': 'pages/posts/A b.md',
       '/2024/05/c/': 'pages/posts/c/index.md',
       '/notes/some-note/': 'pages/notes/Some Note.md',
@@ -273,7 +275,7 @@ const rows: readonly Row[] = [
       'content/private/z.md': page('title: Z'),
       'content/x.png': 'png',
       'content/Daily Notes/May 6.md': page(
-        'title: May 6',
+        'title: May 6\naliases: [The sixth]',
         '[[Daily Notes/May 7#Noon]] [[Daily Notes/May 7|x]] ![[Daily Notes/a b.png]] ![](/Daily%20Notes/a%20b.png)',
       ),
       'content/Daily Notes/May 7.md': page('title: May 7', '[[May 6]] [y](../A%20note.md)\n\n## Noon'),
@@ -286,7 +288,11 @@ const rows: readonly Row[] = [
       '/Daily-Notes/May-7/': 'pages/Daily-Notes/May 7.md',
     },
     drafts: ['pages/private/z.md'],
-    former: { '/First-note': '/A-note/', '/Daily%20Notes/': '/Daily-Notes/' },
+    former: {
+      '/First-note': '/A-note/',
+      '/Daily-Notes/The-sixth': '/Daily-Notes/May-6/',
+      '/Daily%20Notes/': '/Daily-Notes/',
+    },
     beside: ['/Daily-Notes/a%20b.png', '/x.png'],
     texts: {
       'pages/Daily-Notes/May 6.md':

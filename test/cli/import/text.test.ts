@@ -20,7 +20,7 @@ const context = {
   lookUp: createLookUp(
     {
       site: { title: 'My site', author: { name: 'Ada' }, comments: false },
-      page: { lang: 'en', toc: true, parts: ['x'] },
+      page: { lang: 'en', toc: true, size: 2, parts: ['x'] },
     },
     ['work'],
   ),
@@ -76,6 +76,12 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
     [hugoShortcodes],
     '{{< vimeo id="12" title="A talk" >}}',
     '[A talk](https://vimeo.com/12)',
+  ],
+  [
+    'a video by its address',
+    [hugoShortcodes],
+    '{{< youtube id="https://youtu.be/abc" >}}',
+    '[Video on YouTube](https://youtu.be/abc)',
   ],
   ['a gist', [hugoShortcodes], '{{< gist ada 12 >}}', '[Code on GitHub](https://gist.github.com/ada/12)'],
   ['a reference', [hugoShortcodes], '[x]({{< ref "b.md" >}})', '[x](b.md)'],
@@ -155,6 +161,7 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
     '{% if page.lang == "en" and site.comments %}A{% else %}B{% endif %}',
     'B',
   ],
+  ['a choice by a number', liquid, '{% if page.size > 2 %}A{% elsif page.size >= 2 %}B{% endif %}', 'B'],
   ['a choice of one of two', liquid, '{% if x or page.parts contains "x" %}A{% else %}B{% endif %}', 'A'],
   ['a choice the other way round', liquid, '{% unless page.toc %}A{% endunless %}B', 'B'],
   [

@@ -80,6 +80,11 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
   }
 })
 
+t.test('warns of a title that YAML cuts off at a number sign', async (t) => {
+  const { site } = await readFiles({ 'pages/a.md': '---\norder: 1\ntitle: C # for beginners\n---\nText' })
+  t.match(site.warnings, [{ file: 'pages/a.md', line: 3, member: 'title' }])
+})
+
 t.test('titles pages without a title by their name', async (t) => {
   const { site } = await readFiles({
     'site.yaml': validSettings.replace('fr', 'de'),

@@ -64,6 +64,7 @@ const resume: Resume = {
     },
   ],
   skills: [{ name: 'Mathematics', level: 'expert', keywords: ['Numbers', 'Tables'] }],
+  interests: [{ name: 'Music', keywords: ['Harp'] }],
 }
 
 t.test('links to pages of the site have its origin', async (t) => {
@@ -77,7 +78,7 @@ t.test('links to pages of the site have its origin', async (t) => {
   t.match(links, 'Target="https://ada.example/notes/g/"')
 })
 
-t.test('plain text, from the name to the skills', async (t) => {
+t.test('plain text, from the name to the interests', async (t) => {
   t.equal(
     textOf(resume),
     `Ada Lovelace
@@ -101,6 +102,11 @@ Skills
 ------
 
 - Mathematics: expert – Numbers, Tables
+
+Interests
+---------
+
+- Music: Harp
 `,
   )
 })
@@ -137,7 +143,10 @@ t.test('a document has the portrait with its text, and the same bytes each time'
   ] as const
   t.ok(documents[0].equals(documents[1]))
   const parts = unzipSync(documents[0])
-  t.match(strFromU8(parts['word/document.xml'] ?? Buffer.of()), 'descr="Ada Lovelace"')
+  const text = strFromU8(parts['word/document.xml'] ?? Buffer.of())
+  t.match(text, 'descr="Ada Lovelace"')
+  const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(text) ?? []
+  t.equal((Number(height) / Number(width)).toFixed(2), '1.34', 'in proportion, to whole pixels')
   t.strictSame(
     Object.entries(parts).flatMap(([name, bytes]) => (name.includes('media/') ? [strFromU8(bytes)] : [])),
     ['a picture'],

@@ -176,6 +176,7 @@ t.test('the person works, has learnt and knows what the CV says', async (t) => {
     work: [
       { position: 'Editor', name: 'Mill', url: 'https://mill.example', startDate: '2020' },
       { position: 'Clerk', name: 'Shop', startDate: '2010', endDate: '2019' },
+      { position: 'Reader', name: 'Mill', startDate: '2009' },
       { position: 'Porter', name: 'Undated' },
     ],
     education: [{ studyType: 'Letters', institution: 'School' }, { area: 'Nothing' }],

@@ -66,6 +66,16 @@ t.test('keeps what it found in pages that are the same objects', async (t) => {
   t.strictSame(inOtherWords.rendered.toSorted(), ['/a.png', '/b.png'])
 })
 
+t.test('inspects a page again once its image is another', async (t) => {
+  const inspect = createInspect()
+  const site = await siteOf({ ...smallSite, ...named('a') })
+  for (const path of ['/old.avif', '/new.avif']) {
+    const sources = [{ mediaType: 'image/avif', candidates: [{ path, widthPx: 900 }] }]
+    const images = new Map([['/a.png', { widthPx: 900, heightPx: 600, sources }]])
+    t.match((await inspect(await editionOf(site, { images }), signal)).images, [{ sources }])
+  }
+})
+
 t.test('a name in double brackets is looked up again once something has it', async (t) => {
   for (const name of ['New.md', '2024.md', 'paper.pdf']) {
     const inspect = createInspect()

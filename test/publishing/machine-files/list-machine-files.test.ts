@@ -139,6 +139,10 @@ t.test('llms.txt in French links to French pages, and falls back for guidance', 
   t.strictSame(sections[0]?.links, [
     { name: 'Accueil', url: 'https://ada.example/fr/index.md', notes: undefined },
   ])
+  t.match(sections.at(-2)?.links, [
+    { url: 'https://ada.example/fr/agent.txt' },
+    { url: 'https://ada.example/fr/llms-full.txt' },
+  ])
   t.strictSame(sections.at(-1)?.heading, 'Optional')
   t.match(sections.at(-1)?.links, [{ name: 'Image d’aperçu, PNG', url: 'https://ada.example/fr/card.png' }])
   t.match(files.get('/fr/llms.txt'), {
