@@ -48,13 +48,13 @@ const rows: readonly Row[] = [
         '[a](../posts/a-b/) [b](/posts/c.md) [c](https://ada.example/blog/2024/05/c/?x#y) [d](https://other.example/)',
       ),
       'content/about.fr.md': page('title: À propos'),
-      'content/seul.fr.md': page('title: Seul\nmenu: main'),
       'content/posts/A b.md':
         '+++\ntitle = "A & b"\ndate = 2024-05-06\ntags = ["C d"]\naliases = ["/old/", "older"]\n+++\nText',
       'content/posts/c/index.md': page(
         'title: C\ndate: 2024-05-07',
         '![x](x.png) {{< figure src="x.png" >}}',
       ),
+      'content/posts/c/index.fr.md': page('title: C\ndate: 2024-05-07\nmenu: main'),
       'content/posts/c/x.png': 'png',
       'content/posts/secret.md': page('title: S\ndraft: true'),
       'content/posts/hid/index.md': page('title: Hid\ndraft: true', '![](x.png)'),
@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
       '/': 'pages/index.md',
       '/about/': 'pages/about.md',
       '/fr/about/': 'pages/about.fr.md',
-      '/fr/seul/': 'pages/seul.fr.md',
+      '/fr/2024/05/c/': 'pages/posts/c/index.fr.md',
       '/2024/05/a-b/': 'pages/posts/A b.md',
       '/2024/05/c/': 'pages/posts/c/index.md',
       '/notes/some-note/': 'pages/notes/Some Note.md',

@@ -21,6 +21,22 @@ t.test('every language in templates/words has the keys and placeholders of Engli
   }
 })
 
+/** Of shorter texts, related languages share some: "Curriculum vitae, JSON Resume". */
+const MIN_OWN_LENGTH = 30
+
+t.test('no language has a sentence of another', async (t) => {
+  const files = await loadMessages()
+  const languageOf = new Map<string, string>()
+  for (const language of readdirSync(messagesFolder).map((name) => basename(name, '.yaml')))
+    for (const entry of Object.values(files.get(language) ?? {}))
+      for (const text of typeof entry === 'string' ? [entry] : Object.values(entry)) {
+        if (text.length < MIN_OWN_LENGTH) continue
+        t.equal(languageOf.get(text) ?? language, language, text)
+        languageOf.set(text, language)
+      }
+  t.ok(languageOf.size > 400)
+})
+
 t.test('a new file adds a language', async (t) => {
   const files = await loadMessages(
     t.testdir({ 'de.yaml': 'home.latest: Neues', 'README.md': 'not messages' }),

@@ -90,6 +90,16 @@ test('positions at one employer are one entry, and a cut section links to the CV
   t.match(html, '<a href="/cv/#work">Experience (all 4)</a>')
 })
 
+test('the home page has the five newest posts', async (t) => {
+  const days = [1, 2, 3, 4, 5, 6]
+  const posts = days.map((day) => [
+    `pages/notes/${day}.md`,
+    `---\ntitle: Letter ${day}\npublished: 2026-01-0${day}\n---\n`,
+  ])
+  const html = await render({ 'site.yaml': settings(), ...Object.fromEntries(posts) })
+  t.strictSame(html.match(/Letter \d/g), ['Letter 6', 'Letter 5', 'Letter 4', 'Letter 3', 'Letter 2'])
+})
+
 test('the text of index.md replaces the summary, and nothing else', async (t) => {
   const files = { 'site.yaml': settings(), 'resume.json': resume({ work }) }
   const html = await render({ ...files, 'pages/index.md': '# Welcome\nCome in.' })
