@@ -63,7 +63,10 @@ const newSite = program
   .argument('<folder>', 'the folder to create')
   .option('--name <name>', 'your name')
   .option('--description <sentence>', 'what you do, in one sentence')
-  .option('--links <list>', 'where to find you: e-mail and web addresses with commas between them')
+  .option(
+    '--links <list>',
+    'where to find you: e-mail and web addresses, and accounts such as @zoe@mastodon.social',
+  )
   .option('--languages <tags>', 'language tags with commas between them, the default first')
   .option('--resume <file>', 'a JSON Resume to copy, with your name, label and language')
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))

@@ -1,58 +1,97 @@
 /** Warns of private files in a Git repository that others may read: what is committed stays in its history. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 
 const run = promisify(execFile)
 
-/** Returns the names that Git ignores; undefined if the folder is in no repository, or there is no Git. */
-const ignoredIn = async (
-  folder: string,
-  names: readonly string[],
-): Promise<ReadonlySet<string> | undefined> => {
-  const git = (...args: readonly string[]) => run('git', ['-C', folder, ...args], { timeout: 10_000 })
+const MAX_HISTORY_BYTES = 64 * 1024 * 1024
+
+/** What Git says of a folder. */
+interface Repository {
+  /** Those of the names that .gitignore lists, whether they were committed or not. */
+  readonly ignored: ReadonlySet<string>
+  /** Files in the index, by their paths in the folder. */
+  readonly tracked: readonly string[]
+  /** Every version of the files in for/ and sent/ that was ever committed. */
+  readonly history: string
+}
+
+/** Returns undefined if the folder is in no repository, or there is no Git. */
+const askGit = async (folder: string, names: readonly string[]): Promise<Repository | undefined> => {
+  const git = async (...args: readonly string[]): Promise<string> => {
+    const options = { timeout: 10_000, maxBuffer: MAX_HISTORY_BYTES }
+    const { stdout } = await run('git', ['-C', folder, ...args], options)
+    return stdout
+  }
+  const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
   try {
-    await git('rev-parse', '--is-inside-work-tree')
+    const tracked = linesOf(await git('ls-files', '--', ...names))
+    const ignored = linesOf(await git('check-ignore', '--no-index', '--', ...names).catch(() => '')) // fails if it ignores none
+    const history = await git('log', '--all', '-p', '--format=', '--', 'for', 'sent').catch(() => '') // fails before the first commit
+    return { ignored: new Set(ignored), tracked, history }
   } catch {
     return undefined
   }
-  try {
-    const { stdout } = await git('check-ignore', '--', ...names)
-    return new Set(stdout.split('\n').filter((name) => name !== ''))
-  } catch (error) {
-    return (error as { code?: unknown }).code === 1 ? new Set() : undefined // it ignores none of them
-  }
 }
 
+/** for/private.yaml holds `basics` alone, so an entry cannot be moved there. */
+const valueFixes = (values: PrivateContent['values'], open: readonly string[]): readonly string[] => {
+  const left = values.filter(({ file }) => open.includes(file))
+  const entries = left.filter(({ path }) => !path.startsWith('basics.'))
+  return [
+    ...(entries.length < left.length ? ['move the private values of basics to for/private.yaml'] : []),
+    ...(entries.length === 0
+      ? []
+      : [`remove the private entries of ${[...new Set(entries.map(({ file }) => file))].join(' and ')}`]),
+  ]
+}
+
+const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): ContentIssue => ({
+  file,
+  member: 'key',
+  found: 'a key that is in the history of the repository',
+  expected: 'a key that was never committed, since everyone who has it can read the application',
+  fix: `once Git ignores the file, run vitrine new application ${name} --rotate`,
+})
+
 /**
- * Returns a warning if Git would commit what is private.
+ * Returns a warning if Git would commit what is private, and one for each application whose key was committed.
  *
  * @param folder the content folder
  * @param hasFile whether the folder has a file or folder of that name
  */
 export const repositoryWarnings = async (
   folder: string,
-  { values }: Pick<PrivateContent, 'values'>,
+  { values, applications }: Pick<PrivateContent, 'values' | 'applications'>,
   hasFile: (name: string) => boolean,
 ): Promise<readonly ContentIssue[]> => {
   const folders = ['for', 'sent'].filter(hasFile)
   const files = [...new Set(values.map(({ file }) => file))].filter((file) => !file.startsWith('for/'))
   const names = [...folders.map((name) => `${name}/`), ...files]
-  if (names.length === 0) return []
-  const ignored = await ignoredIn(folder, names)
-  if (ignored === undefined) return []
-  const open = names.filter((name) => !ignored.has(name))
-  if (open.length === 0) return []
-  const lines = open.filter((name) => name.endsWith('/')).map((name) => `/${name}`)
-  const ignore = lines.length === 0 ? [] : [`add ${lines.join(' and ')} to .gitignore`]
-  const move = open.some((name) => !name.endsWith('/')) ? ['move private values to for/private.yaml'] : []
+  const repository = names.length === 0 ? undefined : await askGit(folder, names)
+  if (repository === undefined) return []
+  const { ignored, tracked, history } = repository
+  const isTracked = (name: string): boolean => tracked.some((file) => file.startsWith(name))
+  const open = names.filter((name) => !ignored.has(name) || isTracked(name))
+  const exposed = applications.filter(({ key }) => history.includes(key)).map(keyWarning)
+  if (open.length === 0) return exposed
+  const lines = open.filter((name) => name.endsWith('/') && !ignored.has(name)).map((name) => `/${name}`)
+  const committed = open.filter((name) => isTracked(name) && (name.endsWith('/') || ignored.has(name)))
+  const fixes = [
+    ...(lines.length === 0 ? [] : [`add ${lines.join(' and ')} to .gitignore`]),
+    ...(committed.length === 0 ? [] : [`run git rm -r --cached ${committed.join(' ')}`]),
+    ...valueFixes(values, open),
+  ]
   return [
     {
       file: open[0]?.replace(/\/$/, '') ?? '',
-      found: `private values that Git does not ignore: ${open.join(', ')}`,
+      found: `private values that Git has committed or would commit: ${open.join(', ')}`,
       expected: 'none in a repository that others may read',
-      fix: `${[...ignore, ...move].join(', and ')}; or, if nobody else reads it, write repository: private in site.yaml`,
+      fix: `${fixes.join(', and ')}; or, if nobody else reads it, write repository: private in site.yaml`,
     },
+    ...exposed,
   ]
 }

@@ -20,6 +20,7 @@ import {
   type SiteAnswers,
   schemaComment,
 } from '../new/new-site.ts'
+import { parsePlaces } from '../new/places.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo, parseText } from '../new/questions.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
@@ -32,7 +33,7 @@ export interface NewSiteOptions {
   /** Required where nobody can be asked. */
   readonly name?: string
   readonly description?: string
-  /** E-mail and web addresses with commas between them, for the links of site.yaml and the home page. Not with a CV. */
+  /** E-mail addresses, web addresses and accounts such as `@zoe@mastodon.social`, for the links of site.yaml and the home page. Not with a CV. */
   readonly links?: string
   /** Language tags, the default first; English if nobody says. */
   readonly languages?: string
@@ -59,13 +60,6 @@ const parseLanguages = (text: string): Languages => {
   if (wrong === undefined) return [first, ...others]
   throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)
 }
-
-/** Also the commas of Arabic, Chinese and Japanese. */
-const parsePlaces = (text: string): readonly string[] =>
-  text
-    .split(/[,\u060c\u3001\uff0c]/)
-    .map((place) => place.trim())
-    .filter((place) => place !== '')
 
 const questions = {
   name: { text: 'Your name?', option: '--name', parse: parseText },
@@ -120,6 +114,10 @@ const nextSteps = (folder: string, hasResume: boolean): string => {
 }
 
 const readResumeFile = async (file: string): Promise<Buffer> => {
+  if (!/\.(?:json|ya?ml)$/.test(file))
+    throw new UsageError(
+      `--resume: found ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml. Fix: convert the CV, or omit the option and run vitrine new cv.`,
+    )
   try {
     return await readFile(file)
   } catch (error) {
@@ -151,7 +149,7 @@ const askForSite = (options: NewSiteOptions, resume: string | undefined): Promis
 /**
  * Writes a site that `vitrine check` accepts. Its home page is the CV's summary and contacts, or else a page with what was answered.
  *
- * @throws {ContentError} (rejects) if the CV has an error, once the site is complete, so that the copy can be fixed there
+ * @throws {ContentError} (rejects) before anything is written, if the file for the CV is not one
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
@@ -162,8 +160,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   const resume = brought?.text
   const answers = await askForSite(options, resume)
   await create(join(folder, 'site.yaml'), newSettingsText(answers))
-  if (resume !== undefined)
-    await create(join(folder, `resume${extname(options.resume ?? '') || '.json'}`), resume)
+  if (resume !== undefined) await create(join(folder, `resume${extname(options.resume ?? '')}`), resume)
   else {
     const home = pageFileName('', answers.languages[0], answers.languages)
     await create(join(folder, home), homeText(home, answers))
@@ -177,7 +174,6 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     resume === undefined ? undefined : privateNotice(readResumeFacts(options.resume ?? '', resume))
   if (notice !== undefined) print(`\n${notice}`)
   print(`\nNext:\n${nextSteps(folder, resume !== undefined)}`)
-  await loadContent(folder, await loadMessages(), { strict: true }) // names what is wrong with the CV
 }
 
 const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {

@@ -3,14 +3,14 @@ import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
 import type { Languages } from '../../content/site.ts'
 import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
+import { emailsIn, type Place } from './places.ts'
 import { privateByDefault } from './private-by-default.ts'
 
 /** What the owner said about the site. */
 export interface SiteAnswers {
   readonly name: string
   readonly description: string | undefined
-  /** E-mail addresses, web addresses, and anything else that says where the owner is. */
-  readonly places: readonly string[]
+  readonly places: readonly Place[]
   readonly languages: Languages
 }
 
@@ -38,28 +38,14 @@ cv:
 const linksComment = `# links:
 #   - { label: Mastodon, url: https://social.example/@you, me: true }`
 
-const isEmail = (place: string): boolean => /^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(place)
-
-const webAddress =
-  /^(?<scheme>https?:\/\/)?(?<label>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
-
-/** Returns a place on the web as a link of site.yaml; none for any other. */
-const linksTo = (place: string): readonly object[] => {
-  const { scheme = 'https://', label } = webAddress.exec(place)?.groups ?? {}
-  if (label === undefined || isEmail(place)) return []
-  return [{ label: label.replace(/\/$/, ''), url: `${scheme}${label}`, me: true }]
-}
-
-const linksText = (places: readonly string[]): string => {
-  const links = places.flatMap(linksTo)
-  return links.length === 0
-    ? linksComment
-    : `links:\n${links.map((link) => `  - ${asYaml(link)}`).join('\n')}`
+const linksText = (places: readonly Place[]): string => {
+  const links = places.flatMap((place) => ('url' in place ? [`  - ${asYaml({ ...place, me: true })}`] : []))
+  return links.length === 0 ? linksComment : `links:\n${links.join('\n')}`
 }
 
 /** Returns the text of site.yaml. */
 export const newSettingsText = ({ name, description, places, languages }: SiteAnswers): string => {
-  const email = places.find(isEmail)
+  const [email] = emailsIn(places)
   return `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
 title: ${asYaml(name)}
@@ -97,14 +83,13 @@ ${privateValues}
 const asMarkdown = (text: string): string =>
   escapeLineStarts(text.replaceAll(...globalEscape).replaceAll('$', '\\$&'))
 
-/** Returns the text of the home page. Its places are those that are not among the links of site.yaml. */
+/** Returns the text of the home page, with the e-mail addresses: site.yaml has the links. */
 export const homeText = (file: string, { description, places }: SiteAnswers): string => {
-  const own = places.filter((place) => linksTo(place).length === 0)
   const paragraphs = [
     ...(description === undefined ? [] : [asMarkdown(description)]),
-    ...(own.length === 0
-      ? []
-      : [own.map((place) => `- ${isEmail(place) ? `<${place}>` : asMarkdown(place)}`).join('\n')]),
-  ]
+    emailsIn(places)
+      .map((email) => `- <${email}>`)
+      .join('\n'),
+  ].filter((text) => text !== '')
   return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
 }

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
 import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
+import { ContentError } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 
 /** What is not in the CV is undefined. */
@@ -41,14 +42,15 @@ const languageOfNames = (names: readonly string[]): string | undefined => {
 }
 
 /**
- * Reads what can be read of a CV, even if it has errors.
+ * Reads a CV.
  *
  * @param file its name, such as `resume.fr.json`
+ * @throws {ContentError} if it is not one
  */
 export const readResumeFacts = (file: string, text: string): ResumeFacts => {
-  const { document, resume, issues } = readResume(basename(file), text)
-  const { basics, languages } =
-    issues.length === 0 ? resume : ((document.value ?? {}) as Record<string, unknown>)
+  const { resume, issues } = readResume(basename(file), text)
+  if (issues.length > 0) throw new ContentError(issues)
+  const { basics, languages } = resume
   const names = Array.isArray(languages) ? languages.flatMap((item) => textIn(item, 'language') ?? []) : []
   return {
     basics,

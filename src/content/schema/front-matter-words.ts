@@ -7,7 +7,11 @@ export const flagWords: ReadonlyMap<string, boolean> = new Map([
 ])
 
 const draftWords = 'draft private hidden pending scheduled future wip unpublished trash'.split(' ')
-const publicWords = 'published publish public live final done complete completed'.split(' ')
+/** The last line has the stages of digital gardens: what still grows is there to be read. */
+const publicWords = [
+  ...'published publish public live final done complete completed'.split(' '),
+  ...'seedling budding growing evergreen'.split(' '),
+]
 
 /** What marks of drafts say: whether the page is one. */
 export const draftMarks: ReadonlyMap<string, boolean> = new Map([

@@ -10,12 +10,13 @@ import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
 import { FrontMatter, frontMatterNames } from '../../../src/content/schema/front-matter.ts'
 import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
+import { languageFileNames, machineFilePaths } from '../../../src/http/server-paths.ts'
 import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
 import { codeBlock, firstNames, namesIn, read, root, rowsOf, section } from '../../fixtures/documents.ts'
 import { buildPageView } from '../../fixtures/pages/page-view-builder.ts'
 import { readFiles } from '../../fixtures/pages/site-of.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
-import { buildTestApp } from '../../fixtures/server/test-app.ts'
+import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
 
 t.test('docs/identity.md says of the options of the command what its help says', async (t) => {
   const args = plainNode(resolve(root, 'src/cli/vitrine.ts'), 'identity', 'create', '--help')
@@ -190,4 +191,22 @@ t.test('docs/negotiation.md says what each Accept header gets, and names what is
   const files = firstNames(section(text, 'Files'))
   t.ok(files.length > 5)
   for (const url of files) t.equal((await app.inject(url)).statusCode, 200, url)
+})
+
+/** Paths that need no line: where each is looked for is known, or another file or the pages lead there. */
+const knownPlaces = ['/robots.txt', '/agents.txt', '/opensearch.xml', '/cv/publications.bib']
+
+t.test('docs/negotiation.md, and llms.txt or agent.txt, have each machine file', async (t) => {
+  const app = await buildTestApp(t)
+  const listed = firstNames(section(read('docs/negotiation.md'), 'Files'))
+  const paths = [
+    ...Object.values(machineFilePaths),
+    ...Object.values(languageFileNames).map((name) => `/${name}`),
+  ].filter((path) => path !== '/agents.txt' && path !== '/cv/publications.bib') // in the text below the table
+  for (const path of paths) t.ok(listed.includes(path), `docs/negotiation.md: ${path}`)
+  const texts = await Promise.all(
+    ['/llms.txt', '/agent.txt'].map(async (url) => (await app.inject(url)).body),
+  )
+  for (const path of paths.filter((path) => !knownPlaces.includes(path)))
+    t.match(texts.join(), `](${testOrigin}${path})`, `llms.txt or agent.txt: ${path}`)
 })

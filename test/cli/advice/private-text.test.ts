@@ -48,16 +48,45 @@ t.test('looks into the summary of the same résumé', async (t) => {
   ])
 })
 
-t.test('warns of private files that Git does not ignore', async (t) => {
-  const folder = t.testdir({ 'resume.json': '{}', for: { 'private.yaml': '' }, sent: { a: '' } })
-  const values = [{ file: 'resume.json', path: 'basics.phone', text: '1' }]
-  const linesOf = async () =>
-    (await repositoryWarnings(folder, { values }, (name) => existsSync(join(folder, name)))).map(formatIssue)
-  execFileSync('git', ['init', '--quiet', folder])
-  t.strictSame(await linesOf(), [
-    'for: found private values that Git does not ignore: for/, sent/, resume.json; expected none in a repository that others may read. Fix: add /for/ and /sent/ to .gitignore, and move private values to for/private.yaml; or, if nobody else reads it, write repository: private in site.yaml.',
-  ])
-  writeFileSync(join(folder, '.gitignore'), '/for/\nsent\nresume.json\n')
-  t.strictSame(await linesOf(), [])
-  t.strictSame(await repositoryWarnings(folder, { values: [] }, () => false), [])
+t.test('advice about Git ends once it was followed', async (t) => {
+  const folder = t.testdir({
+    'resume.json': '{}',
+    for: { 'acme.md': `key: ${'a'.repeat(26)}` },
+    sent: { a: '' },
+  })
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args])
+  const phone = { file: 'resume.json', path: 'basics.phone', text: '1' }
+  const entry = { file: 'resume.json', path: 'work.name', text: 'A' }
+  const acme = {
+    name: 'acme',
+    file: 'for/acme.md',
+    key: 'a'.repeat(26),
+    tags: [],
+    markdown: '',
+    markdownLine: 4,
+  }
+  const foundIn = async (values: readonly (typeof phone)[], key = acme.key) => {
+    const content = { values, applications: [{ ...acme, key }] }
+    const warnings = await repositoryWarnings(folder, content, (name) => existsSync(join(folder, name)))
+    return warnings.map(({ found, fix }) => [found.replace(/^.*: /, ''), fix.split('; or')[0]])
+  }
+  const rotate = [
+    'a key that is in the history of the repository',
+    'once Git ignores the file, run vitrine new application acme --rotate',
+  ]
+  t.strictSame(await foundIn([]), [], 'no repository')
+  git('init', '--quiet')
+  const ignore = 'add /for/ and /sent/ to .gitignore'
+  const move = 'move the private values of basics to for/private.yaml'
+  const remove = 'remove the private entries of resume.json'
+  t.strictSame(await foundIn([phone]), [['for/, sent/, resume.json', `${ignore}, and ${move}`]])
+  t.strictSame(await foundIn([entry]), [['for/, sent/, resume.json', `${ignore}, and ${remove}`]])
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'all')
+  writeFileSync(join(folder, '.gitignore'), '/for/\n/sent/\n')
+  t.strictSame(await foundIn([]), [['for/, sent/', 'run git rm -r --cached for/ sent/'], rotate])
+  git('rm', '-r', '--cached', '--quiet', 'for/', 'sent/')
+  t.strictSame(await foundIn([]), [rotate], 'the old key is in the history')
+  t.strictSame(await foundIn([], 'b'.repeat(26)), [])
 })

@@ -96,14 +96,13 @@ t.test('takes name, label and language from the CV', async (t) => {
 
 t.test('writes a home page from the answers, and leaves out what is not known', async (t) => {
   const description = 'Translates *Ottoman* poetry, $5 a line, $6 a page.'
-  const links = 'noor@example.org, https://codeberg.org/noor_w/，noor.example/a_(b)、 Rotterdam [NL]'
-  const home = [
-    'Translates \\*Ottoman\\* poetry, \\$5 a line, \\$6 a page.',
-    ['- <noor@example.org>', '- Rotterdam \\[NL\\]'].join('\n'),
-  ]
+  const links =
+    'noor@example.org https://codeberg.org/noor_w/，noor.example/a_(b)、 and @noor@social.example;'
+  const home = ['Translates \\*Ottoman\\* poetry, \\$5 a line, \\$6 a page.', '- <noor@example.org>']
   const elsewhere = [
     { label: 'codeberg.org/noor_w', url: 'https://codeberg.org/noor_w/', me: true },
     { label: 'noor.example/a_(b)', url: 'https://noor.example/a_(b)', me: true },
+    { label: '@noor@social.example', url: 'https://social.example/@noor', me: true },
   ]
   const rows: readonly [name: string, answers: NewSiteOptions, text: string][] = [
     ['everything', { description, links }, home.join('\n\n')],
@@ -131,32 +130,45 @@ t.test('leaves folders with files alone, and refuses what is no language', async
   t.equal(readFileSync(join(folder, 'site.yaml'), 'utf8'), 'title: Mine\n')
   const other = join(folder, 'other')
   await t.rejects(createSite(other, { ...answers, languages: 'english' }), /--languages: found english/)
+  await t.rejects(
+    createSite(other, { ...answers, links: 'a@b.example, Rotterdam' }),
+    /--links: found Rotterdam; expected e-mail/,
+  )
 })
 
-t.test('finishes the site before it reports an error in the CV', async (t) => {
-  const resume = '["Spring 2010"]'
-  const parent = t.testdir({ 'cv.json': resume })
+t.test('creates nothing if the file is not a CV', async (t) => {
+  const files = {
+    'list.json': '["Spring 2010"]',
+    'other.json': '{"foo": 1}',
+    'empty.json': '',
+    'syntax.json': '{"basics": {"name": "A"}, "work": [{"name": "A" "position": "B"}]}',
+    'cv.yaml': '%PDF-1.4',
+  }
+  const parent = t.testdir(files)
   const folder = join(parent, 'site')
-  await t.rejects(createSite(folder, { ...answers, resume: join(parent, 'cv.json') }), {
-    name: 'ContentError',
-    message: /resume\.json:1:\d+: found a list of 1 item; expected a JSON Resume/,
-  })
-  t.equal(readFileSync(join(folder, 'resume.json'), 'utf8'), resume)
-  t.ok(existsSync(join(folder, '.vitrine/page.schema.json')))
+  for (const file of Object.keys(files))
+    await t.rejects(createSite(folder, { ...answers, resume: join(parent, file) }), {
+      name: 'ContentError',
+      message: new RegExp(`\n${file}:\\d+:\\d+`),
+    })
+  t.notOk(existsSync(folder))
 })
 
 t.test('writes nothing if there is no CV to copy', async (t) => {
-  const parent = t.testdir({})
+  const parent = t.testdir({ 'folder.json': {} })
   const folder = join(parent, 'site')
   const fix = 'Fix: correct the path, or omit the option.'
   for (const [resume, found] of [
     [join(parent, 'none.json'), 'no file'],
-    [parent, 'a file that cannot be read (EISDIR),'],
+    [join(parent, 'folder.json'), 'a file that cannot be read (EISDIR),'],
   ] as const)
     await t.rejects(createSite(folder, { ...answers, resume }), {
       name: 'UsageError',
       message: `--resume: found ${found} ${resume}; expected a JSON Resume. ${fix}`,
     })
+  await t.rejects(createSite(folder, { ...answers, resume: 'cv.pdf' }), {
+    message: /^--resume: found cv\.pdf; expected a JSON Resume, a file that ends in/,
+  })
   t.notOk(existsSync(folder))
 })
 

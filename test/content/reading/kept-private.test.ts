@@ -138,3 +138,11 @@ t.test('no address leaves the site', async (t) => {
     t.ok(site.pages.has(address), member)
   }
 })
+
+t.test('serves pages whose status is a stage of a digital garden', async (t) => {
+  for (const status of ['seedling', 'Budding', 'growing', 'evergreen']) {
+    const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': page(`status: ${status}`) })
+    t.ok(site.pages.has('/page/'), status)
+    t.strictSame(issues, [], status)
+  }
+})
