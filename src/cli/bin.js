@@ -1,6 +1,5 @@
-#!/usr/bin/env node
 /**
- * Starts the program: `npm start`, the package's `vitrine` and the image run this file. JavaScript, so that a Node that is too
+ * Starts the program: `npm start`, `vitrine` and the image run this file. JavaScript, so that a Node that is too
  * old gets a message, and so that the compile cache is on before TypeScript is compiled.
  */
 import '../preload.js'

@@ -12,6 +12,7 @@ const NODE_MAJOR = 24
 const root = resolve(import.meta.dirname, '../..')
 const nodeHome = join(root, '.node')
 const modules = join(root, 'node_modules')
+const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.vitrine-set-up')
 
 /** Name of the npm package that contains Node for this platform; its program is in bin/. */
@@ -77,6 +78,19 @@ const ensureNode = () => {
   return carriedNode
 }
 
+/** @param {string} file */
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Returns whether npm installed what package-lock.json names, whoever called it. Optional packages may be for other platforms. */
+const areDependenciesInstalled = () => {
+  const installedFile = join(modules, '.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const installed = readPackages(installedFile)
+  return Object.entries(readPackages(lockFile)).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
+}
+
 /**
  * Installs exactly what package-lock.json names. Install scripts are off: no dependency needs one, and Puppeteer's
  * would download a browser.
@@ -108,25 +122,12 @@ const linkNode = (node) => {
 }
 
 /**
- * Makes `npx vitrine` run this clone's program. npm finds it in node_modules/.bin, where it puts the programs of
- * dependencies, but not that of the package itself.
- */
-const linkProgram = () => {
-  const windows = process.platform === 'win32'
-  const program = join('..', '..', 'src', 'cli', 'bin.js')
-  const link = join(modules, '.bin', windows ? 'vitrine.cmd' : 'vitrine')
-  if (existsSync(link)) return
-  if (windows) writeFileSync(link, `@node "%~dp0\\${program}" %*\r\n`)
-  else symlinkSync(program, link)
-}
-
-/**
  * Returns a fingerprint of the inputs; a different one next time means that set-up must run again.
  * @param {string} node
  */
 const stampNow = (node) =>
   createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(lockFile))
     .update(node === carriedNode ? 'carried' : process.version)
     .digest('hex')
 
@@ -134,7 +135,7 @@ const node = ensureNode()
 const stamp = stampNow(node)
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   const started = Date.now()
-  installDependencies(node)
+  if (!areDependenciesInstalled()) installDependencies(node)
   linkNode(node)
   buildTap(node)
   run(
@@ -146,4 +147,3 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   writeFileSync(stampFile, stamp)
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s.`)
 }
-linkProgram()

@@ -5,7 +5,7 @@
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -34,7 +34,6 @@ const cloneTo = (folder: string): void => {
     }
   for (const installed of ['node_modules', '.node'])
     if (existsSync(join(root, installed))) execFileSync('cp', ['-al', join(root, installed), folder])
-  rmSync(join(folder, 'node_modules/.bin/vitrine'), { force: true })
 }
 
 /** Returns the lines of a block without what it says about them. */
