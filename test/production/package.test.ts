@@ -142,7 +142,7 @@ t.test('without a Chromium it says how to get one', { skip }, async (t) => {
   const program = join(folder, 'search.mjs')
   writeFileSync(program, search)
   const { stderr } = await run(`node ${program}`).catch((error) => error)
-  t.match(stderr, /^Error: No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/)
+  t.match(stderr, /\nError: No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/)
 })
 
 t.test('the command of the systemd unit serves the site', async (t) => {

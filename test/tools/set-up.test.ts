@@ -1,0 +1,66 @@
+/** Set-up in a small clone: whether it installs the dependencies, as an npm that only writes down its arguments sees it. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { root } from '../fixtures/documents.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+const locked = {
+  '': { version: '1.0.0' },
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/for-another-system': { version: '1.0.0', optional: true },
+}
+const lockFile = (packages: object): string => JSON.stringify({ packages })
+
+const createClone = (t: Test, installed: Record<string, string>): string => {
+  const clone = testFolder(t, {
+    'package-lock.json': lockFile(locked),
+    'npm.js':
+      "import { writeFileSync } from 'node:fs'\nwriteFileSync('npm-arguments', process.argv.slice(2).join(' '))",
+    src: { tools: { 'set-up-chromium.ts': '' } },
+    node_modules: { tap: { dist: { esm: { 'run.mjs': '' } } }, ...installed },
+  })
+  for (const file of ['src/tools/set-up.js', 'bin/vitrine.js']) cpSync(join(root, file), join(clone, file))
+  return clone
+}
+
+const rows: readonly {
+  readonly name: string
+  readonly installed: Record<string, string>
+  readonly installs: boolean
+}[] = [
+  {
+    name: 'what npm ci installed',
+    installed: { '.package-lock.json': lockFile({ 'node_modules/a': { version: '1.0.0' } }) },
+    installs: false,
+  },
+  {
+    name: 'another version',
+    installed: { '.package-lock.json': lockFile({ 'node_modules/a': { version: '1.0.1' } }) },
+    installs: true,
+  },
+  { name: 'a part of it', installed: { '.package-lock.json': lockFile({}) }, installs: true },
+  { name: 'nothing', installed: {}, installs: true },
+]
+
+for (const { name, installed, installs } of rows)
+  t.test(`set-up finds ${name}, and ${installs ? 'installs' : 'keeps'} it`, async (t) => {
+    const clone = createClone(t, installed)
+    const env = { PATH: process.env.PATH, npm_execpath: join(clone, 'npm.js') }
+    execFileSync(process.execPath, ['src/tools/set-up.js'], { cwd: clone, env, stdio: 'ignore' })
+    const calls = () => readFileSync(join(clone, 'npm-arguments'), 'utf8')
+    if (installs) t.match(calls(), /^ci --ignore-scripts /)
+    else t.throws(calls, { code: 'ENOENT' })
+  })
+
+t.test('before set-up, vitrine says to run npm start', async (t) => {
+  const { status, stderr } = spawnSync(process.execPath, ['bin/vitrine.js'], {
+    cwd: createClone(t, {}),
+    encoding: 'utf8',
+  })
+  t.strictSame(
+    [status, stderr],
+    [1, 'vitrine: this clone is not set up. Fix: run npm start in it once, then this command again.\n'],
+  )
+})
