@@ -17,15 +17,13 @@ export interface FrontMatterBlock {
   readonly issues: readonly ContentIssue[]
 }
 
-/** Blank lines may precede it. `...` may end YAML. Copied text may have other line separators in a value (U+2028). */
-const fenced =
-  /^(?<above>(?:[ \t]*\n)*)---[ \t]*\n(?<data>(?:(?!(?:---|\.\.\.)[ \t]*$)[^\n]*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|$)/m
-
-const opening = /^(?:[ \t]*\n)*---[ \t]*(?:\n|$)/
+/** The lines around the data. Split at line feeds only: copied text may have other line separators in a value (U+2028). */
+const opening = /^---[ \t]*$/
+const closing = /^(?:---|\.\.\.)[ \t]*$/
 
 /** The first line of other front matter, or of what was meant as it: spaces before it, seen or not, too many hyphens, dashes. */
 const otherFence =
-  /^[ \t\u200B-\u200D\u2060\uFEFF]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)[ \t]*(?:yaml|toml|json)?[ \t]*$/i
+  /^[ \t\u200B-\u200D\u2060\uFEFF]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)(?:[ \t]*(?:yaml|toml|json))?[ \t]*$/i
 
 const jsonObject = /^\{\s*(?:"|\}\s*(?:\n|$))/
 
@@ -68,8 +66,7 @@ const isUnfenced = (lines: readonly string[]): boolean => {
 }
 
 /** Returns the line on which front matter in another form begins, from 0; undefined if the text begins with none. */
-const findOther = (text: string): number | undefined => {
-  const lines = text.split('\n')
+const findOther = (text: string, lines: readonly string[]): number | undefined => {
   const first = (leading.exec(text)?.[0] ?? '').split('\n').length - 1
   const [head = '', ...rest] = lines.slice(first)
   const next = rest.find((line) => line.trim() !== '')
@@ -113,16 +110,19 @@ export const findFrontMatter = (file: string, text: string): FrontMatterBlock =>
     markdown: text,
     issues,
   })
-  const match = opening.test(text) ? fenced.exec(text) : null
-  const { above = '', data } = match?.groups ?? {}
-  if (match?.index === 0 && data !== undefined)
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => /[^ \t]/.test(line))
+  const length = opening.test(lines[start] ?? '')
+    ? lines.slice(start + 1).findIndex((line) => closing.test(line))
+    : -1
+  if (length !== -1)
     return {
-      data,
-      linesAbove: above.split('\n').length,
-      markdown: text.slice(match[0].length),
+      data: lines.slice(start + 1, start + 1 + length).map((line) => `${line}\n`).join(''),
+      linesAbove: start + 1,
+      markdown: lines.slice(start + 1 + length + 1).join('\n'),
       issues: [],
     }
   if (text.startsWith('---\n')) return nothing(unclosed(file, 1))
-  const other = findOther(text)
+  const other = findOther(text, lines)
   return other === undefined ? nothing() : nothing(otherIssue(file, other + 1))
 }
