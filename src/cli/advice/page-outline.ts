@@ -78,18 +78,25 @@ const imagesAndLinksIn = (html: string, firstLine: number) => {
 const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** Math between dollar signs, and code. */
-const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(`+).*?\1/gs
+const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
 
-/** An environment, or LaTeX's own brackets around something that only a formula has. */
+/** An environment, or LaTeX's own brackets around something that only a formula has. A formula is at most 1,000 characters long. */
 const tex =
-  /\\begin\{\w+\*?\}|\\\((?=[^)\\]*(?:[_^=]|\\[a-z])).*?\\\)|\\\[(?=[^\]\\]*(?:[_^=]|\\[a-z])).*?\\\]/gs
+  /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
 
-const strayFormulasIn = (markdown: string, line: number): readonly StrayFormula[] =>
-  markdown
+const strayFormulasIn = (markdown: string, line: number): readonly StrayFormula[] => {
+  let end = 0
+  let place = line
+  return markdown
     .replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
     .matchAll(tex)
-    .map(({ 0: text, index }) => ({ text, line: line + markdown.slice(0, index).split('\n').length - 1 }))
+    .map(({ 0: text, index }) => {
+      place += markdown.slice(end, index).split('\n').length - 1
+      end = index
+      return { text, line: place }
+    })
     .toArray()
+}
 
 /** Reads a page's Markdown. */
 export const outlineOf = ({

@@ -3,7 +3,7 @@
  * the events that the script listens to. No other command loads this file.
  */
 
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -122,12 +122,16 @@ const versionAt = async (app: FastifyInstance, viewer: Pick<Viewer, 'url' | 'isL
   }
 }
 
-const addScript = (html: string, version = ''): string =>
-  html.replace(
+/** Adds the preview's own script to a page. No other one runs: the content may be a stranger's, and its scripts run nowhere else. */
+const addScript = (reply: FastifyReply, policy: string, html: string, version = ''): string => {
+  const nonce = randomBytes(16).toString('base64url')
+  const source = `${scriptPath}?version=${version.replaceAll('"', '')}`
+  reply.header('content-security-policy', `${policy};script-src 'nonce-${nonce}'`)
+  return html.replace(
     '</head>',
-    () =>
-      `<script type="module" src="${scriptPath}?version=${version.replaceAll('"', '')}"></script>\n</head>`,
+    () => `<script type="module" nonce="${nonce}" src="${source}"></script>\n</head>`,
   )
+}
 
 /** Shows an error as a page, so that the script can say what is wrong and renew it once that is fixed. */
 const errorPage = async (
@@ -138,9 +142,9 @@ const errorPage = async (
 ): Promise<string> => {
   if (request.preferredPageFormat() !== 'html' || isApiTarget(request.url)) return text
   reply.type('text/html; charset=utf-8').removeHeader('content-length')
-  reply.header('content-security-policy', `${pageSecurityPolicy};script-src 'self'`)
   const html = `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(text)}</p>\n`
-  return addScript(html, await versionAt(app, { url: request.url, isLocal: isLocal(request) }))
+  const version = await versionAt(app, { url: request.url, isLocal: isLocal(request) })
+  return addScript(reply, pageSecurityPolicy, html, version)
 }
 
 /** Pages are sent whole and uncompressed, since the script is added to them. */
@@ -157,11 +161,10 @@ const addScriptToPages = (app: FastifyInstance): void => {
     const isText = typeof payload === 'string' && isApplicationTarget(request.url)
     if (!isHtml(reply) || !(isText || Buffer.isBuffer(payload)) || !hasVersion(app, request, reply))
       return payload
-    const policy = `${reply.getHeader('content-security-policy')};script-src 'self'`
-    reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-    reply.removeHeader('content-length').removeHeader('etag')
+    reply.header('cache-control', 'no-store').removeHeader('content-length').removeHeader('etag')
     const html = payload.toString()
-    return Buffer.from(addScript(html, reply.representation?.etag ?? hashOf(html)))
+    const policy = String(reply.getHeader('content-security-policy'))
+    return Buffer.from(addScript(reply, policy, html, reply.representation?.etag ?? hashOf(html)))
   })
 }
 

@@ -117,7 +117,10 @@ export const findFrontMatter = (file: string, text: string): FrontMatterBlock =>
     : -1
   if (length !== -1)
     return {
-      data: lines.slice(start + 1, start + 1 + length).map((line) => `${line}\n`).join(''),
+      data: lines
+        .slice(start + 1, start + 1 + length)
+        .map((line) => `${line}\n`)
+        .join(''),
       linesAbove: start + 1,
       markdown: lines.slice(start + 1 + length + 1).join('\n'),
       issues: [],

@@ -43,7 +43,7 @@ const parseBlock = (file: string, { data = '', linesAbove, issues }: FrontMatter
 }
 
 /** `title: C # for beginners` is C, and the rest a comment. */
-const commentedText = /^(?<name>title|description):[ \t]+(?<text>[^"'|>[{&*#\s].*?)[ \t]+#/
+const plainText = /^(?<name>title|description):[ \t]+(?<text>[^"'|>[{&*#\s].*)/
 
 /** Finds titles and descriptions that YAML cuts off at a number sign. */
 const commentWarnings = (
@@ -51,8 +51,10 @@ const commentWarnings = (
   { data = '', linesAbove }: FrontMatterBlock,
 ): readonly ContentIssue[] =>
   data.split('\n').flatMap((line, index) => {
-    const { name, text = '' } = commentedText.exec(line)?.groups ?? {}
-    if (name === undefined) return []
+    const { name, text: written = '' } = plainText.exec(line)?.groups ?? {}
+    const end = written.search(/[ \t]#/)
+    if (name === undefined || end === -1) return []
+    const text = written.slice(0, end).trimEnd()
     return [
       {
         file,

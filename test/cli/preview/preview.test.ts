@@ -82,6 +82,28 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   )
 })
 
+t.test('the preview’s own script runs, and none of the content', async (t) => {
+  const script = 'document.documentElement.dataset.ran = "yes"'
+  const { app } = await buildPreviewApp(t, {
+    ...content,
+    pages: {
+      'spy.js': script,
+      'index.md': `# Home\n\n<script src="/spy.js"></script>\n<script type="module" src="spy.js"></script>\n<script>${script}</script>\n<img src="gone.png" onerror='${script}'>\n`,
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const page = await (await openBrowser(t)).newPage()
+  await page.goto(`${origin}/`, { waitUntil: 'load' })
+  await page.waitForFunction(() => document.querySelector('vitrine-preview') !== null)
+  t.equal(await page.evaluate(() => document.documentElement.dataset.ran), undefined)
+  t.not(
+    (await app.inject('/')).headers['content-security-policy'],
+    (await app.inject('/')).headers['content-security-policy'],
+    'nobody can guess the nonce',
+  )
+})
+
 t.test('the preview has the files of drafts', async (t) => {
   const { app } = await buildPreviewApp(t, content)
   t.equal((await app.inject('/_drafts/plan.txt')).body, 'A plan')
