@@ -34,7 +34,7 @@ t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', asyn
       `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`
     const { paper, levels } = cardColours(variant)
     t.equal(colourAt(0, 0), paper, 'paper')
-    t.equal(colourAt(72 + 20 * 30 + 8, 402 + 8), levels[0], 'a day without contributions')
+    t.equal(colourAt(72 + 20 * 30 + 8, 420 + 8), levels[0], 'a day without contributions')
   }
 })
 
@@ -77,6 +77,21 @@ t.test(
     t.ok(alone.size > (await titleOf('From 1840 Augustus De Morgan taught Ada the calculus, by post.')).size)
   },
 )
+
+t.test('the space that a short headline leaves is between the figures', async (t) => {
+  const { texts, svg } = await createCardRenderer().compose(sampleCard({}))
+  const [, headline, total] = texts
+  const address = texts.at(-1)
+  const line = Number(/<rect x="\d+" y="(\d+)"/.exec(svg)?.[1])
+  const heatMap = Number(/translate\(\d+ (\d+)\)/.exec(svg)?.[1])
+  const gaps = {
+    headline: line - (headline?.ink?.bottom ?? 0),
+    total: (total?.ink?.top ?? 0) - line,
+    heatMap: heatMap - (total?.ink?.bottom ?? 0),
+    address: (address?.ink?.top ?? 0) - heatMap - 7 * 20,
+  }
+  for (const [name, gap] of Object.entries(gaps)) t.ok(gap > 24 && gap < 64, `${name}: ${gap}`)
+})
 
 t.test('draws the photo at its place, and the card without it if it cannot be read', async (t) => {
   const rows: readonly [card: CardInput, x: number, y: number][] = [

@@ -49,7 +49,7 @@ export interface GalleryViews {
 
 /** How wide photos are in site.css: in the grid of a gallery, in that of the home page, and alone. */
 const sizes = {
-  grid: '(min-width: 120rem) 24rem, (min-width: 72rem) 19rem, (min-width: 37rem) 22rem, 100vw',
+  grid: '(min-width: 120rem) 24rem, (min-width: 72rem) 19rem, (min-width: 37rem) 25rem, 100vw',
   home: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, 50vw',
   page: '(min-width: 62rem) 52rem, 100vw',
 } as const
