@@ -113,6 +113,16 @@ for (const [name, text, line] of warnings)
     t.equal((await readFiles(files)).privateContent.applications.length, 1)
   })
 
+t.test('an application ends with its last day in UTC', async (t) => {
+  for (const [day, isOver] of [
+    ['2026-05-31', true],
+    ['2026-06-01', false], // on which the folder is read
+  ] as const) {
+    const lines = await warningsOf(filesOf('acme.md', application(`expires: ${day}`)))
+    t.equal(lines.join().includes('no longer served'), isOver, day)
+  }
+})
+
 t.test('tags count in any case, those of highlights and private too', async (t) => {
   const lines = await warningsOf(filesOf('acme.md', application('tags: [MANAGER, bank, private]')))
   t.strictSame(
