@@ -29,6 +29,8 @@ const rows: readonly Row[] = [
       'config/_default/menus.fr.toml': '[[main]]\nname = "Notes"\npageRef = "notes"\n',
       'content/about.md': '---\ntitle: About\n---\n',
       'content/about.fr.md': '---\ntitle: À propos\n---\n',
+      'content/uses.md': '---\ntitle: Uses\n---\n',
+      'content/uses.fr.md': '---\ntitle: Usages\nmenu: main\n---\n',
     },
     settings: {
       title: { en: 'Ada', fr: 'Ada en français' },

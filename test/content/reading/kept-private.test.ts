@@ -1,5 +1,6 @@
 /** Pages that are marked as private, under any generator's name for it, are never published. */
 import t from 'tap'
+import { readFiles as readAtNoon } from '../../fixtures/content/content-files.ts'
 import { readFiles, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const page = (frontMatter: string): string => `---\ntitle: Page\n${frontMatter}\n---\nText`
@@ -69,6 +70,22 @@ t.test('keeps private what is in a folder of drafts', async (t) => {
     const { site, issues } = await readFiles({ ...smallSite, [file]: page('') })
     t.notOk([...site.pages.values()].some((served) => served.file === file))
     t.strictSame(issues, [])
+  }
+})
+
+t.test('serves a page from its date until it expires; now is noon on 1 June 2026', async (t) => {
+  for (const [member, isServed] of [
+    ['date: 2026-06-01', true],
+    ['date: 2026-06-01T12:00:00Z', true],
+    ['date: 2026-06-01T12:00:01Z', false],
+    ['date: 2026-06-02', false],
+    ['expires: 2026-06-02', true],
+    ['expires: 2026-06-01T12:00:01Z', true],
+    ['expires: 2026-06-01T12:00:00Z', false],
+    ['expires: 2026-06-01', false],
+  ] as const) {
+    const { site } = await readAtNoon({ 'pages/page.md': page(member) })
+    t.equal(site.pages.has('/page/'), isServed, member)
   }
 })
 
