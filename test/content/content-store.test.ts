@@ -114,17 +114,23 @@ t.test('keeps the last good version of a file with an error, and publishes the r
   )
 })
 
-t.test('publishes a page when its date comes', async (t) => {
+t.test('publishes a page when its date comes, and removes another when its own does', async (t) => {
   const soon = new Date(Date.now() + DAY_MS / 2).toISOString()
+  const later = new Date(Date.now() + 5 * DAY_MS).toISOString()
   const folder = testFolder(t, {
     'site.yaml': settings('soon'),
-    pages: { 'a.md': `---\ndate: ${soon}\n---\nNow` },
+    pages: {
+      'a.md': `---\ndate: ${soon}\n---\nNow`,
+      'b.md': `---\nexpires: ${soon}\n---\nOld`,
+      'c.md': `---\ndate: ${later}\n---\nLater`,
+    },
   })
   const { store, passDay, logged } = await openStore(t, folder, false)
-  t.notOk(store.current().pages.has('/a/'))
+  const addresses = () => [...store.current().pages.keys()]
+  t.strictSame(addresses(), ['/b/'])
   t.match(logged()[0]?.msg, /a\.md:2:1 date: found .*, which is in the future, so the page is not served yet/)
   await passDay()
-  t.ok(store.current().pages.has('/a/'))
+  t.strictSame(addresses(), ['/a/'])
 })
 
 t.test('publishes an emptied page once nobody has written to it for a while', async (t) => {
