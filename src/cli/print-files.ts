@@ -2,9 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Application } from '../content/files/application-file.ts'
-import { formatIssue } from '../lib/data/issue.ts'
+import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
 import { suggestName } from '../lib/did-you-mean.ts'
 import { readPdfLength } from '../pdf/length/pdf-length.ts'
+import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
 import { UsageError } from './errors.ts'
 
 /** Throws unless BASE_URL is set, because the links in a file that is sent must lead somewhere. */
@@ -20,15 +21,24 @@ export const findApplication = (app: FastifyInstance, name: string): Application
   const { applications } = app.content.currentPrivate()
   const found = applications.find((application) => application.name === name)
   if (found !== undefined) return found
-  const [error] = app.content.current().errors.filter(({ file }) => file === `for/${name}.md`)
-  if (error !== undefined)
-    throw new UsageError(
-      `${error.file}: found ${error.found}; expected ${error.expected}. Fix: ${error.fix}.`,
-    )
+  const errors = app.content.current().errors.filter(({ file }) => file === `for/${name}.md`)
+  if (errors.length > 0) throw new UsageError(formatIssues(errors).join('\n'))
   const names = applications.map((application) => application.name)
   throw new UsageError(
     `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${suggestName(name, names)}.`,
   )
+}
+
+/** Returns a file of an application, even of one that has expired. */
+export const makeApplicationFile = async (
+  app: FastifyInstance,
+  { file }: Pick<RenderedApplication, 'file'>,
+  name: string,
+): Promise<Buffer> => {
+  const made = await file(name)?.make()
+  if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)
+  if (typeof made === 'string') return Buffer.from(made)
+  return Buffer.from('html' in made ? await app.printOnce(made, {}) : made)
 }
 
 /**
@@ -40,33 +50,34 @@ export const findApplication = (app: FastifyInstance, name: string): Application
 export const fetchFile = async (app: FastifyInstance, path: string, name: string): Promise<Buffer> => {
   const { statusCode, rawPayload, body } = await app.inject(path)
   if (statusCode === 200) return rawPayload
-  if (statusCode === 404)
-    throw new UsageError(
-      `${name}: found nothing to print; expected a CV, and an application that has not expired`,
-    )
+  if (statusCode === 404) throw new UsageError(`${name}: found nothing to print; expected a CV`)
   throw new Error(`${name}: found the response ${statusCode}: ${body.slice(0, 200)}`)
 }
 
 /**
- * Warns in the terminal if a CV has more pages than its owner wants.
+ * Returns a warning if a CV has more pages than its owner wants.
  *
- * @param address of the page or application that has it
  * @param application undefined for the CV of the site
  */
-export const warnOfExcess = async (
+export const excessOf = (
   app: FastifyInstance,
-  address: string,
+  cv: Uint8Array,
   application?: Application,
-): Promise<void> => {
+): readonly ContentIssue[] => {
   const wanted = application?.pages ?? app.publisher.current().site.settings.cv?.pages
-  if (wanted === undefined) return
-  const { pages } = readPdfLength(await fetchFile(app, `${address}cv.pdf`, 'cv.pdf'))
-  if (pages <= wanted) return
-  const issue = {
-    file: application?.file ?? 'site.yaml',
-    found: `${pages} pages of the CV, as closely as it may be set`,
-    expected: `${wanted}, as pages says`,
-    fix: 'leave something out, or allow one more page',
-  }
-  process.stderr.write(`${formatIssue(issue)}\n`)
+  const pages = wanted === undefined ? 0 : readPdfLength(cv).pages
+  if (wanted === undefined || pages <= wanted) return []
+  return [
+    {
+      file: application?.file ?? 'site.yaml',
+      found: `${pages} pages of the CV, as closely as it may be set`,
+      expected: `${wanted}, as pages says`,
+      fix: 'leave something out, or allow one more page',
+    },
+  ]
+}
+
+/** Prints issues as lines in the terminal, beside what a command says. */
+export const warn = (issues: readonly ContentIssue[]): void => {
+  for (const line of formatIssues(issues)) process.stderr.write(`${line}\n`)
 }

@@ -123,8 +123,11 @@ program
   .description('Prints all files of an application into sent/, to send them and to keep a copy.')
   .argument('<name>', 'the name of the application')
   .argument('[folder]', folderHelp)
+  .option('--anyway', 'sends it even if something is wrong with it')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine send acme ./my-site'))
-  .action(async (name, folder) => (await import('./commands/send.ts')).sendApplication(name, folder))
+  .action(async (name, folder, options) =>
+    (await import('./commands/send.ts')).sendApplication(name, folder, options),
+  )
 
 program
   .command('import')

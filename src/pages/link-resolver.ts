@@ -56,12 +56,16 @@ export const createLinkResolver = (
   { file, language }: Pick<Page, 'file' | 'language'>,
   pages: PageAddresses,
 ): ((href: string) => string) => {
-  const folder = encodePath(file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
+  // Letters, in for/, link as if that were a folder of pages, and to pages/ as code hosts do.
+  const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length - 1) : `/${file}`
+  const folder = encodePath(path.replace(/[^/]*$/, ''))
   return (href) => {
     if (href.startsWith('[[')) return resolveName(href, language, pages) ?? href
     const url = isRelative(href) ? URL.parse(href, `${ORIGIN}${folder}`) : null
     if (url === null) return href
-    const { pathname, search, hash } = url
+    const { search, hash } = url
+    const isFromOutside = path === `/${file}` && url.pathname.startsWith(`/${pagesFolder}`)
+    const pathname = isFromOutside ? url.pathname.slice(pagesFolder.length) : url.pathname
     const target = mayBePage(pathname) ? addressOfFile(pageFile(pathname), language, pages) : undefined
     return `${target ?? respellPath(pathname)}${search}${hash}`
   }

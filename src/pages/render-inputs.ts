@@ -43,13 +43,17 @@ export interface RenderInputs {
   readonly feedEntries: (language: string, limit: number, tag?: string) => readonly FeedEntry[]
 }
 
-/** Prepares the inputs of a site's pages: each is made when it is asked for, and what a language shares with the first of them. */
-export const createRenderInputs = (site: Site, context: PageContext): RenderInputs => {
+/**
+ * Prepares the inputs of a site's pages: each is made when it is asked for, and what a language shares with the first of them.
+ *
+ * @param linked the site that links lead to; the same by default
+ */
+export const createRenderInputs = (site: Site, context: PageContext, linked: Site = site): RenderInputs => {
   const { baseUrl, deployment, describeImage } = context
   const { languages } = site.settings
   const [defaultLanguage] = languages
   const index = indexPages(site)
-  const addresses = pageAddresses(site)
+  const addresses = pageAddresses(linked)
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(site, index, language, context))
   const detailsFactory = createPageDetailsFactory(site, index, siteIn, context)
   const personIn = memoizeByKey((language: string) =>

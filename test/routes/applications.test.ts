@@ -48,6 +48,11 @@ cv: { private: [basics.phone] }
       `key: ${key('a')}\nlabel: Engineer for Acme\nrecipient: |\n  Acme & Co\n  Leeds\nsubject: Your offer\ndate: 2026-11-23\ntags: [bank]\nsections: [work]`,
     ),
     'two-words.md': application(`key: ${key('b')}\nlanguage: fr`),
+    'silent.md': application(`key: ${key('h')}\nsections: [work]`, ''),
+    'linked.md': application(
+      `key: ${key('j')}`,
+      '[one](../cv.md), [two](../pages/index.md), [three](../gone.md), [four](https://else.example/)',
+    ),
     'over.md': application(`key: ${key('c')}\nexpires: 2026-05-31`),
     'long.md': application(`key: ${key('e')}\ntags: [long]`, 'A letter.\n\n'.repeat(60)),
     'loose.md': application(`key: ${key('g')}\ntags: [close]\nsections: [work]`),
@@ -259,4 +264,22 @@ t.test('two with one key are errors of both', async (t) => {
     { file: 'for/again.md', member: 'key', found: 'the key of for/same.md, so neither is served' },
     { file: 'for/same.md', member: 'key', found: 'the key of for/again.md, so neither is served' },
   ])
+})
+
+t.test('without a text there is no letter', async (t) => {
+  const silent = `/for/silent-${key('h')}/`
+  t.equal((await get(`${silent}letter.pdf`)).statusCode, 404)
+  const { text } = await get(silent)
+  t.notMatch(text, /letter\.pdf|application-letter/)
+  const [first] = (await readPdf((await get(`${silent}application.pdf`)).bytes)).pages
+  t.match(first, 'Programmer')
+})
+
+t.test('links of a letter lead to pages', async (t) => {
+  const { text } = await get(`/for/linked-${key('j')}/`)
+  const links = text.match(/(?<=href=")[^"]*(?=">(?:one|two|three|four)<)/g)
+  t.strictSame(
+    links,
+    ['/cv/', '/', '/gone/', 'https://else.example/'].map((url) => url.replace('/gone/', '/gone.md')),
+  )
 })

@@ -10,6 +10,7 @@ import { domainLinkageWarning } from '../../identity/domain-linkage-warning.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { letterLinkIssues } from './application-findings.ts'
 import type { PlacedLink } from './external-links.ts'
 import { imageAdvice, locationWarnings, unreadableImageWarnings } from './image-advice.ts'
 import {
@@ -117,6 +118,20 @@ const privacyWarnings = async (
   return [...privateTextWarnings(privateContent.values, texts), ...inRepository]
 }
 
+/** Returns warnings of what employers would read or follow. */
+const applicationWarnings = async (app: FastifyInstance): Promise<readonly ContentIssue[]> => {
+  const privateContent = app.content.currentPrivate()
+  const found = privateContent.applications.map(async (application) => [
+    ...placeholdersInApplication(application),
+    ...(await letterLinkIssues(
+      app,
+      application,
+      await app.publisher.current().renderApplication(application, privateContent),
+    )),
+  ])
+  return (await Promise.all(found)).flat()
+}
+
 /** Checks the site of an app that does not listen. */
 export const adviseOn = async (
   app: FastifyInstance,
@@ -133,7 +148,7 @@ export const adviseOn = async (
     warnings: [
       ...(linkage?.level === 'warn' ? [linkage.issue] : []),
       ...placeholdersInSettings(site),
-      ...app.content.currentPrivate().applications.flatMap(placeholdersInApplication),
+      ...(await applicationWarnings(app)),
       ...locationWarnings(site, describeImage),
       ...unreadableImageWarnings(site, describeImage),
       ...(await privacyWarnings(app, pages, contentDir)),

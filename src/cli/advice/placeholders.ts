@@ -17,7 +17,8 @@ const inSettings = new Set(['Your Name', 'What you do, in one sentence.'])
 
 /** Lines of an application as `vitrine new application` writes it. */
 export const letterPlaceholders = {
-  company: 'Name of the company',
+  recipient: ['Name of the company', 'Street', 'City'],
+  subject: 'Application',
   body: 'Why you want this position, and what you bring to it.',
 } as const
 
@@ -57,13 +58,16 @@ export const placeholdersInSettings = ({
 export const placeholdersInApplication = ({
   file,
   recipient = '',
+  subject,
   markdown,
   markdownLine,
-}: Pick<Application, 'file' | 'recipient' | 'markdown' | 'markdownLine'>): readonly ContentIssue[] => {
-  const { company, body } = letterPlaceholders
+}: Application): readonly ContentIssue[] => {
+  const { recipient: lines, body, subject: usual } = letterPlaceholders
+  const left = recipient.split('\n').filter((text) => lines.some((line) => line === text.trim()))
   const line = markdown.split('\n').findIndex((text) => text.trim() === body)
   return [
-    ...(recipient.includes(company) ? [issue({ file, member: 'recipient' }, company, 'employers')] : []),
+    ...left.map((text) => issue({ file, member: 'recipient' }, text.trim(), 'employers')),
+    ...(subject === usual ? [issue({ file, member: 'subject' }, usual, 'employers')] : []),
     ...(line === -1 ? [] : [issue({ file, line: markdownLine + line }, body, 'employers')]),
   ]
 }

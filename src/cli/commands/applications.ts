@@ -2,12 +2,13 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applicationName } from '../../content/files/content-file.ts'
+import { applicationName, isApplication } from '../../content/files/content-file.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { endOf } from '../../content/reading/application-set.ts'
 import { loadContent } from '../../content/reading/content-folder.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
+import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
@@ -40,10 +41,8 @@ key: ${key}
 # pages: 1
 # language: en
 recipient: |
-  ${letterPlaceholders.company}
-  Street
-  City
-subject: Application
+  ${letterPlaceholders.recipient.join('\n  ')}
+subject: ${letterPlaceholders.subject}
 date: ${utcDay(new Date())}
 expires: ${utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS))}
 ---
@@ -94,15 +93,26 @@ export const createApplication = async (
   print(`Created ${shownPath(path)}`)
 }
 
-/** Lists the applications with their addresses. */
+/** Lists the applications with their addresses, and what is wrong with them. */
 export const listApplications = (folder: string | undefined): Promise<void> =>
   withApp(configFor(folder), async (app, { baseUrl }) => {
     const { applications } = app.content.currentPrivate()
-    if (applications.length === 0) print('No applications. Write one: vitrine new application NAME')
-    for (const application of applications) {
-      const { name, expires } = application
-      const end = endOf(application) < Date.now() ? `expired ${expires}` : `until ${expires}`
-      print(`${name}  ${expires === undefined ? 'no expiry date' : end}`)
-      print(`  ${baseUrl}${addressOf(application)}`)
+    const { errors, warnings } = app.content.current()
+    const issues = [...errors, ...warnings]
+    const broken = new Set(errors.map(({ file }) => file).filter(isApplication))
+    const list = (title: string, file: string, address: readonly string[]): void => {
+      const found = issues.filter((issue) => issue.file === file)
+      for (const line of [title, ...[...address, ...formatIssues(found)].map((text) => `  ${text}`)])
+        print(line)
     }
+    if (applications.length + broken.size === 0)
+      print('No applications. Write one: vitrine new application NAME')
+    for (const application of applications) {
+      const { name, expires, file } = application
+      const end = endOf(application) < Date.now() ? `expired ${expires}` : `until ${expires}`
+      list(`${name}  ${expires === undefined ? 'no expiry date' : end}`, file, [
+        `${baseUrl}${addressOf(application)}`,
+      ])
+    }
+    for (const file of broken) list(`${file.slice('for/'.length).replace(/\.md$/, '')}  not served`, file, [])
   })

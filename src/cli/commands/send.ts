@@ -3,12 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
-import { formatIssue } from '../../lib/data/issue.ts'
-import { addressOf } from '../../publishing/applications/application-address.ts'
-import { applicationFiles } from '../../publishing/applications/application-renderer.ts'
-import { placeholdersInApplication } from '../advice/placeholders.ts'
+import { describePrivateValues, findInApplication } from '../advice/application-findings.ts'
 import { configFor } from '../config-for.ts'
-import { fetchFile, findApplication, requireOrigin, warnOfExcess } from '../print-files.ts'
+import { excessOf, findApplication, makeApplicationFile, requireOrigin, warn } from '../print-files.ts'
 import { shownPath } from '../shown-path.ts'
 import { withApp } from '../with-app.ts'
 
@@ -30,19 +27,31 @@ const createSentFolder = async (contentDir: string, name: string): Promise<strin
 /**
  * Prints every file of an application into `sent/`, with a copy of the application itself: put back in `for/` with the résumé of
  * that day, it prints the same again.
+ *
+ * @throws {Error} (rejects) before anything is written, if something is wrong with it, unless `anyway`
  */
-export const sendApplication = (name: string, folder: string | undefined): Promise<void> =>
+export const sendApplication = (
+  name: string,
+  folder: string | undefined,
+  { anyway = false }: { readonly anyway?: boolean } = {},
+): Promise<void> =>
   withApp(configFor(folder), async (app, config) => {
     requireOrigin(config)
+    const { contentDir } = config
     const application = findApplication(app, name)
+    const { rendered, stops, warnings, privateValues } = await findInApplication(app, application, contentDir)
+    warn([...stops, ...warnings])
+    if (stops.length > 0 && !anyway)
+      throw new Error('Nothing was written. Fix the above, or add --anyway to send it as it is.')
     const files: (readonly [file: string, bytes: Buffer])[] = []
-    for (const file of applicationFiles)
-      files.push([file, await fetchFile(app, addressOf(application) + file, file)])
-    files.push([`${name}.md`, await readContentFile(config.contentDir, application.file)])
-    const sent = await createSentFolder(config.contentDir, name)
+    for (const file of rendered.files) {
+      const bytes = await makeApplicationFile(app, rendered, file)
+      if (file === 'cv.pdf') warn(excessOf(app, bytes, application))
+      files.push([rendered.fileName(file), bytes])
+    }
+    files.push([`${name}.md`, await readContentFile(contentDir, application.file)])
+    const sent = await createSentFolder(contentDir, name)
     for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
-    for (const issue of placeholdersInApplication(application))
-      process.stderr.write(`${formatIssue(issue)}\n`)
-    await warnOfExcess(app, addressOf(application), application)
-    process.stdout.write(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}\n`)
+    const names = `${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`
+    for (const line of [names, ...describePrivateValues(privateValues)]) process.stdout.write(`${line}\n`)
   })

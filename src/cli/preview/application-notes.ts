@@ -39,7 +39,11 @@ const listsIn = (entry: Entry): readonly unknown[] =>
   Object.values(entry).flatMap((value) => (Array.isArray(value) ? value : []))
 
 /** Returns what is in one list and not in another; what is there twice counts twice. */
-const without = <Item>(items: readonly Item[], others: readonly Item[], keyOf: (item: Item) => string) => {
+export const without = <Item>(
+  items: readonly Item[],
+  others: readonly Item[],
+  keyOf: (item: Item) => string,
+) => {
   const left = others.map(keyOf)
   return items.filter((item) => {
     const index = left.indexOf(keyOf(item))
@@ -58,21 +62,30 @@ const sectionsOf = (resume: object): ReadonlyMap<string, readonly Entry[]> => {
   return new Map([...known, ...Object.entries(own)].map(([key, value]) => [key, entriesOf(value)]))
 }
 
+const leftOutIn = (key: string, entries: readonly Entry[], kept: readonly Entry[]): readonly string[] => {
+  const items = entries.flatMap((entry) => {
+    const same = kept.find((other) => keyOf(other) === keyOf(entry))
+    if (same === undefined) return []
+    return without(listsIn(entry), listsIn(same), JSON.stringify).map(
+      (item) => `${key}: ${labelOf(entry)}: “${String(item)}”`,
+    )
+  })
+  return [...without(entries, kept, keyOf).map((entry) => `${key}: ${labelOf(entry)}`), ...items]
+}
+
 /** Returns what a selection of a résumé leaves out. */
 export const leftOutOf = (whole: object, selected: object): readonly string[] => {
   const shown = sectionsOf(selected)
   return [...sectionsOf(whole)].flatMap(([key, entries]) => {
     const kept = shown.get(key)
-    if (kept === undefined && entries.length > 0) return [`all of ${key}`]
-    const items = entries.flatMap((entry) => {
-      const same = kept?.find((other) => keyOf(other) === keyOf(entry))
-      if (same === undefined) return []
-      return without(listsIn(entry), listsIn(same), JSON.stringify).map(
-        (item) => `${key}: ${labelOf(entry)}: “${String(item)}”`,
-      )
-    })
-    return [...without(entries, kept ?? [], keyOf).map((entry) => `${key}: ${labelOf(entry)}`), ...items]
+    return kept === undefined && entries.length > 0 ? [`all of ${key}`] : leftOutIn(key, entries, kept ?? [])
   })
+}
+
+/** Returns the same with each entry of a section by itself. */
+export const entriesLeftOut = (whole: object, selected: object): readonly string[] => {
+  const shown = sectionsOf(selected)
+  return [...sectionsOf(whole)].flatMap(([key, entries]) => leftOutIn(key, entries, shown.get(key) ?? []))
 }
 
 /** @param wanted the pages that it should have; undefined if any number will do */

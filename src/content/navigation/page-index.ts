@@ -11,14 +11,16 @@ export interface PageAddresses {
   readonly names: PageNames
 }
 
-/** Returns the addresses of a site's pages. */
-export const pageAddresses = (site: Pick<Site, 'pages' | 'files' | 'settings'>): PageAddresses => {
-  const { pages } = site
-  const { languages } = site.settings
-  const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
-  for (const { key, language, address } of pages.values()) byLanguage.get(language)?.set(key, address)
-  return { languages, byLanguage, names: pageNames(site) }
-}
+/** Returns the addresses of a site's pages. They are kept for the site, because every application asks for them. */
+export const pageAddresses = memoizeByObject(
+  (site: Pick<Site, 'pages' | 'files' | 'settings'>): PageAddresses => {
+    const { pages } = site
+    const { languages } = site.settings
+    const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
+    for (const { key, language, address } of pages.values()) byLanguage.get(language)?.set(key, address)
+    return { languages, byLanguage, names: pageNames(site) }
+  },
+)
 
 /** Returns the address of a page in one language. */
 export const findAddress = (

@@ -11,6 +11,7 @@ import { type Application, type ApplicationReading, readApplication } from '../f
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
 import { prune } from '../files/resume/resume-values.ts'
+import { Application as schema } from '../schema/application.ts'
 import { cvSectionKeys } from '../schema/cv-settings.ts'
 import { PrivateBasics } from '../schema/resume.ts'
 
@@ -90,9 +91,6 @@ const warningsOf = (
             }),
           ],
     ),
-    ...(application.markdown.trim() === ''
-      ? [issue([], { found: 'no letter', expected: 'one below the front matter', fix: 'write it' })]
-      : []),
     ...(endOf(application) < nowMs
       ? [
           issue(['expires'], {
@@ -105,13 +103,49 @@ const warningsOf = (
   ]
 }
 
-/** Reads every application. Those with errors, or with the key of another, are left out. */
-export const readApplications = (files: readonly FolderFile[], context: ApplicationContext) => {
-  const readings = files.filter(({ file }) => isApplication(file)).map((file) => readApplication(file))
+/** Returns whether the front matter of a file has this value, written plainly, and no member that may be a misspelt one. */
+const stillSays = (text: string, member: 'key' | 'expires', value: string | undefined): boolean => {
+  const members = text.matchAll(/^["']?(?<name>[\w-]+)["']?[ \t]*:[ \t]*["']?(?<written>[^\s"'#]*)/gm)
+  const written = [...members].flatMap(({ groups: { name = '', written = '' } = {} }) => {
+    const known = Object.keys(schema.properties)
+    const meant = known.includes(name) ? name : nearestName(name, known)
+    return meant === member ? [name === member ? written : undefined] : []
+  })
+  return written.length === (value === undefined ? 0 : 1) && written.every((text) => text === value)
+}
+
+/** Returns the last good version of an application that has an error now; undefined if it may be another, or ends at another time. */
+const lastGood = (
+  file: FolderFile,
+  context: ApplicationContext,
+  previous: readonly Application[],
+): Application | undefined => {
+  const found = previous.find((application) => application.file === file.file)
+  if (found === undefined) return undefined
+  const text = textOf(file).split(/^---[ \t]*$/m)[1] ?? ''
+  const isSame = stillSays(text, 'key', found.key) && stillSays(text, 'expires', found.expires)
+  const place = (_path: MemberPath, wording: object) => ({ file: file.file, ...wording }) as ContentIssue
+  return isSame && errorsOf(found, context, place).length === 0 ? found : undefined
+}
+
+/**
+ * Reads every application. Those with the key of another are left out, and those with an error are as they were.
+ *
+ * @param previous the applications before an edit
+ */
+export const readApplications = (
+  files: readonly FolderFile[],
+  context: ApplicationContext,
+  previous: readonly Application[] = [],
+) => {
+  const readings = files
+    .filter(({ file }) => isApplication(file))
+    .map((source) => ({ source, ...readApplication(source) }))
   const withKey = Map.groupBy(readings, ({ application }) => application?.key)
   const checked = readings.map((reading) => {
-    const { application } = reading
-    if (application === undefined) return { application, issues: reading.issues, warnings: [] }
+    const { application, source } = reading
+    if (application === undefined)
+      return { application: lastGood(source, context, previous), issues: reading.issues, warnings: [] }
     const issue = describe(reading)
     const others = (withKey.get(application.key) ?? []).filter(({ file }) => file !== application.file)
     const sameKey = others.map(({ file }) =>
@@ -121,16 +155,16 @@ export const readApplications = (files: readonly FolderFile[], context: Applicat
         fix: `run vitrine new application ${application.name} --rotate`,
       }),
     )
+    const errors = errorsOf(application, context, issue)
+    const served = errors.length === 0 ? application : lastGood(source, context, previous)
     return {
-      application,
-      issues: [...errorsOf(application, context, issue), ...sameKey],
+      application: sameKey.length === 0 ? served : undefined,
+      issues: [...errors, ...sameKey],
       warnings: warningsOf(application, context, issue),
     }
   })
   return {
-    applications: checked.flatMap(({ application, issues }) =>
-      application === undefined || issues.length > 0 ? [] : [application],
-    ),
+    applications: checked.flatMap(({ application }) => application ?? []),
     issues: checked.flatMap(({ issues }) => issues),
     warnings: checked.flatMap(({ warnings }) => warnings),
   }

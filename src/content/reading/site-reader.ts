@@ -93,12 +93,14 @@ const readParts = async (
     publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
   const resumes = readResumes(readable, settings, publications.publications, previous?.privateContent)
   const privateBasics = readPrivateBasics(readableForApplications, previous?.privateContent.basics)
-  const applications = readApplications(readableForApplications, {
+  const context = {
     languages,
     sources: resumes.readings.map(({ source }) => source),
     customSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
     nowMs,
-  })
+  }
+  const before = previous?.privateContent.applications
+  const applications = readApplications(readableForApplications, context, before)
   const ownerMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownerMessages.messages)
   const pageSet = await readPageSet(pageFiles, {

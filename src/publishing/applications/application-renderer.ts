@@ -9,6 +9,7 @@ import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import { cvOf } from '../../pages/cv/site-cv.ts'
 import type { MarkdownConverter } from '../../pages/html/markdown-converter.ts'
+import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { type RenderedPage, renderPage } from '../../pages/page-renderer.ts'
 import { createRenderInputs, type RenderInputs } from '../../pages/render-inputs.ts'
 import type { ScriptFonts } from '../../pages/script-fonts/script-fonts.ts'
@@ -49,7 +50,11 @@ export interface RenderedApplication {
   readonly html: () => string
   readonly markdown: () => Promise<string>
   readonly printable: (shows: ShownParts) => Promise<PrintableApplication>
-  /** Returns one of {@link applicationFiles}; undefined for any other name. */
+  /** Names of the files that it has besides its page. */
+  readonly files: readonly string[]
+  /** The links of the letter. */
+  readonly letterLinks: () => readonly LinkTarget[]
+  /** Returns one of {@link files}; undefined for any other name. */
   readonly file: (name: string) => ApplicationFile | undefined
 }
 
@@ -78,9 +83,11 @@ const pdfs: ReadonlyMap<string, ShownParts> = new Map([
   ['cv.pdf', 'cv'],
 ])
 
-/** Names of the files that an application has besides its page, in the order in which it links to them. */
-export const applicationFiles: readonly string[] = [
-  ...pdfs.keys(),
+const hasLetter = ({ markdown }: Application): boolean => markdown.trim() !== ''
+
+/** In the order in which an application links to them. Without a text, there is no letter. */
+const filesOf = (application: Application): readonly string[] => [
+  ...pdfs.keys().filter((file) => file !== 'letter.pdf' || hasLetter(application)),
   ...cvForms.map(({ file }) => file),
   'resume.json',
 ]
@@ -94,8 +101,8 @@ const letterView = ({ recipient, date, subject }: Application, html: string, { f
 })
 
 /** The files' names are the keys of the messages, except for the one that the CV's page links to, too. */
-const fileLinks = ({ message, messageHtml }: SharedView) =>
-  applicationFiles.map((file) => {
+const fileLinks = (application: Application, { message, messageHtml }: SharedView) =>
+  filesOf(application).map((file) => {
     const key = file === 'resume.json' ? 'cv.json' : file
     return { href: file, label: message(key), labelHtml: messageHtml(key) }
   })
@@ -116,8 +123,9 @@ const createRenderParts = ({ application, page, inputs, name }: Source, template
   return (shows: ShownParts, medium: 'page' | 'paper'): RenderedPage =>
     renderPage(inputs.inputOf(page, medium), ({ bodyHtml, ...view }) => {
       const documentTitle = shows === 'letter' ? name : `${name} – ${page.title}`
-      const letter = shows === 'cv' ? undefined : letterView(application, bodyHtml, shared)
-      const files = medium === 'page' ? fileLinks(shared) : []
+      const letter =
+        shows === 'cv' || !hasLetter(application) ? undefined : letterView(application, bodyHtml, shared)
+      const files = medium === 'page' ? fileLinks(application, shared) : []
       return templates(
         { ...view, bodyHtml: '', cvHref: undefined, documentTitle },
         { layout: 'application', view: { shows, letter, files } },
@@ -133,7 +141,7 @@ export const createApplicationRenderer =
     const derived = await siteForApplication(application, privateContent, site, findPortrait)
     const { page, resume, source } = derived
     const { language, title } = page
-    const inputs = createRenderInputs(derived.site, context)
+    const inputs = createRenderInputs(derived.site, context, site)
     const { shared } = inputs.inputOf(page)
     const name = cvOf(derived.site, shared)?.name?.text ?? shared.site.ownerName
     const render = createRenderParts({ application, page, inputs, name }, templates)
@@ -147,7 +155,9 @@ export const createApplicationRenderer =
         assets: fonts?.assets ?? new Map(),
       }
     }
+    const files = filesOf(application)
     const file = (fileName: string): ApplicationFile | undefined => {
+      if (!files.includes(fileName)) return undefined
       const shows = pdfs.get(fileName)
       if (shows !== undefined)
         return { mediaType: 'application/pdf', disposition: 'attachment', make: () => printable(shows) }
@@ -164,6 +174,8 @@ export const createApplicationRenderer =
       language,
       resume,
       fileName: (file) => cvFileName(name, file),
+      files,
+      letterLinks: () => render('letter', 'page').links,
       html: () => webFonts.link(render('application', 'page').html, language),
       markdown: () => {
         const mainHtml = mainOf(render('application', 'page').html)

@@ -25,10 +25,13 @@ t.test('each step works', async (t) => {
   const file = join(site, 'for/acme.md')
   const draft = readFileSync(file, 'utf8').replace('# tags: [manager]', 'tags: [manager]')
   writeFileSync(file, draft)
-  t.match(await paste('npx vitrine check ../my-site || true'), /\b0 errors, 2 warnings/)
+  t.match(await paste('npx vitrine check ../my-site || true'), /\b0 errors, 5 warnings/)
   writeFileSync(
     file,
-    draft.replace('Name of the company', 'Acme').replace(/^Why you want .*$/m, 'I build mills.'),
+    draft
+      .replace(/Name of the company\n.*\n.*/, 'Acme')
+      .replace('subject: Application', 'subject: Your mill')
+      .replace(/^Why you want .*$/m, 'I build mills.'),
   )
   t.match(await paste('npx vitrine check ../my-site'), /\b0 errors, 0 warnings/)
   t.match(
@@ -45,7 +48,7 @@ t.test('each step works', async (t) => {
     const [found = ''] = globSync(join(site, 'sent/*-acme', name))
     return found
   }
-  const text = readFileSync(sent('cv.txt'), 'utf8')
+  const text = readFileSync(sent('*-cv.txt'), 'utf8')
   t.match(text, /\+44 20 7946 0018[\s\S]*12 Main Street|12 Main Street[\s\S]*\+44 20 7946 0018/)
   t.match(text, 'Led five people')
   t.notMatch(text, 'Corner Shop')
@@ -60,7 +63,7 @@ t.test('each step works', async (t) => {
 
   t.test('what was sent is printed again from its copy and its JSON', async (t) => {
     writeFileSync(file, readFileSync(sent('acme.md')))
-    writeFileSync(join(site, 'resume.json'), readFileSync(sent('resume.json')))
+    writeFileSync(join(site, 'resume.json'), readFileSync(sent('*-resume.json')))
     writeFileSync(join(site, 'for/private.yaml'), '')
     await paste('BASE_URL=https://ada.example npx vitrine pdf ../my-site --for acme --txt -o cv.txt')
     t.equal(readFileSync(join(clone, 'cv.txt'), 'utf8'), text)

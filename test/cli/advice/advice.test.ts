@@ -215,16 +215,32 @@ t.test('images: those that are sent as they are, wider than they are shown', asy
 })
 
 t.test('finds what `vitrine new application` wrote', (t) => {
-  const letter = { file: 'for/acme.md', recipient: 'Name of the company\nStreet', markdownLine: 9 }
+  const letter = {
+    name: 'acme',
+    key: 'a'.repeat(26),
+    file: 'for/acme.md',
+    tags: [],
+    recipient: 'Name of the company\n Street\nCity\n',
+    subject: 'Application',
+    markdownLine: 9,
+  }
   t.strictSame(
     short(placeholdersInApplication({ ...letter, markdown: `\nDear Sir,\n${letterPlaceholders.body}\n` })),
     [
       'for/acme.md recipient: found the placeholder "Name of the company"',
+      'for/acme.md recipient: found the placeholder "Street"',
+      'for/acme.md recipient: found the placeholder "City"',
+      'for/acme.md subject: found the placeholder "Application"',
       'for/acme.md:11: found the placeholder "Why you want this position, and what you bring to it."',
     ],
   )
   t.strictSame(
-    placeholdersInApplication({ ...letter, recipient: 'Acme', markdown: 'Name of the company' }),
+    placeholdersInApplication({
+      ...letter,
+      recipient: 'Acme\nCity Street',
+      subject: 'Application as a teller',
+      markdown: 'Name of the company',
+    }),
     [],
   )
   t.end()

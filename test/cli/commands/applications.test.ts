@@ -17,6 +17,11 @@ const content = join(folder, 'content')
 const read = createContentReader(content, await loadMessages())
 const applications = async () => (await read()).privateContent.applications
 
+const letter = (front: string, text = 'Dear Sir or Madam,'): string =>
+  `---\nkey: ${'a'.repeat(26)}\n${front}\n---\n${text}\n`
+
+const write = (file: string, text: string): void => writeFileSync(join(content, file), text)
+
 /** Returns what a command prints. */
 const outputOf = async (run: () => Promise<void>): Promise<string> => {
   const output = t.capture(process.stdout, 'write', () => true)
@@ -74,10 +79,17 @@ t.test('prints the CV or an application to a file', async (t) => {
   t.match((await readPdf(readFileSync(output))).pages, [/Numbers/])
   await outputOf(() => printCv(content, { output, for: 'acme' }))
   t.match((await readPdf(readFileSync(output))).pages, [/Dear Sir or Madam/, /Numbers/])
-  await outputOf(() => printCv(content, { output, txt: true }))
-  t.match(readFileSync(output, 'utf8'), /^Ada Lovelace\n[\s\S]*Numbers/)
+  const txt = join(folder, 'cv.txt')
+  await outputOf(() => printCv(content, { output: txt, txt: true }))
+  t.match(readFileSync(txt, 'utf8'), /^Ada Lovelace\n[\s\S]*Numbers/)
   await t.rejects(printCv(content, { output, for: 'acne' }), /expected one of acme. Fix: write acme/)
   await t.rejects(printCv(content, { output, language: 'fr' }), /expected one of en/)
+  await t.rejects(printCv(content, { output, language: 'fr', for: 'acme' }), /expected one of en/)
+  await t.rejects(printCv(content, { output, docx: true }), /--output: found .*cv\.pdf; expected .* \.docx/)
+  await t.rejects(printCv(content, { output: join(folder, 'cv.docx') }), /Fix: correct it, or add --docx/)
+  await outputOf(() => printCv(content, { output: join(folder, 'both.txt'), docx: true, txt: true }))
+  t.match(readFileSync(join(folder, 'both.txt'), 'utf8'), /Numbers/)
+  t.equal(readFileSync(join(folder, 'both.docx')).subarray(0, 2).toString(), 'PK')
   withEnvironment(undefined)
   await t.rejects(printCv(content, { output }), /BASE_URL: found nothing/)
 })
@@ -90,7 +102,7 @@ t.test('says which CV has more pages than its owner wants', async (t) => {
   const warned = t.capture(process.stderr, 'write', () => true)
   await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf') }))
   await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf'), for: 'acme' }))
-  await outputOf(() => sendApplication('acme', content))
+  await outputOf(() => sendApplication('acme', content, { anyway: true }))
   writeFileSync(join(content, 'site.yaml'), settings)
   await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf') }))
   const excess = warned
@@ -104,12 +116,16 @@ t.test('says which CV has more pages than its owner wants', async (t) => {
 t.test('keeps what was sent, and never twice in one folder', async (t) => {
   withEnvironment('https://ada.example')
   const sent = join(content, 'sent')
+  write('for/acme.md', letter('expires: 2999-01-01'))
   await outputOf(() => sendApplication('acme', content))
   await outputOf(() => sendApplication('acme', content))
   const [first, second] = readdirSync(sent).toSorted()
   t.match([first, second], [/^\d{4}-\d\d-\d\d-acme$/, /-acme-2$/])
   t.strictSame(readdirSync(join(sent, first ?? '')).toSorted(), [
-    ...['acme.md', 'application.pdf', 'cv.docx', 'cv.pdf', 'cv.txt', 'letter.pdf', 'resume.json'],
+    'acme.md',
+    ...['application.pdf', 'cv.docx', 'cv.pdf', 'cv.txt', 'letter.pdf', 'resume.json'].map(
+      (file) => `ada-lovelace-${file}`,
+    ),
   ])
   t.equal(
     readFileSync(join(sent, first ?? '', 'acme.md'), 'utf8'),
@@ -119,4 +135,74 @@ t.test('keeps what was sent, and never twice in one folder', async (t) => {
   writeFileSync(join(sent, 'notes.md'), 'mine')
   t.notOk((await read()).site.warnings.length, 'nothing in it is read')
   t.ok(existsSync(join(sent, 'notes.md')))
+})
+
+const secrets = JSON.stringify({
+  basics: { name: 'Ada Lovelace', phone: '020 7946 0018' },
+  skills: ['Numbers'],
+  work: [
+    { position: 'Agent', name: 'Secret work', tags: ['private', 'agent'] },
+    { position: 'Spy', name: 'Other work', tags: ['private', 'spy'] },
+  ],
+})
+
+/** What send stops at, and what is said. */
+const stops: readonly (readonly [name: string, text: string, said: string])[] = [
+  ['an expired date', letter('expires: 2020-01-01'), 'for/acme.md:3:1 expires: found "2020-01-01"'],
+  ['a tag of no entry', letter('tags: [agnet]'), 'for/acme.md:3:8 tags[0]: found "agnet"'],
+  [
+    'the street of the template',
+    letter('recipient: |\n  Acme\n  Street'),
+    'recipient: found the placeholder',
+  ],
+  ['the subject of the template', letter('subject: Application'), 'subject: found the placeholder'],
+  ['a dead link', letter('', 'See [this](../gone.md).'), 'for/acme.md:5: found a link to /gone'],
+  ['a private entry that is new', letter('tags: [agent, spy]'), 'not sent before: work: Spy, Other work'],
+]
+
+t.test('stops before it writes anything, and says why', async (t) => {
+  withEnvironment('https://ada.example')
+  const sent = join(content, 'sent')
+  rmSync(sent, { recursive: true })
+  write('resume.json', secrets)
+  write('site.yaml', `${settings}cv: { private: [basics.phone] }\n`)
+  write('for/acme.md', letter('tags: [agent]', 'See [my CV](../cv.md).'))
+  t.match(
+    await outputOf(() => sendApplication('acme', content)),
+    /Private, and in it: basics\.phone; work: Agent, Secret work\n$/,
+    'the first time, it lists them and goes on',
+  )
+  t.match(await outputOf(() => sendApplication('acme', content)), /Private, and in it/)
+  const folders = readdirSync(sent)
+  for (const [name, text, said] of stops) {
+    write('for/acme.md', text)
+    const warned = t.capture(process.stderr, 'write', () => true)
+    await t.rejects(sendApplication('acme', content), /^Nothing was written.*--anyway/, name)
+    const output = join(folder, 'for.txt')
+    await outputOf(() => printCv(content, { for: 'acme', txt: true, output }))
+    const lines = warned.args().map(([line]) => String(line))
+    t.equal(lines.filter((line) => line.includes(said)).length, 2, `${name}: send and pdf say so`)
+    t.ok(existsSync(output), 'pdf writes')
+    warned.restore()
+    rmSync(output)
+  }
+  t.strictSame(readdirSync(sent), folders)
+  write('for/acme.md', letter('expires: 2020-01-01', ''))
+  const warned = t.capture(process.stderr, 'write', () => true)
+  await outputOf(() => sendApplication('acme', content, { anyway: true }))
+  warned.restore()
+  const last = readdirSync(sent).toSorted().at(-1) ?? ''
+  t.notOk(existsSync(join(sent, last, 'ada-lovelace-letter.pdf')), 'without text there is no letter')
+})
+
+t.test('lists broken and expired applications with what is wrong', async (t) => {
+  write('for/bad.md', letter('subjct: A').replace('key: a', 'key: b'))
+  const lines = (await outputOf(() => listApplications(content))).split('\n')
+  t.match(lines, [
+    /^acme {2}expired 2020-01-01$/,
+    /^ {2}https:\/\/ada\.example\/for\/acme-/,
+    /^ {2}for\/acme\.md:3:1 expires: found "2020-01-01"/,
+    /^bad {2}not served$/,
+    /^ {2}for\/bad\.md:3:1 subjct: found an unknown member/,
+  ])
 })

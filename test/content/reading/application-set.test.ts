@@ -1,5 +1,9 @@
 /** What is wrong with an application is said with its file and line, and the rest of the site is served. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createContentReader } from '../../../src/content/reading/content-folder.ts'
 import { readFiles, validSettings, warningsOf } from '../../fixtures/content/content-files.ts'
 
 const key = 'a'.repeat(26)
@@ -96,11 +100,6 @@ const warnings: readonly (readonly [name: string, text: string, line: string])[]
     application('expires: 1970-01-01'),
     'for/acme.md:3:1 expires: found "1970-01-01", so the application is no longer served;',
   ],
-  [
-    'no letter',
-    application('', ''),
-    'for/acme.md: found no letter; expected one below the front matter. Fix: write it.',
-  ],
 ]
 for (const [name, text, line] of warnings)
   t.test(`${name} is a warning`, async (t) => {
@@ -130,3 +129,39 @@ t.test('tags count in any case, those of highlights and private too', async (t) 
     [],
   )
 })
+
+/** Each edit of a live application, and whether the last good version stays. */
+const edits: readonly (readonly [name: string, text: string, stays: boolean])[] = [
+  ['an unknown member', application('expires: 2999-01-01\nsubjct: B'), true],
+  ['YAML that is broken', application('expires: 2999-01-01\nsubject: a: b'), true],
+  ['an unknown section', application('expires: "2999-01-01"\nsections: [skils]'), true],
+  ['an error and another end', application('expires: 2999-01-02\nsubjct: B'), false],
+  ['an end that is misspelt', application('expire: 2999-01-01'), false],
+  ['an end that is written twice', application('expires: 2999-01-01\nexpire: 2998-01-01'), false],
+  ['an end that cannot be read', application('expires: soon'), false],
+  ['no end', application('subjct: B'), false],
+  [
+    'an error and another key',
+    application('expires: 2999-01-01\nsubjct: B').replace('key: a', 'key: b'),
+    false,
+  ],
+  ['no key', application('expires: 2999-01-01').replace(/key:.*/, ''), false],
+  ['no front matter', 'Dear Sir', false],
+  ['no file', '', false],
+]
+for (const [name, text, stays] of edits)
+  t.test(`${stays ? 'keeps' : 'withdraws'} a live application after an edit with ${name}`, async (t) => {
+    const folder = t.testdir({
+      'site.yaml': validSettings,
+      'resume.json': resume,
+      for: { 'acme.md': application('expires: 2999-01-01\nsubject: A') },
+    })
+    const read = createContentReader(folder, await loadMessages())
+    const live = await read()
+    const file = join(folder, 'for/acme.md')
+    if (text === '') rmSync(file)
+    else writeFileSync(file, text)
+    const { privateContent, site } = await read(live)
+    t.strictSame(privateContent.applications, stays ? live.privateContent.applications : [])
+    t.equal(site.errors.length, text === '' ? 0 : 1)
+  })

@@ -1,0 +1,102 @@
+/** What to know before an application is sent: what is wrong with it, and which private values go along. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { type Application, readApplication } from '../../content/files/application-file.ts'
+import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
+import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
+import { entriesLeftOut, without } from '../preview/application-notes.ts'
+import { placeholdersInApplication } from './placeholders.ts'
+
+/** An application, rendered, and what was found in it. */
+export interface ApplicationFindings {
+  readonly rendered: RenderedApplication
+  /** What `vitrine send` stops at. */
+  readonly stops: readonly ContentIssue[]
+  readonly warnings: readonly ContentIssue[]
+  /** What it shows and the site does not, such as `basics.phone` and `work: Agent, Secret work`. */
+  readonly privateValues: readonly string[]
+}
+
+/** Returns warnings of links in letters that lead nowhere. */
+export const letterLinkIssues = (
+  app: FastifyInstance,
+  { file, markdownLine }: Application,
+  { letterLinks }: RenderedApplication,
+): Promise<readonly ContentIssue[]> => {
+  const page = { address: '/', file, markdownLine }
+  const from = { page, links: letterLinks(), ids: new Set<string>() }
+  return createFindBrokenLinks()(app.publisher.current(), [from], new AbortController().signal)
+}
+
+/** Returns the paths of members that differ from the public ones. */
+const membersBeyond = (whole: object, shown: unknown, path: string): readonly string[] =>
+  Object.entries(whole).flatMap(([name, value]) => {
+    const other = isJsonObject(shown) ? shown[name] : undefined
+    if (isJsonObject(value)) return membersBeyond(value, other, `${path}.${name}`)
+    return isDeepStrictEqual(value, other) ? [] : [`${path}.${name}`]
+  })
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Returns the tags of an application when it was last sent; undefined if it never was. */
+const tagsLastSent = async (contentDir: string, name: string): Promise<readonly string[] | undefined> => {
+  const sent = join(contentDir, 'sent')
+  const folders = await readdir(sent).catch(() => [])
+  for (const folder of folders.toSorted(byName.compare).toReversed()) {
+    const bytes = await readFile(join(sent, folder, `${name}.md`)).catch(() => undefined)
+    const copy = { file: `for/${name}.md`, sizeBytes: 0, modifiedMs: 0, ...(bytes && { bytes }) }
+    if (bytes !== undefined) return readApplication(copy).application?.tags ?? []
+  }
+  return undefined
+}
+
+/** Renders an application, and looks for what is wrong with it. */
+export const findInApplication = async (
+  app: FastifyInstance,
+  application: Application,
+  contentDir: string,
+): Promise<ApplicationFindings> => {
+  const { file, label, summary } = application
+  const { site, renderApplication } = app.publisher.current()
+  const privateContent = app.content.currentPrivate()
+  const rendered = await renderApplication(application, privateContent)
+  const shown = site.resumes.get(rendered.language) ?? {}
+  const { label: _label, summary: _summary, ...basics } = rendered.resume.basics ?? {}
+  const ownTexts = { ...(!label && { label: _label }), ...(!summary && { summary: _summary }) }
+  const entries = entriesLeftOut(rendered.resume, shown)
+
+  const tags = await tagsLastSent(contentDir, application.name)
+  const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
+  const added = before && without(entries, entriesLeftOut(before, shown), String)
+
+  const belongs = (issue: ContentIssue): boolean =>
+    issue.file === file || isPrivateBasics(issue.file) || resumeLanguage(issue.file) !== undefined
+  const { errors, warnings } = app.content.current()
+  return {
+    rendered,
+    stops: [
+      ...errors.filter(belongs),
+      ...warnings.filter((issue) => issue.file === file), // an expired date, and tags of no entry
+      ...placeholdersInApplication(application),
+      ...(await letterLinkIssues(app, application, rendered)),
+      ...(added ?? []).map((entry) => ({
+        file,
+        member: 'tags',
+        found: `a private entry that was not sent before: ${entry}`,
+        expected: 'those that were sent before',
+        fix: 'check tags; if the entry should go along, add --anyway',
+      })),
+    ],
+    warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),
+    privateValues: [...membersBeyond({ ...ownTexts, ...basics }, shown.basics, 'basics'), ...entries],
+  }
+}
+
+/** Returns the line about private values; none if there are none. */
+export const describePrivateValues = (values: readonly string[]): readonly string[] =>
+  values.length === 0 ? [] : [`Private, and in it: ${values.join('; ')}`]
