@@ -88,7 +88,7 @@ const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metada
   return (format === 'png' || format === 'heif') && (await readHead(opened, 'latin1')).includes(marker)
 }
 
-/** Whatever it is, only the owner's programs need it. */
+/** A small image with metadata is still re-encoded, to drop it. */
 const hasEmbeddedText = ({ exif, xmp, iptc, comments }: Metadata): boolean =>
   [exif, xmp, iptc, comments].some((block) => block !== undefined)
 

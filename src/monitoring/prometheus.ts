@@ -92,7 +92,7 @@ const registerPrinter = (registry: Registry, figures: MetricSources['printer']):
 const registerConnections = (registry: Registry, dropped: MetricSources['droppedConnections']): void => {
   new Counter({
     name: 'vitrine_http_dropped_connections_total',
-    help: 'Connections refused because too many were open.',
+    help: 'Connections refused or closed because too many were open, or one client had its share.',
     registers: [registry],
     collect() {
       this.reset()

@@ -1,9 +1,7 @@
 /**
- * Fonts cut to the characters of one page: for scripts that the site's own typefaces lack, and on paper the own typefaces with
- * all letters of a word in one font. Chromium embeds variable fonts
- * as Type 3 fonts, which nobody can search well, and reads 日 as the radical ⽇ wherever a font has both; static fonts with
- * nothing but the characters of the page are embedded as they are and read to the letter. Used for the CV when it is
- * published.
+ * Fonts for the printed CV, cut to its characters: Chromium embeds variable fonts as Type 3, which cannot be searched, and reads
+ * 日 as the radical ⽇ wherever a font has both. The site's own typefaces are cut, too, so that all letters of a word are in
+ * one font.
  */
 import { createHash } from 'node:crypto'
 import { directionOf } from '../../content/i18n/locale.ts'

@@ -195,10 +195,10 @@ const breadcrumb = ({ site }: SharedView, { url, title, parents }: PageDetails) 
 })
 
 /**
+ * Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3).
+ *
  * Texts are marked with the page's language, so that the person and the site, which all languages describe under one
  * identifier, have one text in each.
- *
- * Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3).
  */
 export const buildJsonLd = ({ shared, details, person }: JsonLdInput): string =>
   JSON.stringify({
