@@ -130,8 +130,7 @@ const registerParts = async (
     privateContent: app.content.currentPrivate,
     // With --host, other devices see the preview.
     ...(preview !== undefined && { isShownTo: ({ socket }) => isLoopback(socket.remoteAddress) }),
-    render: (...args) => app.publisher.current().renderApplication(...args),
-    missing: () => app.publisher.current().missingApplication(),
+    edition: () => app.publisher.current(),
     print: (document, { signal, client }) => app.printOnce(document, { signal, client }),
   })
   await app.register(site, {

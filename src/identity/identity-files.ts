@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
@@ -53,6 +53,12 @@ const parseKey = (path: string, text: string): IdentityKey => {
   }
 }
 
+/** Returns whether a path is a folder's own or below it. Names may begin with dots, and other drives have no relative path. */
+const isInside = (folder: string, path: string): boolean => {
+  const way = relative(folder, path)
+  return way.split(sep)[0] !== '..' && !isAbsolute(way)
+}
+
 /**
  * Reads the private key, or creates it if the file is missing: PKCS #8 in PEM, mode 0600. An existing key is reused, because
  * it is the identity.
@@ -64,7 +70,7 @@ export const openKey = async (
   path: string,
   options: { readonly contentFolder: string; readonly isForced: boolean },
 ): Promise<IdentityKey> => {
-  if (!relative(options.contentFolder, path).startsWith('..'))
+  if (isInside(options.contentFolder, path))
     throw new IdentityFileError(
       `${path} is in the content folder, which is served. Fix: name a file elsewhere with --key.`,
     )

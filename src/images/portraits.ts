@@ -59,6 +59,7 @@ export const createFindPortrait = (
     const key = hash('sha256', bytes)
     const portrait = portraits.get(key) ?? makePortrait(bytes)
     portraits.set(key, portrait)
+    portrait.catch(() => portraits.delete(key)) // a read that timed out may succeed the next time
     return portrait
   }
   const read = (image: string): Promise<Buffer | undefined> =>

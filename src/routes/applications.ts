@@ -3,6 +3,7 @@
  * security-headers.ts says so in each, errors included.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { PrivateContent } from '../content/private-content.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
@@ -13,18 +14,16 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 import { findApplication } from '../publishing/applications/application-address.ts'
 import type {
   PrintableApplication,
-  RenderApplication,
   RenderedApplication,
 } from '../publishing/applications/application-renderer.ts'
 import type { MissingApplication } from '../publishing/applications/missing-application.ts'
+import type { Edition } from '../publishing/edition.ts'
 
 /** What the routes need. */
 export interface ApplicationOptions {
   readonly privateContent: () => PrivateContent
-  /** Renders with the edition that is served. */
-  readonly render: RenderApplication
-  /** Returns the 404 page of that edition. */
-  readonly missing: () => MissingApplication
+  /** Returns the edition that is served. */
+  readonly edition: () => Pick<Edition, 'renderApplication' | 'missingApplication'>
   /** Prints a document and keeps nothing of it. @throws {UnavailableError} (rejects) if it cannot be printed now */
   readonly print: (
     document: PrintableApplication,
@@ -35,13 +34,26 @@ export interface ApplicationOptions {
   readonly now?: () => number
 }
 
-/** Nothing is kept: a page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
+/** A page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
 const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
 
-/** Renders one application in its client's turn, and makes what is wanted of it. */
-type Make = <Made>(
-  use: (rendered: RenderedApplication) => Made | Promise<Made>,
-) => Promise<{ readonly rendered: RenderedApplication; readonly made: Made }>
+/** Whoever has one key could have the same rendered all the time. A document is some 100 KB. */
+const keptOptions = { max: 50, ttl: 60_000 }
+
+/** What was made of an application; undefined if it has nothing of that name. */
+interface Result<Made> {
+  readonly rendered: RenderedApplication
+  readonly made: Made | undefined
+}
+
+type Use<Made> = (rendered: RenderedApplication) => Made | undefined | Promise<Made | undefined>
+
+/**
+ * Renders one application in its client's turn, and makes what is wanted of it; or returns what was made a moment ago.
+ *
+ * @param name of what is wanted
+ */
+type Make = <Made>(name: string, use: Use<Made>) => Promise<Result<Made>>
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)
@@ -62,16 +74,30 @@ const sendPage = async (request: FastifyRequest, reply: FastifyReply, make: Make
   const format = request.preferredPageFormat()
   reply.header('vary', 'Accept')
   if (format === undefined) return sendText(reply, 406, 'text/html\ntext/markdown\n')
-  const { rendered, made } = await make(({ html, markdown }) => (format === 'html' ? html() : markdown()))
+  const { rendered, made } = await make(format, ({ html, markdown }) =>
+    format === 'html' ? html() : markdown(),
+  )
   return reply.header('content-language', rendered.language).type(`text/${format}; charset=utf-8`).send(made)
 }
 
 /** Registers the routes. They match before those of the site. */
 export const applications: FastifyPluginAsync<ApplicationOptions> = async (
   app,
-  { privateContent, render, missing, print, isShownTo = () => true, now = Date.now },
+  { privateContent, edition, print, isShownTo = () => true, now = Date.now },
 ) => {
   const queue = createFairQueue(queueOptions)
+  const kept = new LRUCache<string, Result<unknown>>(keptOptions)
+  const missing = (): MissingApplication => edition().missingApplication()
+  /** What is kept was made of these. */
+  let sources: readonly object[] = []
+  let editions = 0
+
+  const emptyIfEdited = (...current: readonly object[]): void => {
+    if (current.every((source, index) => source === sources[index])) return
+    kept.clear()
+    sources = current
+    editions += 1
+  }
 
   const sendFile = async (
     request: FastifyRequest,
@@ -79,14 +105,14 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
     make: Make,
     name: string,
   ): Promise<FastifyReply> => {
-    const { rendered, made } = await make(async ({ file }) => {
+    const { rendered, made } = await make(name, async ({ file }) => {
       const found = file(name)
-      const isHeadOfPdf = request.method === 'HEAD' && found?.mediaType === 'application/pdf' // prints nothing
-      return found && { ...found, body: isHeadOfPdf ? undefined : await found.make() }
+      return found && { ...found, body: await found.make() }
     })
     if (made === undefined) return sendMissing(request, reply, missing())
     const { mediaType, disposition, body } = made
-    const bytes = typeof body === 'object' && 'html' in body ? await print(body, request) : body
+    const isPrinted = typeof body === 'object' && 'html' in body
+    const bytes = !isPrinted ? body : request.method === 'HEAD' ? undefined : await print(body, request)
     return reply
       .headers({
         'content-type': mediaType,
@@ -105,11 +131,19 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
     if (found === undefined || !isShownTo(request)) return sendMissing(request, reply, missing())
     const { application, rest } = found
     if (rest === undefined) return reply.redirect(`${path}/`, 308)
-    const make: Make = (use) =>
-      queue.run(request.client, async () => {
-        const rendered = await render(application, content)
-        return { rendered, made: await use(rendered) }
+    const { renderApplication } = edition()
+    emptyIfEdited(content, renderApplication)
+    const make: Make = async <Made>(name: string, use: Use<Made>) => {
+      const id = `${editions} ${application.key} ${name}`
+      const known = kept.get(id) as Result<Made> | undefined
+      if (known !== undefined) return known
+      return queue.runShared(request.client, id, async () => {
+        const rendered = await renderApplication(application, content)
+        const result = { rendered, made: await use(rendered) }
+        if (result.made !== undefined && id.startsWith(`${editions} `)) kept.set(id, result)
+        return result
       })
+    }
     return rest === '/' ? sendPage(request, reply, make) : sendFile(request, reply, make, rest.slice(1))
   }
   app.all(`${serverPaths.applications}*`, sendApplication)

@@ -114,6 +114,32 @@ t.test('keeps the last good version of a file with an error, and publishes the r
   )
 })
 
+t.test('a page that stays because of an error still redirects and expires', async (t) => {
+  const expires = new Date(Date.now() + DAY_MS / 2).toISOString()
+  const page = `---\ntitle: A\nredirects: [/old/]\nexpires: ${expires}\n---\nText\n`
+  const folder = testFolder(t, { 'site.yaml': settings('A'), pages: { 'a.md': page, 'b.md': 'B' } })
+  const { store, passDay, until } = await openStore(t, folder, false)
+  writeFileSync(join(folder, 'pages/a.md'), page.replace('title: A', 'title: [A'))
+  writeFileSync(join(folder, 'pages/b.md'), 'An edit')
+  await store.reload()
+  t.equal(store.current().pages.get('/a/')?.title, 'A')
+  t.match(store.current().redirects.get('/old'), { to: '/a/' })
+  await passDay()
+  const { pages, redirects } = await until((site) => !site.pages.has('/a/'))
+  t.ok(pages.has('/b/'))
+  t.notOk(redirects.has('/old'))
+})
+
+t.test('a first CV with an error in a language is not replaced by that of another', async (t) => {
+  const folder = testFolder(t, {
+    'site.yaml': settings('A').replace('[en]', '[en, fr]'),
+    'resume.json': '{"basics": {"name": "Ada"}}',
+    'resume.fr.json': '{"basics": ',
+  })
+  const { store } = await openStore(t, folder, false)
+  t.strictSame([...store.current().resumes.keys()], ['en'])
+})
+
 t.test('publishes a page when its date comes, and removes another when its own does', async (t) => {
   const soon = new Date(Date.now() + DAY_MS / 2).toISOString()
   const later = new Date(Date.now() + 5 * DAY_MS).toISOString()

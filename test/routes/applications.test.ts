@@ -1,4 +1,5 @@
 /** Applications are there for those who have their address, and for nobody else. */
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -207,6 +208,11 @@ t.test('what is not there, has ended or is not known is the same 404 page', asyn
     '/for/',
     '/for',
     '/for/private.yaml',
+    '//for/',
+    '/For/',
+    '/for%2f',
+    `/%66or/x-${key('a')}/`,
+    `//for/acme-${key('a')}/`,
   ]
   for (const accept of ['text/html', 'text/markdown', 'application/pdf'])
     for (const method of ['GET', 'HEAD'] as const) {
@@ -224,6 +230,38 @@ t.test('what is not there, has ended or is not known is the same 404 page', asyn
   t.match(text, /<title>.*Ada<\/title>[\s\S]*class="site-header"[\s\S]*<h1/)
   t.notMatch(text, /canonical|rel="(?:alternate|search|describedby)|og:|ld\+json|card\.png|<form/)
   t.match((await get('/for/', 'text/markdown')).text, /^---\ntitle: [^\n]+\nlang: en\n---\n\n#/)
+})
+
+t.test('what is rendered is kept until an edit, and shared by those who ask at once', async (t) => {
+  const folder = testFolder(t, { content, data: {} })
+  const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
+  const app = await buildTestApp(t, environment)
+  const edition = app.publisher.current()
+  let rendered = 0
+  const counted: typeof edition = {
+    ...edition,
+    renderApplication: (...args) => {
+      rendered += 1
+      return edition.renderApplication(...args)
+    },
+  }
+  app.publisher.current = () => counted
+  const file = `${acme}cv.docx`
+  const together = await Promise.all(Array.from({ length: 30 }, () => app.inject(file)))
+  t.ok(together.every(({ statusCode }) => statusCode === 200))
+  await app.inject(file)
+  t.equal(rendered, 1, 'one file')
+  for (const accept of ['text/html', 'text/html', 'text/markdown'])
+    await app.inject({ url: acme, headers: { accept } })
+  t.equal(rendered, 3, 'the page and its Markdown')
+  for (const _ of [1, 2]) await app.inject(`${acme}nothing.pdf`)
+  t.equal(rendered, 5, 'nothing is kept of what is not there')
+  await app.content.reload()
+  await app.inject(file)
+  t.equal(rendered, 6, 'an edit empties it')
+  rmSync(join(folder, 'content/for/acme.md'))
+  await app.content.reload()
+  t.equal((await app.inject(file)).statusCode, 404)
 })
 
 t.test('every response has the headers of what nobody may keep', async (t) => {

@@ -77,7 +77,8 @@ export const readResumes = (
   const resumeLanguages = new Map<string, ResumeLanguages>()
   const whole = new Map<string, (typeof usable)[number]>()
   for (const language of languages) {
-    // A CV in another language is better than an empty page.
+    // A CV in another language is better than an empty page, but does not stand for one that has an error.
+    if (!byLanguage.has(language) && readings.some((reading) => reading.language === language)) continue
     const [chosen] = [language, ...languages].flatMap((tag) => byLanguage.get(tag) ?? [])
     if (chosen === undefined) continue
     const isResolved = chosen.hasTranslations && chosen.issues.length === 0

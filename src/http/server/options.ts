@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createProxyTest } from '../client.ts'
+import { isApplicationTarget, originFormOf } from '../request-target.ts'
+import { serverPaths } from '../server-paths.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
 import { createServer } from './node-http.ts'
@@ -34,6 +36,11 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
     ...serverLimits,
     ...requestIdOptions({ trustProxy }),
     ...malformedRequestHandlers(baseUrl),
+    // The routes of applications respond to every spelling of their addresses, so that all of them get the same 404.
+    rewriteUrl: ({ url = '/' }) =>
+      isApplicationTarget(url) && !originFormOf(url).startsWith(serverPaths.applications)
+        ? serverPaths.applications
+        : url,
     serverFactory: (handle) => {
       const server = createServer(
         {
