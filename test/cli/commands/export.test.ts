@@ -1,5 +1,5 @@
 /** `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are identical. */
-import { appendFileSync, globSync, readFileSync } from 'node:fs'
+import { appendFileSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import fastify from 'fastify'
@@ -85,6 +85,23 @@ t.test("exports the day's contribution figures, also on a machine that has none 
   const files = filesIn(join(parent, 'out'))
   t.match(files.get('/index.html'), '<svg class="heat-map"')
   t.match(files.get('/site-card.png'), /PNG/)
+})
+
+t.test('fails if a file of the owner is gone by the time it is copied', async (t) => {
+  const sent = forgejoHeatMap([])
+  const host = await startCodeHost(t, (response, request) => {
+    rmSync(join(parent, 'content/pages/paper.pdf'), { force: true }) // the figures are fetched after the folder is read
+    sent(response, request)
+  })
+  const parent = t.testdir({
+    content: {
+      'site.yaml': `title: Ada\ndescription: A site\nowner: { name: Ada }\nlanguages: [en]\naccounts: [{ provider: forgejo, name: ada, url: ${host.url} }]\n`,
+      pages: { 'index.md': 'Hello', 'paper.pdf': '%PDF-1.7' },
+    },
+  })
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  const exported = exportFolder(join(parent, 'content'), join(parent, 'out'))
+  await t.rejects(exported, { message: /^\/paper\.pdf: found the response 404/ })
 })
 
 t.test("exports the owner's files byte for byte, and pages without the search form alone", async (t) => {
