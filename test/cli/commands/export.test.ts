@@ -88,7 +88,7 @@ t.test("exports the day's contribution figures, also on a machine that has none 
 })
 
 t.test('fails if a file of the owner is gone by the time it is copied', async (t) => {
-  const sent = forgejoHeatMap([])
+  const sent = forgejoHeatMap([{ date: new Date().toISOString().slice(0, 10), count: 1 }])
   const host = await startCodeHost(t, (response, request) => {
     rmSync(join(parent, 'content/pages/paper.pdf'), { force: true }) // the figures are fetched after the folder is read
     sent(response, request)
