@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { loadMessages } from './content/i18n/builtin-messages.ts'
 import { readContentFile } from './content/open-content-file.ts'
 import { content } from './content/plugin.ts'
+import type { Site } from './content/site.ts'
 import { isLoopback, requestClient } from './http/client.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
@@ -52,9 +53,10 @@ const registerParts = async (
   ])
   let hasPdf = canPrint(config.chromium)
   /** What all parts say of this site is true here. A browser that is installed later shows in the next edition. */
-  const deployment = () => {
+  const deployment = ({ resumes, settings }: Site) => {
     hasPdf ||= canPrint(config.chromium)
-    return createDeployment(config.deployment, { hasPdf })
+    const hasStatistics = (settings.accounts ?? []).length > 0
+    return createDeployment(config.deployment, { hasPdf, hasCv: resumes.size > 0, hasStatistics })
   }
 
   if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
@@ -115,6 +117,7 @@ const registerParts = async (
   })
   await app.register(readOnlyApi, {
     baseUrl,
+    hasCv: () => app.publisher.current().deployment.hasCv,
     cvAddress: printSource.mainAddress,
     printer: app.printer,
     card: app.cards.ofSite,

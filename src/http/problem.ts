@@ -45,6 +45,15 @@ export const problemCodes = {
   >
 >
 
+/** Hints of a site without a CV, as openapi/without/cv.yaml has them. */
+export const hintsWithoutCv = {
+  not_found: (baseUrl: string) =>
+    `Use ${baseUrl}${endpoints.openGraphImage} for the social preview image (PNG). This site has no curriculum vitae, so ` +
+    `${baseUrl}${endpoints.curriculumVitae} is 503. Both are described in ${baseUrl}/openapi.json.`,
+  upstream_unavailable: (baseUrl: string) =>
+    `This site has no curriculum vitae. Its pages are listed in ${baseUrl}/llms.txt.`,
+} as const
+
 /** One of the four codes. */
 export type ProblemCode = keyof typeof problemCodes
 

@@ -1,7 +1,6 @@
 /**
- * What this site serves where it is deployed: one value, made at the start, from which machine files, headers, pages and
- * `vitrine export` say only what is true there. What depends on the content, such as a proof of identity, is found by each
- * edition.
+ * What this site serves where it is deployed: one value, made with each edition, from which machine files, headers, pages, errors
+ * and `vitrine export` say only what is true there.
  */
 import { CV_KEY, cvPdfPath } from '../content/cv-page.ts'
 import { endpoints } from '../http/endpoints.ts'
@@ -15,6 +14,10 @@ export interface Deployment {
   readonly hasSearch: boolean
   /** Whether CVs can be had as PDFs: there is, or was at the export, a browser to print them. */
   readonly hasPdf: boolean
+  /** Whether there is a CV, as a page or in any other form. */
+  readonly hasCv: boolean
+  /** Whether accounts at code hosts are configured, so that the card shows a daily snapshot of contributions. */
+  readonly hasStatistics: boolean
   /** The path of the PDF of the first language's CV. */
   readonly cvPath: string
   /** The path of the site's card. */
@@ -30,8 +33,8 @@ const paths = {
 /** Describes a deployment. */
 export const createDeployment = (
   kind: Deployment['kind'],
-  { hasPdf }: Pick<Deployment, 'hasPdf'>,
-): Deployment => ({ kind, hasApi: kind === 'server', hasSearch: kind === 'server', hasPdf, ...paths[kind] })
+  has: Pick<Deployment, 'hasPdf' | 'hasCv' | 'hasStatistics'>,
+): Deployment => ({ kind, hasApi: kind === 'server', hasSearch: kind === 'server', ...has, ...paths[kind] })
 
 /** Returns the path that a link to one of the endpoints leads to here, and any other path unchanged. */
 export const pathHere = ({ cvPath, cardPath }: Deployment, path: string): string => {

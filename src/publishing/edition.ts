@@ -129,7 +129,7 @@ const contextOf = (
   styleSheets: [...styleSheets.keys()],
   contributions,
   describeImage: (path) => images.get(path),
-  developers: (language) => buildDevelopersView(api, language, { baseUrl, messages }),
+  developers: (language) => buildDevelopersView(api, language, { baseUrl, deployment, messages }),
 })
 
 /**

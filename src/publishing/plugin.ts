@@ -4,6 +4,7 @@
  */
 import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
+import type { Site } from '../content/site.ts'
 import { readFontTables } from '../fonts/font-files.ts'
 import { provenLinkage } from '../identity/domain-linkage-warning.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -35,7 +36,7 @@ export interface PublisherOptions
     >,
     Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
   /** Returns what is true of the next edition where it is deployed. */
-  readonly deployment: () => Deployment
+  readonly deployment: (content: Site) => Deployment
   /** Where the fonts of screens are kept. */
   readonly fontFolder: string
   /** Whether drafts are published, marked as such: in the owner's preview only. */
@@ -69,7 +70,7 @@ export const publisher = createPlugin<PublisherOptions>(
         return createEdition(
           content,
           { contributions: app.statistics.current(), proof, images },
-          { ...context, deployment: deployment(), reportFailure },
+          { ...context, deployment: deployment(content), reportFailure },
         )
       },
       inspect: createInspect(),

@@ -10,6 +10,7 @@ import {
   publishedEndpoints,
   supportedMethods,
 } from '../http/endpoints.ts'
+import { hintsWithoutCv } from '../http/problem.ts'
 import type { Representation } from '../http/representation.ts'
 import { queryOf } from '../http/request-target.ts'
 import { machineFilePaths, serverPaths } from '../http/server-paths.ts'
@@ -40,7 +41,7 @@ export const cardHeaders = {
  */
 export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   app,
-  { baseUrl, cvAddress, printer, card },
+  { baseUrl, hasCv, cvAddress, printer, card },
 ) => {
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
   const headers = {
@@ -72,9 +73,11 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   }
   // Routes instead of a not-found handler, because the site's own catch-all would match first.
   for (const url of [serverPaths.api.slice(0, -1), `${serverPaths.api}*`])
-    app.all(url, (_request, reply) => reply.sendProblem('not_found'))
+    app.all(url, (_request, reply) =>
+      reply.sendProblem('not_found', hasCv() ? undefined : { hint: hintsWithoutCv.not_found(baseUrl) }),
+    )
 
-  await app.register(curriculumVitae, { baseUrl, cvAddress, printer })
+  await app.register(curriculumVitae, { baseUrl, hasCv, cvAddress, printer })
   app.route({
     method: [...supportedMethods],
     url: endpoints.openGraphImage,

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { endpoints } from '../http/endpoints.ts'
+import { hintsWithoutCv } from '../http/problem.ts'
 import type { CvPdf } from '../pages/cv/cv-links.ts'
 
 /** What the routes need of the printer. Without an address, it is the CV in the site's first language. */
@@ -30,6 +31,8 @@ export interface CvPrinter {
 export interface CurriculumVitaeOptions {
   readonly baseUrl: string
   readonly printer: CvPrinter
+  /** Without a CV, each response is 503 without `Retry-After`: there is nothing to wait for. */
+  readonly hasCv: () => boolean
   /** Returns the address of the page that the PDF is another form of; undefined without a CV. */
   readonly cvAddress: () => string | undefined
 }
@@ -44,7 +47,7 @@ const endpointHeaders = {
 /** Registers GET, which prints, and HEAD, which does not. */
 export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async (
   app,
-  { baseUrl, cvAddress, printer },
+  { baseUrl, hasCv, cvAddress, printer },
 ) => {
   /** Adds the page that the PDF is another form of (RFC 6596) to the links of all endpoints. */
   const addHeaders = (reply: FastifyReply): FastifyReply => {
@@ -52,6 +55,11 @@ export const curriculumVitae: FastifyPluginAsync<CurriculumVitaeOptions> = async
     const canonical = address === undefined ? [] : [`<${baseUrl}${address}>; rel="canonical"`]
     return reply.headers({ ...endpointHeaders, link: [reply.getHeader('link'), ...canonical].join(', ') })
   }
+  app.addHook('onRequest', async function refuseWithoutCv({ id }, reply) {
+    if (hasCv()) return
+    const hint = hintsWithoutCv.upstream_unavailable(baseUrl)
+    return reply.header('x-request-id', id).sendProblem('upstream_unavailable', { hint })
+  })
   app.head(endpoints.curriculumVitae, async function sendCvHeaders(_request, reply) {
     await printer.ready()
     return addHeaders(reply).send()

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import type { InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { publishedEndpoints } from '../../src/http/endpoints.ts'
-import { type ProblemCode, problem, problemCodes } from '../../src/http/problem.ts'
+import { hintsWithoutCv, type ProblemCode, problem, problemCodes } from '../../src/http/problem.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/lib/json.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { describeApi, resolveReference } from '../../src/pages/openapi/api-description.ts'
@@ -12,7 +12,8 @@ import { loadApiDescription } from '../../src/pages/openapi/load-api-description
 import { baseUrl, buildTestApi } from '../fixtures/http/test-api.ts'
 
 const source = await loadApiDescription()
-const description = describeApi(source, { baseUrl })
+const deployment = { hasCv: true, hasStatistics: true }
+const description = describeApi(source, { baseUrl, deployment })
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
@@ -77,7 +78,7 @@ t.test('the documents are described as binary, for clients made by OpenAPI 3.0 g
 t.test('the description names the owner, and a licence if there is one', async (t) => {
   const contact = { name: 'Ada', url: `${baseUrl}/`, email: 'ada@ada.example' }
   const license = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
-  const owned = describeApi(source, { baseUrl, owner: { contact, license } })
+  const owned = describeApi(source, { baseUrl, deployment, owner: { contact, license } })
   t.match(owned.info, { title: description.info.title, version: '1.0.0', contact, license })
   t.ok(await isValid(owned))
 })
@@ -115,6 +116,18 @@ t.test('code and description agree on endpoints, codes and statuses', async (t) 
   )
   const expected = (Object.keys(problemCodes) as ProblemCode[]).map((code) => problem(code, { baseUrl }))
   t.strictSame(examples, expected, 'each code has its example, verbatim')
+})
+
+t.test('without a CV, code and description agree on the hints', async (t) => {
+  const without = describeApi(source, { baseUrl, deployment: { ...deployment, hasCv: false } })
+  t.ok(await isValid(without))
+  for (const [name, hint] of [
+    ['NotFound', hintsWithoutCv.not_found],
+    ['UpstreamUnavailable', hintsWithoutCv.upstream_unavailable],
+  ] as const) {
+    const example = without.components.responses[name]?.content?.['application/problem+json']?.example
+    t.equal(at(example, 'error', 'hint'), hint(baseUrl), name)
+  }
 })
 
 t.test('the running app gives each operation’s described responses', async (t) => {

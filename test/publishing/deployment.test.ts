@@ -28,20 +28,32 @@ const textsOf = async (deployment: Deployment): Promise<string> => {
 }
 
 t.test('each statement is made only where it is true', async (t) => {
-  const server = createDeployment('server', { hasPdf: true })
+  const server = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
   const rows: readonly [statement: RegExp, by: readonly Deployment[]][] = [
     [/\/api\/cv\//, [server]],
-    [/\/cv\/cv\.pdf/, [server, createDeployment('export', { hasPdf: true })]],
-    [/\/api\/og\//, [server, createDeployment('server', { hasPdf: false })]],
-    [/\/site-card\.png/, [createDeployment('export', { hasPdf: false })]],
+    [
+      /\/cv\/cv\.pdf/,
+      [server, createDeployment('export', { hasPdf: true, hasCv: true, hasStatistics: true })],
+    ],
+    [
+      /\/api\/og\//,
+      [server, createDeployment('server', { hasPdf: false, hasCv: true, hasStatistics: true })],
+    ],
+    [/\/site-card\.png/, [createDeployment('export', { hasPdf: false, hasCv: true, hasStatistics: true })]],
     [/openapi\.json/, [server]],
     [/rel="search"/, [server]],
     [/x-markdown-tokens/, [server]],
-    [/The Accept header has no effect/, [createDeployment('export', { hasPdf: true })]],
-    [/resume\.json/, [server, createDeployment('export', { hasPdf: false })]],
+    [
+      /The Accept header has no effect/,
+      [createDeployment('export', { hasPdf: true, hasCv: true, hasStatistics: true })],
+    ],
+    [
+      /resume\.json/,
+      [server, createDeployment('export', { hasPdf: false, hasCv: true, hasStatistics: true })],
+    ],
   ]
   const all = (['server', 'export'] as const).flatMap((kind) =>
-    [true, false].map((hasPdf) => createDeployment(kind, { hasPdf })),
+    [true, false].map((hasPdf) => createDeployment(kind, { hasPdf, hasCv: true, hasStatistics: true })),
   )
   for (const [statement, by] of rows) {
     for (const deployment of by) t.match(await textsOf(deployment), statement)

@@ -39,7 +39,11 @@ const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: strin
   const isWrongMethod = publishedEndpoints.includes(path) && !supportedMethods.includes(method)
   const body = isWrongMethod
     ? problem('method_not_allowed', { baseUrl })
-    : problem('not_found', { baseUrl, message: 'The request could not be read, so it names no endpoint.' })
+    : problem('not_found', {
+        baseUrl,
+        message: 'The request could not be read, so it names no endpoint.',
+        hint: `Send a valid request. ${baseUrl}/openapi.json describes both endpoints, ${publishedEndpoints.map((path) => baseUrl + path).join(' and ')}.`,
+      })
   return {
     status: body.error.status,
     headers: { ...problemHeaders, ...(isWrongMethod ? { allow: allowHeader } : {}) },

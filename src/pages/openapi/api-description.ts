@@ -4,11 +4,18 @@
  */
 import { fallbackLanguage, messageTags } from '../../content/i18n/messages.ts'
 import { isJsonObject, type Json, type JsonObject, mapTexts, mergePatch } from '../../lib/json.ts'
+import type { Deployment } from '../deployment.ts'
 
-/** What openapi/ holds: the description in English, and a merge patch with the texts of each other language. */
+/** What a site may lack of what the description promises. */
+export type ApiVariant = 'cv' | 'statistics'
+
+/** What openapi/ holds: the description in English, and merge patches over it. */
 export interface ApiDescriptionSource {
   readonly document: JsonObject
+  /** The texts of other languages. */
   readonly patches: ReadonlyMap<string, JsonObject>
+  /** What is true of a site that lacks something, in English. */
+  readonly without: Readonly<Record<ApiVariant, JsonObject>>
 }
 
 /** What the owner of a site adds to `info`. */
@@ -45,22 +52,42 @@ export interface ApiOperation extends JsonObject {
   readonly responses: Readonly<Record<string, JsonObject>>
 }
 
-/** Returns the language of the texts for a page in a language: its own, or English if it has none. */
-export const languageOfTexts = ({ patches }: ApiDescriptionSource, language: string): string =>
-  patches.has(language) || messageTags(language).includes(fallbackLanguage) ? language : fallbackLanguage
+/** What the description depends on besides the language. */
+export type ApiDeployment = Pick<Deployment, 'hasCv' | 'hasStatistics'>
+
+/** Returns the language of the texts for a page in a language: English if there are none in its own for this site. */
+export const languageOfTexts = (
+  { patches }: ApiDescriptionSource,
+  language: string,
+  { hasCv, hasStatistics }: ApiDeployment,
+): string =>
+  messageTags(language).includes(fallbackLanguage) || (patches.has(language) && hasCv && hasStatistics)
+    ? language
+    : fallbackLanguage
 
 /**
- * Returns the description for one site and language, in English if the language has no texts.
+ * Returns the description for one site and language, in English if the language has no texts. It has every response of the contract,
+ * whatever the site lacks.
  *
  * @param options.baseUrl replaces `{baseUrl}` in every text
  * @param options.owner the developers' page does without
  */
 export const describeApi = (
   source: ApiDescriptionSource,
-  options: { readonly baseUrl: string; readonly language?: string; readonly owner?: ApiOwner },
+  options: {
+    readonly baseUrl: string
+    readonly deployment: ApiDeployment
+    readonly language?: string
+    readonly owner?: ApiOwner
+  },
 ): ApiDescription => {
+  const { hasCv, hasStatistics } = options.deployment
   const patch = source.patches.get(options.language ?? '')
-  const translated = patch === undefined ? source.document : mergePatch(source.document, patch)
+  const translated = [
+    ...(patch === undefined ? [] : [patch]),
+    ...(hasCv ? [] : [source.without.cv]),
+    ...(hasStatistics ? [] : [source.without.statistics]),
+  ].reduce<Json>((document, patch) => mergePatch(document, patch), source.document)
   // Safe: openapi/ is part of Vitrine, and tests check its shape.
   const described = mapTexts(translated, (text) =>
     text.replaceAll('{baseUrl}', options.baseUrl),

@@ -6,6 +6,7 @@ import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import {
+  type ApiDeployment,
   type ApiDescription,
   type ApiDescriptionSource,
   type ApiOperation,
@@ -27,8 +28,8 @@ export interface DevelopersView {
     readonly path: string
     readonly summary: string
     readonly descriptionHtml: string
-    /** A command that works when pasted. */
-    readonly curl: string
+    /** A command that works when pasted; undefined for the PDF of a site without a CV. */
+    readonly curl: string | undefined
     readonly responses: readonly {
       readonly status: string
       readonly description: string
@@ -72,10 +73,18 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
 export const buildDevelopersView = (
   source: ApiDescriptionSource,
   pageLanguage: string,
-  { baseUrl, messages }: { readonly baseUrl: string; readonly messages: MessagesByLanguage },
+  {
+    baseUrl,
+    deployment,
+    messages,
+  }: {
+    readonly baseUrl: string
+    readonly deployment: ApiDeployment
+    readonly messages: MessagesByLanguage
+  },
 ): DevelopersView => {
-  const language = languageOfTexts(source, pageLanguage)
-  const description = describeApi(source, { baseUrl, language })
+  const language = languageOfTexts(source, pageLanguage, deployment)
+  const description = describeApi(source, { baseUrl, deployment, language })
   const render = (markdown: string): string =>
     renderMarkdown(markdown, {
       message: createMessageFormatter(language, messages),
@@ -90,7 +99,10 @@ export const buildDevelopersView = (
       path,
       summary: operation.summary,
       descriptionHtml: render(operation.description),
-      curl: `curl --fail ${curlOptions(path)} ${baseUrl}${path}`,
+      curl:
+        path === endpoints.curriculumVitae && !deployment.hasCv
+          ? undefined
+          : `curl --fail ${curlOptions(path)} ${baseUrl}${path}`,
       responses: responsesOf(description, operation),
     })),
   )

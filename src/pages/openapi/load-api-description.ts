@@ -21,5 +21,13 @@ export const loadApiDescription = async (): Promise<ApiDescriptionSource> => {
   const patches = languages.map(
     async (file) => [file.replace(/\.yaml$/, ''), await readObject(file)] as const,
   )
-  return { document: await readObject(DESCRIPTION_FILE), patches: new Map(await Promise.all(patches)) }
+  const [cv, statistics] = await Promise.all([
+    readObject('without/cv.yaml'),
+    readObject('without/statistics.yaml'),
+  ])
+  return {
+    document: await readObject(DESCRIPTION_FILE),
+    patches: new Map(await Promise.all(patches)),
+    without: { cv, statistics },
+  }
 }

@@ -2,7 +2,8 @@
 
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
-import { problem } from '../../http/problem.ts'
+import { endpoints } from '../../http/endpoints.ts'
+import { hintsWithoutCv, problem } from '../../http/problem.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { utcDay } from '../../lib/clock.ts'
@@ -29,10 +30,17 @@ const documentLines = (
 const apiSections = (site: Site, message: FormatMessage, options: Options): readonly string[] => {
   const { baseUrl, deployment } = options
   if (!deployment.hasApi) return []
-  const example = JSON.stringify(problem('not_found', { baseUrl }), null, 2)
+  const { hasCv } = deployment
+  const details = hasCv ? {} : { hint: hintsWithoutCv.not_found(baseUrl) }
+  const example = JSON.stringify(problem('not_found', { baseUrl, ...details }), null, 2)
   return [
     ...section(message('agent.api'), [
       ...ruleLines(message('agent.apiRules')),
+      ...(hasCv
+        ? []
+        : ruleLines(
+            `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`,
+          )),
       ...documentLines(site, message, options),
       siteFileLine(message, 'openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment),
     ]),

@@ -34,8 +34,10 @@ export const siteFileLine = (
   message: FormatMessage,
   name: string,
   url: string,
-  { kind }: Pick<Deployment, 'kind'>,
+  { kind, hasStatistics }: Pick<Deployment, 'kind' | 'hasStatistics'>,
 ): string => {
+  if (name === 'card' && kind === 'server' && !hasStatistics)
+    return fileLine(message('files.card'), url, '1200 × 630') // no snapshot
   const notes = kind === 'export' && differInExport.has(name) ? 'ExportNotes' : 'Notes'
   return fileLine(message(`files.${name}`), url, message(`files.${name}${notes}`))
 }

@@ -24,7 +24,7 @@ const buildDescriptions = (
   if (!deployment.hasApi) return []
   const contact = { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) }
   const body = () =>
-    toJsonFile(describeApi(api, { baseUrl, owner: { contact, ...(license && { license }) } }))
+    toJsonFile(describeApi(api, { baseUrl, deployment, owner: { contact, ...(license && { license }) } }))
   const file = { mediaType: JSON_TYPE, body, language: 'en' }
   return [
     { ...file, path: machineFilePaths.openapi, link: `<${baseUrl}${developersPath}>; rel="service-doc"` },

@@ -6,7 +6,8 @@ import { loadApiDescription } from '../../../src/pages/openapi/load-api-descript
 const baseUrl = 'https://ada.example'
 const source = await loadApiDescription()
 const messages = await loadMessages()
-const view = (language: string) => buildDevelopersView(source, language, { baseUrl, messages })
+const view = (language: string, has = { hasCv: true, hasStatistics: true }) =>
+  buildDevelopersView(source, language, { baseUrl, deployment: has, messages })
 
 t.test('lists both operations, with commands that can be pasted', async (t) => {
   const { version, operations } = view('en')
@@ -67,4 +68,10 @@ t.test('other languages have other messages and the same facts', async (t) => {
     english.operations.map(({ curl }) => curl),
   )
   t.strictSame(view('de'), english, 'English where there are no words')
+})
+
+t.test('is in English where a site lacks something', async (t) => {
+  t.equal(view('fr').language, 'fr')
+  for (const lack of ['hasCv', 'hasStatistics'])
+    t.equal(view('fr', { hasCv: true, hasStatistics: true, [lack]: false }).language, 'en', lack)
 })

@@ -44,7 +44,7 @@ t.test('names the page’s card, unless the owner has an image for the page', as
     const page = site.pages.get(address)
     if (page === undefined) return t.fail(`expected the page ${address}`)
     const message = createMessageFormatter(page.language, site.messages)
-    const deployment = createDeployment('server', { hasPdf: true })
+    const deployment = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
     const context = { baseUrl: 'https://ada.example', deployment, message }
     const siteCard = siteCardView(site, page.language, context)
     const describeImage = (image: string) => sizes[image] as never

@@ -7,7 +7,7 @@ import { agentText } from '../../../src/publishing/machine-files/agent-txt.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
-const deployment = createDeployment('server', { hasPdf: true })
+const deployment = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
 const options = { baseUrl, deployment, proof: undefined }
 const settings = `${smallSite['site.yaml']}guidance: {useFor: ["Dates: a list."]}\n`
 const site = await siteOf({ ...smallSite, 'site.yaml': settings })

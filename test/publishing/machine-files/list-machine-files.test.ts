@@ -15,7 +15,7 @@ import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const baseUrl = 'https://ada.example'
-const deployment = createDeployment('server', { hasPdf: true })
+const deployment = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
 const options = {
   baseUrl,
   deployment,
