@@ -1,4 +1,4 @@
-/** What a photo says of itself in its EXIF and XMP blocks: a caption, and whether it says where it was taken. */
+/** What a photo says of itself in its EXIF, XMP and IPTC blocks: a caption, and whether it says where it was taken. */
 import readExif, { type Exif } from 'exif-reader'
 import { parseFragment } from 'parse5'
 import type { Metadata } from 'sharp'
@@ -7,7 +7,7 @@ import type { Metadata } from 'sharp'
 export interface EmbeddedMetadata {
   /** The description that its owner wrote; undefined if there is none. */
   readonly caption: string | undefined
-  /** Whether it has coordinates. */
+  /** Whether it has coordinates, or names a city or a place in one. */
   readonly hasLocation: boolean
 }
 
@@ -46,17 +46,46 @@ const tidy = (text: string): string | undefined => {
   return line === '' || line.length > MAX_CAPTION_LENGTH || writtenByCamera.test(line) ? undefined : line
 }
 
+/** Coordinates, and a city or a place in one (IPTC Photo Metadata Standard, "City" and "Sublocation"). */
+const xmpPlace =
+  /\b(?:exif:GPSLatitude|photoshop:City|Iptc4xmpCore:Location|Iptc4xmpExt:(?:City|Sublocation))\b/
+
+/** The same two in IPTC-IIM: datasets 2:90 and 2:92. */
+const iptcPlaces = [90, 92].map((dataset) => Buffer.from([0x1c, 2, dataset]))
+
+/** What GIFs and videos have besides: QuickTime's two forms of coordinates (ISO 6709), 3GPP's, Matroska's, and GoPro's track. */
+const videoPlace =
+  /com\.apple\.quicktime\.location|\xa9xyz[\s\S]{4}[+-]\d|loci[^ -~]{4}|RECORDING_LOCATION|GoPro MET/
+
+/** Characters of the longest mark, so that none is missed between two chunks. */
+const OVERLAP = 64
+
+/** Returns whether a GIF or a video says where it was taken. Its metadata may be anywhere in it, so it is read to the end. */
+export const hasPlaceInside = async (chunks: AsyncIterable<Buffer>): Promise<boolean> => {
+  let before = ''
+  for await (const chunk of chunks) {
+    const text = before + chunk.toString('latin1')
+    if (xmpPlace.test(text) || videoPlace.test(text)) return true
+    before = text.slice(-OVERLAP)
+  }
+  return false
+}
+
 /** Returns what the blocks of an image say, as sharp reads them. Never throws. */
 export const readEmbeddedMetadata = ({
   exif,
+  iptc,
   xmpAsString: xmp = '',
-}: Pick<Metadata, 'exif' | 'xmpAsString'>): EmbeddedMetadata => {
+}: Pick<Metadata, 'exif' | 'iptc' | 'xmpAsString'>): EmbeddedMetadata => {
   const { Image, GPSInfo } = parseExif(exif)
   return {
     caption:
       tidy(xmpText(xmp, 'description')) ??
       tidy(exifText(Image?.ImageDescription)) ??
       tidy(xmpText(xmp, 'title')),
-    hasLocation: GPSInfo?.GPSLatitude !== undefined || /\bexif:GPSLatitude\b/.test(xmp),
+    hasLocation:
+      GPSInfo?.GPSLatitude !== undefined ||
+      xmpPlace.test(xmp) ||
+      iptcPlaces.some((place) => iptc?.includes(place) === true),
   }
 }

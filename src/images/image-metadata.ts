@@ -5,7 +5,7 @@
 import type { Metadata } from 'sharp'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
-import { type EmbeddedMetadata, readEmbeddedMetadata } from './embedded-metadata.ts'
+import { type EmbeddedMetadata, hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
@@ -41,11 +41,13 @@ const readHead = async ({ handle }: OpenContentFile, encoding: 'utf8' | 'latin1'
   return buffer.toString(encoding, 0, bytesRead)
 }
 
-/** Streams the file, so that no request waits for the digest of a large one. */
-const digestOf = async ({ handle }: OpenContentFile): Promise<string> => {
+/** Streams the file, so that no request waits for a large one. */
+const chunksOf = ({ handle }: OpenContentFile): AsyncIterable<Buffer> =>
+  handle.createReadStream({ start: 0, highWaterMark: 256 * 1024, autoClose: false })
+
+const digestOf = async (opened: OpenContentFile): Promise<string> => {
   const hash = beginDigest()
-  const options = { start: 0, highWaterMark: 256 * 1024, autoClose: false }
-  for await (const chunk of handle.createReadStream(options)) hash.update(chunk)
+  for await (const chunk of chunksOf(opened)) hash.update(chunk)
   return endDigest(hash)
 }
 
@@ -118,6 +120,10 @@ const withOpenFile = async <Value>(
   }
 }
 
+/** Returns whether a video says where it was taken; false of one that cannot be read. */
+export const videoHasPlace = (contentFolder: string, file: string): Promise<boolean> =>
+  withOpenFile(contentFolder, file, (opened) => hasPlaceInside(chunksOf(opened))).catch(() => false)
+
 /**
  * Reads an image's metadata. Never rejects.
  *
@@ -135,6 +141,9 @@ export const readImageMetadata = async (
       return { size: svgSize(await readHead(opened, 'utf8')), original: undefined, ...embedded }
     const metadata = await readMetadata(opened.path)
     embedded = readEmbeddedMetadata(metadata)
+    // sharp reads no metadata of GIFs.
+    if (metadata.format === 'gif')
+      embedded = { ...embedded, hasLocation: await hasPlaceInside(chunksOf(opened)) }
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     checkSize(size, opened.stats.size, metadata.format)
     if (await isServedAsIs(opened, metadata)) return { size, original: undefined, ...embedded }

@@ -45,6 +45,16 @@ function withText(png: Buffer, text: string): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, chunk, checksum, png.subarray(33)])
 }
 
+const gif = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+  .gif()
+  .toBuffer()
+/** A GIF whose XMP says where it was taken, where programs write it: before the trailer. */
+const locatedGif = Buffer.concat([
+  gif.subarray(0, -1),
+  Buffer.from('!\xff\x0bXMP DataXMP<rdf:Description exif:GPSLatitude="56,24N"/>\x01\0\0;', 'latin1'),
+])
+const video = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+56.4120-005.4720/', 'latin1')
+
 const front = (more = '') =>
   `---\ntitle: Photos\ntemplate: gallery\ndescription: Shores.\n${more}---\nWalked in spring.\n`
 const content = {
@@ -200,14 +210,22 @@ const awkward = {
       'b.jpg': unreadable,
       'c.heic': unreadable,
       'd.png': tinyWithText,
+      'e.gif': locatedGif,
+      'f.gif': gif,
+      'g.mov': video,
+      'h.gif': 'GIF89a',
     },
+    about: { 'index.md': '# About', 'e.gif': locatedGif, 'g.mov': video },
   },
 }
 
 t.test('no photo is served as it is if it may say where it was taken', async (t) => {
   const other = await buildTestSite(t, awkward)
-  for (const name of ['b.jpg', 'c.heic'])
-    t.equal((await other.inject(`/photos/${name}`)).statusCode, 404, name)
+  for (const path of ['b.jpg', 'c.heic', 'e.gif', 'g.mov', 'h.gif'].map((name) => `photos/${name}`))
+    t.equal((await other.inject(`/${path}`)).statusCode, 404, path)
+  t.equal((await other.inject('/about/e.gif')).statusCode, 404)
+  for (const path of ['/photos/f.gif', '/about/g.mov'])
+    t.equal((await other.inject(path)).statusCode, 200, path)
   const { rawPayload } = await other.inject('/photos/d.png')
   t.ok(tinyWithText.includes('56.5'))
   t.notOk(rawPayload.includes('56.5'))
@@ -265,13 +283,13 @@ t.test('an export leaves out what is not served', async (t) => {
   })
   t.strictSame(
     stderr.match(/(?<=^Left out: pages\/photos\/)[\w.]+/gm),
-    ['b.jpg', 'c.heic', 'e.jpg'],
+    ['b.jpg', 'c.heic', 'e.gif', 'e.jpg', 'g.mov', 'h.gif'],
     'also the one that turns out to be damaged when it is resized',
   )
   t.strictSame(
     readdirSync(join(out, 'photos'))
       .filter((name) => name.includes('.'))
       .toSorted(),
-    ['a.jpg', 'card.png', 'd.png', 'index.html', 'index.md'],
+    ['a.jpg', 'card.png', 'd.png', 'f.gif', 'index.html', 'index.md'],
   )
 })

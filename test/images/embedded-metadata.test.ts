@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import t from 'tap'
-import { readEmbeddedMetadata } from '../../src/images/embedded-metadata.ts'
+import { hasPlaceInside, readEmbeddedMetadata } from '../../src/images/embedded-metadata.ts'
 
 const xmp = (inside: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:exif="http://ns.adobe.com/exif/1.0/"><rdf:Description>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`
@@ -40,6 +40,8 @@ const rows: readonly [name: string, written: Written, caption: string | undefine
   ],
   ['a title alone', { xmp: xmp(property('title', 'Ébène &#x26; 東京')) }, 'Ébène & 東京', false],
   ['coordinates in XMP', { xmp: xmp('<exif:GPSLatitude>51,30N</exif:GPSLatitude>') }, undefined, true],
+  ['a city in XMP', { xmp: xmp('<photoshop:City>Oban</photoshop:City>') }, undefined, true],
+  ['a place in XMP', { xmp: xmp('<Iptc4xmpCore:Location>Home</Iptc4xmpCore:Location>') }, undefined, true],
 ]
 for (const [name, written, caption, hasLocation] of rows)
   t.test(`reads ${name}`, async (t) => {
@@ -59,4 +61,36 @@ t.test('reads UTF-8 in EXIF, and nothing from a block that is none', async (t) =
     exif.subarray(0, 40),
   ])
     t.strictSame(readEmbeddedMetadata({ exif: block }), { caption: undefined, hasLocation: false })
+})
+
+t.test('reads a city and a place in IPTC', async (t) => {
+  for (const [dataset, expected] of [
+    [0x5a, true],
+    [0x5c, true],
+    [0x78, false],
+  ] as const) {
+    const iptc = Buffer.concat([Buffer.from([0x1c, 2, dataset, 0, 4]), Buffer.from('Oban')])
+    t.equal(readEmbeddedMetadata({ iptc }).hasLocation, expected, dataset.toString(16))
+  }
+})
+
+t.test('finds places in GIFs and videos, between two chunks as well', async (t) => {
+  for (const [text, expected] of [
+    ['udta\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+56.4120-005.4720/', true],
+    ['mdtacom.apple.quicktime.location.ISO6709', true],
+    ['\0\0\0\x40loci\0\0\0\0\x15\xc7Oban', true],
+    ['XMP DataXMP<x exif:GPSLatitude="56,24N"/>', true],
+    ['\xa9xyz is no coordinate', false],
+    ['\0\0\0\x18ftypmp42', false],
+  ] as const)
+    for (const size of [7, 1_000]) {
+      const bytes = Buffer.concat([Buffer.alloc(300), Buffer.from(text, 'latin1'), Buffer.alloc(300)])
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      )
+      async function* stream() {
+        yield* chunks
+      }
+      t.equal(await hasPlaceInside(stream()), expected, `${text} in chunks of ${size}`)
+    }
 })

@@ -7,12 +7,13 @@ import type { Config } from '../../config.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { domainLinkageWarning } from '../../identity/domain-linkage-warning.ts'
+import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { letterLinkIssues } from './application-findings.ts'
 import type { PlacedLink } from './external-links.ts'
-import { imageAdvice, locationWarnings, unreadableImageWarnings } from './image-advice.ts'
+import { imageAdvice, locationWarnings, unreadableImageWarnings, videoWarnings } from './image-advice.ts'
 import {
   alternativeTextIssues,
   formulaAdvice,
@@ -151,6 +152,7 @@ export const adviseOn = async (
       ...(await applicationWarnings(app)),
       ...locationWarnings(site, describeImage),
       ...unreadableImageWarnings(site, describeImage),
+      ...(await videoWarnings(site, (file) => videoHasPlace(contentDir, file))),
       ...(await privacyWarnings(app, pages, contentDir)),
       ...pages.flatMap(({ page, text, outline }) => [
         ...placeholdersIn(page.file, text),

@@ -2,6 +2,7 @@
  * Advice about images that are larger than any page shows them, and warnings of those that are damaged, or left out because
  * they say where they were taken.
  */
+import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site } from '../../content/site.ts'
 import type { DescribeImage } from '../../images/responsive-image.ts'
 import { variantWidths } from '../../images/responsive-image.ts'
@@ -74,3 +75,36 @@ export const locationWarnings = (
       },
     ]
   })
+
+const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
+
+/**
+ * Returns a warning for each video that is left out of a gallery, or served although it says where it was taken.
+ *
+ * @param hasPlace returns whether a file says that
+ */
+export const videoWarnings = async (
+  site: Pick<Site, 'pages' | 'files'>,
+  hasPlace: (file: string) => Promise<boolean>,
+): Promise<readonly ContentIssue[]> => {
+  const issues: ContentIssue[] = []
+  for (const { address, file } of site.files.values()) {
+    if (!videoName.test(file)) continue
+    const isLeftOut = galleryPhotos(site).has(address)
+    if (isLeftOut)
+      issues.push({
+        file,
+        found: 'a video in a gallery, which may reveal where it was taken, so it is not served',
+        expected: 'photos only',
+        fix: 'move it to another folder, after removing its location',
+      })
+    else if (await hasPlace(file))
+      issues.push({
+        file,
+        found: 'a video that reveals where it was taken',
+        expected: 'no coordinates in its metadata',
+        fix: 'remove them, such as with exiftool -all= or ffmpeg -map_metadata -1',
+      })
+  }
+  return issues
+}

@@ -12,8 +12,8 @@ import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../s
 /** Formats that browsers show and cameras, phones or their programs write. */
 const photoName = /\.(?:avif|jpe?g|png|webp)$/i
 
-/** Formats that cameras and phones write and galleries do not show. They may say where a photo was taken, too. */
-const unshownPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
+/** Formats that cameras and phones write and galleries do not show. They may say where a photo or video was taken, too. */
+const unshownPhotoName = /\.(?:gif|hei[cf]|jxl|m4v|mov|mp4|tiff?)$/i
 
 /** Returns whether a page is the gallery of its folder. */
 export const isGallery = ({ template, photo }: Pick<Page, 'template' | 'photo'>): boolean =>
