@@ -1,0 +1,109 @@
+/** What every printed CV must be: lines at one pitch, and no glyph that people cannot read. */
+import t from 'tap'
+import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
+import { READABLE_CONTRAST } from '../../src/lib/colour-contrast.ts'
+import { resumeOf } from '../fixtures/cv-people/cv-people.ts'
+import { blackPng } from '../fixtures/images/photos.ts'
+import { isMissing, writePdf } from '../fixtures/pdf/pdf-tools.ts'
+import { type DrawnRun, readGlyphs } from '../fixtures/pdf/read-glyphs.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+/** Eight people, on one site, each in the language of their CV. */
+const people = {
+  en: 'senior',
+  'en-GB': 'academic',
+  de: 'german',
+  fr: 'with-photo',
+  ja: 'japanese',
+  'zh-Hans': 'chinese',
+  ar: 'arabic',
+  hi: 'hindi',
+} as const
+
+/** Ideographs, and scripts with marks above and below their letters. */
+const tallLanguages = /^(?:ja|zh|ar|hi)\b/
+
+/** In points: text, and its lines, also those of tall scripts. */
+const measures = {
+  normal: { text: 10.5, line: 13.5, tallLine: 15.75 },
+  compact: { text: 9.75, line: 12, tallLine: 14.25 },
+  dense: { text: 9, line: 10.5, tallLine: 13.5 },
+} as const
+
+const LEAST_SIZE = 6
+
+const isAbove = (upper: DrawnRun, lower: DrawnRun): boolean =>
+  upper.page === lower.page &&
+  upper.baseline < lower.baseline - 1 &&
+  upper.left < lower.right &&
+  lower.left < upper.right
+
+/** Returns the distances of the lines of one size to the nearest below them, by how often each occurs. */
+const pitches = (runs: readonly DrawnRun[]): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>()
+  for (const upper of runs) {
+    const below = runs.filter((lower) => isAbove(upper, lower)).map(({ baseline }) => baseline)
+    if (below.length === 0) continue
+    const pitch = Number((Math.min(...below) - upper.baseline).toFixed(2))
+    counts.set(pitch, (counts.get(pitch) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** A distance that is nearly that of lines should be that of lines. */
+const NEARLY = 1.1
+
+/** In the size of the letters; wider distances are those of headings. */
+const WIDEST_LINE = 2
+
+const languages = Object.keys(people)
+
+for (const layout of cvLayoutNames)
+  for (const [density, { text, line, tallLine }] of Object.entries(measures))
+    t.test(`CVs set ${density}, in ${layout}`, { skip: isMissing('mutool') }, async (t) => {
+      const paperSize = layout === 'classic' ? 'A4' : 'Letter'
+      const resumes = Object.entries(people).map(([language, person]) => [
+        language === languages[0] ? 'resume.json' : `resume.${language}.json`,
+        JSON.stringify(resumeOf(person)),
+      ])
+      const content = {
+        'site.yaml': [
+          'title: People\ndescription: Theirs\nowner: { name: People }',
+          `languages: [${languages.join(', ')}]`,
+          `paperSize: ${paperSize}`,
+          `cv: { layout: ${layout}, density: ${density} }`,
+        ].join('\n'),
+        ...Object.fromEntries(resumes),
+        pages: { 'photo.jpg': blackPng(300, 400) },
+      }
+      const folder = testFolder(t, { content, data: {} })
+      const app = await buildTestApp(t, { CONTENT_DIR: `${folder}/content`, DATA_DIR: `${folder}/data` })
+      const pdfs: (readonly [language: string, path: string])[] = []
+      for (const language of languages) {
+        const response = await app.inject(`${language === languages[0] ? '' : `/${language}`}/cv/cv.pdf`)
+        t.equal(response.statusCode, 200)
+        pdfs.push([language, writePdf(t, response.rawPayload, folder, `${language}.pdf`)])
+      }
+      for (const [language, path] of pdfs) {
+        const name = people[language as keyof typeof people]
+        const runs = readGlyphs(path)
+        t.ok(runs.length > 20, `${runs.length} runs`)
+        const unseen = runs.filter(
+          ({ isFilled, isOpaque, size, contrast }) =>
+            !isFilled || !isOpaque || size < LEAST_SIZE || contrast < READABLE_CONTRAST,
+        )
+        t.strictSame(unseen, [], `${name}: every glyph is seen`)
+        const wanted = tallLanguages.test(language) ? tallLine : line
+        for (const [size, ofSize] of Map.groupBy(runs, (run) => Number(run.size.toFixed(1)))) {
+          const found = pitches(ofSize)
+          const isText = Math.abs(size - text) < 0.1
+          const pitch = isText ? wanted : Math.min(...found.keys())
+          const others = [...found].filter(
+            ([one]) => one !== pitch && one < NEARLY * pitch && one < WIDEST_LINE * size,
+          )
+          t.strictSame(others, [], `${name}: the lines of ${size} points have one pitch, ${pitch}`)
+          if (isText) t.ok((found.get(wanted) ?? 0) >= 3, `${name}: it is that of the style sheet`)
+        }
+      }
+    })
