@@ -6,6 +6,7 @@ import { lengthAdvice, lengthIssue } from '../../pdf/length/cv-meter.ts'
 import { adviseOn } from '../advice/advise.ts'
 import { checkExternalLinks, type ExternalLinkFindings, type PlacedLink } from '../advice/external-links.ts'
 import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
+import { undrawnLetterWarnings } from '../advice/undrawn-letters.ts'
 import { type Finding, type Findings, formats } from '../check-report.ts'
 import { configFor } from '../config-for.ts'
 import { readExcerpt } from '../preview/findings.ts'
@@ -69,6 +70,7 @@ const findIssues = (
         ...unread,
         ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
         ...paperTypefaceWarnings(app.content.current().settings, fonts),
+        ...(await undrawnLetterWarnings(app.content.current())),
       ],
       advice: [...advised.advice, ...links.advice, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
       cvs,

@@ -45,11 +45,18 @@ const boldTextOf = (html: string): string =>
 /** The name by which style sheets ask for the fonts of scripts, before any other. */
 export const SCRIPT_FAMILY = 'Vitrine Scripts'
 
-/** Returns the characters of a text that the site's own typefaces lack. */
+/** The vowel am of Thai and Lao, which browsers draw as its ring and its stroke. */
+const partsOf = new Map([
+  ['\u0E33', '\u0E4D\u0E32'],
+  ['\u0EB3', '\u0ECD\u0EB2'],
+])
+
+/** Returns the characters to draw for a text that the site's own typefaces lack. */
 export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const hasPunctuation = takesPunctuation(language)
   const isForeign = (character: string): boolean => !/\s/.test(character) && !isOwn(character, hasPunctuation)
-  return new Set([...new Set(text)].filter(isForeign).sort())
+  const characters = [...new Set(text)].filter(isForeign)
+  return new Set(characters.flatMap((character) => [character, ...(partsOf.get(character) ?? '')]).sort())
 }
 
 /** Returns the characters of a page that its own typefaces lack; nothing for most pages in Latin, Greek or Cyrillic. */

@@ -6,7 +6,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { PrintDocument } from '../print-document.ts'
 import { addArtifacts } from './artifacts.ts'
-import { encodeText, matchOrThrow, openPdf, type PdfEditor, readTextEntry, withEntry } from './pdf-editor.ts'
+import {
+  contentsOf,
+  encodeText,
+  matchOrThrow,
+  openPdf,
+  type PdfEditor,
+  pagesOf,
+  readTextEntry,
+  withEntry,
+} from './pdf-editor.ts'
 import { addSpaceWidths } from './space-widths.ts'
 import {
   addListBodies,
@@ -96,11 +105,15 @@ export type CompletePdf = (
   document: Pick<PrintDocument, 'url' | 'version' | 'isPrintedOnce'>,
 ) => Uint8Array
 
+/** A text with the glyph 0, which stands for characters that the font lacks. Each glyph has four digits. */
+const missingGlyph = /^(?:\S+ \S+ Td )?<(?:[0-9A-F]{4})*?0000(?:[0-9A-F]{4})*> Tj$/m
+
 /**
- * Returns whether every glyph has a Unicode value, which PDF/UA requires. Skia gives U+0000 to glyphs that stand for several
- * characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
+ * Returns whether every glyph is a character, with a Unicode value, which PDF/UA requires. Skia gives U+0000 to glyphs that stand
+ * for several characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
  */
 const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
+  pagesOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentsOf(pdf, page)).toString('latin1'))) &&
   pdf.objects
     .map((object) => /\/ToUnicode (\d+) 0 R/.exec(pdf.text(object))?.[1])
     .filter((map) => map !== undefined)

@@ -18,11 +18,17 @@ const TWO_SPACES = '<FEFF00200020>'
 const THIN = 0.2
 const WIDE = 1.1
 
-/** Returns the index of the marked content that `index` is in, or else of its line. */
+/** Where marked content begins, and where it ends. It may be nested: a `/Span` has the text of glyphs that stand for others. */
+const marks = /^(?:.*B[DM]C|(EMC))$/gm
+
+/** Returns the index of the outermost marked content that `index` is in, or else of its text. */
 const findStart = (content: string, index: number): number => {
-  const begin = content.lastIndexOf('BDC\n', index)
-  const isInside = begin > content.lastIndexOf('EMC\n', index)
-  return content.lastIndexOf('\n', isInside ? begin : content.lastIndexOf('BT\n', index)) + 1
+  const open: number[] = []
+  for (const { 1: end, index: at } of content.slice(0, index).matchAll(marks))
+    if (end === undefined) open.push(at)
+    else open.pop()
+  const text = content.lastIndexOf('BT\n', index)
+  return Math.min(text, open[0] ?? text)
 }
 
 /** Returns the index of the first text behind `from` that stands on the line, on the far side of a filler. */

@@ -4,6 +4,7 @@ import { paperTypefaceWarnings } from '../../../src/cli/advice/paper-typefaces.t
 import { personalData } from '../../../src/cli/advice/personal-data.ts'
 import { resumeOrder } from '../../../src/cli/advice/resume-order.ts'
 import { sectionTitleAdvice } from '../../../src/cli/advice/section-titles.ts'
+import { undrawnLetterWarnings } from '../../../src/cli/advice/undrawn-letters.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'
 
@@ -27,6 +28,18 @@ for (const [name, resume, members] of orders)
       members,
     )
   })
+
+t.test('characters that no font has', async (t) => {
+  const found = async (name: string): Promise<readonly string[]> =>
+    (
+      await undrawnLetterWarnings({
+        resumes: new Map([['en', { basics: { name } }]]),
+        resumeFiles: new Map([['en', 'resume.json']]),
+      })
+    ).map((issue) => `${issue.file}: ${issue.found}`)
+  t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅'), [])
+  t.strictSame(await found('Ada \u{10330} \u{E000}'), ['resume.json: \u{10330} (U+10330), \u{E000} (U+E000)'])
+})
 
 t.test('personal data that is public', async (t) => {
   const basics = {

@@ -60,3 +60,11 @@ t.test('the page’s language chooses the ideographs, else the words among them'
   ] as const)
     t.equal(ideographLanguage(text, language), expected, text)
 })
+
+t.test('the vowel am of Thai and Lao needs its parts', async (t) => {
+  for (const [vowel, parts] of [
+    ['\u0E33', ['\u0E32', '\u0E4D']],
+    ['\u0EB3', ['\u0EB2', '\u0ECD']],
+  ] as const)
+    for (const part of parts) t.ok(charactersOf(`<p>${vowel}`, 'th').get(400)?.has(part))
+})

@@ -190,4 +190,9 @@ t.test('a font whose glyphs stand for several characters keeps the PDF from clai
     )
   t.equal(await claims(styled), true)
   t.equal(await claims(styled.replace('<h1>Élodie', '<h1>श्री')), false)
+  t.equal(
+    await claims(styled.replace('<h1>Élodie', '<h1>Élodie \u{E000}')),
+    false,
+    'a character without a glyph',
+  )
 })

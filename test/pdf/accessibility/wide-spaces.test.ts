@@ -35,6 +35,16 @@ t.test('puts two spaces at the ends of a wide gap, and says that they stand for 
   for (const [name, content, expected] of rows) t.equal(describeWideSpaces(content), expected, name)
 })
 
+t.test('puts the spaces before dates that begin with the text of several glyphs', async (t) => {
+  const span = (glyphs: string): string => `/Span<</ActualText <FEFF0E170E33> >> BDC\n${glyphs}\nEMC`
+  const title = tagged(1, text(span(word), 0))
+  const dates = tagged(2, `BT\n${span(`/F4 14 Tf\n1 0 0 -1 520 263 Tm\n${word}`)}\nET\n`)
+  t.equal(
+    describeWideSpaces(`${title}${text(filler, 14)}${dates}`),
+    `${title}${described(text(spaces, 14))}${dates}`,
+  )
+})
+
 t.test('puts the spaces behind a title from right to left', async (t) => {
   const line = (mcid: number, x: number, y: number): string => tagged(mcid, text(word, x, y, true))
   const before = line(1, 200, 100)
