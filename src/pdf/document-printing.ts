@@ -30,7 +30,8 @@ export const createDocumentPrinting = ({
 }): DocumentPrinting => {
   const completePdf = createPdfCompleter(log)
   /** By URL. */
-  const fits = new Map<string, PageFit>()
+  const fits = new Map<string, PageFit | undefined>()
+  let hasWarnedOfLength = false
   /** The version of each document that was warned about last, by URL. */
   const warned = new Map<string, string>()
 
@@ -39,6 +40,12 @@ export const createDocumentPrinting = ({
     const page = await tab.show(document)
     const { url, version, isPrintedOnce } = document
     if (!isPrintedOnce) fits.set(url, page.fit)
+    if (page.fit === undefined && !hasWarnedOfLength) {
+      hasWarnedOfLength = true
+      log.warn(
+        'the length of PDFs is unknown, since Chromium writes them in a new way; they are sent as they are',
+      )
+    }
     if (page.refused.length > 0 && !isPrintedOnce && warned.get(url) !== version) {
       warned.set(url, version)
       log.warn(

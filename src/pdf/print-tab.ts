@@ -2,6 +2,7 @@
 import type { CDPSession } from 'puppeteer'
 import { within } from '../lib/with-timeout.ts'
 import type { PageFacts } from './accessibility/complete-pdf.ts'
+import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
 import { PrintError, TabLostError } from './errors.ts'
 import { fitPages, type PageFit } from './length/fit-pages.ts'
@@ -12,7 +13,8 @@ import { interceptRequests, proxyBypass, proxyServer } from './request-intercept
 /** What a tab knows of the page it shows. */
 export interface LoadedPage {
   readonly facts: PageFacts
-  readonly fit: PageFit
+  /** Undefined if its length is unknown. */
+  readonly fit: PageFit | undefined
   /** URLs that the page requested and the document does not have. */
   readonly refused: readonly string[]
 }
@@ -118,6 +120,9 @@ const loadPage = async (session: CDPSession, url: string): Promise<Omit<LoadedPa
   const fit = await fitPages({
     evaluate: (expression) => evaluate(session, expression),
     print: () => printToPdf(session),
+  }).catch((error: unknown) => {
+    if (error instanceof UnknownLayoutError) return undefined
+    throw error
   })
   return { facts: await readFacts(session), fit }
 }

@@ -232,6 +232,28 @@ t.test('what is not there, has ended or is not known is the same 404 page', asyn
   t.match((await get('/for/', 'text/markdown')).text, /^---\ntitle: [^\n]+\nlang: en\n---\n\n#/)
 })
 
+t.test('no link to publications.bib, which only a public CV has', async (t) => {
+  const bib = '@article{a, author = {Lovelace, Ada}, title = {Notes}, year = {1843}}\n'
+  const pagesOf = async (settings: string) => {
+    const site = await buildTestSite(t, {
+      'site.yaml': content['site.yaml'].replace('basics.phone', settings),
+      'resume.json': JSON.stringify({ work: [{ name: 'Engines' }] }),
+      'publications.bib': bib,
+      for: { 'acme.md': application(`key: ${key('a')}`) },
+    })
+    return [(await site.inject('/cv/')).body, (await site.inject(acme)).body]
+  }
+  for (const [settings, expected] of [
+    ['publications', [false, false]],
+    ['basics.phone', [true, false]],
+  ] as const)
+    t.strictSame(
+      (await pagesOf(settings)).map((html) => html.includes('publications.bib')),
+      expected,
+      settings,
+    )
+})
+
 t.test('what is rendered is kept until an edit, and shared by those who ask at once', async (t) => {
   const folder = testFolder(t, { content, data: {} })
   const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }

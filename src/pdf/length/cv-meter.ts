@@ -85,9 +85,16 @@ export const describeLength = ({ file, pages, lastPageShare, fit }: CvLength): s
   return fit === undefined || fit.density === 'normal' ? length : `${length}; density ${fit.density}`
 }
 
-/** Returns why a CV is longer than its owner wants; undefined if it is not. */
+/** Returns why a CV is longer than its owner wants, or that its length is unknown; undefined if it fits. */
 export const lengthIssue = ({ file, fit }: CvLength): ContentIssue | undefined => {
-  if (fit?.leftOver === undefined) return undefined
+  if (fit === undefined)
+    return {
+      file,
+      found: 'a CV whose length on paper is unknown, since this Chromium writes PDFs in a new way',
+      expected: 'a Chromium whose PDFs Vitrine can measure',
+      fix: 'count the pages yourself, and report the version of Chromium as a bug in Vitrine',
+    }
+  if (fit.leftOver === undefined) return undefined
   const { wanted = 0, pages, density, isWritten, leftOver } = fit
   const { count, text, entry } = leftOver
   const place = entry === text ? `“${text}”` : `“${text}” in “${entry}”`

@@ -54,9 +54,13 @@ const placeBeside = `(() => {
   }
 })()`
 
-const countPages = (pdf: Uint8Array): number =>
-  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1').split('<</Type /Page\n').length -
-  1
+/** Every PDF has a page: none means that Chromium writes them in another way than this one knows. */
+const countPages = (pdf: Uint8Array): number => {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
+  const pages = text.split('<</Type /Page\n').length - 1
+  if (pages === 0) throw new UnknownLayoutError('its pages have an unknown layout')
+  return pages
+}
 
 /** Hides the CV of an application that begins with a letter, or shows it again. Returns whether there are both. */
 const displayBelowLetter = (display: 'none' | ''): string => `(() => {
@@ -129,6 +133,8 @@ const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: num
 /**
  * Fits the page that a tab shows. A density that the owner wrote is kept; otherwise the roomiest is chosen that meets the wanted
  * number of pages, or else comes closest to it. Prints at least once; the same page always gets the same result.
+ *
+ * @throws {UnknownLayoutError} (rejects) if the length is unknown; the page can be printed as it stands
  */
 export const fitPages = async (page: FittedPage): Promise<PageFit> => {
   const { evaluate } = page

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
 import type { CvLength } from '../../../src/pdf/length/cv-meter.ts'
 import { describeLength, lengthIssue } from '../../../src/pdf/length/cv-meter.ts'
+import { fitPages } from '../../../src/pdf/length/fit-pages.ts'
 import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { readPlacedTexts } from '../../fixtures/pdf/read-placed-texts.ts'
@@ -106,4 +107,13 @@ t.test('a job longer than a page starts where it stands', async (t) => {
   })
   const { pages } = await readPdf((await app.inject('/api/cv/')).rawPayload)
   t.match(pages[0], /Second.*thing 5/s)
+})
+
+t.test('a PDF whose pages cannot be counted has an unknown length, and does not fit', async (t) => {
+  const print = async () => Buffer.from('%PDF-1.4\n<</Type/Page>>\n')
+  await t.rejects(fitPages({ evaluate: async () => ({ pages: '1' }), print }), { name: 'UnknownLayoutError' })
+  t.match(lengthIssue({ file: 'resume.json', pages: 1, lastPageShare: 1, fonts: [], fit: undefined }), {
+    file: 'resume.json',
+    found: /length on paper is unknown/,
+  })
 })
