@@ -18,7 +18,7 @@ const undrawnGraphemes = (text: string, files: readonly FontFile[]): readonly st
  */
 export const undrawnTextWarning = async (site: Site): Promise<string | undefined> => {
   const [language] = site.settings.languages
-  const hasLabel = site.resumes.get(language)?.basics?.label !== undefined
+  const hasLabel = site.resumes.get(language)?.resume.basics?.label !== undefined
   const texts = [
     ['site.yaml owner.name', site.settings.owner.name],
     [hasLabel ? 'basics.label of the resume' : 'site.yaml description', headlineOf(site, language) ?? ''],

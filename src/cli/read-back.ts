@@ -129,7 +129,7 @@ export const readBack = async (
       formats: createFormats(language),
     }
     const cv = cvOf(site, inLanguage)
-    const file = site.resumeFiles.get(language)
+    const file = site.resumes.get(language)?.file
     if (page === undefined || cv === undefined || file === undefined) continue
     const texts = paragraphsOf(cv, { ...inLanguage, site: { baseUrl: '' } }).flatMap(
       ({ kind, runs }): readonly ShownText[] => {

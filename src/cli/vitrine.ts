@@ -83,9 +83,11 @@ newSite
 
 newSite
   .command('cv')
-  .description('Writes a CV to fill in.')
+  .description('Writes a CV to fill in, or takes one and gives it the form that the server reads.')
   .option('--content <folder>', folderHelp)
-  .addHelpText('after', example('vitrine new cv --content ./my-site'))
+  .option('--resume <file>', 'a CV to take; resume.fr.json is the one in French')
+  .option('--force', 'replaces the CV of the folder, and keeps a copy beside the folder')
+  .addHelpText('after', example('vitrine new cv --resume ./my-site/resume.json --content ./my-site --force'))
   .action(async (options) => (await import('./commands/new.ts')).createCv(options))
 
 newSite

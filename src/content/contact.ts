@@ -1,5 +1,6 @@
 /** How to reach the owner, as every form of the site says it: pages, JSON-LD, machine files and the front matter of Markdown. */
 import { serverPaths } from '../http/server-paths.ts'
+import { plainText } from './schema/resume.ts'
 import { type Site, translate } from './site.ts'
 
 /** The path of security.txt (RFC 9116). */
@@ -29,11 +30,11 @@ export const contactOf = (
   language: string,
 ): Contact => {
   const { owner, links = [], security, languages } = settings
-  const { email, profiles = [] } = resumes.get(language)?.basics ?? {}
+  const { email, profiles = [] } = resumes.get(language)?.resume.basics ?? {}
   const elsewhere = [
     ...links.map(({ label, url }) => ({ label: translate<string>(label, language, languages), url })),
     ...profiles.flatMap(({ network, username, url }) =>
-      url === undefined ? [] : [{ label: network ?? username ?? url, url }],
+      url === undefined ? [] : [{ label: plainText(network ?? username) ?? url, url }],
     ),
   ].filter(({ url }) => /^https?:\/\//.test(url))
   return {

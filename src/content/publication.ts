@@ -1,5 +1,7 @@
 /** A paper, book or talk in print, as publications.bib or a resume has it. Only what is shown is kept. */
 
+import type { ResumeText } from './schema/resume.ts'
+
 /** What a publication is, in the order in which a CV groups them. */
 export const publicationTypes = [
   'article',
@@ -27,12 +29,12 @@ export interface Publication {
   /** Its key in BibTeX. */
   readonly key: string
   readonly type: PublicationType
-  readonly title: string
+  readonly title: ResumeText
   readonly authors: readonly PersonName[]
   /** Whether there are authors that are not named. */
   readonly hasMoreAuthors: boolean
   /** Journal, proceedings, publisher or school. */
-  readonly venue: string | undefined
+  readonly venue: ResumeText | undefined
   readonly volume: string | undefined
   readonly number: string | undefined
   /** With an en dash: `45–67`. */

@@ -17,6 +17,6 @@ export const resumeImageOf = (
   { resumes, files }: Pick<Site, 'resumes' | 'files'>,
   language: string,
 ): SiteFile | undefined => {
-  const image = resumes.get(language)?.basics?.image
+  const image = resumes.get(language)?.resume.basics?.image
   return image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
 }

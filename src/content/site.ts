@@ -4,7 +4,7 @@ import type { ContentIssue } from '../lib/data/issue.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { PhotoCaption } from './schema/front-matter.ts'
 import type { PageTemplate } from './schema/page-templates.ts'
-import type { Resume } from './schema/resume.ts'
+import { plainText, type Resume } from './schema/resume.ts'
 import type { SiteSettings } from './schema/site-settings.ts'
 import type { Translated } from './schema/value-types.ts'
 
@@ -110,12 +110,13 @@ export type Redirect =
     }
   | { readonly status: 410; readonly to: undefined }
 
-/** The languages of a CV's texts. */
-export interface ResumeLanguages {
-  /** The file's. */
+/** A CV as a language of the site has it. */
+export interface ResumeInLanguage {
+  readonly resume: Resume
+  /** What it was read from, relative to the content folder. */
   readonly file: string
-  /** Those of texts that stand beside translations. */
-  readonly texts: ReadonlyMap<string, string>
+  /** The language of texts that have none of their own: the file's. */
+  readonly language: string
 }
 
 /** The whole content folder, read at one time and checked. */
@@ -123,14 +124,8 @@ export interface Site {
   /** Changes with any byte that was read, and with the name and size of any other file. */
   readonly version: string
   readonly settings: SiteSettings
-  /** The CV for each language of the site, in its first language if not translated. Empty if the folder has no CV. */
-  readonly resumes: ReadonlyMap<string, Resume>
-  /** The file that each of {@link resumes} was read from. */
-  readonly resumeFiles: ReadonlyMap<string, string>
-  /** The CVs as written, with unknown members and without private ones, for `/resume.json`. */
-  readonly resumeSources: ReadonlyMap<string, unknown>
-  /** Which language the texts of each of {@link resumes} are in. */
-  readonly resumeLanguages: ReadonlyMap<string, ResumeLanguages>
+  /** What everyone gets of the CV, for each language of the site; in its first if not translated. Empty if there is nothing. */
+  readonly resumes: ReadonlyMap<string, ResumeInLanguage>
   /** Vitrine's messages, overridden by the owner's. */
   readonly messages: MessagesByLanguage
   /** Pages by address, without drafts. */
@@ -182,7 +177,7 @@ const ownDescription = ({ settings }: Site, language: string): string | undefine
   settings.description && translate<string>(settings.description, language, settings.languages)
 
 const labelOf = ({ resumes }: Site, language: string): string | undefined =>
-  resumes.get(language)?.basics?.label
+  plainText(resumes.get(language)?.resume.basics?.label)
 
 /** Returns the site's description in a language; without one, the CV's label, or else the owner's name. */
 export const siteDescription = (site: Site, language: string): string =>

@@ -125,7 +125,7 @@ const listCvFiles = ({ site }: Edition, documents: ReadonlyMap<string, PrintDocu
   const pages = [...documents.keys()].flatMap((address) => site.pages.get(address) ?? [])
   const inOrder = pages.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
   for (const { address, language, file: pageFile } of inOrder) {
-    const file = site.resumeFiles.get(language) ?? pageFile
+    const file = site.resumes.get(language)?.file ?? pageFile
     const version = documents.get(address)?.version ?? ''
     if (!byFile.has(file)) byFile.set(file, { file, address, version })
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { exportFolder } from '../../src/cli/commands/export.ts'
+import { type OtherNames, otherNames, otherSectionNames } from '../../src/content/files/resume/other-names.ts'
 import { Resume, resumePaths } from '../../src/content/schema/resume.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestApp, type LogLine, testOrigin } from '../fixtures/server/test-app.ts'
@@ -142,25 +143,112 @@ const appOf = (t: Test, content: object, lines?: LogLine[]): Promise<FastifyInst
   return buildTestApp(t, environment, lines ?? [])
 }
 
-t.test('no private value is in anything that a stranger can get', async (t) => {
-  const lines: LogLine[] = []
-  const app = await appOf(t, withPrivate, lines)
-  await app.publisher.complete()
-  t.strictSame(app.content.current().errors, [])
-  t.match(JSON.stringify([...app.content.currentPrivate().resumes]), marks, 'applications have them')
-  for (const url of pathsOf(app))
-    for (const accept of ['text/html, */*;q=0.9', 'text/markdown, */*;q=0.9']) {
-      const { rawPayload, headers } = await app.inject({ url, headers: { accept } })
-      // The path of a missing page is repeated to whoever asks for it.
-      const text = `${JSON.stringify(headers)}\n${await readable(rawPayload)}`.replaceAll(url, '')
-      t.notMatch(text, marks, `${url} as ${accept}`)
-    }
-  t.equal((await app.inject('/api/cv/')).statusCode, 200)
-  const site = app.content.current()
-  t.notMatch(JSON.stringify([...site.resumes, ...site.resumeSources, site.settings]), marks)
-  t.notMatch(JSON.stringify(site.settings), /private/)
-  for (const line of lines.filter(({ url, path }) => !marks.test(String(url ?? path ?? ''))))
-    t.notMatch(JSON.stringify(line), marks, 'a log line')
+const valuesOf = (names: OtherNames): readonly string[] =>
+  Object.values(names).flatMap((others) => others.split(' '))
+
+const marksUnder = (names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name) => [name, `${MARK} ${name}`]))
+
+/** What JSON Resume would call otherwise, under every name that the commands know for it, where it belongs and at the top. */
+const misnamedResume = (() => {
+  const { basics = {}, location = {}, profiles = {}, ...lists } = otherNames
+  const person = marksUnder([...valuesOf(basics), ...valuesOf(location)])
+  const lost = [...valuesOf(otherSectionNames), ...Object.keys(person)]
+  return {
+    ...Object.fromEntries(lost.map((name) => [name, [{ name: MARK, ...person }]])),
+    ...Object.fromEntries(lost.map((name) => [`${name}s`, [{ name: MARK }, MARK]])),
+    basics: {
+      name: 'Ada Lovelace',
+      ...person,
+      location: { city: 'London', ...marksUnder(valuesOf(location)) },
+      profiles: [{ network: 'Code', ...marksUnder(valuesOf(profiles)) }],
+    },
+    ...Object.fromEntries(
+      Object.entries(lists).map(([section, names]) => [section, [marksUnder(valuesOf(names))]]),
+    ),
+    work: [{ position: 'Programmer', ...marksUnder(valuesOf(lists.work ?? {})) }],
+    'x-note': MARK,
+    meta: { note: MARK },
+  }
+})()
+
+/** Each mark of privacy, in each place. */
+const markedResumes = (() => {
+  const values = ['private', 'hidden', 'true', true, 'yes', 'maybe']
+  const names = ['draft', 'private', 'hidden', 'wip', 'isPrivate', 'visiblity', 'visibility']
+  const hiding = names.flatMap((name) => values.map((value) => ({ [name]: value })))
+  const tags = [{ tags: 'Private' }, { tag: ['a, private'] }, { tags: [{}] }, { access: 'private' }]
+  const members = [
+    ...hiding,
+    ...tags,
+    { public: false },
+    { publish: 'no' },
+    { password: 'a' },
+    { status: 'draft' },
+  ]
+  const entries = members.map((mark) => ({ name: MARK, url: `https://${MARK}.example`, ...mark }))
+  return {
+    basics: {
+      name: 'Ada Lovelace',
+      profiles: entries.map(({ name, ...mark }) => ({ ...mark, network: name })),
+      location: { city: MARK, private: true },
+    },
+    work: [
+      { position: 'Programmer', highlights: members.map((mark) => ({ text: MARK, ...mark })) },
+      ...entries,
+    ],
+    projects: entries,
+    talks: entries,
+    skills: { private: true, [MARK]: [MARK] },
+    languages: { visibility: 'private', [MARK]: MARK },
+  }
+})()
+
+const contents: Readonly<Record<string, object>> = {
+  'a private value': withPrivate,
+  'a value under another name': {
+    'site.yaml': `${settings}cv: { private: [${leafPaths.filter((path) => !['basics.name', 'basics.location.city', 'work.position', 'basics.profiles.network'].includes(path)).join(', ')}] }\n`,
+    'resume.json': JSON.stringify(misnamedResume),
+    'resume.fr.json': JSON.stringify(markedResumes),
+    pages: structuredClone(pages),
+  },
+  'a CV with a mark at the top': {
+    'site.yaml': settings,
+    'resume.json': JSON.stringify({ ...markedResume, private: true }),
+    'resume.fr.json': JSON.stringify({
+      ...markedResume,
+      basics: { ...publicResume.basics },
+      visibility: 'private',
+    }),
+    for: privateFolder,
+    pages: structuredClone(pages),
+  },
+}
+
+for (const [name, content] of Object.entries(contents))
+  t.test(`${name} is in nothing that a stranger can get`, async (t) => {
+    const lines: LogLine[] = []
+    const app = await appOf(t, content, lines)
+    await app.publisher.complete()
+    t.strictSame(app.content.current().errors, [])
+    for (const url of pathsOf(app))
+      for (const accept of ['text/html, */*;q=0.9', 'text/markdown, */*;q=0.9']) {
+        const { rawPayload, headers } = await app.inject({ url, headers: { accept } })
+        // The path of a missing page is repeated to whoever asks for it.
+        const text = `${JSON.stringify(headers)}\n${await readable(rawPayload)}`.replaceAll(url, '')
+        t.notMatch(text, marks, `${url} as ${accept}`)
+      }
+    const site = app.content.current()
+    t.equal((await app.inject('/api/cv/')).statusCode, site.resumes.size === 0 ? 503 : 200)
+    t.notMatch(JSON.stringify([...site.resumes, site.settings]), marks)
+    t.notMatch(JSON.stringify(site.settings), /private/)
+    for (const line of lines.filter(({ url, path }) => !marks.test(String(url ?? path ?? ''))))
+      t.notMatch(JSON.stringify(line), marks, 'a log line')
+  })
+
+t.test('applications have what is private', async (t) => {
+  const app = await appOf(t, withPrivate)
+  t.match(JSON.stringify([...app.content.currentPrivate().resumes]), marks)
 })
 
 /** The same site by an owner who has nothing private. */

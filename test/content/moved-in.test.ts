@@ -1,7 +1,11 @@
-/** CVs as people bring them (test/fixtures/moved-in/resumes): what becomes of each file, and every message about it. */
+/**
+ * CVs as people bring them (test/fixtures/moved-in/resumes): what the server reads of each file, every message about it, and, if that
+ * differs, what it reads once a command has rewritten the file.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import t from 'tap'
+import { readBroughtResume } from '../../src/cli/resumes/read-brought-resume.ts'
 import { formatIssue } from '../../src/lib/data/issue.ts'
 import { readFiles } from '../fixtures/content/content-files.ts'
 
@@ -15,7 +19,13 @@ for (const name of (await readdir(join(folder, 'resumes'))).toSorted())
   t.test(`takes the CV ${name} as expected`, async (t) => {
     const text = await readFile(join(folder, 'resumes', name), 'utf8')
     const file = `resume${extname(name)}`
-    const { site } = await readFiles({ [file]: text, 'pages/index.md': '', 'pages/engine.png': '' })
+    const read = async (written: string) =>
+      (await readFiles({ [file]: written, 'pages/index.md': '', 'pages/engine.png': '' })).site
+    const site = await read(text)
     const messages = [...site.errors, ...site.warnings].map(formatIssue)
-    t.strictSame({ resume: site.resumes.get('en') ?? null, messages }, expectedResumes[name])
+    const [resume, rewritten] = [site, await read(readBroughtResume(file, text).text)].map(
+      ({ resumes }) => resumes.get('en')?.resume ?? null,
+    )
+    const isSame = JSON.stringify(resume) === JSON.stringify(rewritten)
+    t.strictSame({ resume, messages, ...(!isSame && { rewritten }) }, expectedResumes[name])
   })

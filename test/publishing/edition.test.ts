@@ -169,7 +169,7 @@ t.test('a CV’s Markdown and HTML are formatting on the page, on paper and in M
   t.match(markdown, 'Makes **maps** of *tides*.\n\n- a')
   t.match(markdown, '- Wrote **two** [tables](https://a.example/)')
   t.match(page?.html().bytes.toString(), '"description":"Makes maps of tides.')
-  t.equal(JSON.stringify(site.resumeSources.get('en')), JSON.stringify(resume))
+  t.equal(JSON.stringify(site.resumes.get('en')?.resume), JSON.stringify(resume))
 })
 
 t.test('a CV whose fonts cannot be made is published without them', async (t) => {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { privateValuesIn } from '../../content/checks/private-values.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { domainLinkageWarning } from '../../identity/domain-linkage-warning.ts'
@@ -67,29 +68,24 @@ const urlsIn = (value: unknown): readonly string[] => {
 
 const linksIn = (site: Site, pages: readonly OutlinedPage[]): readonly PlacedLink[] => [
   ...urlsIn(site.settings.links).map((url) => ({ url, file: 'site.yaml' })),
-  ...site.resumes
-    .entries()
-    .flatMap(([language, resume]) =>
-      urlsIn(resume).map((url) => ({ url, file: site.resumeFiles.get(language) ?? '' })),
-    ),
+  ...site.resumes.values().flatMap(({ resume, file }) => urlsIn(resume).map((url) => ({ url, file }))),
   ...pages.flatMap(({ page, outline }) =>
     outline.externalLinks.map(({ url, line }) => ({ url, line, file: page.file })),
   ),
 ]
 
 /** A translated CV has the same gaps. */
-const gapsIn = ({ resumes, resumeFiles, settings }: Site, today: string): readonly ContentIssue[] => {
-  const [language] = settings.languages
-  const resume = resumes.get(language)
-  return resume === undefined ? [] : resumeGaps(resumeFiles.get(language) ?? '', resume, today)
+const gapsIn = ({ resumes, settings }: Site, today: string): readonly ContentIssue[] => {
+  const own = resumes.get(settings.languages[0])
+  return own === undefined ? [] : resumeGaps(own.file, own.resume, today)
 }
 
 /** About the CV in each language that has a file of its own. */
-const ownCvAdvice = ({ resumes, resumeFiles, resumeSources }: Site): readonly ContentIssue[] => {
-  const byFile = new Map([...resumeFiles].reverse().map(([language, file]) => [file, language] as const))
-  return [...byFile].flatMap(([file, language]) => [
-    ...resumeOrder(file, resumes.get(language) ?? {}),
-    ...personalData(file, resumeSources.get(language)),
+const ownCvAdvice = ({ resumes }: Site): readonly ContentIssue[] => {
+  const byFile = new Map([...resumes.values()].reverse().map(({ file, resume }) => [file, resume] as const))
+  return [...byFile].flatMap(([file, resume]) => [
+    ...resumeOrder(file, resume),
+    ...personalData(file, resume),
   ])
 }
 
@@ -113,10 +109,13 @@ const privacyWarnings = async (
     ...pages.map(({ page: { file }, text }) => ({ file, text })),
     ...publicTextsOf(app.content.current()),
   ]
+  const values = privateValuesIn({ site: app.content.current(), privateContent })
   const inRepository = privateContent.isRepositoryPrivate
     ? []
-    : await repositoryWarnings(contentDir, privateContent, (name) => existsSync(join(contentDir, name)))
-  return [...privateTextWarnings(privateContent.values, texts), ...inRepository]
+    : await repositoryWarnings(contentDir, { ...privateContent, values }, (name) =>
+        existsSync(join(contentDir, name)),
+      )
+  return [...privateTextWarnings(values, texts), ...inRepository]
 }
 
 /** Returns warnings of what employers would read or follow. */

@@ -65,7 +65,7 @@ export const findInApplication = async (
   const { site, renderApplication } = app.publisher.current()
   const privateContent = app.content.currentPrivate()
   const rendered = await renderApplication(application, privateContent)
-  const shown = site.resumes.get(rendered.language) ?? {}
+  const { resume: shown = {} } = site.resumes.get(rendered.language) ?? {}
   const { label: _label, summary: _summary, ...basics } = rendered.resume.basics ?? {}
   const ownTexts = { ...(!label && { label: _label }), ...(!summary && { summary: _summary }) }
   const entries = entriesLeftOut(rendered.resume, shown)

@@ -1,6 +1,6 @@
 /** Warns of private values that also appear in public texts: a phone number in a summary, an address on a page. */
+import type { PrivateValue } from '../../content/checks/private-values.ts'
 import { textsIn } from '../../content/files/resume/resume-selection.ts'
-import type { PrivateValue } from '../../content/private-content.ts'
 import type { Site } from '../../content/site.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 
@@ -46,13 +46,12 @@ const lineWith = (text: string, isIn: (text: string) => boolean): number | undef
 
 /** Returns the public texts of a site besides its pages and settings. */
 export const publicTextsOf = ({
-  resumeSources,
-  resumeFiles,
+  resumes,
   templates,
   wellKnown,
-}: Pick<Site, 'resumeSources' | 'resumeFiles' | 'templates' | 'wellKnown'>): readonly PublicText[] => [
-  ...[...resumeSources].flatMap(([language, source]) =>
-    textsIn(source).map(({ path, text }) => ({ file: resumeFiles.get(language) ?? '', member: path, text })),
+}: Pick<Site, 'resumes' | 'templates' | 'wellKnown'>): readonly PublicText[] => [
+  ...[...resumes.values()].flatMap(({ resume, file }) =>
+    textsIn(resume).map(({ path, text }) => ({ file, member: path, text })),
   ),
   ...[...templates].map(([name, text]) => ({ file: `templates/${name}.eta`, text })),
   ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),

@@ -1,8 +1,8 @@
 /** Warns of private files in a Git repository that others may read: what is committed stays in its history. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { PrivateValue } from '../../content/checks/private-values.ts'
 import type { Application } from '../../content/files/application-file.ts'
-import type { PrivateContent } from '../../content/private-content.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 
 const run = promisify(execFile)
@@ -38,7 +38,7 @@ const askGit = async (folder: string, names: readonly string[]): Promise<Reposit
 }
 
 /** for/private.yaml holds `basics` alone, so an entry cannot be moved there. */
-const valueFixes = (values: PrivateContent['values'], open: readonly string[]): readonly string[] => {
+const valueFixes = (values: readonly PrivateValue[], open: readonly string[]): readonly string[] => {
   const left = values.filter(({ file }) => open.includes(file))
   const entries = left.filter(({ path }) => !path.startsWith('basics.'))
   return [
@@ -65,7 +65,10 @@ const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): Content
  */
 export const repositoryWarnings = async (
   folder: string,
-  { values, applications }: Pick<PrivateContent, 'values' | 'applications'>,
+  {
+    values,
+    applications,
+  }: { readonly values: readonly PrivateValue[]; readonly applications: readonly Application[] },
   hasFile: (name: string) => boolean,
 ): Promise<readonly ContentIssue[]> => {
   const folders = ['for', 'sent'].filter(hasFile)

@@ -42,16 +42,15 @@ const surplus = (entries: readonly Entry[], originals: readonly Entry[]): readon
 }
 
 /** Returns one piece of advice for each entry without a counterpart. Entries are compared by their dates and URLs. */
-export const resumeCounterparts = ({ resumes, resumeFiles, settings }: Site): readonly ContentIssue[] => {
+export const resumeCounterparts = ({ resumes, settings }: Site): readonly ContentIssue[] => {
   const [first, ...others] = settings.languages
   const original = resumes.get(first)
-  const originalFile = resumeFiles.get(first)
   if (original === undefined) return []
-  const originals = listsOf(original)
+  const { file: originalFile } = original
+  const originals = listsOf(original.resume)
   return others.flatMap((language) => {
-    const file = resumeFiles.get(language)
-    const resume = resumes.get(language)
-    if (resume === undefined || file === undefined || file === originalFile) return []
+    const { file = originalFile, resume = {} } = resumes.get(language) ?? {}
+    if (file === originalFile) return []
     return [...listsOf(resume)].flatMap(([name, entries]) =>
       surplus(
         entries.map((entry) => withOriginalUrl(entry, language)),

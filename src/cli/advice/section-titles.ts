@@ -13,7 +13,7 @@ export const sectionTitleAdvice = ({
       typeof section === 'object' && section.title !== undefined ? [sectionKeyOf(section)] : [],
     ),
   )
-  const keys = languages.flatMap((language) => Object.keys(resumes.get(language)?.own ?? {}))
+  const keys = languages.flatMap((language) => Object.keys(resumes.get(language)?.resume.own ?? {}))
   const shared = [...Map.groupBy(keys, (key) => key)].flatMap(([key, { length }]) =>
     length > 1 ? [key] : [],
   )

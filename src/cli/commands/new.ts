@@ -9,6 +9,7 @@ import { loadContent } from '../../content/reading/content-folder.ts'
 import { languageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
+import { formatIssues } from '../../lib/data/issue.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { newCvText } from '../new/new-cv.ts'
@@ -26,6 +27,7 @@ import { answersTo, parseText } from '../new/questions.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
 import { readBroughtResume } from '../resumes/read-brought-resume.ts'
 import { readResumeFacts } from '../resumes/resume-facts.ts'
+import { takeCv } from '../resumes/take-cv.ts'
 import { shownPath } from '../shown-path.ts'
 
 /** The options of `vitrine new`. What is left out is taken from the CV, or else asked for at a terminal. */
@@ -208,9 +210,32 @@ export const createPage = async (path: string, { lang, content }: NewPageOptions
   await create(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
 }
 
-/** Writes a CV to fill in. */
-export const createCv = async ({ content }: Pick<NewPageOptions, 'content'>): Promise<void> => {
+/** The options of `vitrine new cv`. */
+export interface NewCvOptions {
+  readonly content?: string
+  /** A CV to take instead of writing one to fill in; `resume.fr.json` is in French. */
+  readonly resume?: string
+  /** Whether it may replace the CV that the folder has. */
+  readonly force?: boolean
+}
+
+/** Takes a CV from elsewhere, or rewrites that of the folder. */
+const takeResume = async (contentDir: string, resume: string, force: boolean): Promise<void> => {
+  const text = (await readResumeFile(resume)).toString()
+  const taken = await takeCv(contentDir, resume, text, force)
+  if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
+  const { file, copy, notes } = taken
+  if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)
+  print(`Wrote ${shownPath(file)}`)
+  for (const note of notes) print(`${basename(resume)}: ${note}`)
+  const { warnings } = await loadContent(contentDir, await loadMessages(), { strict: true })
+  for (const line of formatIssues(warnings.filter((issue) => issue.file === basename(file)))) print(line)
+}
+
+/** Writes a CV to fill in, or takes one. */
+export const createCv = async ({ content, resume, force = false }: NewCvOptions): Promise<void> => {
   const { contentDir } = configFor(content)
+  if (resume !== undefined) return takeResume(contentDir, resume, force)
   const { settings, pages } = await loadContent(contentDir, await loadMessages())
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === '')
   await create(join(contentDir, existing ?? 'resume.yaml'), newCvText(settings))

@@ -1,7 +1,9 @@
 /** What the preview says on the page of an application: what it leaves out, which gaps that opens, how full its pages are. */
 import type { FastifyInstance } from 'fastify'
 import type { Application } from '../../content/files/application-file.ts'
+import { owner, selectResume } from '../../content/files/resume/resume-selection.ts'
 import { cvSectionKeys } from '../../content/schema/cv-settings.ts'
+import { plainText, type ResumeText } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { describeLength } from '../../pdf/length/cv-meter.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
@@ -27,7 +29,7 @@ const naming =
 
 const labelOf = (entry: Entry): string =>
   naming
-    .flatMap((name) => (typeof entry[name] === 'string' ? [entry[name]] : []))
+    .flatMap((name) => plainText(entry[name] as ResumeText | undefined) ?? [])
     .slice(0, 2)
     .join(', ')
 
@@ -67,7 +69,7 @@ const leftOutIn = (key: string, entries: readonly Entry[], kept: readonly Entry[
     const same = kept.find((other) => keyOf(other) === keyOf(entry))
     if (same === undefined) return []
     return without(listsIn(entry), listsIn(same), JSON.stringify).map(
-      (item) => `${key}: ${labelOf(entry)}: “${String(item)}”`,
+      (item) => `${key}: ${labelOf(entry)}: “${plainText(item as ResumeText)}”`,
     )
   })
   return [...without(entries, kept, keyOf).map((entry) => `${key}: ${labelOf(entry)}`), ...items]
@@ -113,7 +115,8 @@ export const describeApplication = async (
   rendered: RenderedApplication,
   today: string,
 ): Promise<ApplicationNotes> => {
-  const whole = app.content.currentPrivate().resumes.get(rendered.language)?.resume ?? {}
+  const { resume = {} } = app.content.currentPrivate().resumes.get(rendered.language) ?? {}
+  const whole = selectResume(resume, owner) ?? {}
   const gapsIn = (resume: object): readonly string[] =>
     resumeGaps('', resume, today).map(({ found }) => found)
   const known = gapsIn(whole)

@@ -4,7 +4,9 @@ import {
   otherNames,
   otherSectionNames,
   plainName,
+  usualName,
 } from '../../content/files/resume/other-names.ts'
+import { Resume } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
 
 /** Members, unchecked. */
@@ -93,17 +95,38 @@ const renameSection = (name: string, value: unknown, note: NoteRename): unknown 
   if (Array.isArray(value))
     return value.map((item) => (isJsonObject(item) ? renameEntry(name, item, note) : item))
   if (!isJsonObject(value) || name !== 'basics') return value
-  const basics = rename(withName(value, note), otherNames.basics ?? {}, (from, to) =>
-    note(`basics.${from}`, to),
-  )
+  const noteHere: NoteRename = (from, to) => note(`basics.${from}`, to)
+  const basics = withLocation(rename(withName(value, note), otherNames.basics ?? {}, noteHere), noteHere)
   return isSaid(basics.profiles)
     ? { ...basics, profiles: renameSection('profiles', basics.profiles, note) }
     : basics
 }
 
+/** Takes the street, town and country of a person into the location. */
+const withLocation = (basics: Data, note: NoteRename): Data => {
+  const { location = {}, ...others } = basics
+  if (!isJsonObject(location)) return basics
+  const isPart = (name: string): boolean =>
+    usualName('location', name) !== undefined || name in locationMembers
+  const parts = Object.entries(others).filter(([name]) => isPart(name))
+  for (const [name] of parts) note(name, `location.${usualName('location', name) ?? name}`)
+  const renamed = rename(
+    { ...Object.fromEntries(parts), ...location },
+    otherNames.location ?? {},
+    (from, to) => note(`location.${from}`, to),
+  )
+  if (Object.keys(renamed).length === 0) return basics
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => !isPart(name))),
+    location: renamed,
+  }
+}
+
+const locationMembers = Resume.properties.basics.properties.location.properties
+
 /** Names of basics that others have at the top. */
 const atTop =
-  /^(?:(?:full|first|last|given|family)?name|surname|headline|e?mail|emailaddress|phone|phonenumber|mobile|summary|location)$/
+  /^(?:(?:full|first|last|given|family)?name|surname|headline|e?mail|emailaddress|phone|phonenumber|mobile|tel|telephone|summary|location|url|website|address|street|city)$/
 
 /** Returns a CV with the names of JSON Resume, as far as it has names for what is there. */
 export const renameResume = (resume: Data, note: NoteRename): Data => {
@@ -111,7 +134,7 @@ export const renameResume = (resume: Data, note: NoteRename): Data => {
   const top = Object.entries(named).filter(([name]) => atTop.test(plainName(name)))
   const rest = Object.entries(named).filter(([name]) => !atTop.test(plainName(name)))
   const basics = isJsonObject(named.basics) ? named.basics : {}
-  const isFlat = top.length > 0 && !isSaid(basics.name)
+  const isFlat = top.length > 0
   for (const [name] of isFlat ? top : []) note(name, `basics.${name}`)
   const sorted = isFlat
     ? {

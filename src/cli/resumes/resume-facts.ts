@@ -4,22 +4,16 @@ import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
 import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
+import { plainText, type Resume } from '../../content/schema/resume.ts'
 import { ContentError } from '../../lib/data/issue.ts'
-import { isJsonObject } from '../../lib/json.ts'
 
 /** What is not in the CV is undefined. */
 export interface ResumeFacts {
   readonly name: string | undefined
   readonly description: string | undefined
-  /** Who it is about, as written. */
-  readonly basics: unknown
+  readonly basics: Resume['basics']
   /** BCP 47 tag. */
   readonly language: string | undefined
-}
-
-const textIn = (object: unknown, member: string): string | undefined => {
-  const value = isJsonObject(object) ? object[member] : undefined
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
 /** The languages that Vitrine's interface has. */
@@ -49,13 +43,13 @@ const languageOfNames = (names: readonly string[]): string | undefined => {
  */
 export const readResumeFacts = (file: string, text: string): ResumeFacts => {
   const { resume, issues } = readResume(basename(file), text)
-  if (issues.length > 0) throw new ContentError(issues)
-  const { basics, languages } = resume
-  const names = Array.isArray(languages) ? languages.flatMap((item) => textIn(item, 'language') ?? []) : []
+  if (resume === undefined) throw new ContentError(issues)
+  const { basics, languages = [] } = resume
+  const names = languages.flatMap(({ language }) => plainText(language) ?? [])
   return {
     basics,
-    name: textIn(basics, 'name'),
-    description: textIn(basics, 'label'),
+    name: plainText(basics?.name)?.trim(),
+    description: plainText(basics?.label)?.trim(),
     language: resumeLanguage(basename(file)) || languageOfNames(names),
   }
 }

@@ -14,9 +14,9 @@ import type { Resume } from '../schema/resume.ts'
 /** Finds sections that neither JSON Resume nor a CV has. */
 export const sectionIssues = (
   { document, settings }: SettingsFile,
-  resumes: Iterable<Resume>,
+  resumes: readonly Resume[],
 ): readonly ContentIssue[] => {
-  const own = [...resumes].flatMap((resume) => Object.keys(resume.own ?? {}))
+  const own = resumes.flatMap(({ own = {} }) => Object.keys(own))
   const ofCv = [...new Set([...cvSectionKeys, ...own])]
   const onHome = [...new Set([...homeSectionKeys, ...ofCv])]
   const unknown = (member: MemberPath, key: string, known: readonly string[]): readonly ContentIssue[] =>

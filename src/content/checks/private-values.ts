@@ -5,48 +5,43 @@
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
-import { withTypedDates } from '../files/resume/resume-dates.ts'
-import { everything, type PlacedText, selectFrom, textsIn } from '../files/resume/resume-selection.ts'
+import { type PlacedText, textsIn } from '../files/resume/resume-selection.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
-import type { PrivateContent, PrivateValue, WholeResume } from '../private-content.ts'
+import type { Content, PrivateContent } from '../private-content.ts'
 import { isInline, resumeImagePath } from '../resume-image.ts'
+import type { Resume } from '../schema/resume.ts'
 import type { SiteFile } from '../site.ts'
+
+/** A private value, and the file that has it. */
+export type PrivateValue = PlacedText & { readonly file: string }
 
 const keyOf = ({ path, text }: PlacedText): string => `${path}\n${text}`
 
-/**
- * Returns every private value. One that is also public, at the same path of another entry, such as an employer's name, is not.
- *
- * @param sources the public résumés
- * @param basics what `for/private.yaml` has, and its name
- */
-export const privateValues = (
-  resumes: Iterable<WholeResume>,
-  sources: Iterable<unknown>,
-  { file: basicsFile, basics }: { readonly file: string } & Pick<PrivateContent, 'basics'>,
-): readonly PrivateValue[] => {
-  const known = new Set([...sources].flatMap((source) => textsIn(source)).map(keyOf))
-  const placed = [
-    ...[...resumes].flatMap(({ file, source }) =>
-      textsIn(withTypedDates(selectFrom(source, everything))).map((text) => ({ file, ...text })),
-    ),
-    ...textsIn(basics, 'basics').map((text) => ({ file: basicsFile, ...text })),
-  ]
-  const values = placed.filter((value) => !known.has(keyOf(value)))
+const textsOf = (resumes: Content['site']['resumes']): readonly PrivateValue[] =>
+  [...resumes.values()].flatMap(({ resume, file }) => textsIn(resume).map((text) => ({ file, ...text })))
+
+/** Returns every private value. One that is also public, at the same path of another entry, such as an employer's name, is not. */
+export const privateValuesIn = ({ site, privateContent }: Content): readonly PrivateValue[] => {
+  const known = new Set(textsOf(site.resumes).map(keyOf))
+  const basics = textsIn({ basics: privateContent.basics })
+  const values = [
+    ...textsOf(privateContent.resumes),
+    ...basics.map((text) => ({ file: privateContent.basicsFile, ...text })),
+  ].filter((value) => !known.has(keyOf(value)))
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
 
 /** Returns an error for each private image that is served. The one of site.yaml stops the start. */
 export const privateImageIssues = (
   { document, settings }: SettingsFile,
-  resumes: Iterable<Pick<WholeResume, 'resume'>>,
+  resumes: readonly Resume[],
   privateBasics: { readonly file: string } & Pick<PrivateContent, 'basics'>,
   files: ReadonlyMap<string, SiteFile>,
 ): readonly ContentIssue[] => {
   const served = (image: string | undefined): SiteFile | undefined =>
     image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
   const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
-  const inResumes = index === -1 ? [] : [...resumes].map(({ resume }) => served(resume.basics?.image))
+  const inResumes = index === -1 ? [] : resumes.map(({ basics }) => served(basics?.image))
   const issue = (
     place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
     { file }: SiteFile,
@@ -85,24 +80,3 @@ export const missingImageWarnings = (
           fix: 'save the image as for/photo.jpg and write that; until then applications have none',
         },
       ]
-
-/** Returns a warning for each `basics.location` that is a text, so that its private parts cannot be told from the others. */
-export const locationWarnings = (
-  { settings }: Pick<SettingsFile, 'settings'>,
-  resumes: Iterable<WholeResume>,
-): readonly ContentIssue[] => {
-  const paths = (settings.cv?.private ?? []).filter((path) => path.startsWith('basics.location.'))
-  if (paths.length === 0) return []
-  return [...resumes].flatMap(({ source, document }) => {
-    const { location } = (source as { basics?: { location?: unknown } }).basics ?? {}
-    if (typeof location !== 'string') return []
-    return [
-      {
-        ...placeOf(document, ['basics', 'location']),
-        found: `a text from which ${paths.join(' and ')} cannot be left out, so all of it is left out`,
-        expected: 'an object such as {address: 12 Main Street, city: Leeds, countryCode: GB}',
-        fix: 'write it like that',
-      },
-    ]
-  })
-}

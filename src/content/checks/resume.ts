@@ -1,37 +1,10 @@
-/** Finds periods of a CV that end before they start, and images that cannot be shown. Used by the site reader. */
+/** Finds images of a CV that cannot be shown. */
 import { isElsewhere } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { isPartialDate } from '../../lib/written-date.ts'
 import type { ResumeReading } from '../files/resume/resume-file.ts'
 import { isInline, resumeImagePath } from '../resume-image.ts'
-
-const sections = ['work', 'volunteer', 'education', 'projects'] as const
-
-/** Dates may be of different lengths: `2014` is not before `2014-06`. */
-const isBefore = (end: string, start: string): boolean => end < start.slice(0, end.length)
-
-/** Finds periods that end before they start. */
-export const resumeDateWarnings = (
-  readings: readonly Pick<ResumeReading, 'resume' | 'document'>[],
-): readonly ContentIssue[] =>
-  readings.flatMap(({ resume, document }) =>
-    sections.flatMap((section) =>
-      (resume[section] ?? []).flatMap(({ startDate, endDate }, index) => {
-        if (startDate === undefined || endDate === undefined) return []
-        if (!isPartialDate(startDate) || !isPartialDate(endDate) || !isBefore(endDate, startDate)) return []
-        return [
-          {
-            ...placeOf(document, [section, index, 'endDate']),
-            found: `${quoteValue(endDate)}, before the start ${quoteValue(startDate)}`,
-            expected: 'an end after the start',
-            fix: 'correct one of them',
-          },
-        ]
-      }),
-    ),
-  )
 
 const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string => {
   const path = resumeImagePath(image)?.slice(1)
@@ -57,7 +30,7 @@ export const resumeImageWarnings = (
   isPrivate: (image: string) => boolean = () => false,
 ): readonly ContentIssue[] =>
   readings.flatMap(({ resume, document }) => {
-    const image = resume.basics?.image
+    const image = resume?.basics?.image
     // An image inside resume.json needs no file.
     if (image === undefined || isInline(image) || isPrivate(image)) return []
     if (files.has(resumeImagePath(image) ?? '')) return []

@@ -1,5 +1,4 @@
 /** Reads the files in for/: the applications, each checked, and `private.yaml`. Used by the site reader. */
-import type { XStatic } from 'typebox/schema'
 import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
@@ -9,19 +8,17 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
 import { type Application, type ApplicationReading, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
+import { readBasics } from '../files/resume/resume-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
-import { prune } from '../files/resume/resume-values.ts'
 import { Application as schema } from '../schema/application.ts'
 import { cvSectionKeys } from '../schema/cv-settings.ts'
-import { PrivateBasics } from '../schema/resume.ts'
+import { PrivateBasics, type Resume } from '../schema/resume.ts'
 
 /** What applications are checked against. */
 export interface ApplicationContext {
   readonly languages: readonly string[]
-  /** The résumés as written, with their tags. */
-  readonly sources: readonly unknown[]
-  /** Keys of sections that JSON Resume does not have. */
-  readonly customSections: readonly string[]
+  /** The whole résumés. */
+  readonly resumes: readonly Resume[]
   readonly nowMs: number
 }
 
@@ -45,10 +42,10 @@ export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
 
 const errorsOf = (
   { language, sections = [] }: Application,
-  { languages, customSections }: ApplicationContext,
+  { languages, resumes }: ApplicationContext,
   issue: Describe,
 ): readonly ContentIssue[] => {
-  const known = [...cvSectionKeys, ...customSections]
+  const known = [...cvSectionKeys, ...resumes.flatMap(({ own = {} }) => Object.keys(own))]
   return [
     ...sections.flatMap((section, index) =>
       known.includes(section)
@@ -75,10 +72,10 @@ const errorsOf = (
 
 const warningsOf = (
   application: Application,
-  { sources, nowMs }: ApplicationContext,
+  { resumes, nowMs }: ApplicationContext,
   issue: Describe,
 ): readonly ContentIssue[] => {
-  const known = [...new Set(sources.flatMap((source) => tagsIn(source)))]
+  const known = [...new Set(resumes.flatMap(tagsIn))]
   return [
     ...application.tags.flatMap((tag, index) =>
       known.includes(tag)
@@ -170,13 +167,15 @@ export const readApplications = (
   }
 }
 
-type Basics = XStatic<typeof PrivateBasics>
+type Basics = NonNullable<Resume['basics']>
 
 const validateBasics = compileSchema(PrivateBasics)
 
-const readBasics = memoizeByObject((file: FolderFile) =>
-  checkData(validateBasics, parseData(file.file, textOf(file))),
-)
+const readBasicsFile = memoizeByObject((file: FolderFile) => {
+  const document = parseData(file.file, textOf(file))
+  const { data, issues } = checkData(validateBasics, document)
+  return { basics: data && readBasics({ ...document, value: data }), issues }
+})
 
 /**
  * Reads `for/private.yaml`: values laid over `basics` that only applications show.
@@ -189,10 +188,10 @@ export const readPrivateBasics = (
 ): { readonly file: string; readonly basics: Basics; readonly issues: readonly ContentIssue[] } => {
   const [first, ...others] = files.filter(({ file }) => isPrivateBasics(file))
   if (first === undefined) return { file: '', basics: {}, issues: [] }
-  const { data, issues } = readBasics(first)
+  const { basics, issues } = readBasicsFile(first)
   return {
     file: first.file,
-    basics: data === undefined ? previous : (prune(data) as Basics),
+    basics: basics ?? previous,
     issues: [...issues, ...others.map(({ file }) => secondFileIssue(file, first.file))],
   }
 }

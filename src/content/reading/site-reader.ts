@@ -8,14 +8,8 @@ import { sectionIssues } from '../checks/cv-sections.ts'
 import { designIssues, styleSheetWarnings } from '../checks/design.ts'
 import { misplacedWarnings } from '../checks/misplaced-files.ts'
 import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
-import {
-  isPrivateImage,
-  locationWarnings,
-  missingImageWarnings,
-  privateImageIssues,
-  privateValues,
-} from '../checks/private-values.ts'
-import { resumeDateWarnings, resumeImageWarnings } from '../checks/resume.ts'
+import { isPrivateImage, missingImageWarnings, privateImageIssues } from '../checks/private-values.ts'
+import { resumeImageWarnings } from '../checks/resume.ts'
 import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import {
@@ -91,12 +85,13 @@ const readParts = async (
   const publicationsFile = readable.find(({ file }) => file === PUBLICATIONS_FILE)
   const publications =
     publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
-  const resumes = readResumes(readable, settings, publications.publications, previous?.privateContent)
+  const { publications: bibliography } = publications
+  const resumes = readResumes(readable, settings, bibliography, previous?.privateContent.resumes)
+  const wholeResumes = [...resumes.whole.values()].map(({ resume }) => resume)
   const privateBasics = readPrivateBasics(readableForApplications, previous?.privateContent.basics)
   const context = {
     languages,
-    sources: resumes.readings.map(({ source }) => source),
-    customSections: resumes.readings.flatMap(({ resume }) => Object.keys(resume.own ?? {})),
+    resumes: wholeResumes,
     nowMs,
   }
   const before = previous?.privateContent.applications
@@ -113,7 +108,7 @@ const readParts = async (
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
-  const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.resumes, pages, files })
+  const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
   await yieldIfDue()
   const served = [...pages.keys(), ...files.keys(), ...defaults.map(({ address }) => address)]
   const servedAddresses = new Set(served)
@@ -128,6 +123,7 @@ const readParts = async (
     shown,
     publications,
     resumes,
+    wholeResumes,
     privateBasics,
     applications,
     ownerMessages,
@@ -146,14 +142,13 @@ type Parts = Awaited<ReturnType<typeof readParts>>
 /** Returns errors that come from a comparison with the settings, so they would mislead if those are unusable. */
 const settingsIssuesOf = (
   { settingsFile }: SelectedFiles,
-  { resumes, pageSet, ownerMessages, allPages, privateBasics, files }: Parts,
+  { resumes, wholeResumes, pageSet, ownerMessages, allPages, privateBasics, files }: Parts,
 ): readonly ContentIssue[] => {
   const knownKeys = [
     ...allPages.map(({ key }) => key),
     ...pageSet.knownKeys,
-    ...(resumes.hasFile ? [CV_KEY] : []),
+    ...(resumes.readings.length > 0 ? [CV_KEY] : []),
   ]
-  const shownResumes = resumes.readings.map(({ resume }) => resume)
   return [
     ...resumes.languageIssues,
     ...pageSet.settingsIssues,
@@ -161,8 +156,8 @@ const settingsIssuesOf = (
     ...translationIssues(settingsFile),
     ...navigationIssues(settingsFile, knownKeys),
     ...designIssues(settingsFile),
-    ...sectionIssues(settingsFile, shownResumes),
-    ...privateImageIssues(settingsFile, resumes.readings, privateBasics, files),
+    ...sectionIssues(settingsFile, wholeResumes),
+    ...privateImageIssues(settingsFile, wholeResumes, privateBasics, files),
   ]
 }
 
@@ -195,10 +190,8 @@ const warningsOf = (
     ...pageSet.warnings,
     ...captionWarnings(pageSet.pages, files),
     ...redirects.warnings,
-    ...resumeDateWarnings(resumes.readings),
     ...resumeImageWarnings(resumes.readings, files, (image) => isPrivateImage(image, forApplications)),
     ...missingImageWarnings(parts.privateBasics, forApplications),
-    ...locationWarnings(settingsFile, resumes.readings),
     ...warnings,
     ...misplacedWarnings(folderFiles),
     ...draftWarnings(settingsFile, pageSet.drafts, servedKeys),
@@ -226,12 +219,13 @@ export const readSite = async (
   const { settings } = settingsFile
   const issues = issuesOf(selected, parts)
   const site: Site = {
-    version: versionOf(selected.files, { settings: shown, drafts: pageSet.drafts, resumes }),
+    version: versionOf(selected.files, {
+      settings: shown,
+      drafts: pageSet.drafts,
+      resumes: [...resumes.shown.values()].map(({ resume }) => resume),
+    }),
     settings: shown,
-    resumes: resumes.resumes,
-    resumeFiles: resumes.resumeFiles,
-    resumeSources: resumes.sources,
-    resumeLanguages: resumes.resumeLanguages,
+    resumes: resumes.shown,
     messages,
     pages,
     drafts: pageSet.drafts,
@@ -241,7 +235,7 @@ export const readSite = async (
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: new Map([
-      ...cvRedirects({ settings, resumes: resumes.resumes, pages: byAddress(parts.allPages) }),
+      ...cvRedirects({ settings, resumes: resumes.shown, pages: byAddress(parts.allPages) }),
       ...redirects.redirects,
     ]),
     changesAtMs: pageSet.changesAtMs,
@@ -252,9 +246,8 @@ export const readSite = async (
   const privateContent = {
     resumes: resumes.whole,
     applications: parts.applications.applications,
-    bibliography: parts.publications.publications,
     basics: privateBasics.basics,
-    values: privateValues(resumes.whole.values(), resumes.sources.values(), privateBasics),
+    basicsFile: privateBasics.file,
     isRepositoryPrivate: settings.repository === 'private',
   }
   return { site, privateContent, issues, isUsable }

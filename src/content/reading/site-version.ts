@@ -31,16 +31,13 @@ export const versionOf = (
   }: {
     readonly settings: SiteSettings
     readonly drafts: readonly Page[]
-    readonly resumes: {
-      readonly resumes: ReadonlyMap<string, Resume>
-      readonly sources: ReadonlyMap<string, unknown>
-    }
+    readonly resumes: readonly Resume[]
   },
 ): string =>
   hash(
     'sha256',
     [
-      JSON.stringify([settings, ...resumes.resumes, ...resumes.sources]),
+      JSON.stringify([settings, resumes]),
       ...files.filter((file) => !isPublishedInPart(file)).map((file) => digestOf(file)),
       ...drafts.map(({ file }) => file),
     ].join(),

@@ -11,9 +11,12 @@ export type Visibility = 'hidden' | 'public' | 'unclear'
 /** Says what one mark's value means; undefined if the value is no mark, such as a date. */
 type ReadMark = (value: unknown) => Visibility | undefined
 
-/** Obsidian's properties may be links: `status: "[[Draft]]"`. */
+/** Obsidian's properties may be links: `status: "[[Draft]]"`. Objects, which parsers make without a prototype, say no word. */
 const wordOf = (value: unknown): string =>
-  String(value)
+  [value]
+    .flat(Number.POSITIVE_INFINITY)
+    .map((part) => (typeof part === 'object' ? '' : String(part)))
+    .join()
     .replaceAll(/^\[+|\]+$/g, '')
     .trim()
     .toLowerCase()
@@ -57,7 +60,7 @@ const sortLetters = (word: string): string => [...word].toSorted().join('')
 /** Shorter names, such as `wip`, are near to too many words. */
 const MIN_MISSPELT = 5
 
-/** `gender` and `craft` are near to marks; no word is near to a longer one, so that any value of it counts. */
+/** Short marks resemble ordinary words (`craft`), so only long misspellings count whatever their value. */
 const MIN_UNMISTAKABLE = 8
 
 const isMisspelt = (name: string, mark: string): boolean =>

@@ -1,7 +1,4 @@
-/**
- * The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No member is required, and unknown members
- * are kept.
- */
+/** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No member is required. */
 import type { XStatic } from 'typebox/schema'
 import type { Publication } from '../publication.ts'
 import { cvDate } from './value-types.ts'
@@ -118,10 +115,7 @@ export const CustomEntry = optionalMembers({
   keywords: texts,
 })
 
-/** An entry of such a section. */
-export type CustomEntry = XStatic<typeof CustomEntry>
-
-/** The schema of a CV without nulls and empty texts. */
+/** The members of a CV. */
 export const Resume = optionalMembers({
   basics: Basics,
   work: list(Work),
@@ -137,11 +131,50 @@ export const Resume = optionalMembers({
   projects: list(Project),
 })
 
+/** A text of a CV: with its language (BCP 47) where that is not the file's, and with the tags that decide who gets it. */
+export type ResumeText =
+  | string
+  | { readonly text: string; readonly language?: string; readonly tags?: readonly string[] }
+
+/** Returns a text without its language and tags. */
+export const plainText = <Text extends ResumeText | undefined>(text: Text) =>
+  (typeof text === 'object' ? text.text : text) as Text extends undefined ? undefined : string
+
+/** Members of a CV whose values are in no language. */
+export const wordlessMembers = [
+  'startDate',
+  'endDate',
+  'date',
+  'releaseDate',
+  'url',
+  'image',
+  'email',
+  'phone',
+  'postalCode',
+  'countryCode',
+  'doi',
+] as const
+
+type Wordless = (typeof wordlessMembers)[number]
+
+/** Data in the shape of a schema, with a language or tags for each text, and tags for each object. */
+type WithTags<Data> = Data extends string
+  ? ResumeText
+  : Data extends readonly (infer Item)[]
+    ? readonly WithTags<Item>[]
+    : { readonly [Name in keyof Data]: Name extends Wordless ? Data[Name] : WithTags<Data[Name]> } & {
+        readonly tags?: readonly string[]
+      }
+
+/** An entry of a section that JSON Resume does not have. */
+export type CustomEntry = WithTags<XStatic<typeof CustomEntry>>
+
 /**
- * A CV, checked: no nulls, no empty texts, dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or as written if they are none of these
- * (`Summer 2019`). An entry without `endDate` is ongoing.
+ * A CV as Vitrine reads it: members that it knows, by their names in JSON Resume; nothing is empty. Dates are `YYYY`, `YYYY-MM` or
+ * `YYYY-MM-DD`, or as written if they are none of these (`Summer 2019`). An entry without `endDate` is ongoing. Tags are in lower
+ * case, and those that a reader gets have none.
  */
-export type Resume = XStatic<typeof Resume> & {
+export type Resume = WithTags<XStatic<typeof Resume>> & {
   /** Sections that JSON Resume does not have, by their keys. */
   readonly own?: Readonly<Record<string, readonly CustomEntry[]>>
   /** From publications.bib. */
@@ -149,7 +182,7 @@ export type Resume = XStatic<typeof Resume> & {
 }
 
 /** The part of a schema that says which members there are. */
-interface MemberSchema {
+export interface MemberSchema {
   readonly type: string
   readonly properties?: Readonly<Record<string, MemberSchema>>
   readonly items?: MemberSchema

@@ -3,7 +3,7 @@
 import { directionOf } from '../../content/i18n/locale.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts'
-import type { CustomEntry, Resume } from '../../content/schema/resume.ts'
+import { type CustomEntry, plainText, type Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
 import type { Cv, CvEntry, CvPaper, CvSection, CvSectionContent, CvTerm, CvText } from './cv.ts'
@@ -59,7 +59,7 @@ const contents: Readonly<
       ? entries(resume.publications, publication, values)
       : {
           kind: 'publications',
-          groups: groupPublications(cited, resume.basics?.name, values, cv?.publications),
+          groups: groupPublications(cited, plainText(resume.basics?.name), values, cv?.publications),
         }
   },
   skills: ({ skills }, values) =>
@@ -160,7 +160,7 @@ export const arrangeCv = (
     label: values.text(basics.label),
     image: imageHref,
     contacts: contactsOf(basics, values),
-    location: basics.location && { city, region, countryCode },
+    location: basics.location && { city: plainText(city), region: plainText(region), countryCode },
     summary: values.blocks(basics.summary),
     sections: sectionOrder(settings, resume)
       .map((key) => sectionOf(key, resume, settings, values))

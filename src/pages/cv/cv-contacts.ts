@@ -1,5 +1,5 @@
 /** Arranges how to reach the person: address, e-mail, telephone, website and profiles. */
-import type { Resume } from '../../content/schema/resume.ts'
+import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
 import type { CvContact, CvLine } from './cv.ts'
 import { type CvValues, nonEmpty } from './cv-values.ts'
 
@@ -72,19 +72,25 @@ const townAndRegion = ({ city, region, postalCode }: Place, country: string | un
 const joinAddress = (location: Location, values: CvValues): CvLine | undefined => {
   const { language } = values
   const { comma } = values.formats
-  const { address, postalCode, city, countryCode } = location ?? {}
+  const { postalCode, countryCode } = location ?? {}
+  const written = [location?.address, location?.city, location?.region]
+  const own = written.map((text) => (typeof text === 'object' ? text.language : undefined)).find(Boolean)
+  const inLanguage = (text: string | undefined): ResumeText | undefined =>
+    text === undefined || own === undefined ? text : { text, language: own }
+  const [address, city, wholeRegion] = written.map((text) => plainText(text))
   const country = countryName(countryCode, language)
   // A city that shares the name of its region or country is written once.
-  const region = location?.region === city ? undefined : location?.region
+  const region = wholeRegion === city ? undefined : wholeRegion
   const named = country === city ? undefined : country
   if (largeToSmall.test(language)) {
     const street = address?.replaceAll(/\s*\n\s*/g, ' ')
     const parts = { region, city, street, code: postalCode }
-    return values.link(fromLargeToSmall(named, parts, language))
+    return values.link(inLanguage(fromLargeToSmall(named, parts, language)))
   }
   const street = address?.replaceAll(/\s*\n\s*/g, comma)
   const rules = countryCode?.toUpperCase() ?? new Intl.Locale(language).maximize().region
-  return values.line([street, ...townAndRegion({ city, region, postalCode }, rules), named], comma)
+  const parts = [street, ...townAndRegion({ city, region, postalCode }, rules), named]
+  return values.line(parts.map(inLanguage), comma)
 }
 
 /** What people write between the digits, and an extension after them. */

@@ -1,8 +1,8 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import { directionOf } from '../../content/i18n/locale.ts'
-import type { CustomEntry, Resume } from '../../content/schema/resume.ts'
+import { type CustomEntry, plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
 import type { CvEntry, CvPeriod, CvRichText, CvTerm } from './cv.ts'
-import { type CvValues, nonEmpty } from './cv-values.ts'
+import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import { parseInlines } from './formatted-text.ts'
 
 /** An item of one of the resume's lists. */
@@ -41,8 +41,8 @@ type Linked = 'title' | 'organization'
 /** Makes an entry. Without a title, the organization becomes the title. */
 const entry = (
   names: {
-    readonly title: readonly (string | undefined)[]
-    readonly organization?: string | undefined
+    readonly title: readonly (ResumeText | undefined)[]
+    readonly organization?: ResumeText | undefined
     readonly url?: string | undefined
   },
   linked: Linked,
@@ -88,10 +88,10 @@ export const volunteer = (item: Item<'volunteer'>, values: CvValues): CvEntry =>
   })
 
 /** Writes a score with its label, which is in English where a translation is missing. */
-const score = (text: string | undefined, { message }: CvValues): readonly CvRichText[] => {
+const score = (text: ResumeText | undefined, { message }: CvValues): readonly CvRichText[] => {
   if (text === undefined) return []
   const language = message.languageOf('cv.score')
-  return nonEmpty([message('cv.score', { score: text })]).map((label) => ({
+  return nonEmpty([message('cv.score', { score: plainText(text) })]).map((label) => ({
     content: parseInlines(label),
     language,
     direction: directionOf(language),
@@ -130,7 +130,7 @@ export const publication = (item: Item<'publications'>, values: CvValues): CvEnt
 export const project = (item: Item<'projects'>, values: CvValues): CvEntry =>
   entry({ title: [item.name], organization: item.entity, url: item.url }, 'title', values, {
     period: period(item, values),
-    facts: values.rich([nonEmpty([...(item.roles ?? []), item.type]).join(values.formats.comma)]),
+    facts: values.rich([joinTexts([...(item.roles ?? []), item.type], values.formats.comma)]),
     summary: values.blocks(item.description),
     highlights: values.rich(item.highlights),
     keywords: values.list(item.keywords),
@@ -152,7 +152,7 @@ export const customEntry = (item: CustomEntry, values: CvValues): CvEntry => {
     period: period(item, values) ?? day(item.date ?? item.releaseDate, values),
     place: values.text(item.location),
     facts: [
-      ...values.rich([nonEmpty([...(item.roles ?? []), item.type, item.level]).join(values.formats.comma)]),
+      ...values.rich([joinTexts([...(item.roles ?? []), item.type, item.level], values.formats.comma)]),
       ...score(item.score, values),
     ],
     summary: [item.summary, item.description].flatMap((text) => values.blocks(text)),
@@ -167,7 +167,7 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
   for (const item of items) {
     const run = runs.at(-1)
     const previous = run?.[0]
-    const isNext = item.name !== undefined && item.name === previous?.name
+    const isNext = item.name !== undefined && plainText(item.name) === plainText(previous?.name)
     if (isNext && item.position !== undefined && previous?.position !== undefined) run?.push(item)
     else runs.push([item])
   }
@@ -192,19 +192,19 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
 
 /** Makes a term; without a name, its level or else its keywords are the name. */
 export const term = (
-  name: string | undefined,
-  level: string | undefined,
-  keywords: readonly string[] | undefined,
+  name: ResumeText | undefined,
+  level: ResumeText | undefined,
+  keywords: readonly ResumeText[] | undefined,
   values: CvValues,
 ): CvTerm | undefined => {
   const [first, second] = nonEmpty([name, level])
   if (first !== undefined)
     return {
       name: values.text(first) as CvTerm['name'],
-      isNamed: first === name,
+      isNamed: plainText(first) === plainText(name)?.trim(),
       level: values.text(second),
       keywords: values.list(keywords),
     }
-  const list = values.text(nonEmpty(keywords).join(values.formats.comma))
+  const list = values.text(joinTexts(keywords ?? [], values.formats.comma))
   return list && { name: list, isNamed: false, level: undefined, keywords: undefined }
 }

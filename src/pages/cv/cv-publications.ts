@@ -8,7 +8,7 @@ import {
   publicationTypes,
 } from '../../content/publication.ts'
 import type { PublicationGrouping } from '../../content/schema/cv-settings.ts'
-import type { Resume } from '../../content/schema/resume.ts'
+import { plainText, type Resume } from '../../content/schema/resume.ts'
 import { sortDateOf } from '../../lib/written-date.ts'
 import type { CvAuthors, CvPublication, CvPublicationGroup, CvText } from './cv.ts'
 import type { Item } from './cv-entries.ts'
@@ -186,14 +186,15 @@ const typeNames = new Map<string, Publication['type']>([
 
 /** Returns a publication of a resume; undefined without a title. */
 const fromResume = (item: ResumeItem): Publication | undefined => {
-  const { name, authors = [], publisher, releaseDate, url, doi, type = '' } = item
+  const { name, authors = [], publisher, releaseDate, url, doi } = item
+  const type = plainText(item.type) ?? ''
   if (name === undefined) return undefined
   const bare = bareDoi(doi) ?? bareDoi(url)
   return {
     key: '',
     type: typeNames.get(type.trim().toLowerCase()) ?? (type === '' ? 'article' : 'other'),
     title: name,
-    authors: authors.map(parseName),
+    authors: authors.map((author) => parseName(plainText(author))),
     hasMoreAuthors: false,
     venue: publisher,
     volume: undefined,
@@ -205,10 +206,12 @@ const fromResume = (item: ResumeItem): Publication | undefined => {
   }
 }
 
+const titleKey = ({ title }: Pick<Publication, 'title'>): string => plainText(title).toLowerCase()
+
 /** Returns the publications that a CV shows as citations; none if it lists them like other entries. */
 export const publicationsOf = ({ publications = [], bibliography = [] }: Resume): readonly Publication[] => {
   if (bibliography.length === 0 && !publications.some(isCitation)) return []
-  const titles = new Set(bibliography.map(({ title }) => title.toLowerCase()))
+  const titles = new Set(bibliography.map(titleKey))
   const own = publications.flatMap((item) => fromResume(item) ?? [])
-  return [...bibliography, ...own.filter(({ title }) => !titles.has(title.toLowerCase()))]
+  return [...bibliography, ...own.filter(({ title }) => !titles.has(titleKey({ title })))]
 }

@@ -3,6 +3,7 @@
 import type { Formats } from '../../content/i18n/formats.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { plainText, type ResumeText } from '../../content/schema/resume.ts'
 import { isPartialDate } from '../../lib/written-date.ts'
 import type { CvBlock, CvDate, CvInline, CvLine, CvRichText, CvText, CvTextFacts, Direction } from './cv.ts'
 import { textOfInlines } from './cv.ts'
@@ -14,8 +15,8 @@ export interface CvLanguage {
   readonly language: string
   readonly message: FormatMessage
   readonly formats: Formats
-  /** Returns the language of a text of the resume; the CV's if left out. */
-  readonly languageOfText?: (text: string) => string
+  /** That of texts which do not say theirs; the CV's if left out. */
+  readonly ownLanguage?: string
 }
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
@@ -37,50 +38,65 @@ const directionOfText = (text: string, around: Direction): Direction =>
   around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? around)
 
 /** Texts that may be missing. */
-type Texts = readonly (string | undefined)[]
+type Texts = readonly (ResumeText | undefined)[]
 
 /** Trims the texts and leaves out empty ones. */
-export const nonEmpty = (texts: Texts | undefined): readonly string[] =>
-  (texts ?? []).flatMap((text) => text?.trim() || [])
+export const nonEmpty = <Text extends ResumeText>(
+  texts: readonly (Text | undefined)[] = [],
+): readonly Text[] =>
+  texts.flatMap((text) => {
+    const trimmed = plainText(text)?.trim()
+    if (text === undefined || !trimmed) return []
+    return [(typeof text === 'object' ? { ...text, text: trimmed } : trimmed) as Text]
+  })
+
+/** Joins texts into one, in the language of those that say theirs. */
+export const joinTexts = (texts: Texts, separator: string): ResumeText => {
+  const present = nonEmpty(texts)
+  const text = present.map((part) => plainText(part)).join(separator)
+  const language = present.map((part) => (typeof part === 'object' ? part.language : undefined)).find(Boolean)
+  return language === undefined ? text : { text, language }
+}
 
 /** Makes values in one language. Each function returns undefined, or an empty list, if there is nothing to show. */
 export interface CvValues extends CvLanguage {
-  readonly text: (text: string | undefined) => CvText | undefined
+  readonly text: (text: ResumeText | undefined) => CvText | undefined
   /** A message of the interface, which may be in English where a translation is missing. */
   readonly messageText: (key: string) => CvText
   readonly line: (texts: Texts, separator: string, url?: string) => CvLine | undefined
-  readonly link: (text: string | undefined, url?: string) => CvLine | undefined
+  readonly link: (text: ResumeText | undefined, url?: string) => CvLine | undefined
   readonly list: (texts: Texts | undefined) => CvLine | undefined
   readonly rich: (texts: Texts | undefined) => readonly CvRichText[]
-  readonly blocks: (text: string | undefined) => readonly CvBlock[]
+  readonly blocks: (text: ResumeText | undefined) => readonly CvBlock[]
   readonly date: (iso: string | undefined) => CvDate | undefined
 }
 
 /** Creates the functions for a language. */
 export const createCvValues = (settings: CvLanguage): CvValues => {
-  const { language, message, formats, languageOfText = () => language } = settings
+  const { language, message, formats, ownLanguage = language } = settings
   const around = directionOf(language)
 
-  const factsOf = (text: string, source = text): CvTextFacts => ({
-    language: languageOfText(source),
-    direction: directionOfText(text, around),
+  const factsOf = (shown: string, source: ResumeText | undefined): CvTextFacts => ({
+    language: (typeof source === 'object' ? source.language : undefined) ?? ownLanguage,
+    direction: directionOfText(shown, around),
   })
 
-  const asText = (text: string): CvText => ({ text, ...factsOf(text) })
+  const asTexts = (texts: Texts): readonly CvText[] =>
+    nonEmpty(texts).map((source) => ({ text: plainText(source), ...factsOf(plainText(source), source) }))
 
   const line: CvValues['line'] = (texts, separator, url) => {
-    const present = nonEmpty(texts)
-    return present.length === 0 ? undefined : { texts: present.map(asText), separator, href: safeHref(url) }
+    const present = asTexts(texts)
+    return present.length === 0 ? undefined : { texts: present, separator, href: safeHref(url) }
   }
 
-  const asRich = (content: readonly CvInline[], source: string): CvRichText => ({
+  const asRich = (content: readonly CvInline[], source: ResumeText | undefined): CvRichText => ({
     content,
     ...factsOf(textOfInlines(content), source),
   })
 
   return {
     ...settings,
-    text: (text) => nonEmpty([text]).map(asText)[0],
+    text: (text) => asTexts([text])[0],
     messageText: (key) => {
       const text = message(key)
       const own = message.languageOf(key)
@@ -89,8 +105,8 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
     line,
     link: (text, url) => line([text], '', url),
     list: (texts) => line(texts ?? [], formats.comma),
-    rich: (texts) => nonEmpty(texts).map((text) => asRich(parseInlines(text), text)),
-    blocks: (text) => parseBlocks(text, (content) => asRich(content, text ?? '')),
+    rich: (texts) => nonEmpty(texts).map((source) => asRich(parseInlines(plainText(source)), source)),
+    blocks: (text) => parseBlocks(plainText(text), (content) => asRich(content, text)),
     date: (date) => {
       if (date === undefined) return undefined
       return isPartialDate(date)

@@ -2,7 +2,7 @@
 import { isInline, resumeImageOf } from '../../content/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
-import type { ResumeLanguages, Site } from '../../content/site.ts'
+import type { Site } from '../../content/site.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { arrangeCv } from './arrange-cv.ts'
 import type { Cv } from './cv.ts'
@@ -11,35 +11,27 @@ import { viewCv } from './cv-view.ts'
 
 type Rest = readonly [
   language: CvLanguage,
-  texts: ResumeLanguages | undefined,
+  ownLanguage: string,
   settings: SiteSettings,
   imageHref: string | undefined,
 ]
 
-const arrange = memoizeByObject((resume: Resume, [language, texts, settings, imageHref]: Rest) =>
-  arrangeCv(
-    resume,
-    {
-      ...language,
-      languageOfText: (text) => texts?.texts.get(text) ?? texts?.file ?? language.language,
-    },
-    settings,
-    imageHref,
-  ),
+const arrange = memoizeByObject((resume: Resume, [language, ownLanguage, settings, imageHref]: Rest) =>
+  arrangeCv(resume, { ...language, ownLanguage }, settings, imageHref),
 )
 
 /** Returns a site's CV in a language; undefined if the site has none. */
 export const cvOf = (
-  site: Pick<Site, 'resumes' | 'resumeLanguages' | 'settings' | 'files'>,
+  site: Pick<Site, 'resumes' | 'settings' | 'files'>,
   language: CvLanguage,
 ): Cv | undefined => {
-  const resume = site.resumes.get(language.language)
-  if (resume === undefined) return undefined
-  const texts = site.resumeLanguages.get(language.language)
-  const own = resume.basics?.image
-  const inline = own !== undefined && isInline(own) ? own : undefined
+  const own = site.resumes.get(language.language)
+  if (own === undefined) return undefined
+  const { resume, language: ownLanguage } = own
+  const written = resume.basics?.image
+  const inline = written !== undefined && isInline(written) ? written : undefined
   const image = resumeImageOf(site, language.language)?.address ?? inline
-  return arrange(resume, [language, texts, site.settings, image])
+  return arrange(resume, [language, ownLanguage, site.settings, image])
 }
 
 const view = memoizeByObject((cv: Cv) => viewCv(cv))

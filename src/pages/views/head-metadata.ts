@@ -1,7 +1,7 @@
 /** What a page's head says to browsers and social networks about colours, the author's account and translations. */
 import { localeOf } from '../../content/i18n/locale.ts'
 import { cardVariants } from '../../content/schema/card-variants.ts'
-import type { Resume } from '../../content/schema/resume.ts'
+import { plainText, type Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { SharedView, TranslationLink } from './view-model.ts'
 
@@ -29,7 +29,9 @@ export const fediverseCreator = (
   resume: Resume | undefined,
 ): string | undefined => {
   const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => handleOf(label, url))
-  const profiles = (resume?.basics?.profiles ?? []).map(({ network, url }) => handleOf(network, url))
+  const profiles = (resume?.basics?.profiles ?? []).map(({ network, url }) =>
+    handleOf(plainText(network), url),
+  )
   return [...ownLinks, ...profiles].find((handle) => handle !== undefined)
 }
 

@@ -185,7 +185,7 @@ const sharedViewOf = (
     deployment,
     contact: contactOf(site, language),
     links,
-    fediverseCreator: fediverseCreator(links, site.resumes.get(language)),
+    fediverseCreator: fediverseCreator(links, site.resumes.get(language)?.resume),
     feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
     styleSheets,
     head: {

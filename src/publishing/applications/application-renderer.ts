@@ -139,7 +139,7 @@ export const createApplicationRenderer =
   async (application, privateContent) => {
     const { scriptFonts, webFonts, convertToMarkdown, findPortrait } = tools
     const derived = await siteForApplication(application, privateContent, site, findPortrait)
-    const { page, resume, source } = derived
+    const { page, resume } = derived
     const { language, title } = page
     const inputs = createRenderInputs(derived.site, context, site)
     const { shared } = inputs.inputOf(page)
@@ -165,7 +165,7 @@ export const createApplicationRenderer =
         return {
           mediaType: 'application/json',
           disposition: 'inline',
-          make: async () => toResumeFile(source, context.baseUrl),
+          make: async () => toResumeFile(resume, context.baseUrl),
         }
       const form = cvForms.find((other) => other.file === fileName)
       return form && { ...form, make: () => makeCvForm(form, derived.site, { shared, title, findPortrait }) }

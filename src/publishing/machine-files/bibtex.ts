@@ -1,6 +1,7 @@
 /** The CV's publications as BibTeX, to cite them. Made from what is shown and never from the owner's file, which may have notes. */
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { PersonName, Publication, PublicationType } from '../../content/publication.ts'
+import { plainText } from '../../content/schema/resume.ts'
 import type { Site } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
@@ -44,8 +45,8 @@ const entryOf = (publication: Publication, index: number): string => {
   const names = [...authors.map(nameOf), ...(hasMoreAuthors ? ['others'] : [])]
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['author', names.length > 0 ? names.join(' and ') : undefined],
-    ['title', `{${escapeText(title)}}`],
-    [venueField, venue && escapeText(venue)],
+    ['title', `{${escapeText(plainText(title))}}`],
+    [venueField, venue && escapeText(plainText(venue))],
     ['volume', volume && escapeText(volume)],
     ['number', number && escapeText(number)],
     ['pages', pages && escapeText(pages).replaceAll('–', '--')],
@@ -60,7 +61,7 @@ const entryOf = (publication: Publication, index: number): string => {
 
 /** Returns the file of each language that has citations. */
 export const buildBibtex = (site: Site, { baseUrl }: { readonly baseUrl: string }): readonly MachineFile[] =>
-  [...site.resumes].flatMap(([language, resume]) => {
+  [...site.resumes].flatMap(([language, { resume }]) => {
     const publications = publicationsOf(resume)
     if (publications.length === 0) return []
     return [

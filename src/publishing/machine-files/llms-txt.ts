@@ -7,6 +7,7 @@ import { searchPageOf } from '../../content/navigation/menu.ts'
 import { indexPages } from '../../content/navigation/page-index.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { doiUrl } from '../../content/publication.ts'
+import { plainText } from '../../content/schema/resume.ts'
 import {
   cardPath,
   markdownAddress,
@@ -71,17 +72,17 @@ const resumeLines = (
 const MAX_PUBLICATIONS = 100
 
 const publicationLines = (site: Site, language: string): readonly string[] => {
-  const resume = site.resumes.get(language)
+  const resume = site.resumes.get(language)?.resume
   return (resume === undefined ? [] : publicationsOf(resume))
     .toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? '', 'en'))
     .slice(0, MAX_PUBLICATIONS)
     .map(({ title, authors, venue, date, doi, url }) => {
       const names = authors.map(({ family, given }) => [given, family].filter(Boolean).join(' '))
-      const notes = [names.join(', '), venue, date?.slice(0, 4)].filter(Boolean).join('; ')
+      const notes = [names.join(', '), plainText(venue), date?.slice(0, 4)].filter(Boolean).join('; ')
       const address = doi === undefined ? safeHref(url) : doiUrl(doi)
       return address === undefined
-        ? `- ${oneLine(title)}: ${oneLine(notes)}`
-        : fileLine(title, address, notes)
+        ? `- ${oneLine(plainText(title))}: ${oneLine(notes)}`
+        : fileLine(plainText(title), address, notes)
     })
 }
 

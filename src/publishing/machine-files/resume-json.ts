@@ -1,8 +1,13 @@
 /** The CV as JSON Resume. */
 import { cvPageOf } from '../../content/cv-page.ts'
+import { privateFileAt } from '../../content/files/content-file.ts'
+import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { isInline, resumeImagePath } from '../../content/resume-image.ts'
+import type { Resume } from '../../content/schema/resume.ts'
 import type { Site } from '../../content/site.ts'
-import { languageFileNames, serverPaths } from '../../http/server-paths.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import { isPartialDate } from '../../lib/written-date.ts'
 import {
   JSON_TYPE,
   languagePath,
@@ -18,21 +23,25 @@ const pathIn = (key: string, value: string): string | undefined => {
 }
 
 /**
- * Returns a CV as its owner wrote it. Only paths of this site get its origin: JSON Resume asks for URLs, and the file is read
- * elsewhere. An image in for/ has no URL.
+ * Returns a CV as JSON Resume. Paths of this site get its origin, because the file is read elsewhere. Dates that are not dates are left
+ * out, and so is an image in for/, which has no address.
  */
-export const toResumeFile = (source: unknown, baseUrl: string): string =>
-  toJsonFile(source, (key, value) => {
-    const path = typeof value === 'string' ? pathIn(key, value) : undefined
-    return path === undefined || path.startsWith(serverPaths.applications) ? value : baseUrl + path
+export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUrl: string): string =>
+  toJsonFile({ ...resume, ...own }, (key, value) => {
+    if (isJsonObject(value) && typeof value.text === 'string') return value.text
+    if (typeof value !== 'string') return value
+    if (dateNames.has(key)) return isPartialDate(value) ? value : undefined
+    if (key === 'image' && privateFileAt(value) !== undefined) return undefined
+    const path = pathIn(key, value)
+    return path === undefined ? value : baseUrl + path
   })
 
 /** The CV in each language; a language without one has the CV of the first that has. */
 export const buildResumes = (site: Site, { baseUrl }: MachineFileOptions): readonly MachineFile[] =>
-  [...site.resumeSources].map(([language, source]) => ({
+  [...site.resumes].map(([language, { resume }]) => ({
     path: languagePath(languageFileNames.resume, language, site),
     mediaType: JSON_TYPE,
-    body: () => toResumeFile(source, baseUrl),
+    body: () => toResumeFile(resume, baseUrl),
     language,
     link: `<${baseUrl}${cvPageOf(site, language)?.address ?? languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
   }))

@@ -46,12 +46,10 @@ t.test('personal data that is public', async (t) => {
     phone: '+44 20 7946 0000',
     email: 'a@a.example',
     location: { address: '1 Road', city: 'London' },
-    dateOfBirth: '1815-12-10',
-    gender: '',
   }
   t.strictSame(
-    personalData('resume.json', { basics, work: [{ phone: '1' }] }).map(({ member }) => member),
-    ['basics.phone', 'basics.location.address', 'basics.dateOfBirth'],
+    personalData('resume.json', { basics, work: [{ location: 'London' }] }).map(({ member }) => member),
+    ['basics.phone', 'basics.location.address'],
   )
   t.strictSame(personalData('resume.json', {}), [])
 })

@@ -1,6 +1,6 @@
 /** `vitrine new`: what it writes passes check, and it overwrites nothing. */
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -55,7 +55,7 @@ t.test('writes a CV with other names for its members as a JSON Resume', async (t
   await createSite(folder, { description: '', languages: 'en', resume: join(parent, 'cv.json') })
   const { settings, resumes, warnings } = await loadContent(folder, messages)
   t.equal(settings.owner.name, 'Ada Lovelace')
-  t.match(resumes.get('en'), { basics: { name: 'Ada Lovelace' }, work: [{ position: 'A' }] })
+  t.match(resumes.get('en')?.resume, { basics: { name: 'Ada Lovelace' }, work: [{ position: 'A' }] })
   t.notMatch(JSON.stringify(warnings), 'not shown')
 })
 
@@ -253,7 +253,7 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
     const site = await loadContent(folder, messages)
     t.strictSame([...site.errors, ...site.warnings], [], filledIn)
   }
-  t.match((await loadContent(folder, messages)).resumes.get('en'), {
+  t.match((await loadContent(folder, messages)).resumes.get('en')?.resume, {
     basics: { summary: /^Two/, phone: undefined },
     work: [{ endDate: undefined }, { endDate: '2021-02' }],
     education: [{ startDate: '2015' }],
@@ -263,4 +263,39 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
     'private: [ basics.phone, basics.location.address ]',
   )
   await t.rejects(createCv({ content: folder }), /resume\.yaml already exists/)
+})
+
+t.test('takes a CV in place of the one that is there, and keeps that beside the folder', async (t) => {
+  const parent = t.testdir({
+    site: {
+      'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en, fr]\n',
+      'resume.json': '{"basics": {"name": "A"}, "experience": [{"employer": "Mill", "end": "heute"}]}',
+      'resume.fr.json': '{"basics": {"name": "B"}}',
+    },
+    'site-resume.json.1': 'mine',
+    'cv.txt.json': '{"foo": 1}',
+  })
+  const content = join(parent, 'site')
+  const resume = join(content, 'resume.json')
+  const text = readFileSync(resume, 'utf8')
+  await t.rejects(createCv({ content, resume }), /resume\.json already exists; expected none, or --force/)
+  await t.rejects(createCv({ content, resume: join(parent, 'cv.txt.json'), force: true }), {
+    name: 'ContentError',
+  })
+  t.equal(readFileSync(resume, 'utf8'), text)
+  await createCv({ content, resume, force: true })
+  t.strictSame(JSON.parse(readFileSync(resume, 'utf8')), { basics: { name: 'A' }, work: [{ name: 'Mill' }] })
+  const copy = join(parent, 'site-resume.json.2')
+  t.equal(readFileSync(copy, 'utf8'), text)
+  t.equal(statSync(copy).mode & 0o777, 0o600)
+  t.equal(readFileSync(join(parent, 'site-resume.json.1'), 'utf8'), 'mine')
+  await createCv({ content, resume, force: true })
+  t.strictSame(
+    readdirSync(parent).filter((name) => name.startsWith('site-')),
+    ['site-resume.json.1', 'site-resume.json.2'],
+    'what needs no change is not written',
+  )
+  writeFileSync(join(parent, 'resume.fr.yaml'), 'basics: { name: C }\n')
+  await createCv({ content, resume: join(parent, 'resume.fr.yaml'), force: true })
+  t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
 })

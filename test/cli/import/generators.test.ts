@@ -363,8 +363,8 @@ t.test('the phone number and the street of an imported CV stay private', async (
     'index.md': page('layout: home'),
   })
   t.match(files['site.yaml'], /private:\n\s+- basics\.phone\n\s+- basics\.location\.address/)
-  t.match(site.resumes.get('en')?.basics, { name: 'Noor', location: { city: 'Delft' } })
-  t.notMatch(JSON.stringify([...site.resumes, ...site.resumeSources]), /555|Canal/)
+  t.match(site.resumes.get('en')?.resume.basics, { name: 'Noor', location: { city: 'Delft' } })
+  t.notMatch(JSON.stringify([...site.resumes]), /555|Canal/)
 })
 
 t.test('a text that begins like front matter stays text', async (t) => {
@@ -545,6 +545,6 @@ t.test('takes the CVs of al-folio, RenderCV and Hugo Blox', async (t) => {
   ] as const) {
     const { site, issues } = await importOf(files)
     t.strictSame(issues.map(formatIssue), [], name)
-    t.match(site.resumes.get('en'), expected, name)
+    t.match(site.resumes.get('en')?.resume, expected, name)
   }
 })

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { readBroughtResume } from '../../../src/cli/resumes/read-brought-resume.ts'
 import { readResume } from '../../../src/content/files/resume/resume-file.ts'
+import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 
 const rows: readonly (readonly [name: string, brought: object, expected: object])[] = [
@@ -82,6 +83,75 @@ for (const [name, brought, expected] of rows)
     t.match(resume, expected)
   })
 
+const shapes: readonly (readonly [name: string, text: string, expected: object])[] = [
+  [
+    'a list for an object',
+    '{"basics": [{"name": "A"}, {"email": "a@b"}]}',
+    { basics: { name: 'A', email: 'a@b' } },
+  ],
+  ['an object for a list', '{"work": {"name": "A"}}', { work: [{ name: 'A' }] }],
+  ['a list in an object', '{"work": {"items": [{"name": "A"}]}}', { work: [{ name: 'A' }] }],
+  [
+    'an object of objects',
+    '{"work": {"a": {"name": "A"}, "b": {"name": "B"}}}',
+    { work: [{ name: 'A' }, { name: 'B' }] },
+  ],
+  [
+    'numbers for texts',
+    '{"basics": {"phone": 123}, "education": [{"score": 1.5}]}',
+    { basics: { phone: '123' } },
+  ],
+  [
+    'objects for texts',
+    '{"work": [{"name": "A", "highlights": [{"text": "B"}]}]}',
+    { work: [{ highlights: ['B'] }] },
+  ],
+  [
+    'a website at the top',
+    '{"website": "https://a.example", "basics": {"name": "A"}}',
+    { basics: { name: 'A', url: 'https://a.example' } },
+  ],
+  ['lists for texts', '{"basics": {"label": ["A", "B"]}}', { basics: { label: 'A, B' } }],
+  ['paragraphs in a list', '{"basics": {"summary": ["A.", "B."]}}', { basics: { summary: 'A.\n\nB.' } }],
+  [
+    'a quotation in a list',
+    '{"references": [{"reference": ["A.", "B."]}]}',
+    { references: [{ reference: 'A.\n\nB.' }] },
+  ],
+  [
+    'the place of a position in parts',
+    '{"work": [{"location": {"city": "Leeds", "region": "Yorkshire"}}]}',
+    { work: [{ location: 'Leeds, Yorkshire' }] },
+  ],
+  ['a list around everything', '[{"resume": {"basics": {"name": "A"}}}]', { basics: { name: 'A' } }],
+]
+for (const [name, text, expected] of shapes)
+  t.test(`reads ${name}`, async (t) => {
+    const { resume, issues } = readResume('resume.json', readBroughtResume('resume.json', text).text)
+    t.strictSame(issues.map(formatIssue), [])
+    t.match(resume, expected)
+  })
+
+t.test('takes nothing out of what has tags or is private', async (t) => {
+  const secret = { text: 'secret', tags: ['private'] }
+  const marked = { items: [{ name: 'secret' }], private: true }
+  const { text } = readBroughtResume(
+    'resume.json',
+    JSON.stringify({
+      basics: { name: 'A', label: ['A', secret], summary: [secret], location: '1 secret street' },
+      work: [
+        { name: 'B', location: { city: 'secret', tags: ['private'] }, highlights: [secret] },
+        { name: 'C', summary: { text: 'secret', hidden: true } },
+      ],
+      education: marked,
+      skills: [{ secret: ['a'], visibility: 'private' }],
+    }),
+  )
+  const { resume = {} } = readResume('resume.json', text)
+  t.notMatch(JSON.stringify(selectResume(resume, everyone(['basics.location.address']))), 'secret')
+  t.match(text, 'secret')
+})
+
 t.test('leaves a JSON Resume as it is, to the byte', async (t) => {
   const text = `{"basics":{"name":"Ada","website":"https://ada.example"},\n"work":[{"company":"Mill","name":"Mill Ltd",\n  "position":"A"}]}`
   t.strictSame(readBroughtResume('resume.json', text), { text, notes: [] })
@@ -106,3 +176,34 @@ t.test('reads YAML, and names what is called otherwise now', async (t) => {
   t.equal(text, 'basics:\n  name: Ada\nwork:\n  - name: Mill\n')
   t.strictSame(notes, ['work[].employer is name now'])
 })
+
+const dialects: readonly (readonly [name: string, text: string, expected: object])[] = [
+  [
+    'groups among skills',
+    '{"skills": ["maps", {"Languages": ["Faroese"]}]}',
+    { skills: [{ name: 'maps' }, { name: 'Languages', keywords: ['Faroese'] }] },
+  ],
+  ['skills in one text', '{"skills": "maps, tides"}', { skills: [{ name: 'maps' }, { name: 'tides' }] }],
+  ['a place as a text', '{"basics": {"location": "Leeds"}}', { basics: { location: { city: 'Leeds' } } }],
+  [
+    'an address as a text',
+    '{"basics": {"location": "1 High St, Leeds"}}',
+    { basics: { location: { address: '1 High St, Leeds' } } },
+  ],
+  [
+    'what goes on, in any language',
+    '{"work": [{"name": "A", "endDate": "heute"}]}',
+    { work: [{ endDate: undefined }] },
+  ],
+  [
+    'an address in parts among basics',
+    '{"basics": {"name": "A", "street": "1 High St", "zip": "LS1", "country": "GB"}}',
+    { basics: { location: { address: '1 High St', postalCode: 'LS1', countryCode: 'GB' } } },
+  ],
+]
+for (const [name, text, expected] of dialects)
+  t.test(`reads ${name}`, async (t) => {
+    const { resume, issues } = readResume('resume.json', readBroughtResume('resume.json', text).text)
+    t.strictSame(issues.map(formatIssue), [])
+    t.match(resume, expected)
+  })

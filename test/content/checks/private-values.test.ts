@@ -1,4 +1,5 @@
 import t from 'tap'
+import { privateValuesIn } from '../../../src/content/checks/private-values.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { readSite } from '../../../src/content/reading/site-reader.ts'
 import {
@@ -58,16 +59,6 @@ t.test('a path that is unknown stops the start', async (t) => {
     t.equal((await readFiles({ 'site.yaml': settings(`'${path}'`) })).isUsable, false, path)
 })
 
-t.test('warns of a location of which no part can be left out', async (t) => {
-  const lines = await warningsOf({
-    'site.yaml': settings('basics.location.address'),
-    'resume.json': '{"basics": {"name": "A", "location": "1 High Street, Leeds"}}',
-  })
-  t.match(lines, [
-    /^resume\.json:1:\d+ basics\.location: found a text from which basics\.location\.address cannot/,
-  ])
-})
-
 t.test('an image in for/ is not reported as missing', async (t) => {
   const files = {
     'site.yaml': settings('basics.image'),
@@ -84,10 +75,9 @@ t.test('an image in for/ is left out of the public résumé, however its path is
       'resume.json': JSON.stringify({ basics: { name: 'A', image } }),
       'for/me.jpg': 'x',
     })
-    for (const resume of [...site.resumes.values(), ...site.resumeSources.values()])
-      t.strictSame(resume, { basics: { name: 'A' } })
+    t.strictSame(site.resumes.get('en')?.resume, { basics: { name: 'A' } })
     t.strictSame(site.warnings, [])
-    t.match(privateContent.values, [{ path: 'basics.image' }])
+    t.match(privateValuesIn({ site, privateContent }), [{ path: 'basics.image' }])
   }
 })
 
@@ -111,19 +101,18 @@ t.test('what site.yaml makes private now is left out of a résumé that stays as
     'resume.json': '{"basics": {"name": "A", "phone": "12345678"}}',
   })
   const after = await read({ 'site.yaml': settings('basics.phone'), 'resume.json': '{"basics": ' }, before)
-  t.strictSame(after.site.resumes.get('en'), { basics: { name: 'A' } })
-  t.strictSame(after.site.resumeSources.get('en'), { basics: { name: 'A' } })
+  t.strictSame(after.site.resumes.get('en')?.resume, { basics: { name: 'A' } })
   t.equal(after.privateContent.resumes.get('en')?.resume.basics?.phone, '12345678')
 })
 
 t.test('lists private values with where they stand', async (t) => {
-  const { privateContent } = await readFiles({
+  const { site, privateContent } = await readFiles({
     'site.yaml': `${settings('basics.phone')}repository: private\n`,
     'resume.json':
       '{"basics": {"name": "A", "phone": 123}, "work": [{"name": "B", "tags": ["private"]}, {"name": "C"}]}',
     'for/private.yaml': 'email: a@b.example\nlocation: { address: High Street }\n',
   })
-  t.strictSame(privateContent.values, [
+  t.strictSame(privateValuesIn({ site, privateContent }), [
     { file: 'resume.json', path: 'basics.phone', text: '123' },
     { file: 'resume.json', path: 'work.name', text: 'B' },
     { file: 'for/private.yaml', path: 'basics.email', text: 'a@b.example' },
@@ -137,6 +126,6 @@ t.test('a date that is published in another form is not private', async (t) => {
     'site.yaml': validSettings,
     'resume.json': '{"work": [{"name": "A", "startDate": "2020/05/01", "endDate": "May 2021"}]}',
   })
-  t.match(site.resumeSources.get('en'), { work: [{ startDate: '2020-05-01', endDate: '2021-05' }] })
-  t.strictSame(privateContent.values, [])
+  t.match(site.resumes.get('en')?.resume, { work: [{ startDate: '2020-05-01', endDate: '2021-05' }] })
+  t.strictSame(privateValuesIn({ site, privateContent }), [])
 })

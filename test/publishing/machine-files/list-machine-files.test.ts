@@ -274,12 +274,18 @@ t.test('resume.json has URLs where the owner wrote paths of the site', async (t)
     t.equal((await readResume(resume({ url }, url))).projects[0].url, expected)
 })
 
-t.test('resume.json is what the owner wrote, but for members that are marked as private', async (t) => {
-  const source = { $schema: 'x', basics: { name: 'A. Person', own: null }, extra: [''] }
+t.test('resume.json has what the owner wrote and JSON Resume or Vitrine names', async (t) => {
+  const source = {
+    basics: { name: 'A. Person', url: 'https://a.example' },
+    work: [{ name: 'Mill', startDate: '2020', keywords: ['water'] }],
+    publications: [{ name: 'On mills', authors: ['A. Person'], doi: '10.1000/1' }],
+    talks: [{ title: 'Wheels', highlights: ['One', 'Two'] }],
+  }
+  const unknown = { $schema: 'x', 'x-notes': 'private', meta: { draft: 3 }, extra: [''], born: '1815' }
   const files = filesOf(
     await siteOf({
       ...smallSite,
-      'resume.json': JSON.stringify({ ...source, 'x-notes': 'private', meta: { draft: 3 } }),
+      'resume.json': JSON.stringify({ ...source, ...unknown }),
       'pages/cv.md': '---\ntitle: CV\n---\n',
     }),
   )

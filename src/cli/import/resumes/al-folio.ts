@@ -1,6 +1,7 @@
 /** Reads the CV of al-folio: a JSON Resume, RenderCV's sections, or its own list of sections. */
 import { isJsonObject, parseJsonObject } from '../../../lib/json.ts'
-import { renameEntry, renameResume } from '../../resumes/resume-aliases.ts'
+import { asJsonResume } from '../../resumes/read-brought-resume.ts'
+import { renameEntry } from '../../resumes/resume-aliases.ts'
 import { type Data, parseLoosely } from '../front-matter/parse-loosely.ts'
 import { objectOf, objectsOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -60,13 +61,13 @@ const fromSections = (basics: Data, sections: readonly Data[]): unknown => {
     const entries = [contents ?? []].flat().map((item) => entryOf(section, item))
     resume[section] = [...(resume[section] ?? []), ...entries]
   }
-  return renameResume({ basics: { ...basics, ...Object.fromEntries(facts) }, ...resume }, () => {})
+  return asJsonResume({ basics: { ...basics, ...Object.fromEntries(facts) }, ...resume })
 }
 
 /** Returns a JSON Resume of what the theme's CV says; undefined if the site has none. */
 export const readAlFolioResume = (source: SourceFolder): unknown => {
   const json = parseJsonObject(source.text('assets/json/resume.json'))
-  if (json?.basics !== undefined) return renameResume(json, () => {})
+  if (json?.basics !== undefined) return asJsonResume(json)
   const file = source.first('_data/cv.yml', '_data/cv.yaml')
   const value = file === undefined ? undefined : parseLoosely(source.text(file), 'yaml')
   if (Array.isArray(value)) return fromSections({}, objectsOf(value))

@@ -1,8 +1,19 @@
 /**
- * What others call the members of a CV, by the names that JSON Resume has for them. `vitrine import` and `vitrine new --resume` give
- * them those names, and a warning about a member that is not shown says them. Names that JSON Resume itself had before, such as
- * `company` and `website`, are read as they are.
+ * What others call the members of a CV, by the names that JSON Resume has for them. The commands that bring a CV give them those
+ * names; the server publishes nothing under another name, and its warnings say the right one.
  */
+
+/** Names that JSON Resume itself had before version 1.0, which are read. */
+const formerNames: Readonly<Record<string, string>> = {
+  company: 'name',
+  website: 'url',
+  picture: 'image',
+  gpa: 'score',
+}
+
+/** Returns the name that a member has since JSON Resume 1.0. */
+export const currentName = (name: string): string =>
+  Object.hasOwn(formerNames, name) ? (formerNames[name] ?? name) : name
 
 /** Other names of each member, in lower case without hyphens and underscores; the first of several that is there counts. */
 export type OtherNames = Readonly<Record<string, string>>
@@ -13,6 +24,7 @@ const period: OtherNames = {
 }
 
 const points: OtherNames = {
+  keywords: 'technologies',
   highlights:
     'responsibilities achievements accomplishments bullets bulletpoints duties tasks details items contents',
   url: 'link companyurl',
@@ -40,7 +52,12 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
     courses: 'coursework modules',
     ...period,
   },
-  projects: { name: 'title project', keywords: 'tech techstack stack tools', ...period, ...points },
+  projects: {
+    name: 'title project',
+    ...period,
+    ...points,
+    keywords: 'technologies tech techstack stack tools',
+  },
   awards: { title: 'name award', awarder: 'issuer organization organisation institution by', date: 'year' },
   certificates: {
     name: 'title certificate',
@@ -69,6 +86,7 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
     profiles: 'social socials sociallinks links socialnetworks',
   },
   location: {
+    address: 'street streetaddress',
     city: 'town',
     region: 'state province county',
     countryCode: 'country',
@@ -87,6 +105,10 @@ export const otherSectionNames: OtherNames = {
   awards: 'honors honours achievements',
   publications: 'papers',
   interests: 'hobbies',
+  skills: 'skillset',
+  languages: 'spokenlanguages',
+  references: 'referees',
+  projects: 'personalprojects sideprojects',
 }
 
 /** Returns a name as {@link OtherNames} has it. */
@@ -97,3 +119,31 @@ export const usualName = (section: string, name: string): string | undefined =>
   Object.entries(otherNames[section] ?? {}).find(([, others]) =>
     others.split(' ').includes(plainName(name)),
   )?.[0]
+
+/** The singular and the plural of a name, whichever it is. */
+const formsOf = (name: string): readonly string[] => [
+  name,
+  `${name}s`,
+  name.replace(/s$/, ''),
+  name.replace(/es$/, ''),
+  name.replace(/ies$/, 'y'),
+  name.replace(/y$/, 'ies'),
+]
+
+/**
+ * Returns where something at the top of a CV belongs: `work` for `experience`, `basics.phone` for `mobiles`; undefined if it is
+ * not known by another name, and may be a section of its own.
+ */
+export const properPlace = (written: string): string | undefined => {
+  const forms = formsOf(plainName(written))
+  const find = (names: OtherNames): string | undefined =>
+    Object.entries(names).find(([name, others]) =>
+      [name.toLowerCase(), ...others.split(' ')].some((other) => forms.includes(other)),
+    )?.[0]
+  const section = find(otherSectionNames)
+  if (section !== undefined) return section
+  const member = find({ location: 'location', ...otherNames.basics })
+  if (member !== undefined) return `basics.${member}`
+  const part = find(otherNames.location ?? {})
+  return part && `basics.location.${part}`
+}

@@ -1,88 +1,90 @@
-/** Reads a CV as people write it into a {@link Resume}. The result is checked against the schema. Used by the site reader. */
-import { type DataDocument, type MemberPath, placeOf } from '../../../lib/data/data-document.ts'
+/** Reads a CV into a {@link Resume}: what JSON Resume has, and sections of the owner's. */
+import { type DataDocument, placeOf } from '../../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { parseData } from '../../../lib/data/parse-data.ts'
-import { checkData, compileSchema } from '../../../lib/data/validate.ts'
-import { isJsonObject } from '../../../lib/json.ts'
-import { Resume } from '../../schema/resume.ts'
-import { type CustomSections, readCustomSections, withoutPrivate } from './custom-sections.ts'
-import { withTypedDates, writtenDateWarnings } from './resume-dates.ts'
-import { everything, type Selection, selectFrom } from './resume-selection.ts'
-import { reshapeResume, withoutRefused } from './resume-shapes.ts'
-import { prune, tidyResume } from './resume-values.ts'
-import { halfTranslated, resolveTexts } from './translated-texts.ts'
-import { unshownMembers } from './unshown-members.ts'
+import { nearestName } from '../../../lib/did-you-mean.ts'
+import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { CustomEntry, type MemberSchema, Resume } from '../../schema/resume.ts'
+import { properPlace } from './other-names.ts'
+import { isForTools, readTags } from './resume-tags.ts'
+import { REWRITE, type ResumeLanguage, ResumeWalk } from './resume-walk.ts'
 
-/** A CV read from a file. If there are issues, `resume` must not be used. */
+/** A CV read from a file. */
 export interface ResumeReading {
-  readonly resume: Resume
-  /** The file's data as written, in one language, with unknown members and tags; all but members `x-…` and `_…`. */
-  readonly source: unknown
-  /** The language of each text that stands beside translations. Others are in the file's language. */
-  readonly textLanguages: ReadonlyMap<string, string>
-  readonly hasTranslations: boolean
-  readonly document: DataDocument
+  /** Undefined if the file cannot be used: then the issues say why. Otherwise they are warnings. */
+  readonly resume: Resume | undefined
   readonly issues: readonly ContentIssue[]
-  /** Members that are not shown. */
-  readonly warnings: readonly ContentIssue[]
+  readonly document: DataDocument
 }
 
-const validate = compileSchema(Resume)
+const sections: Readonly<Record<string, MemberSchema>> = Resume.properties
 
-const sections = Object.keys(Resume.properties)
+const customList: MemberSchema = { type: 'array', items: CustomEntry }
 
-const EXPECTED = 'a JSON Resume, an object with members such as basics, work and education'
+/** They are about the file, not the person. */
+const aboutFile = ['$schema', 'meta']
 
-const notAResume = (document: DataDocument, found: string): ContentIssue => ({
+const isSection = (name: string): boolean => Object.hasOwn(sections, name)
+
+const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
   ...placeOf(document, []),
-  found,
-  expected: EXPECTED,
-  fix: 'rewrite the file in the form of jsonresume.org/schema',
+  found: `${quoteValue(value)}, so the CV would be empty`,
+  expected: 'a JSON Resume, an object with members such as basics, work and education',
+  fix: REWRITE,
 })
 
-const notAText = (document: DataDocument, path: MemberPath, languages: readonly string[]): ContentIssue => ({
-  ...placeOf(document, path),
-  found: 'a text in languages of the site, with members of other names beside them',
-  expected: `only ${languages.join(', ')}`,
-  fix: 'put a text that contains a comma or a colon in quotes, or add the language to site.yaml',
-})
+/** A list that is not known by another name is a section of its owner's. */
+const isOwnSection = (name: string, value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && !value.some(Array.isArray) && properPlace(name) === undefined
 
-const hasSection = (value: object): boolean => sections.some((name) => Object.hasOwn(value, name))
-
-/** Returns a document without what is around the CV, as in `{"resume": {"basics": …}}` and `[{"basics": …}]`. */
-const unwrap = (document: DataDocument): DataDocument => {
-  const { value } = document
-  if (Array.isArray(value) && value.length === 1 && isJsonObject(value[0]))
-    return unwrap({ ...document, value: value[0], locate: (path) => document.locate([0, ...path]) })
-  if (!isJsonObject(value) || hasSection(value)) return document
-  const inner = Object.entries(value).find(([, member]) => isJsonObject(member) && hasSection(member))
-  if (inner === undefined) return document
-  const [name, resume] = inner
-  return { ...document, value: resume, locate: (path) => document.locate([name, ...path]) }
+/** Reads the lists that JSON Resume does not have. Those named like a mark of privacy stay at home. */
+const readOwnSections = (lists: JsonObject, walk: ResumeWalk): Resume['own'] => {
+  const { names } = readTags(lists)
+  const own = Object.entries(lists).flatMap(([name, list]) => {
+    const near = nearestName(name, Object.keys(sections))
+    if (names.has(name) || !isOwnSection(name, list)) {
+      walk.skip([name], properPlace(name) ?? near)
+      return []
+    }
+    if (near !== undefined)
+      walk.warn(
+        [name],
+        'an unknown list, shown as a section of its own',
+        'a member of JSON Resume',
+        `write ${near} if you meant that`,
+      )
+    const entries = walk.read(list, customList, [name], name)
+    return entries === undefined ? [] : [[name, entries] as const]
+  })
+  return own.length === 0 ? undefined : (Object.fromEntries(own) as Resume['own'])
 }
 
-/** A résumé as a reader gets it. */
-export interface SelectedResume {
-  readonly resume: Resume
-  /** As written, with unknown members, in the shapes of JSON Resume, for `/resume.json`. */
-  readonly source: unknown
+/** Lists are not marks, unless they are called tags. */
+const isMark = (name: string, member: unknown): boolean =>
+  (!Array.isArray(member) || /^tags?$/i.test(name)) &&
+  readTags({ [name]: member } as JsonObject).names.size > 0
+
+const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
+  const members = Object.entries(value).filter(
+    ([name, member]) => member !== null && !aboutFile.includes(name) && !isForTools(name),
+  )
+  const kindOf = ([name, member]: (typeof members)[number]) =>
+    isSection(name) ? 'sections' : isMark(name, member) ? 'marks' : 'others'
+  const { sections: known = [], marks = [], others = [] } = Object.groupBy(members, kindOf)
+  const own = readOwnSections(Object.fromEntries(others), walk)
+  return {
+    ...walk.object(Object.fromEntries(known), sections, [], ''),
+    ...(own && { own }),
+    ...walk.tags(Object.fromEntries(marks), []),
+  }
 }
 
-const toResume = (tidied: unknown, own: CustomSections): Resume => {
-  const resume = prune(withoutRefused(validate, tidied)) as Resume
-  const sections = prune(own) as CustomSections
-  return { ...resume, ...(Object.keys(sections).length > 0 && { own: sections }) }
-}
+const noLanguages: ResumeLanguage = { language: '', own: '', languages: [] }
 
-/** Returns the part of a résumé that a reader gets. */
-export const selectResume = (
-  { source, document }: Pick<ResumeReading, 'source' | 'document'>,
-  selection: Selection,
-): SelectedResume => {
-  const selected = selectFrom(source, selection)
-  const tidied = tidyResume(selected)
-  const { sections } = readCustomSections(document, tidied)
-  return { resume: toResume(tidied, sections), source: withTypedDates(selected) }
+/** Reads members of `basics`, checked. */
+export const readBasics = (document: DataDocument): NonNullable<Resume['basics']> => {
+  const { properties } = Resume.properties.basics
+  return new ResumeWalk(document, noLanguages).object(document.value, properties, [], 'basics') ?? {}
 }
 
 /**
@@ -90,52 +92,19 @@ export const selectResume = (
  *
  * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
  * @param text the file's contents
- * @param language the language in which texts with translations are read, and the site's
  */
 export const readResume = (
   file: string,
   text: string,
-  { language, languages }: { readonly language: string; readonly languages: readonly string[] } = {
-    language: '',
-    languages: [],
-  },
+  language: ResumeLanguage = noLanguages,
 ): ResumeReading => {
-  const document = unwrap(parseData(file, text))
-  const { value: written } = document
-  const resolved = resolveTexts(withoutPrivate(written), language, languages)
-  const { value, hasTranslations } = resolved
-  const failed = (...issues: readonly ContentIssue[]): ResumeReading => ({
-    resume: {},
-    source: {},
-    textLanguages: new Map(),
-    hasTranslations,
-    document,
-    issues,
-    warnings: [],
-  })
-  if (document.issues.length > 0) return failed(...document.issues)
-  if (!isJsonObject(value)) return failed(notAResume(document, quoteValue(value)))
-  if (Object.keys(value).length > 0 && !hasSection(value))
-    return failed(notAResume(document, `${quoteValue(value)}, so the CV would be empty`))
-  const whole = reshapeResume(value)
-  const tidied = tidyResume(selectFrom(whole, everything))
-  const { issues } = checkData(validate, document, structuredClone(tidied))
-  const own = readCustomSections(document, tidied)
-  return {
-    resume: toResume(tidied, own.sections),
-    source: whole,
-    textLanguages: resolved.languages,
-    hasTranslations,
-    document,
-    issues: [],
-    warnings: [
-      ...[...issues, ...own.issues].map((issue) => ({
-        ...issue,
-        found: `${issue.found}, which is left out`,
-      })),
-      ...halfTranslated(written, languages).map((path) => notAText(document, path, languages)),
-      ...writtenDateWarnings(document, tidied),
-      ...unshownMembers(document, prune(tidied)),
-    ],
-  }
+  const document = parseData(file, text)
+  const { value, issues } = document
+  if (issues.length > 0) return { resume: undefined, issues, document }
+  const isResume =
+    isJsonObject(value) && (Object.keys(value).length === 0 || Object.keys(value).some(isSection))
+  if (!isResume) return { resume: undefined, issues: [notAResume(document, value)], document }
+  const walk = new ResumeWalk(document, language)
+  const resume = readRoot(value, walk)
+  return { resume, issues: walk.issues(), document }
 }

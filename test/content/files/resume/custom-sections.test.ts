@@ -1,39 +1,6 @@
 /** Sections that JSON Resume does not have, and members that stay private. */
 import t from 'tap'
-import { readResume } from '../../../../src/content/files/resume/resume-file.ts'
 import { buildTestSite } from '../../../fixtures/server/test-app.ts'
-
-const read = (resume: object) => readResume('resume.json', JSON.stringify(resume))
-
-t.test('any other list is a section', async (t) => {
-  const { resume, issues, warnings } = read({
-    basics: { name: 'Ada' },
-    talks: [{ title: 'On engines', date: '12 June 1843', location: 'London' }, null],
-    memberships: ['Royal Society'],
-    hobbies: { not: 'a list' },
-  })
-  t.strictSame(issues, [])
-  t.strictSame(resume.own, {
-    talks: [{ title: 'On engines', date: '1843-06-12', location: 'London' }],
-    memberships: [{ name: 'Royal Society' }],
-  })
-  t.match(warnings, [{ found: 'members that are not shown: hobbies' }])
-})
-
-t.test('what is wrong in one is a warning, with its place', async (t) => {
-  const { issues, warnings } = readResume(
-    'resume.json',
-    '{"basics": {},\n"talks": [{"title": "A", "date": "soon"}]}',
-  )
-  t.strictSame(issues, [])
-  t.match(warnings, [{ file: 'resume.json', line: 2, member: 'talks[0].date' }])
-})
-
-t.test('a list that is nearly called like one of JSON Resume is shown, with a warning', async (t) => {
-  const { resume, warnings } = read({ basics: {}, award: [{ title: 'Medal' }] })
-  t.ok(resume.own?.award)
-  t.match(warnings, [{ member: 'award', found: /shown as a section/, fix: 'write awards if you meant that' }])
-})
 
 t.test('private members, and meta, are neither shown nor published', async (t) => {
   const secret = 'hunter2'
@@ -46,14 +13,14 @@ t.test('private members, and meta, are neither shown nor published', async (t) =
       _drafts: [{ title: secret }],
       meta: { theme: secret },
       talks: [{ title: 'Public', 'x-fee': secret }],
-      skills: ['maps', { Languages: ['Faroese'] }, { 'x-level': secret }],
+      skills: { Maps: ['atlas'], Languages: ['Faroese'], 'x-level': secret },
     }),
   })
   for (const path of ['/cv/', '/cv/index.md', '/resume.json', '/llms.txt', '/llms-full.txt', '/'])
     t.notMatch((await app.inject(path)).body, secret, path)
   const { body } = await app.inject('/cv/')
   t.match(body, '<h2 id="talks">Talks</h2>')
-  t.match(body, /<bdi>Languages<\/bdi>.*<bdi>Faroese<\/bdi>/, 'a group among plain skills')
+  t.match(body, /<bdi>Languages<\/bdi>.*<bdi>Faroese<\/bdi>/, 'a group')
 })
 
 t.test('site.yaml orders and names them', async (t) => {

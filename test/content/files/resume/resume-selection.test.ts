@@ -1,64 +1,60 @@
-/** What of a résumé the public gets, however it is written. */
+/** Who gets what of a résumé, however it is written. */
 import t from 'tap'
+import { readResume } from '../../../../src/content/files/resume/resume-file.ts'
 import {
-  applicationSelection,
-  publicSelection,
-  selectFrom,
+  everyone,
+  recipient,
+  selectResume,
+  tagsIn,
 } from '../../../../src/content/files/resume/resume-selection.ts'
+
+const read = (written: object) => readResume('resume.json', JSON.stringify(written)).resume ?? {}
 
 interface Row {
   readonly name: string
   readonly withheld?: readonly string[]
-  readonly resume: object
-  readonly expected: object
+  readonly written: object
+  readonly expected: object | undefined
 }
 
 const rows: readonly Row[] = [
   {
     name: 'a value, and a list by its path without indexes',
     withheld: ['basics.phone', 'work.url'],
-    resume: { basics: { name: 'A', phone: '1' }, work: [{ name: 'B', url: 'u' }, { url: 'v' }] },
+    written: { basics: { name: 'A', phone: '1' }, work: [{ name: 'B', url: 'u' }, { url: 'v' }] },
     expected: { basics: { name: 'A' }, work: [{ name: 'B' }] },
   },
   {
     name: 'a whole section',
     withheld: ['references'],
-    resume: { basics: { name: 'A' }, references: ['B'] },
+    written: { basics: { name: 'A' }, references: ['B'] },
     expected: { basics: { name: 'A' } },
   },
   {
-    name: 'names from before JSON Resume 1.0, and misspelt by their case',
-    withheld: ['work.name', 'basics.phone'],
-    resume: { basics: { name: 'A', Phone: '1' }, work: [{ company: 'B', position: 'C' }] },
-    expected: { basics: { name: 'A' }, work: [{ position: 'C' }] },
+    name: 'names from before JSON Resume 1.0',
+    withheld: ['work.name', 'basics.image', 'education.score'],
+    written: {
+      basics: { name: 'A', picture: 'p' },
+      work: [{ company: 'B', position: 'C' }],
+      education: [{ gpa: 1, area: 'D' }],
+    },
+    expected: { basics: { name: 'A' }, work: [{ position: 'C' }], education: [{ area: 'D' }] },
   },
   {
-    name: 'texts in place of objects',
-    withheld: ['basics.location.address', 'skills.name', 'awards.summary'],
-    resume: { basics: { name: 'A', location: '1 High Street, Leeds' }, skills: ['maps'], awards: ['Prize'] },
-    expected: { basics: { name: 'A' }, awards: ['Prize'] },
-  },
-  {
-    name: 'groups in place of a list',
-    withheld: ['skills.keywords'],
-    resume: { basics: { name: 'A' }, skills: { Languages: ['Faroese'] }, languages: { English: 'native' } },
-    expected: { basics: { name: 'A' }, languages: { English: 'native' } },
-  },
-  {
-    name: 'members of the person at the top',
-    withheld: ['basics.url'],
-    resume: { basics: { name: 'A' }, website: 'https://a.example' },
-    expected: { basics: { name: 'A' } },
+    name: 'texts in place of objects, and groups in place of a list',
+    withheld: ['skills.keywords', 'awards.title', 'languages.fluency'],
+    written: { skills: { Languages: ['Faroese'] }, awards: ['Prize'], languages: { English: 'native' } },
+    expected: { skills: [{ name: 'Languages' }], languages: [{ language: 'English' }] },
   },
   {
     name: 'what becomes empty',
     withheld: ['basics.location.city', 'education.area'],
-    resume: { basics: { name: 'A', location: { city: 'B' } }, education: [{ area: 'C' }], work: [] },
-    expected: { basics: { name: 'A' }, work: [] },
+    written: { basics: { name: 'A', location: { city: 'B' } }, education: [{ area: 'C' }], work: [] },
+    expected: { basics: { name: 'A' } },
   },
   {
-    name: 'entries with the tag private, and tags',
-    resume: {
+    name: 'what has the tag private, and tags',
+    written: {
       work: [
         { name: 'A', tags: ['private'] },
         { name: 'B', tags: ['x'] },
@@ -66,47 +62,92 @@ const rows: readonly Row[] = [
         { name: 'D', tags: 'x, private' },
         { name: 'E', Tags: ['private'] },
         { name: 'F', tag: 'private' },
-        { name: 'E', tags: [{}] },
-        { name: 'F', tags: [] },
+        { name: 'G', tags: [{}] },
+        { name: 'H', tags: [] },
+        { name: 'I', access: 'private' },
       ],
-      basics: { profiles: [{ network: 'G', tags: ['private'] }, { network: 'H' }] },
-      talks: [{ title: 'I', tags: ['private'] }],
-      'x-list': [{ tags: ['y'], deep: [{ tags: ['private'] }] }],
+      basics: {
+        profiles: [{ network: 'J', tags: ['private'] }, { network: 'K' }],
+        location: { city: 'L', tags: ['private'] },
+      },
+      talks: [{ title: 'M', tags: ['private'] }],
     },
-    expected: {
-      work: [{ name: 'B' }, { name: 'F' }],
-      basics: { profiles: [{ network: 'H' }] },
-    },
+    expected: { work: [{ name: 'B' }, { name: 'H' }], basics: { profiles: [{ network: 'K' }] } },
   },
   {
     name: 'highlights with tags',
-    resume: {
-      work: [{ name: 'A', highlights: ['a', { text: 'b', tags: ['x'] }, { text: 'c', tags: ['private'] }] }],
+    written: {
+      work: [
+        { name: 'A', highlights: ['a', { text: 'b', tags: ['x'] }, { text: 'c', tags: ['private'] }] },
+        { name: 'B', highlights: [{ text: 'd', private: true }] },
+      ],
     },
-    expected: { work: [{ name: 'A', highlights: ['a', 'b'] }] },
+    expected: { work: [{ name: 'A', highlights: ['a', 'b'] }, { name: 'B' }] },
+  },
+  {
+    name: 'groups with a mark',
+    written: { basics: { name: 'A' }, skills: { private: true, Tools: ['a'] }, interests: { Public: ['b'] } },
+    expected: { basics: { name: 'A' }, interests: [{ name: 'Public', keywords: ['b'] }] },
+  },
+  { name: 'all of it', written: { basics: { name: 'A' }, draft: true }, expected: undefined },
+  {
+    name: 'nothing for what is not a mark',
+    written: {
+      draft: false,
+      work: [{ name: 'A', status: 'Completed', public: true, visibility: 'public', gender: 'female' }],
+    },
+    expected: { work: [{ name: 'A' }] },
   },
 ]
 
-for (const { name, withheld = [], resume, expected } of rows)
+for (const { name, withheld, written, expected } of rows)
   t.test(`leaves out ${name}`, async (t) => {
-    const selection = publicSelection({ cv: { private: withheld as never } })
-    t.strictSame(selectFrom(resume, selection), expected)
+    t.strictSame(selectResume(read(written), everyone(withheld)), expected)
   })
 
-t.test('returns what has nothing private as it is', async (t) => {
-  const resume = { basics: { name: 'A' }, work: [{ name: 'B', highlights: ['c'] }] }
-  t.equal(selectFrom(resume, publicSelection({})), resume)
-})
+const marks: readonly object[] = [
+  { private: true },
+  { isPrivate: 'yes' },
+  { Private: 'maybe' },
+  { draft: true },
+  { hidden: true },
+  { wip: true },
+  { visibility: 'private' },
+  { visibility: 'friends' },
+  { visiblity: 'private' },
+  { status: 'draft' },
+  { public: false },
+  { publish: 'no' },
+  { published: false },
+  { password: 'a' },
+  { params: { private: true } },
+]
+
+for (const mark of marks)
+  t.test(`${JSON.stringify(mark)} is the tag private`, async (t) => {
+    for (const written of [
+      { basics: { name: 'A', ...mark } },
+      { basics: { location: { city: 'A', ...mark }, profiles: [{ network: 'A', ...mark }] } },
+      { work: [{ name: 'A', ...mark }], talks: [{ title: 'A', ...mark }] },
+      { projects: [{ name: 'A', highlights: [{ text: 'A', ...mark }], ...mark }] },
+    ]) {
+      const resume = read(written)
+      t.strictSame(new Set(tagsIn(resume)), new Set(['private']))
+      t.strictSame(selectResume(resume, everyone()), {})
+      t.match(JSON.stringify(selectResume(resume, recipient(['private']))), 'A')
+    }
+    t.strictSame(selectResume(read({ basics: { name: 'A' }, ...mark }), everyone()), undefined)
+  })
 
 t.test(
-  'an application shows entries without tags, and private ones only if it lists their own tags',
+  'an application shows what has no tags, and what is private only if it lists its own tags',
   async (t) => {
     const work = [
       { name: 'all' },
       { name: 'acme', tags: ['acme'] },
       { name: 'private', tags: ['private'] },
       { name: 'unreadable', tags: [{}] },
-      { name: 'private acme', tags: ['private', 'acme'] },
+      { name: 'private acme', private: true, tags: ['acme'] },
     ]
     const shown: readonly (readonly [chosen: readonly string[], names: readonly string[]])[] = [
       [[], ['all']],
@@ -119,7 +160,7 @@ t.test(
     ]
     for (const [chosen, names] of shown)
       t.strictSame(
-        selectFrom({ work }, applicationSelection(chosen)),
+        selectResume(read({ work }), recipient(chosen)),
         { work: names.map((name) => ({ name })) },
         `tags: [${chosen}]`,
       )

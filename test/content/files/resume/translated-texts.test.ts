@@ -1,47 +1,72 @@
 /** Texts of a resume in several languages, in one file. */
 import t from 'tap'
-import { halfTranslated, resolveTexts } from '../../../../src/content/files/resume/translated-texts.ts'
+import { readResume } from '../../../../src/content/files/resume/resume-file.ts'
 import { createFormats } from '../../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../../src/content/i18n/messages.ts'
 import { cvOf } from '../../../../src/pages/cv/site-cv.ts'
 import { siteOf, smallSite } from '../../../fixtures/pages/site-of.ts'
 import { buildTestSite } from '../../../fixtures/server/test-app.ts'
 
-const rows: readonly (readonly [name: string, value: unknown, expected: unknown])[] = [
+const rows: readonly (readonly [name: string, written: object, expected: object])[] = [
   [
     'a text',
     { basics: { label: { en: 'Engineer', fr: 'Ingénieure' } } },
-    { basics: { label: 'Ingénieure' } },
+    { basics: { label: { text: 'Ingénieure', language: 'fr' } } },
   ],
   [
     'a text that lacks the language',
-    { basics: { label: { en: 'Engineer' } } },
-    { basics: { label: 'Engineer' } },
+    { basics: { label: { en: 'Engineer' }, name: 'Engineer' } },
+    { basics: { label: 'Engineer', name: 'Engineer' } },
   ],
   [
-    'an item',
-    { work: [{ highlights: [{ en: 'Did.', fr: 'Fait.' }, 'Go'] }] },
-    { work: [{ highlights: ['Fait.', 'Go'] }] },
+    'an item, with tags',
+    { work: [{ highlights: [{ en: 'Did.', fr: 'Fait.' }, { text: { fr: 'Vu.' }, tags: ['a'] }, 'Go'] }] },
+    {
+      work: [
+        {
+          highlights: [{ text: 'Fait.', language: 'fr' }, { text: 'Vu.', language: 'fr', tags: ['a'] }, 'Go'],
+        },
+      ],
+    },
   ],
-  ['a group', { skills: { Go: 'good' } }, { skills: { Go: 'good' } }],
+  [
+    'what is in no language',
+    { basics: { url: { en: 'a', fr: 'b' } }, awards: [{ date: { fr: 'mai 2020' } }] },
+    { basics: { url: 'b' }, awards: [{ date: '2020-05' }] },
+  ],
   [
     'a group named like a language',
     { languages: { fr: 'native', en: 'good' } },
-    { languages: { fr: 'native', en: 'good' } },
+    {
+      languages: [
+        { language: 'fr', fluency: 'native' },
+        { language: 'en', fluency: 'good' },
+      ],
+    },
   ],
-  ['a skill', { skills: [{ name: { en: 'Maps', fr: 'Cartes' } }] }, { skills: [{ name: 'Cartes' }] }],
   [
-    'another language',
-    { basics: { label: { en: 'a', de: 'b' } } },
-    { basics: { label: { en: 'a', de: 'b' } } },
+    'a skill',
+    { skills: [{ en: 'Maps', fr: 'Cartes' }] },
+    { skills: [{ name: { text: 'Cartes', language: 'fr' } }] },
   ],
-  ['an object', { basics: { location: { city: 'Lyon' } } }, { basics: { location: { city: 'Lyon' } } }],
 ]
 
-for (const [name, value, expected] of rows)
+const inFrench = { language: 'fr', own: 'en', languages: ['en', 'fr'] }
+
+for (const [name, written, expected] of rows)
   t.test(name, async (t) => {
-    t.strictSame(resolveTexts(value, 'fr', ['en', 'fr']).value, expected)
+    t.strictSame(readResume('resume.json', JSON.stringify(written), inFrench).resume, expected)
   })
+
+t.test('a text in another language says nothing of others like it', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': smallSite['site.yaml'],
+    'resume.json': JSON.stringify({ work: [{ name: 'Paris', location: { fr: 'Paris' } }] }),
+  })
+  const { body } = await app.inject('/cv/')
+  t.match(body, '<bdi>Paris</bdi>')
+  t.match(body, '<bdi lang="fr">Paris</bdi>')
+})
 
 const resume = {
   basics: { name: 'Ada', label: { en: 'Engineer', fr: 'Ingénieure' } },
@@ -78,18 +103,12 @@ t.test('resume.fr.json is the French CV where there is one', async (t) => {
   t.match(cvOf(site, language), { label: { text: 'Mathématicienne', language: 'fr' }, sections: [] })
 })
 
-t.test('finds texts of which YAML has made something else', (t) => {
+t.test('finds texts of which YAML has made something else', async (t) => {
   const label = { en: 'Nurse', 'acute care': null, fr: 'Infirmière' }
-  const languages = { en: 'English', Welsh: 'fluent' }
-  t.strictSame(
-    halfTranslated({ basics: { label, name: { en: 'A', fr: 'B' } }, work: [{ summary: label }], languages }, [
-      'en',
-      'fr',
-    ]),
-    [
-      ['basics', 'label'],
-      ['work', 0, 'summary'],
-    ],
-  )
-  t.end()
+  const written = { basics: { label, name: { en: 'A', fr: 'B' } }, work: [{ summary: label }] }
+  const { issues } = readResume('resume.json', JSON.stringify(written), inFrench)
+  t.match(issues, [
+    { member: 'basics.label', expected: 'only en, fr' },
+    { member: 'work[0].summary', expected: 'only en, fr' },
+  ])
 })

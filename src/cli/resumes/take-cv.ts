@@ -1,0 +1,68 @@
+/** Takes a CV into a content folder in the form that the server reads, and keeps the one that it replaces. */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { resumeLanguage } from '../../content/files/content-file.ts'
+import { readResume } from '../../content/files/resume/resume-file.ts'
+import { ContentError } from '../../lib/data/issue.ts'
+import { replaceFile } from '../../lib/files/atomic-file.ts'
+import { UsageError } from '../errors.ts'
+import { readBroughtResume } from './read-brought-resume.ts'
+
+/** Only its owner may read a former CV: what was private in it is private there, too. */
+const OWNER_ONLY = 0o600
+
+/** Copies a file of a content folder to beside the folder, under a name that is free: `my-site-resume.json.1`. Returns the copy. */
+const keepCopy = async (contentDir: string, file: string): Promise<string> => {
+  const folder = resolve(contentDir)
+  const bytes = await readFile(join(folder, file))
+  for (let number = 1; ; number += 1) {
+    const copy = join(dirname(folder), `${basename(folder)}-${file}.${number}`)
+    try {
+      await writeFile(copy, bytes, { flag: 'wx', mode: OWNER_ONLY })
+      return copy
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** What was written. */
+export interface TakenCv {
+  readonly file: string
+  /** The CV that was there before; undefined if there was none. */
+  readonly copy: string | undefined
+  readonly notes: readonly string[]
+}
+
+/**
+ * Writes a CV to a content folder, in place of the one that it has in the same language.
+ *
+ * @param source its path; `resume.fr.json` is in French
+ * @param force whether a CV may be replaced
+ * @returns undefined if it is there already, and needs no change
+ * @throws {UsageError} (rejects) if there is one, and `force` is not given
+ * @throws {ContentError} (rejects) before anything is written, if the file is not a CV
+ */
+export const takeCv = async (
+  contentDir: string,
+  source: string,
+  text: string,
+  force: boolean,
+): Promise<TakenCv | undefined> => {
+  const brought = readBroughtResume(source, text)
+  const { resume, issues } = readResume(basename(source), brought.text)
+  if (resume === undefined) throw new ContentError(issues)
+  const language = resumeLanguage(basename(source)) ?? ''
+  const file = `resume${language && `.${language}`}${extname(source)}`
+  const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)
+  const path = join(contentDir, file)
+  if (existing === file && (await readFile(path)).toString() === brought.text) return undefined
+  if (existing !== undefined && !force)
+    throw new UsageError(
+      `${join(contentDir, existing)} already exists; expected none, or --force, which keeps a copy of it beside the folder`,
+    )
+  const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
+  await replaceFile(path, brought.text)
+  if (existing !== undefined && existing !== file) await rm(join(contentDir, existing))
+  return { file: path, copy, notes: brought.notes }
+}

@@ -1,0 +1,58 @@
+/** Reads who gets a part of a CV: its tags, and marks of privacy that other tools have. */
+import type { JsonObject } from '../../../lib/json.ts'
+import { privacyMarksIn } from '../../schema/privacy-marks.ts'
+import { PRIVATE_TAG } from './resume-selection.ts'
+
+/** Returns whether a member is for its owner's tools or eyes. It is neither shown nor published. */
+export const isForTools = (name: string): boolean => /^(?:x-|_)/i.test(name)
+
+/** Names count in any case, and `tag` is `tags`: a misspelt mark must not publish an entry. */
+const isTags = (name: string): boolean => /^tags?$/i.test(name)
+
+/** What cannot be read as tags counts as `private`, so that nothing is published by mistake. */
+const tagsFrom = (value: unknown): readonly string[] =>
+  [value ?? []]
+    .flat()
+    .flatMap((tag) =>
+      typeof tag === 'string' || typeof tag === 'number' ? String(tag).split(',') : [PRIVATE_TAG],
+    )
+    .map((tag) => tag.trim().toLowerCase())
+
+/** `access: private` is a mark, whatever its name. */
+const saysPrivate = (value: unknown): boolean =>
+  [value].flat().some((word) => typeof word === 'string' && word.trim().toLowerCase() === PRIVATE_TAG)
+
+/** The tags of a part of a CV. */
+export interface ReadTags {
+  /** In lower case. */
+  readonly tags: readonly string[]
+  /** Names of the members that say them. */
+  readonly names: ReadonlySet<string>
+  /** Names of members that hide the part because nobody can tell what they mean. */
+  readonly doubtful: readonly string[]
+}
+
+/**
+ * Reads the tags among members that a CV has besides those of JSON Resume. `status: Completed` is not a mark, because entries have a
+ * status that is not about them.
+ */
+export const readTags = (members: JsonObject): ReadTags => {
+  const entries = Object.entries(members)
+  const written = entries.filter(([name]) => isTags(name))
+  const others = Object.fromEntries(entries.filter(([name]) => !isTags(name)))
+  const marks = privacyMarksIn(others).filter(
+    ({ name, visibility }) => visibility !== 'unclear' || !/status/i.test(name),
+  )
+  const hiding = marks.filter(({ visibility }) => visibility !== 'public')
+  const saying = Object.keys(others).filter((name) => saysPrivate(others[name]))
+  return {
+    tags: [
+      ...new Set([
+        ...written.flatMap(([, value]) => tagsFrom(value)),
+        ...(hiding.length + saying.length > 0 ? [PRIVATE_TAG] : []),
+      ]),
+    ],
+    names: new Set([...written.map(([name]) => name), ...marks.map(({ path }) => path[0] ?? ''), ...saying]),
+    doubtful: hiding.filter(({ visibility }) => visibility === 'unclear').map(({ name }) => name),
+  }
+}

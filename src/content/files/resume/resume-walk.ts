@@ -1,0 +1,283 @@
+/** Walks along a CV and its schema, and takes what it knows. What is left out or doubtful is an issue. */
+import {
+  type DataDocument,
+  formatMemberPath,
+  type MemberPath,
+  placeOf,
+} from '../../../lib/data/data-document.ts'
+import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
+import { nearestName } from '../../../lib/did-you-mean.ts'
+import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { isPartialDate, sortDateOf, whyNoSuchDay } from '../../../lib/written-date.ts'
+import { type MemberSchema, plainText, type ResumeText, wordlessMembers } from '../../schema/resume.ts'
+import { partialDate } from '../../schema/value-types.ts'
+import { currentName, usualName } from './other-names.ts'
+import { dateNames, endsBefore, readDate } from './resume-dates.ts'
+import { isForTools, readTags } from './resume-tags.ts'
+
+/** The languages in which a CV is read (BCP 47). */
+export interface ResumeLanguage {
+  /** That of texts with translations, which are else in the first of the site's that they have. */
+  readonly language: string
+  /** That of all other texts. */
+  readonly own: string
+  /** The site's. */
+  readonly languages: readonly string[]
+}
+
+/** What rewrites a CV in the form that is read here. */
+export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
+
+const wordless: ReadonlySet<string> = new Set(wordlessMembers)
+
+/** What a plain text in a list of objects stands for, unless it is the name: `languages: [Welsh]`. */
+const mainMembers: Readonly<Record<string, string>> = {
+  work: 'position',
+  volunteer: 'organization',
+  education: 'institution',
+  awards: 'title',
+  languages: 'language',
+  references: 'reference',
+  profiles: 'url',
+}
+
+const mainMemberOf = (list: string): string => mainMembers[list] ?? 'name'
+
+/** Lists that may be groups, and what a group has: `skills: {Tools: [sextant]}`, `languages: {English: native}`. */
+const groupMembers: Readonly<Record<string, string>> = {
+  skills: 'keywords',
+  interests: 'keywords',
+  languages: 'fluency',
+}
+
+/** Returns whether a value says nothing, as nulls and empty texts do. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+const compact = <Item>(items: readonly (Item | undefined)[]): readonly Item[] | undefined => {
+  const left = items.filter((item) => item !== undefined)
+  return left.length === 0 ? undefined : left
+}
+
+/** Returns a path without its indexes: `work[].technologies`. */
+const kindOf = (path: MemberPath): string =>
+  formatMemberPath(path.map((key) => (typeof key === 'number' ? '' : key)))
+    .replaceAll(/\[""\]/g, '[]')
+    .replace(/^\./, '')
+
+/** Reads the parts of a CV. Each method returns undefined if nothing of the part is left. */
+export class ResumeWalk {
+  readonly #document: DataDocument
+  readonly #language: ResumeLanguage
+  readonly #issues: ContentIssue[] = []
+  readonly #unshown: MemberPath[] = []
+
+  constructor(document: DataDocument, language: ResumeLanguage) {
+    this.#document = document
+    this.#language = language
+  }
+
+  /** Returns what was found so far; members of no known name are one issue. */
+  issues(): readonly ContentIssue[] {
+    const counts = Map.groupBy(this.#unshown.map(kindOf), (kind) => kind)
+    const kinds = [...counts].map(([kind, { length }]) => (length === 1 ? kind : `${kind} (${length})`))
+    if (kinds.length === 0) return this.#issues
+    const unshown = {
+      file: this.#document.file,
+      found: `members that are neither shown nor published: ${kinds.join(', ')}`,
+      expected: 'the members of JSON Resume (jsonresume.org/schema)',
+      fix: 'leave them, or say the same in a member that is shown, such as summary, highlights or keywords',
+    }
+    return [...this.#issues, unshown]
+  }
+
+  warn(path: MemberPath, found: string, expected: string, fix: string): undefined {
+    this.#issues.push({ ...placeOf(this.#document, path), found, expected, fix })
+  }
+
+  /** Notes a member that is not read, and which one was probably meant. */
+  skip(path: MemberPath, meant?: string): void {
+    if (meant === undefined) this.#unshown.push(path)
+    else
+      this.warn(
+        path,
+        'a member of another name, which is neither shown nor published',
+        'a member of JSON Resume',
+        `write ${meant}, or ${REWRITE}`,
+      )
+  }
+
+  /** Reads the tags among members, for what they stand beside. */
+  tags(members: JsonObject, path: MemberPath): { readonly tags?: readonly string[] } {
+    const { tags, doubtful } = readTags(members)
+    for (const name of doubtful)
+      this.warn(
+        [...path, name],
+        'what may be a mark of privacy, so this is private',
+        'tags: [private], or no such member',
+        'write tags: [private], or remove it',
+      )
+    return tags.length === 0 ? {} : { tags }
+  }
+
+  /** Reads a value by its schema; `name` is its member's, or the list's of which it is an item. */
+  read(value: unknown, schema: MemberSchema, path: MemberPath, name: string): unknown {
+    if (isNothing(value)) return undefined
+    if (schema.items !== undefined) return this.#list(value, schema.items, path, name)
+    if (schema.properties !== undefined) return this.object(value, schema.properties, path, name)
+    const text = this.#text(value, path)
+    if (dateNames.has(name)) return this.#date(plainText(text), path)
+    return wordless.has(name) ? plainText(text) : text
+  }
+
+  /** Reads an object, without the members that the schema does not have. */
+  object(
+    value: unknown,
+    properties: NonNullable<MemberSchema['properties']>,
+    path: MemberPath,
+    parent: string,
+  ): object | undefined {
+    if (!isJsonObject(value)) return this.#refuse(path, value, 'an object')
+    const nameOf = (written: string): string => {
+      const name = currentName(written)
+      return Object.hasOwn(properties, written) || !isNothing(value[name]) ? written : name
+    }
+    const written = Object.entries(value)
+    const others = Object.fromEntries(written.filter(([name]) => !Object.hasOwn(properties, nameOf(name))))
+    const members = written.flatMap(([key, member]) => {
+      const name = nameOf(key)
+      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
+      const read = schema && this.read(member, schema, [...path, key], name)
+      return read === undefined ? [] : [[name, read] as const]
+    })
+    this.#others(others, value, properties, path, parent)
+    if (members.length === 0) return undefined
+    const read = Object.fromEntries(members)
+    if (endsBefore(read.startDate, read.endDate))
+      this.warn(
+        [...path, 'endDate'],
+        `${quoteValue(read.endDate)}, before the start ${quoteValue(read.startDate)}`,
+        'an end after the start',
+        'correct one of them',
+      )
+    return { ...read, ...this.tags(others, path) }
+  }
+
+  #others(others: JsonObject, value: JsonObject, properties: object, path: MemberPath, parent: string): void {
+    const { names } = readTags(others)
+    for (const name of Object.keys(others)) {
+      if (isForTools(name) || names.has(name)) continue
+      const usual = usualName(parent, name)
+      const isFree = usual !== undefined && Object.hasOwn(properties, usual) && isNothing(value[usual])
+      this.skip([...path, name], isFree ? usual : nearestName(name, Object.keys(properties)))
+    }
+  }
+
+  #refuse(path: MemberPath, value: unknown, expected: string): undefined {
+    const found = isScalar(value) ? 'a text' : quoteValue(value) // which has no values, because messages are logged
+    return this.warn(path, `${found}, which is left out`, expected, REWRITE)
+  }
+
+  /** Returns the language in which a text is shown, if it has translations. */
+  #chosenLanguage(value: unknown): string | undefined {
+    const { language, languages } = this.#language
+    return isJsonObject(value) ? [language, ...languages].find((tag) => Object.hasOwn(value, tag)) : undefined
+  }
+
+  /** Reads a text, or one of its translations: `{ en: Engineer, fr: Ingénieure }`. */
+  #text(value: unknown, path: MemberPath): ResumeText | undefined {
+    if (isNothing(value)) return undefined
+    if (isScalar(value)) return String(value)
+    const { own, languages } = this.#language
+    const chosen = this.#chosenLanguage(value)
+    if (!isJsonObject(value) || chosen === undefined) return this.#refuse(path, value, 'text')
+    const isTranslated = ([name, text]: readonly [string, unknown]): boolean =>
+      languages.includes(name) && typeof text === 'string'
+    if (!Object.entries(value).every(isTranslated))
+      return this.warn(
+        path,
+        'a text in languages of the site, with members of other names beside them',
+        `only ${languages.join(', ')}`,
+        'put a text that contains a comma or a colon in quotes, or add the language to site.yaml',
+      )
+    const text = String(value[chosen])
+    if (isNothing(text)) return undefined
+    return chosen === own ? text : { text, language: chosen }
+  }
+
+  #date(text: string | undefined, path: MemberPath): string | undefined {
+    const date = text === undefined ? undefined : readDate(text)
+    if (date === undefined || isPartialDate(date)) return date
+    const reason = whyNoSuchDay(date)
+    const near = sortDateOf(date)
+    this.warn(
+      path,
+      `${quoteValue(date)}${reason === undefined ? '' : `, but ${reason}`}, which is shown as written`,
+      partialDate.description,
+      near === undefined ? `write a date or leave it, or ${REWRITE}` : `write ${near}, or leave it`,
+    )
+    return date
+  }
+
+  /** Reads an item of a list of texts, which may have tags: `{ text: Led five people, tags: [manager] }`. */
+  #point(value: unknown, path: MemberPath): ResumeText | undefined {
+    if (!isJsonObject(value) || !Object.hasOwn(value, 'text')) return this.#text(value, path)
+    const { text: written, ...others } = value
+    const text = this.#text(written, [...path, 'text'])
+    const { tags } = this.tags(others, path)
+    if (text === undefined || tags === undefined) return text
+    return typeof text === 'object' ? { ...text, tags } : { text, tags }
+  }
+
+  #item(value: unknown, schema: MemberSchema, path: MemberPath, list: string): unknown {
+    const { properties } = schema
+    if (properties === undefined) return this.#point(value, path)
+    if (isNothing(value)) return undefined
+    const isText = isScalar(value) || this.#chosenLanguage(value) !== undefined
+    if (!isText) return this.object(value, properties, path, list)
+    const main = mainMemberOf(list)
+    const text = this.read(value, properties[main] as MemberSchema, path, main)
+    return text === undefined ? undefined : { [main]: text }
+  }
+
+  #list(value: unknown, items: MemberSchema, path: MemberPath, name: string): readonly unknown[] | undefined {
+    if (Array.isArray(value))
+      return compact(value.map((item, index) => this.#item(item, items, [...path, index], name)))
+    if (!isJsonObject(value) || items.properties === undefined)
+      return compact([this.#item(value, items, path, name)])
+    const { properties } = items
+    const detail = groupMembers[name]
+    const isItem = Object.keys(value).some((member) => Object.hasOwn(properties, member))
+    const schema = detail === undefined || isItem ? undefined : properties[detail]
+    return detail === undefined || schema === undefined
+      ? this.#refuse(path, value, 'a list')
+      : this.#groups(value, path, [mainMemberOf(name), detail], schema)
+  }
+
+  /** Reads groups as items of a list. Tags and marks among them are about each. */
+  #groups(
+    value: JsonObject,
+    path: MemberPath,
+    [main, detail]: readonly [string, string],
+    schema: MemberSchema,
+  ): readonly object[] | undefined {
+    const isList = schema.items !== undefined
+    const entries = Object.entries(value)
+    const tagged = Object.fromEntries(
+      entries.filter(([name, member]) => !isList || isScalar(member) || /^tags?$/i.test(name)),
+    )
+    const { names } = readTags(tagged)
+    const tags = this.tags(tagged, path)
+    return compact(
+      entries.map(([group, member]) => {
+        if (isForTools(group) || names.has(group)) return undefined
+        const written = isList && typeof member === 'string' ? member.split(/,\s*/) : member
+        const details = this.read(written, schema, [...path, group], detail)
+        return { [main]: group, ...(details !== undefined && { [detail]: details }), ...tags }
+      }),
+    )
+  }
+}
