@@ -14,17 +14,15 @@ const nameOf = (character: string): string =>
 /** Returns a warning for each résumé with such characters. */
 export const undrawnLetterWarnings = async ({
   resumes,
-  resumeFiles,
-}: Pick<Site, 'resumes' | 'resumeFiles'>): Promise<readonly ContentIssue[]> => {
+}: Pick<Site, 'resumes'>): Promise<readonly ContentIssue[]> => {
   const fontsFor = await readFontTables()
-  return [...resumes].flatMap(([language, resume]) => {
+  return [...resumes].flatMap(([language, { resume, file }]) => {
     const fonts = fontsFor('text', language)
     const undrawn = [...foreignCharacters(JSON.stringify(resume), language)].filter(
       (character) =>
         isDrawn(character) && !fonts.some(({ declares }) => declares(character.codePointAt(0) ?? 0)),
     )
-    const file = resumeFiles.get(language)
-    if (undrawn.length === 0 || file === undefined) return []
+    if (undrawn.length === 0) return []
     return [
       {
         file,

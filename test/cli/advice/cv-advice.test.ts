@@ -33,8 +33,7 @@ t.test('characters that no font has', async (t) => {
   const found = async (name: string): Promise<readonly string[]> =>
     (
       await undrawnLetterWarnings({
-        resumes: new Map([['en', { basics: { name } }]]),
-        resumeFiles: new Map([['en', 'resume.json']]),
+        resumes: new Map([['en', { resume: { basics: { name } }, file: 'resume.json', language: 'en' }]]),
       })
     ).map((issue) => `${issue.file}: ${issue.found}`)
   t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅'), [])
