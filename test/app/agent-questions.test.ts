@@ -17,12 +17,13 @@ interface Answers {
   readonly license: string | undefined
   readonly pdf: string | undefined
   readonly json: unknown
+  readonly crawl: string | undefined
 }
 
-/** Asks a site, without headers, beginning with the one path that all sites with llms.txt have. */
-const ask = async (site: Site): Promise<Answers> => {
+/** Asks a site, without headers, with one request besides those that try the answers. */
+const ask = async (site: Site, path = '/llms.txt'): Promise<Answers> => {
   const get = (url: string) => site.inject(url.replace(testOrigin, ''))
-  const { body } = await get('/llms.txt')
+  const { body } = await get(path)
   const links = [...body.matchAll(/^- \[([^\]]+)\]\(([^)]+)\)(?:: (.*))?$/gm)].map(
     ([, name = '', url = '', notes = '']) => ({ name, url, notes }),
   )
@@ -34,11 +35,12 @@ const ask = async (site: Site): Promise<Answers> => {
   const pdfUrl = named(/PDF$/)
   const jsonUrl = named(/JSON Resume/)
   return {
-    who: /^# (.+)\n\n> .+/.exec(body)?.[1],
+    who: /^# (.+?)(?:: for agents)?\n\n> .+/.exec(body)?.[1],
     contact: /\]\((mailto:[^)]+|https?:[^)]+)\)/.exec(contact ?? '')?.[1],
     latest,
     license: links.find(({ name }) => name === 'License')?.url,
     pdf: pdfUrl && (await get(pdfUrl)).rawPayload.subarray(0, 5).toString(),
+    crawl: /^(?:- )?Crawl policy, as in robots\.txt: (.+)\.$/m.exec(body)?.[1],
     json: jsonUrl && JSON.parse((await get(jsonUrl)).body).basics?.name,
   }
 }
@@ -49,6 +51,7 @@ const ada = {
   license: 'https://opensource.org/license/mit',
   pdf: '%PDF-',
   json: 'Ada Lovelace',
+  crawl: 'search=yes, ai-input=yes, ai-train=no',
 }
 
 t.test('the sample answers all five, and so does its export', async (t) => {
@@ -60,9 +63,10 @@ t.test('the sample answers all five, and so does its export', async (t) => {
   const host = fastify()
   await host.register(staticFiles, { root: out })
   t.teardown(() => host.close())
-  for (const site of [sample, host]) {
-    const { latest, ...answers } = await ask(site)
-    t.strictSame(answers, ada)
+  const asked = [sample, host].flatMap((site) => ['/llms.txt', '/agent.txt'].map((path) => ({ site, path })))
+  for (const { site, path } of asked) {
+    const { latest, ...answers } = await ask(site, path)
+    t.strictSame(answers, ada, path)
     t.match(latest, { day: /^2026-11-/ })
     const post = await site.inject((latest?.url ?? '').replace(testOrigin, ''))
     t.match(post.body, `published: ${latest?.day}`)
@@ -82,5 +86,6 @@ t.test('a site without a CV says so by not naming one', async (t) => {
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
     pdf: undefined,
     json: undefined,
+    crawl: undefined,
   })
 })

@@ -18,7 +18,7 @@ const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
 interface Organization {
-  readonly '@type': 'Organization' | 'EducationalOrganization'
+  readonly '@type': 'Organization' | 'EducationalOrganization' | undefined
   readonly name: string
   readonly url: string | undefined
 }
@@ -36,33 +36,44 @@ const entriesOf = ({ sections }: Cv, key: string): readonly CvEntry[] => {
 
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */
 const organizations = (
-  type: Organization['@type'],
+  typeOf: (name: string) => Organization['@type'],
   lines: readonly (CvLine | undefined)[],
 ): readonly Organization[] | undefined => {
   const byName = new Map<string, Organization>()
   for (const line of lines) {
     if (line === undefined) continue
     const name = textOfLine(line)
-    if (!byName.has(name)) byName.set(name, { '@type': type, name, url: line.href })
+    if (!byName.has(name)) byName.set(name, { '@type': typeOf(name), name, url: line.href })
   }
   return byName.size === 0 ? undefined : [...byName.values()]
 }
 
+const schoolWord =
+  /universi|colleg|collège|school|schul|écol|escol|escuela|scuol|lycée|liceo|liceu|gymnas|gimnas|acad[eé]m|akadem|institut|polyt[eé]ch|politec|facult|جامعة|אוניברסיט|университет|школ|大学|大學|学院|學院|學校|学校|대학|학교/i
+
+/** People also name those who taught them, as in "a professor at a college": only what comes before a comma tells a school. */
+const typeOfSchool = (name: string): Organization['@type'] =>
+  schoolWord.test(name.split(/[,،、，]/)[0] ?? '') ? 'EducationalOrganization' : undefined
+
+/** Returns the names in a list; of skills in groups the keywords, because a group is only their heading. */
 const namesIn = ({ sections }: Cv, key: string): readonly string[] | undefined => {
   const section = sections.find((one) => one.key === key)
   if (section?.kind !== 'terms') return undefined
-  const names = section.terms.flatMap(({ name, isNamed }) => (isNamed ? [name.text] : []))
+  const names = section.terms.flatMap(({ name, isNamed, keywords }) => {
+    if (key === 'skills' && keywords !== undefined) return keywords.texts.map(({ text }) => text)
+    return isNamed ? [name.text] : []
+  })
   return names.length === 0 ? undefined : names
 }
 
 /** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */
 const factsOf = (cv: Cv) => ({
   worksFor: organizations(
-    'Organization',
+    () => 'Organization',
     entriesOf(cv, 'work').flatMap(({ period, organization }) => (period?.ongoing ? [organization] : [])),
   ),
   alumniOf: organizations(
-    'EducationalOrganization',
+    typeOfSchool,
     entriesOf(cv, 'education').map(({ organization }) => organization),
   ),
   knowsAbout: namesIn(cv, 'skills'),

@@ -1,6 +1,7 @@
 /** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
 
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
+import { isPost, newestFirst } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { hintsWithoutCv, problem } from '../../http/problem.ts'
@@ -9,8 +10,14 @@ import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, guidanceLines, oneLine, ruleLines, section, siteFileLine } from './link-list.ts'
-import { languagePath, languageTexts, type MachineFile, type MachineFileOptions } from './machine-file.ts'
-import { contentSignals } from './robots-txt.ts'
+import { crawlSentence, pageLine } from './llms-txt.ts'
+import {
+  languagePath,
+  languageTexts,
+  listedPages,
+  type MachineFile,
+  type MachineFileOptions,
+} from './machine-file.ts'
 
 type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment' | 'proof'>
 
@@ -67,7 +74,9 @@ const fileLines = (
 ): readonly string[] => {
   const { baseUrl, deployment } = options
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
+  const [latest] = newestFirst(listedPages(site, language).filter(isPost), () => 0)
   return [
+    ...(latest === undefined ? [] : [pageLine(latest, baseUrl)]),
     siteFileLine(message, 'llms', inLanguage(languageFileNames.llms), deployment),
     siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
     siteFileLine(message, 'sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
@@ -85,11 +94,10 @@ const etiquetteLines = (
   message: FormatMessage,
   { kind }: Options['deployment'],
 ): readonly string[] => {
-  const signals = contentSignals(site)
   return [
     ...(kind === 'server' ? ruleLines(message('agent.limitRule')) : []), // a static host has its own
     ...ruleLines(message('agent.mannersRule')),
-    ...(signals === '' ? [] : ruleLines(message('agent.crawlRule', { signals }))),
+    ...crawlSentence(site, message).flatMap(ruleLines),
   ]
 }
 

@@ -20,7 +20,15 @@ import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import { contactSection } from './contact-lines.ts'
-import { cvFormLines, fileLine, guidanceLines, oneLine, section, siteFileLine } from './link-list.ts'
+import {
+  cvFormLines,
+  fileLine,
+  guidanceLines,
+  oneLine,
+  ruleLines,
+  section,
+  siteFileLine,
+} from './link-list.ts'
 import {
   languagePath,
   languageTexts,
@@ -28,6 +36,7 @@ import {
   type MachineFile,
   type MachineFileOptions,
 } from './machine-file.ts'
+import { contentSignals } from './robots-txt.ts'
 
 /** Sorts pages: the home page, then the navigation in its order, then all other pages. */
 export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {
@@ -38,8 +47,8 @@ export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[
 
 type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment'>
 
-/** The day of a post comes first: it tells the latest writing. */
-const pageLine = (page: Page, baseUrl: string): string => {
+/** Returns the item of a page. The day of a post comes first: it tells the latest writing. */
+export const pageLine = (page: Page, baseUrl: string): string => {
   const notes = [isPost(page) ? page.published : undefined, page.description].filter((part) => part)
   return fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, notes.join('. '))
 }
@@ -106,6 +115,12 @@ const binaryFileLines = (
   ]
 }
 
+/** Returns the crawl policy in one sentence; none if site.yaml has none. */
+export const crawlSentence = (site: Site, message: FormatMessage): readonly string[] => {
+  const signals = contentSignals(site)
+  return signals === '' ? [] : [message('agent.crawlRule', { signals })]
+}
+
 const machineFileLines = (
   site: Site,
   language: string,
@@ -155,6 +170,7 @@ const llmsText = (site: Site, language: string, options: Options): string => {
     ...guidanceLines(site, language, message),
     '',
     message(deployment.kind === 'server' ? 'llms.markdown' : 'llms.exportMarkdown'),
+    ...crawlSentence(site, message).flatMap((sentence) => ['', sentence]),
     ...contactSection(site, language, message, baseUrl),
     ...section(
       message('llms.pages'),

@@ -59,19 +59,33 @@ t.test('the CV is an h-resume with experience, education and skills', async (t) 
   const app = await buildTestSite(t, {
     'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
     'resume.json': JSON.stringify({
-      basics: { name: 'Noor', label: 'Editor' },
-      work: [{ position: 'Editor', name: 'A House' }],
+      basics: { name: 'Noor', label: 'Editor', summary: 'Edits *novels*.' },
+      work: [
+        { position: 'Editor', name: 'A House', startDate: '2020-03' },
+        { position: 'Reader', name: 'Mill', startDate: '2015', endDate: '2019-06' },
+        { position: 'Clerk', name: 'Mill', startDate: '2012', endDate: '2014' },
+      ],
       education: [{ studyType: 'Letters', institution: 'A School' }],
       skills: [{ name: 'Weaving' }],
     }),
   })
-  const { items } = mf2((await app.inject('/cv/')).body, { baseUrl: `${testOrigin}/cv/` })
+  const { body } = await app.inject('/cv/')
+  const { items } = mf2(body, { baseUrl: `${testOrigin}/cv/` })
   const resume = items.find(({ type }) => type?.includes('h-resume'))
   t.match(resume?.properties, {
     name: ['Noor'],
-    summary: ['Editor'],
-    experience: [{ type: ['h-event'], properties: { name: ['Editor'] } }],
-    education: [{ type: ['h-event'], properties: { name: ['Letters'] } }],
+    summary: ['Edits novels.'],
+    education: [{ type: ['h-event'], properties: { name: ['Letters'], org: ['A School'] } }],
     skill: ['Weaving'],
   })
+  const experience = (resume?.properties.experience ?? []) as readonly { readonly properties: object }[]
+  t.strictSame(
+    experience.map(({ properties }) => properties),
+    [
+      { name: ['Editor'], org: ['A House'], start: ['2020-03'] },
+      { name: ['Reader'], org: ['Mill'], start: ['2015'], end: ['2019-06'] },
+      { name: ['Clerk'], org: ['Mill'], start: ['2012'], end: ['2014'] },
+    ],
+  )
+  t.equal(body.match(/Mill/g)?.length, 3, 'the employer of several positions is shown once')
 })

@@ -179,15 +179,28 @@ t.test('the person works, has learnt and knows what the CV says', async (t) => {
       { position: 'Reader', name: 'Mill', startDate: '2009' },
       { position: 'Porter', name: 'Undated' },
     ],
-    education: [{ studyType: 'Letters', institution: 'School' }, { area: 'Nothing' }],
-    skills: [{ name: 'Weaving', keywords: ['silk'] }, {}, { level: 'Master' }, { keywords: ['tea'] }],
+    education: [
+      { studyType: 'Letters', institution: 'Mill School' },
+      { area: 'Nothing' },
+      { area: 'Sums', institution: 'Augustus, professor at a college' },
+    ],
+    skills: [
+      { name: 'Weaving' },
+      { name: 'Data', keywords: ['silk', 'wool'] },
+      {},
+      { level: 'Master' },
+      { keywords: ['tea'] },
+    ],
     languages: [{ language: 'English', fluency: 'fair' }, { fluency: 'native' }],
   }
   const app = await buildTestSite(t, { ...base, 'resume.json': JSON.stringify(resume) })
   const person = (await graphOf(app, '/cv/'))['@graph'][0]
   t.strictSame(person.worksFor, [{ '@type': 'Organization', name: 'Mill', url: 'https://mill.example' }])
-  t.strictSame(person.alumniOf, [{ '@type': 'EducationalOrganization', name: 'School' }])
-  t.strictSame([person.knowsAbout, person.knowsLanguage], [['Weaving'], ['English']])
+  t.strictSame(person.alumniOf, [
+    { '@type': 'EducationalOrganization', name: 'Mill School' },
+    { name: 'Augustus, professor at a college' },
+  ])
+  t.strictSame([person.knowsAbout, person.knowsLanguage], [['Weaving', 'silk', 'wool'], ['English']])
   for (const unsaid of [{}, { languages: [{ fluency: 'native' }], skills: [{ level: 'Master' }] }]) {
     const bare = await buildTestSite(t, {
       ...base,
