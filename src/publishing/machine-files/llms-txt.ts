@@ -20,15 +20,7 @@ import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import { contactSection } from './contact-lines.ts'
-import {
-  cvFormLines,
-  fileLine,
-  guidanceLines,
-  oneLine,
-  ruleLines,
-  section,
-  siteFileLine,
-} from './link-list.ts'
+import { cvFormLines, fileLine, guidanceLines, oneLine, section, siteFileLine } from './link-list.ts'
 import {
   languagePath,
   languageTexts,
