@@ -6,21 +6,28 @@ ARG NODE_IMAGE=pinned
 FROM node:24-trixie-slim@sha256:50c3b2f6988dfc307b86e5301d69611af31f4789bdf232863b07d3b02fe55ae0 AS pinned
 FROM ${NODE_IMAGE} AS base
 
-FROM base AS build
+FROM base AS modules
 WORKDIR /vitrine
 COPY package.json package-lock.json ./
 # No dependency needs an install script.
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json ./
-COPY src src
-# Tests, source maps, types, manuals, styles and fonts that nothing reads are for developers. Licences stay.
-RUN npm run build \
- && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+
+# What runs. Tests, source maps, types, manuals, styles and fonts that nothing reads are for developers. Licences stay. So do
+# builds and protocols that nothing loads: unpdf draws no pages, Puppeteer speaks no BiDi, and docx is imported as a module.
+FROM modules AS dependencies
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+ && rm -r node_modules/@napi-rs node_modules/chromium-bidi node_modules/zod \
+ && find node_modules/docx/dist -type f ! -name index.mjs -delete \
  && find node_modules -type d \( -name test -o -name tests -o -name 'benchmark*' \) -prune -exec rm -r {} + \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' -o -name '*.css' -o -name '*.scss' \
       -o -name '*.md' -not -iname 'licen[cs]e*' \) -delete \
  && find node_modules/@fontsource-variable node_modules/@fontsource -type f \
       \( -name '*-wdth-*' -o -name '*-standard-*' -o -name '*-latin*.woff*' -o -name '*.woff' \) -delete
+
+FROM modules AS build
+COPY tsconfig.json ./
+COPY src src
+RUN npx tsc -p src/tsconfig.build.json
 
 # All that runs besides JavaScript. Node's symbols, manuals, translations and character sets other than UTF-8 stay behind.
 FROM base AS system
@@ -46,7 +53,7 @@ COPY --from=system /root-slim /
 COPY --from=system --chown=node:node /data /data
 WORKDIR /vitrine
 # Owned by root, so that an intruder in the server process cannot change the code it runs.
-COPY --from=build /vitrine/node_modules node_modules
+COPY --from=dependencies /vitrine/node_modules node_modules
 COPY package.json LICENSE ./
 COPY openapi openapi
 COPY static static
