@@ -5,16 +5,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { within } from '../lib/with-timeout.ts'
 import { createPdfCompleter } from './accessibility/complete-pdf.ts'
-import { PrintTimeoutError } from './errors.ts'
+import { lateError } from './errors.ts'
 import type { PageFit } from './length/fit-pages.ts'
 import type { PrintDocument } from './print-document.ts'
 import type { LoadedPage, PrintTab } from './print-tab.ts'
 
 /** What is done in a tab. */
 export interface DocumentPrinting {
-  /** Shows a document in a tab. @throws {PrintError} (rejects) if that fails or takes too long */
+  /** Shows a document in a tab. @throws {PrintError} (rejects) if that fails; {UnavailableError} if it takes too long */
   readonly show: (tab: PrintTab, document: PrintDocument) => Promise<void>
-  /** Shows a document in a tab and prints it. @throws {PrintError} (rejects) if that fails or takes too long */
+  /** Shows a document in a tab and prints it. @throws {PrintError} (rejects) if that fails; {UnavailableError} if it takes too long */
   readonly print: (tab: PrintTab, document: PrintDocument) => Promise<Uint8Array>
   /** Returns how the document with a URL stood on paper when it was loaded last; undefined before. */
   readonly fitOf: (url: string) => PageFit | undefined
@@ -60,7 +60,7 @@ export const createDocumentPrinting = ({
     return completePdf(await tab.print(), facts, document)
   }
   const withinDeadline = <Value>(work: Promise<Value>): Promise<Value> =>
-    within(timeoutMs, work, () => new PrintTimeoutError(`The print did not finish within ${timeoutMs} ms.`))
+    within(timeoutMs, work, () => lateError(timeoutMs))
 
   return {
     show: async (tab, document) => void (await withinDeadline(load(tab, document))),

@@ -21,16 +21,17 @@ export const noDocumentError = (): UnavailableError =>
     unavailable: 'A CV to print',
   })
 
+/** Returns the error for a print that missed its deadline, as on a machine with too much to do. Its tab is closed. */
+export const lateError = (timeoutMs: number): UnavailableError =>
+  cannotPrintError(`The print did not finish within ${timeoutMs} ms.`, {
+    retryAfterSeconds: 5,
+    unavailable: 'A browser with time to print',
+  })
+
 /** A print that started but produced no PDF. */
 export class PrintError extends Error {
   override readonly name: string = 'PrintError'
   readonly code: string = 'PRINT_FAILED'
-}
-
-/** A print that missed its deadline. Its tab is closed. */
-export class PrintTimeoutError extends PrintError {
-  override readonly name = 'PrintTimeoutError'
-  override readonly code = 'PRINT_TIMED_OUT'
 }
 
 /** The tab's renderer crashed or its browser exited. Another tab can retry the print. */

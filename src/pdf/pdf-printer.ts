@@ -96,7 +96,7 @@ export class PdfPrinter {
    * Prints the CV.
    *
    * @returns the PDF; several requests may share the same bytes
-   * @throws {UnavailableError} (rejects) if there is no CV or no browser, the queue is full or too slow, or the client has
+   * @throws {UnavailableError} (rejects) if there is no CV or no browser, the queue is full or too slow, the print too, or the client has
    * its share of it
    * @throws {PrintError} (rejects) if the print fails
    */

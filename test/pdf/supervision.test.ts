@@ -115,6 +115,11 @@ t.test('ends a hanging print at its deadline, and tries it once more in another 
   await waitUntil('the hanging renderers to end', isGone)
 })
 
+t.test('a print that misses its deadline twice can be tried again later', async (t) => {
+  const { printer } = createTestPrinter(t, { timeoutMs: 1 })
+  await t.rejects(printer.print(), { name: 'UnavailableError', retryAfterSeconds: 5, message: /within 1 ms/ })
+})
+
 t.test('kills a hanging browser, and serves running and waiting requests with the next one', async (t) => {
   const { printer } = createTestPrinter(t, { timeoutMs: 1_000 })
   await printer.print()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { plainNode } from '../fixtures/server/plain-node.ts'
@@ -20,7 +20,12 @@ t.test('fills the compile cache with the server’s modules, including those loa
   const cache = join(folder, 'cache')
   t.equal(await fill({ NODE_COMPILE_CACHE: cache, DATA_DIR: join(folder, 'data') }), 0)
   const [version = ''] = readdirSync(cache)
-  t.ok(readdirSync(join(cache, version)).length > 1_000, 'one file per module')
+  // Our own modules alone; those of libraries come on top.
+  t.ok(
+    readdirSync(join(cache, version)).length >
+      globSync('src/{card,content,http,pages,pdf,publishing}/**/*.ts').length,
+    'one file per module',
+  )
 })
 
 t.test('exits with 1 if the server does not start, so that the image build fails', async (t) => {

@@ -22,7 +22,8 @@ const explainListenError = (error: unknown, { metricsPort }: Config): string | u
     return `Port ${port} on ${address} is already in use. Fix: stop the other process, or set ${variable}.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is reserved for root. Fix: set ${variable} to a number above 1023.`
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname !== undefined))
+  const isUnknownName = (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined // the latter without DNS
+  if (code === 'EADDRNOTAVAIL' || isUnknownName)
     return `HOST ${address ?? hostname} is not an address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`
   return undefined
 }

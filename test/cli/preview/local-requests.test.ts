@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import t from 'tap'
@@ -56,7 +57,13 @@ t.test('other devices reach it at the address of this one if HOST is 0.0.0.0', a
   t.match(await ask('evil.example'), / 403 /)
 })
 
-t.test('… and if it is ::, where IPv4 addresses are written in IPv6', async (t) => {
+const addresses = Object.values(networkInterfaces()).flatMap(
+  (list) => list?.map(({ address }) => address) ?? [],
+)
+const canAsk = process.platform === 'linux' && addresses.includes('::1')
+const skip = !canAsk && 'only Linux has all of 127.0.0.0/8, and this machine may have no IPv6'
+
+t.test('… and if it is ::, where IPv4 addresses are written in IPv6', { skip }, async (t) => {
   const app = fastify()
   await app.register(localRequests, { host: '::' })
   app.get('/', async () => 'a draft')
