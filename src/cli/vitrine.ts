@@ -94,6 +94,7 @@ newSite
   .command('application')
   .description('Writes an application: a letter, and what the CV shows with it.')
   .argument('<name>', 'its name, which is part of its address, such as acme')
+  .option('--language <tag>', 'the language of the letter; by default the first of the site')
   .option('--rotate', 'gives it a new key instead, so that the former address stops working')
   .option('--content <folder>', folderHelp)
   .addHelpText('after', example('vitrine new application acme --content ./my-site'))

@@ -107,3 +107,36 @@ for (const layout of cvLayoutNames)
         }
       }
     })
+
+t.test(
+  'a letter has the head of the CV, its own measures, and room to sign',
+  { skip: isMissing('mutool') },
+  async (t) => {
+    const key = 'a'.repeat(26)
+    const body =
+      'I find the flaw that costs a night’s sleep, fix it, and write down how it was found. '.repeat(3)
+    const content = {
+      'site.yaml':
+        'title: A\ndescription: B\nowner: { name: Ada Lovelace }\nlanguages: [en]\ncv: { density: dense }\n',
+      'resume.json': JSON.stringify({
+        basics: { name: 'Ada Lovelace', label: 'Analyst' },
+        skills: ['Numbers'],
+      }),
+      for: {
+        'acme.md': `---\nkey: ${key}\nrecipient: Acme\n---\n\nDear Acme,\n\n${body}\n\nYours,\\\nAda Lovelace\n`,
+      },
+    }
+    const folder = testFolder(t, { content, data: {} })
+    const app = await buildTestApp(t, { CONTENT_DIR: `${folder}/content`, DATA_DIR: `${folder}/data` })
+    const response = await app.inject(`/for/acme-${key}/application.pdf`)
+    t.equal(response.statusCode, 200)
+    const runs = readGlyphs(writePdf(t, response.rawPayload, folder)).filter(({ page }) => page === 1)
+    const sizeOf = (text: string) => runs.find((run) => run.text.includes(text))?.size.toFixed(1)
+    t.strictSame(['Ada', 'Analyst', 'night'].map(sizeOf), ['23.1', '12.6', '10.5'])
+    const lines = runs.filter((run) => run.size.toFixed(1) === '10.5')
+    t.ok((pitches(lines).get(13.5) ?? 0) >= 1, 'lines of 13.5 points')
+    const closing = runs.find(({ text }) => text.startsWith('Yours'))
+    const signature = runs.findLast(({ text }) => text.startsWith('Ada'))
+    t.ok((signature?.baseline ?? 0) - (closing?.baseline ?? 0) > 4 * 13.5 - 1, 'room to sign')
+  },
+)

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applicationName, isApplication } from '../../content/files/content-file.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { endOf } from '../../content/reading/application-set.ts'
 import { loadContent } from '../../content/reading/content-folder.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
@@ -28,7 +29,18 @@ const createKey = (): string =>
 
 const DAYS_OPEN = 60
 
-const applicationText = (key: string, owner: string): string => `---
+/** Its language, and what begins and ends letters in it. */
+interface LetterWords {
+  readonly language: string
+  readonly salutation: string
+  readonly closing: string
+}
+
+const applicationText = (
+  key: string,
+  owner: string,
+  { language, salutation, closing }: LetterWords,
+): string => `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
 key: ${key}
 # Shown besides entries without tags: those of resume.json that have one of these.
@@ -39,7 +51,7 @@ key: ${key}
 # The CV's sections in this order, and no others:
 # sections: [work, education, skills]
 # pages: 1
-# language: en
+language: ${language}
 recipient: |
   ${letterPlaceholders.recipient.join('\n  ')}
 subject: ${letterPlaceholders.subject}
@@ -47,11 +59,11 @@ date: ${utcDay(new Date())}
 expires: ${utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS))}
 ---
 
-Dear Sir or Madam,
+${salutation}
 
 ${letterPlaceholders.body}
 
-Yours faithfully,\\
+${closing}\\
 ${owner}
 `
 
@@ -73,7 +85,11 @@ const rotate = async (path: string): Promise<void> => {
 /** Writes an application, or gives one a new key, so that its address changes. */
 export const createApplication = async (
   name: string,
-  { content, rotate: isRotated }: { readonly content?: string; readonly rotate?: true },
+  {
+    content,
+    rotate: isRotated,
+    language,
+  }: { readonly content?: string; readonly rotate?: true; readonly language?: string },
 ): Promise<void> => {
   const { contentDir } = configFor(content)
   const path = join(contentDir, fileOf(name))
@@ -82,10 +98,22 @@ export const createApplication = async (
     print(`${shownPath(path)} has a new key. The former address no longer works.`)
     return
   }
-  const { settings } = await loadContent(contentDir, await loadMessages())
+  const { settings, messages } = await loadContent(contentDir, await loadMessages())
+  const chosen = language ?? settings.languages[0]
+  if (!settings.languages.includes(chosen))
+    throw new UsageError(`--language: found ${chosen}; expected one of ${settings.languages.join(', ')}`)
+  const message = createMessageFormatter(chosen, messages)
+  const words = {
+    language: chosen,
+    salutation: message('letter.salutation'),
+    closing: message('letter.closing'),
+  }
   await mkdir(join(contentDir, 'for'), { recursive: true })
   try {
-    await writeFile(path, applicationText(createKey(), settings.owner.name), { flag: 'wx', mode: 0o600 })
+    await writeFile(path, applicationText(createKey(), settings.owner.name, words), {
+      flag: 'wx',
+      mode: 0o600,
+    })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new UsageError(`${path} already exists, and vitrine new overwrites nothing`)

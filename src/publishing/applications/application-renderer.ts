@@ -4,6 +4,7 @@ import type { PrivateContent } from '../../content/private-content.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { FindPortrait } from '../../images/portraits.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
 import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
@@ -92,9 +93,25 @@ const filesOf = (application: Application): readonly string[] => [
   'resume.json',
 ]
 
+/** Gives a letter that ends with its sender's name a paragraph for it, above which there is room to sign. */
+const withSignature = (html: string, name: string): string => {
+  const signed = `${escapeMarkup(name)}</p>`
+  const letter = html.trimEnd()
+  if (!letter.endsWith(signed)) return html
+  const before = letter.slice(0, -signed.length).trimEnd()
+  if (before.endsWith('<p>')) return `${before.slice(0, -'<p>'.length)}<p class="signature">${signed}`
+  if (!before.endsWith('<br>')) return html
+  return `${before.slice(0, -'<br>'.length)}</p>\n<p class="signature">${signed}`
+}
+
 /** Returns what application.eta receives besides what every page does. */
-const letterView = ({ recipient, date, subject }: Application, html: string, { formats }: SharedView) => ({
-  html,
+const letterView = (
+  { recipient, date, subject }: Application,
+  html: string,
+  name: string,
+  { formats }: SharedView,
+) => ({
+  html: withSignature(html, name),
   recipient: recipient?.trim().split('\n') ?? [],
   date: date === undefined ? undefined : { iso: date, text: formats.date(date) },
   subject,
@@ -124,7 +141,9 @@ const createRenderParts = ({ application, page, inputs, name }: Source, template
     renderPage(inputs.inputOf(page, medium), ({ bodyHtml, ...view }) => {
       const documentTitle = shows === 'letter' ? name : `${name} – ${page.title}`
       const letter =
-        shows === 'cv' || !hasLetter(application) ? undefined : letterView(application, bodyHtml, shared)
+        shows === 'cv' || !hasLetter(application)
+          ? undefined
+          : letterView(application, bodyHtml, name, shared)
       const files = medium === 'page' ? fileLinks(application, shared) : []
       return templates(
         { ...view, bodyHtml: '', cvHref: undefined, documentTitle },

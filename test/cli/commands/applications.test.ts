@@ -62,6 +62,26 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
   )
 })
 
+t.test('writes the letter in a language of the site', async (t) => {
+  writeFileSync(join(content, 'site.yaml'), settings.replace('[en]', '[de, en]'))
+  for (const [language, words] of [
+    [
+      undefined,
+      /^language: de\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m,
+    ],
+    ['en', /^language: en\n[\s\S]*\nDear Sir or Madam,\n/m],
+  ] as const) {
+    await outputOf(() => createApplication('letter', { content, ...(language && { language }) }))
+    t.match(readFileSync(join(content, 'for/letter.md'), 'utf8'), words)
+    rmSync(join(content, 'for/letter.md'))
+  }
+  await t.rejects(
+    createApplication('letter', { content, language: 'fr' }),
+    /found fr; expected one of de, en/,
+  )
+  writeFileSync(join(content, 'site.yaml'), settings)
+})
+
 t.test('lists addresses and ends', async (t) => {
   withEnvironment('https://ada.example')
   const [application] = await applications()
