@@ -6,6 +6,7 @@ import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts
 import { type CustomEntry, plainText, type Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
+import { typefaceOf } from '../../fonts/font-families.ts'
 import type { Cv, CvEntry, CvPaper, CvSection, CvSectionContent, CvTerm, CvText } from './cv.ts'
 import { contactsOf } from './cv-contacts.ts'
 import {
@@ -134,9 +135,11 @@ const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: Cv
   ...contentOf(key, resume, settings, values),
 })
 
-const paperOf = ({ cv }: CvSettings): CvPaper => {
+/** The fonts of a layout are those of Alegreya's scripts; others have one face in every layout. */
+const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
   const layout = cv?.layout ?? 'classic'
-  return { layout, fonts: cvLayouts[layout].fonts, density: cv?.density, pages: cv?.pages }
+  const { fonts } = cvLayouts[typefaceOf(language) === 'Alegreya' ? layout : 'classic']
+  return { layout, fonts, density: cv?.density, pages: cv?.pages }
 }
 
 /**
@@ -165,6 +168,6 @@ export const arrangeCv = (
     sections: sectionOrder(settings, resume)
       .map((key) => sectionOf(key, resume, settings, values))
       .filter((section) => !isEmpty(section)),
-    paper: paperOf(settings),
+    paper: paperOf(settings, language.language),
   }
 }
