@@ -1,14 +1,26 @@
-import createMarkdownIt from 'markdown-it'
+import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import t from 'tap'
 import { mainOf, readHtml } from '../../fixtures/pages/html-tree.ts'
 import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
 
+/** Keeps formulas as they are written, so that their underscores and backslashes are not Markdown. */
+const formulas = (md: MarkdownIt): void => {
+  md.inline.ruler.after('escape', 'formula', (state, silent) => {
+    const [formula] = /^(\$\$?)[^$]+\1/.exec(state.src.slice(state.pos)) ?? []
+    if (formula === undefined) return false
+    if (!silent) state.push('text', '', 0).content = formula
+    state.pos += formula.length
+    return true
+  })
+}
+
 const renderAgain = (markdown: string): string =>
   createMarkdownIt({ html: true })
     .use(footnote)
     .use(deflist)
+    .use(formulas)
     .render(markdown.replace(/^---\n[\s\S]*?\n---\n/, ''))
 
 const app = await buildTestApp(t)
