@@ -15,7 +15,7 @@ const documented = codeBlock('docs/static-hosts.md', 'root /srv/public;')
 const mediaTypes = (program: string): string => {
   const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8' })
   const file = join(dirname(/--conf-path=(\S+)/.exec(stderr)?.[1] ?? ''), 'mime.types')
-  return existsSync(file) ? `include ${file};` : 'types { text/html html; text/css css; text/plain txt; }'
+  return existsSync(file) ? `include "${file}";` : 'types { text/html html; text/css css; text/plain txt; }'
 }
 
 /** nginx with a server that has only what the document says. */
@@ -24,17 +24,17 @@ const staticServer = (program: string, folder: string): ProxyKind => ({
   configuration: ({ port, folder: temporary }) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${temporary}/nginx.pid;
+pid "${temporary}/nginx.pid";
 error_log stderr notice;
 events {}
 http {
   access_log off;
   ${mediaTypes(program)}
   default_type application/octet-stream;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${temporary}/${kind};`).join(' ')}
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path "${temporary}/${kind}";`).join(' ')}
   server {
     listen 127.0.0.1:${port};
-    ${documented.replace('/srv/public', folder)}
+    ${documented.replace('/srv/public', `"${folder}"`)}
   }
 }
 `,

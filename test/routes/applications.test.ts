@@ -34,7 +34,7 @@ cv: { private: [basics.phone] }
       { name: 'A novel', summary: 'It is long. '.repeat(800), tags: ['long'] },
       {
         name: 'A tale',
-        highlights: Array.from({ length: 42 }, (_, line) => `Line ${line}`),
+        highlights: Array.from({ length: 51 }, (_, line) => `Line ${line}`),
         tags: ['close'],
       },
       { name: 'Secret work', position: 'Agent', tags: ['private', 'bank'] },

@@ -21,7 +21,8 @@ const createClone = (t: Test, installed: Record<string, string>): string => {
     src: { tools: { 'set-up-chromium.ts': '' } },
     node_modules: { tap: { dist: { esm: { 'run.mjs': '' } } }, ...installed },
   })
-  for (const file of ['src/tools/set-up.js', 'bin/vitrine.js']) cpSync(join(root, file), join(clone, file))
+  for (const file of ['src/tools/set-up.js', 'src/cli/launch.js', 'src/cli/vitrine.ts'])
+    cpSync(join(root, file), join(clone, file))
   return clone
 }
 
@@ -55,7 +56,7 @@ for (const { name, installed, installs } of rows)
   })
 
 t.test('before set-up, vitrine says to run npm start', async (t) => {
-  const { status, stderr } = spawnSync(process.execPath, ['bin/vitrine.js'], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/launch.js'], {
     cwd: createClone(t, {}),
     encoding: 'utf8',
   })

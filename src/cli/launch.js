@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs'
 /** @param {string} path */
 const isHere = (path) => existsSync(new URL(path, import.meta.url))
 
-const isClone = isHere('../src')
-if (isClone && !isHere('../node_modules/.vitrine-set-up')) {
+const isClone = isHere('vitrine.ts')
+if (isClone && !isHere('../../node_modules/.vitrine-set-up')) {
   process.stderr.write(
     'vitrine: this clone is not set up. Fix: run npm start in it once, then this command again.\n',
   )
   process.exit(1)
 }
-await import(isClone ? '../src/cli/bin.js' : '../dist/cli/bin.js')
+await import(isClone ? './bin.js' : '../../dist/cli/bin.js')
