@@ -142,7 +142,10 @@ program
   .option('--from <generator>', 'the generator of the site; recognised if left out')
   .option('--name <name>', "the owner's name; that of the site's configuration if left out")
   .option('--title <title>', "the site's title; that of its configuration if left out")
-  .option('--old-sitemap <file>', 'the former sitemap.xml: lists its addresses that no longer work')
+  .option(
+    '--former <place>',
+    'the former site, which decides what is public: its built folder, or its address',
+  )
   .option('--overwrite', 'replaces files that are there already with other contents')
   .addHelpText('after', example('vitrine import ./hugo-site ./my-site'))
   .action(async (folder, target, options) =>

@@ -1,17 +1,19 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
-import { hasTarget } from '../../publishing/served-paths.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
+import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
-import type { Generator } from '../import/generator.ts'
-import { plain } from '../import/generators/plain.ts'
+import { type FormerEvidence, findFormerSite } from '../import/former/find-former-site.ts'
+import { unknown } from '../import/generators/unknown.ts'
 import { generators, recognise, siteBelow } from '../import/generators.ts'
-import { reportOf } from '../import/import-report.ts'
-import { newSettings } from '../import/settings/site-settings.ts'
+import { reportOf, triedReport } from '../import/import-report.ts'
+import { readSource } from '../import/read-source.ts'
+import { newSettings } from '../import/site-settings.ts'
 import { openSourceFolder, type SourceFolder } from '../import/source-folder.ts'
+import type { Generator } from '../import/source-site.ts'
 import { writeFiles } from '../import/write-files.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo } from '../new/questions.ts'
@@ -20,26 +22,6 @@ import { shownPath } from '../shown-path.ts'
 import { withApp } from '../with-app.ts'
 import { check } from './check.ts'
 
-/** Returns the paths that a sitemap lists. */
-const pathsInSitemap = (xml: string): readonly string[] => [
-  ...new Set(
-    [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)].flatMap(
-      ([, url = '']) => {
-        const path = URL.parse(url.replaceAll('&amp;', '&'))?.pathname
-        return path === undefined ? [] : [path]
-      },
-    ),
-  ),
-]
-
-/**
- * Returns the paths of a sitemap that lead nowhere.
- *
- * @param hasTarget returns whether a path is served or redirects
- */
-const unansweredPaths = (xml: string, hasTarget: (path: string) => boolean): readonly string[] =>
-  pathsInSitemap(xml).filter((path) => !hasTarget(path))
-
 /** The options of `vitrine import`. */
 export interface ImportOptions {
   /** The id of a generator; recognised if left out. */
@@ -47,10 +29,10 @@ export interface ImportOptions {
   /** The owner's name; that of the generator's configuration if left out. */
   readonly name?: string
   readonly title?: string
-  /** A file with the former sitemap, whose addresses are checked. */
-  readonly oldSitemap?: string
+  /** The former site: the folder that was built, or its address. Looked for in the source if left out. */
+  readonly former?: string
   /** Whether files that are there already are replaced. */
-  readonly overwrite?: true
+  readonly overwrite?: boolean
 }
 
 const print = (line: string): void => {
@@ -68,11 +50,12 @@ const parseGenerator = (answer: string): Generator => {
 /** Recognises the generator, and asks if several are possible. */
 const chooseGenerator = async (source: SourceFolder, from: string | undefined): Promise<Generator> => {
   const found = recognise(source)
-  const below = from === undefined && found.every(({ id }) => id === plain.id) ? siteBelow(source) : undefined
+  const below =
+    from === undefined && found.every(({ id }) => id === unknown.id) ? siteBelow(source) : undefined
   if (below !== undefined) {
     const place = shownPath(join(source.root, below.folder))
     throw new UsageError(
-      `${shownPath(source.root)}: found a site of ${below.generator.name} in ${place}; expected the folder of one site. Fix: import ${place}, or add --from ${plain.id} to take all Markdown.`,
+      `${shownPath(source.root)}: found a site of ${below.generator.name} in ${place}; expected the folder of one site. Fix: import ${place}, or add --from ${unknown.id} to take all Markdown.`,
     )
   }
   if (from === undefined && found.length === 1 && found[0] !== undefined) return found[0]
@@ -101,56 +84,39 @@ const requireApart = (source: string, target: string): void => {
   )
 }
 
-/** Reads a sitemap before anything is written. */
-const readSitemap = async (file: string | undefined): Promise<string | undefined> => {
-  if (file === undefined) return undefined
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(
-      `--old-sitemap: found no file ${file} (${(error as NodeJS.ErrnoException).code}); expected a sitemap.xml. Fix: correct the path, or omit the option.`,
-    )
-  })
-}
-
-const checkSitemap = (xml: string, target: string): Promise<void> =>
-  withApp(configFor(target), async (app) => {
-    const published = app.publisher.current()
-    const missing = unansweredPaths(xml, (path) => hasTarget(published, path))
-    const count = missing.length === 1 ? '1 address' : `${missing.length} addresses`
-    const head = `\n${count} of the former sitemap ${missing.length === 1 ? 'leads' : 'lead'} nowhere:`
-    print(
-      missing.length === 0
-        ? '\nEvery address of the former sitemap works.'
-        : [head, ...missing.map((path) => `  ${path}`)].join('\n'),
-    )
-    if (missing.length > 0) process.exitCode = 1
-  })
+/** Returns the source without the built folder in it. */
+const withoutBuilt = (source: SourceFolder, { folder }: FormerEvidence): SourceFolder =>
+  folder === undefined || !isInside(folder, source.root) || folder === source.root
+    ? source
+    : openSourceFolder(source.root, relative(source.root, folder))
 
 /**
- * Imports a site, and checks the result.
+ * Imports a site, asks the new one for every former address, and checks it.
  *
- * @throws {UsageError} (rejects) for folders that cannot be used
+ * @throws {UsageError} (rejects) for folders and addresses that cannot be used
  */
 export const importSite = async (
   folder: string,
   target: string,
-  {
-    from,
-    name,
-    title,
-    oldSitemap,
-    overwrite = false,
-  }: Omit<ImportOptions, 'overwrite'> & { readonly overwrite?: boolean },
+  { from, name, title, former: given, overwrite = false }: ImportOptions,
 ): Promise<void> => {
   const root = await requireFolder(folder)
   requireApart(root, resolve(target))
-  const sitemap = await readSitemap(oldSitemap)
-  const source = openSourceFolder(root)
-  const generator = await chooseGenerator(source, from)
-  const site = generator.read(source)
-  const { converted, settings, written } = await withProgress('Reading the source', async (report) => {
-    const converted = await convertSite(source, site, Date.now(), report)
-    const given = { name, title }
-    const settings = newSettings(site.facts, given, basename(root), converted, site.resume !== undefined)
+  const whole = openSourceFolder(root)
+  const generator = await chooseGenerator(whole, from)
+  const { converted, report, resume } = await withProgress('Reading the source', async (progress) => {
+    const evidence = await findFormerSite(whole, generator, generator.read(whole).facts, given, progress)
+    const source = withoutBuilt(whole, evidence)
+    const nowMs = Date.now()
+    const site = readSource(source, generator.read(source), nowMs)
+    const converted = await convertSite(source, site, evidence.former, nowMs, progress)
+    const settings = newSettings(
+      site.facts,
+      { name, title },
+      basename(root),
+      converted,
+      site.resume !== undefined,
+    )
     const files = new Map<string, NewFile>([
       ['site.yaml', { text: settings.text }],
       ...(site.resume === undefined
@@ -158,12 +124,25 @@ export const importSite = async (
         : [['resume.json', { text: `${JSON.stringify(site.resume, null, 2)}\n` }] as const]),
       ...converted.files,
     ])
-    return { converted, settings, written: await writeFiles(files, root, target, { overwrite, report }) }
+    const written = await writeFiles(files, root, target, { overwrite, report: progress })
+    const report = reportOf({
+      generator: evidence.generatorName,
+      filesIn: source.files.length,
+      converted,
+      settingsNotes: settings.notes,
+      written,
+      evidence: evidence.notes,
+    })
+    return { converted, report, resume: site.resume }
   })
-  print(reportOf(generator.name, source.files.length, converted, settings.notes, written))
-  const notice = privateNotice(site.resume)
+  print(report)
+  const notice = privateNotice(resume)
   if (notice !== undefined) print(`\n${notice}`)
+  await withApp(configFor(target), async (app) => {
+    const tried = await askNewSite(app, converted)
+    print(triedReport(tried))
+    if (tried.newlyPublic.length > 0) process.exitCode = 1
+  })
   print(`\nvitrine check ${shownPath(target)}`)
-  if (sitemap !== undefined) await checkSitemap(sitemap, target)
   await check(target, { format: 'text' })
 }

@@ -5,12 +5,6 @@ import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
 import {
-  type FormerAddresses,
-  placeAddresses,
-  redirectsOf,
-  servedAddresses,
-} from './addresses/former-addresses.ts'
-import {
   type LinkIndex,
   linkRewriter,
   pathOf,
@@ -18,14 +12,16 @@ import {
   relativePath,
   rewriteLinks,
 } from './addresses/links.ts'
-import { naturalAddress, type PlacedPage, placePages, readPage } from './addresses/place-pages.ts'
+import { naturalAddress, type PlacedPage, placePages } from './addresses/place-pages.ts'
+import { redirectsOf, servedAddresses, siteRedirects } from './addresses/redirects.ts'
 import { createFiles, createReferences, followEmbeds, linkIndexOf } from './addresses/site-index.ts'
 import { isPast, readDate } from './dates.ts'
-import type { LeftOut, SourceSite } from './generator.ts'
-import { listOfNotes } from './home-page.ts'
+import { type FormerSite, nameInAddress } from './former/former-site.ts'
+import { formerHomeText, wasShown } from './former/home-page.ts'
+import { pageName } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
+import type { Note, SourceSite } from './source-site.ts'
 import { convertText } from './text/convert-text.ts'
-import { createLookUp } from './text/values.ts'
 
 /** Front matter in Vitrine's names, in the order in which it is written; what is undefined or empty is left out. */
 interface NewFrontMatter {
@@ -62,10 +58,11 @@ export interface ConvertedSite {
   readonly files: ReadonlyMap<string, NewFile>
   readonly pages: readonly PlacedPage[]
   readonly redirects: ReadonlyMap<string, string>
-  readonly former: FormerAddresses
-  readonly leftOut: readonly LeftOut[]
+  /** What the former site showed; undefined if the source alone says what was public. */
+  readonly former: FormerSite | undefined
+  readonly leftOut: readonly Note[]
   /** What changed in pages, and the page. */
-  readonly notes: readonly LeftOut[]
+  readonly notes: readonly Note[]
 }
 
 /** Returns what a page's text needs to know of others. */
@@ -75,6 +72,7 @@ const textContext = (
   source: SourceFolder,
   find: (reference: string) => PlacedPage | undefined,
 ) => ({
+  title: page.members.title,
   snippet: (name: string): string | undefined => {
     const file = site.snippetFile?.(name)
     const text = file === undefined ? '' : source.text(file)
@@ -87,37 +85,50 @@ const textContext = (
     const title = target.members.title ?? target.key
     return { href: `${relativePath(page.target, target.target)}${fragment}`, title }
   },
-  lookUp: createLookUp({ site: site.settings ?? {}, page: page.data }, site.computedSettings),
 })
+
+/** The site's title stands above the home page; "Home" says nothing. */
+const noTitle = /^(?:home|index|home ?page|welcome)$/i
+
+/** Returns the members of a page, without texts that its former page did not show. */
+const shownMembers = ({ members, former, isDraft, key }: PlacedPage, site: FormerSite | undefined) => {
+  const isShown = (text: string | undefined): boolean =>
+    text === undefined || isDraft || former === undefined || wasShown(text, former)
+  const title = members.title !== undefined && !isShown(members.title) ? former?.titles[0] : members.title
+  return {
+    title: key === '' && noTitle.test(title ?? '') ? undefined : title,
+    description: isShown(members.description) ? members.description : undefined,
+    tags: members.tags.filter((tag) => isShown(tag) || site?.names.has(nameInAddress(tag))),
+  }
+}
 
 const frontMatterOf = (
   page: PlacedPage,
   site: SourceSite,
+  former: FormerSite | undefined,
   image: string | undefined,
   served: ReadonlySet<string>,
   nowMs: number,
 ): NewFrontMatter => {
-  const { members, isPost, data } = page
-  const published = members.published ?? readDate(page.day, site.dates)
+  const { members, isPost } = page
+  const published = members.published ?? readDate(page.day)
   const isNews = isPost || (published !== undefined && !isPast(published, nowMs))
   const updated = members.updated ?? (isNews ? undefined : published)
   return {
-    title: members.title,
-    description: members.description,
+    ...shownMembers(page, former),
     published: isNews ? published?.iso : undefined,
     updated: updated === undefined || (isNews && updated.iso === published?.iso) ? undefined : updated.iso,
     expires: members.expires?.iso,
-    tags: members.tags,
     image,
     // In front matter, a colon would be part of a pattern.
     address:
       page.address === naturalAddress(page.key, page.language)
         ? undefined
         : page.address.replaceAll(':', '%3A'),
-    redirects: redirectsOf(page, site, served),
+    redirects: redirectsOf(page, site, former, served),
     aliases: site.namesOf?.(page) ?? [],
-    draft: page.isDraft || data.draft === true || undefined,
-    noindex: members.noindex || undefined,
+    draft: page.isDraft || undefined,
+    noindex: page.isUnlisted || undefined,
   }
 }
 
@@ -132,31 +143,59 @@ const titleAlone = ({ key }: PlacedPage): string =>
 const imageLink = (
   image: string | undefined,
   rewrite: RewriteUrl,
-  { fileOf }: LinkIndex,
+  { onSite }: LinkIndex,
 ): string | undefined => {
   if (image === undefined) return undefined
   const rewritten = rewrite(image)
   if (rewritten !== undefined) return rewritten
-  const path = fileOf(pathOf(image))
-  return path === undefined ? image : `/${path}`
+  const target = onSite(pathOf(image))
+  return target !== undefined && 'file' in target ? `/${target.file}` : image
 }
 
-/** Converts a whole site, in slices, so that a line of progress can move. */
+/** Returns the text of a page, which changes nothing that needs the template engine of its generator. */
+const textOf = (page: PlacedPage, convert: () => ReturnType<typeof convertText>) =>
+  page.needsEngine ? { text: page.body.trim(), notes: [] } : convert()
+
+/** Returns why files of a source stay behind. */
+const leftBehind = (
+  source: SourceFolder,
+  site: SourceSite,
+  moved: ReadonlySet<string>,
+  former: FormerSite | undefined,
+): readonly Note[] => {
+  const pages = new Set(site.pages.map(({ file }) => file))
+  const served = new Set(site.files.map(({ file }) => file))
+  const reasonOf = (file: string): string => {
+    if (!served.has(file))
+      return pageName.test(file)
+        ? 'no page of the site'
+        : 'part of the generator or its theme, or made by Vitrine itself'
+    if (former !== undefined) return 'the former site did not have it'
+    return site.linkedFilesOnly === true
+      ? 'no page shows or links to it'
+      : 'another file has the same address'
+  }
+  return source.files
+    .filter((file) => !pages.has(file) && !moved.has(file))
+    .map((file) => ({ file, reason: reasonOf(file) }))
+}
+
+/**
+ * Converts a whole site, in slices, so that a line of progress can move.
+ *
+ * @param former what the former site showed; undefined if the source alone says what was public
+ */
 export const convertSite = async (
   source: SourceFolder,
   site: SourceSite,
+  former: FormerSite | undefined,
   nowMs: number,
   report: ReportProgress = () => {},
 ): Promise<ConvertedSite> => {
-  const notes: LeftOut[] = []
+  const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
-  const pages = placePages(
-    site.pages.map((page) => readPage(page, source, site, nowMs)),
-    site,
-    nowMs,
-    note,
-  )
-  const files = createFiles(source, site, pages)
+  const pages = placePages(site, former, nowMs, note)
+  const files = createFiles(source, site, pages, former)
   const indexes = {
     draft: linkIndexOf(pages, files, source, site, true),
     page: linkIndexOf(pages, files, source, site, false),
@@ -171,27 +210,34 @@ export const convertSite = async (
     const index = indexes[page.isDraft ? 'draft' : 'page']
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
     const find = referencesIn(page.language)
-    const { text, notes: textNotes } = convertText(page.body, site, textContext(page, site, source, find))
+    const { text, notes: textNotes } = textOf(page, () =>
+      convertText(page.body, site, textContext(page, site, source, find)),
+    )
     const embedded = followEmbeds(text, { source, take: files.takeFor(page.isDraft), find })
     for (const reason of textNotes) note(page.file, reason)
     for (const value of page.members.unclear) note(page.file, `${value}, which is not a date`)
-    const said = frontMatterOf(page, site, imageLink(page.members.image, rewrite, index), served, nowMs)
+    const said = frontMatterOf(
+      page,
+      site,
+      former,
+      imageLink(page.members.image, rewrite, index),
+      served,
+      nowMs,
+    )
     const head = frontMatterText(said) || (startsLikeFrontMatter(embedded) ? titleAlone(page) : '')
     const lost =
       page.unreadable === undefined ? '' : `<!--\n${page.unreadable.trim().replaceAll('--', '- -')}\n-->\n\n`
-    written.set(`pages/${page.target}`, {
-      text: `${head}${lost}${rewriteLinks(embedded, rewrite)}\n`,
-    })
+    written.set(`pages/${page.target}`, { text: `${head}${lost}${rewriteLinks(embedded, rewrite)}\n` })
   }
   for (const file of files.ofDrafts)
     note(
       file,
       'used by drafts only, so moved to a folder _drafts, which is not served; move it out when you publish the page',
     )
-  const home = site.linkedFilesOnly === true ? listOfNotes(pages) : undefined
+  const home = former === undefined || served.has('/') ? undefined : formerHomeText(former)
   if (home !== undefined) {
-    written.set('pages/index.md', { text: home })
-    note('pages/index.md', 'home page, made as a list of folders and notes')
+    written.set('pages/index.md', { text: `${home}\n` })
+    note('pages/index.md', 'home page, made of the text of the former one')
   }
   for (const [path, file] of files.moving) {
     const target = /^\.well-known\//.test(path)
@@ -199,23 +245,12 @@ export const convertSite = async (
       : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: file })
   }
-  const named = new Set([...site.pages, ...(site.leftOut ?? [])].map(({ file }) => file))
-  const moved = new Set(files.moving.values())
-  const leftOver = source.files
-    .filter((file) => !named.has(file) && !moved.has(file))
-    .map((file) => ({
-      file,
-      reason: !site.files.some((other) => other.file === file)
-        ? 'part of the generator or its theme, or made by Vitrine itself'
-        : site.linkedFilesOnly === true
-          ? 'no page shows or links to it'
-          : 'another file has the same address',
-    }))
   return {
     files: written,
     pages,
-    ...placeAddresses(pages, site),
-    leftOut: [...(site.leftOut ?? []), ...leftOver],
+    redirects: siteRedirects(pages, site, former),
+    former,
+    leftOut: leftBehind(source, site, new Set(files.moving.values()), former),
     notes,
   }
 }

@@ -1,16 +1,16 @@
-/** The generators whose sites can be moved in. A new one is a file in generators/ and a row here. */
-import type { Generator } from './generator.ts'
+/** The generators whose rules Vitrine knows. A new one is a file in generators/ and a row here. */
 import { astro } from './generators/astro.ts'
 import { hexo } from './generators/hexo.ts'
 import { hugo } from './generators/hugo.ts'
 import { jekyll } from './generators/jekyll.ts'
-import { plain } from './generators/plain.ts'
+import { unknown } from './generators/unknown.ts'
 import { obsidian, quartz } from './generators/vault.ts'
 import { zola } from './generators/zola.ts'
 import { type SourceFolder, sourceFolderOf } from './source-folder.ts'
+import type { Generator } from './source-site.ts'
 
 /** The more specific first: a vault may hold the folder of a Quartz site. */
-export const generators: readonly Generator[] = [hugo, zola, hexo, jekyll, astro, quartz, obsidian, plain]
+export const generators: readonly Generator[] = [hugo, zola, hexo, jekyll, astro, quartz, obsidian, unknown]
 
 /** A vault whose settings were left at home still shows in its `[[links]]`. */
 const hasNamedLinks = ({ files, text }: SourceFolder): boolean => {
@@ -18,13 +18,13 @@ const hasNamedLinks = ({ files, text }: SourceFolder): boolean => {
   return notes.filter((file) => /\[\[[^[\]\n]+\]\]/.test(text(file))).length * 4 > notes.length
 }
 
-/** Returns the generators that a folder may be a site of; plain Markdown only if no other fits. */
+/** Returns the generators that a folder may be a site of; the unknown one only if no other fits. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {
   const found = generators.filter((generator) => generator.recognise(source))
-  const others = found.filter((generator) => generator !== plain)
+  const others = found.filter((generator) => generator !== unknown)
   const specific = others.includes(quartz) ? others.filter((generator) => generator !== obsidian) : others
   if (specific.length > 0) return specific
-  return found.includes(plain) && hasNamedLinks(source) ? [obsidian] : found
+  return found.includes(unknown) && hasNamedLinks(source) ? [obsidian] : found
 }
 
 /** Returns the first folder in a source that is a site of a generator, and which; undefined if none is. */
@@ -35,8 +35,8 @@ export const siteBelow = (
   for (const folder of folders) {
     const names = source.below(folder).map((file) => file.slice(folder.length + 1))
     const inside = sourceFolderOf(folder, names, (file) => Buffer.from(source.text(`${folder}/${file}`)))
-    const [generator = plain] = recognise(inside)
-    if (generator !== plain) return { folder, generator }
+    const [generator = unknown] = recognise(inside)
+    if (generator !== unknown) return { folder, generator }
   }
   return undefined
 }

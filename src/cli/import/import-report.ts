@@ -1,10 +1,11 @@
-/** What `vitrine import` prints: one line for each kind of change, with the first places. */
+/** What `vitrine import` prints: one line for each kind of change, with the first places, and what the new site answered. */
+import type { TriedSite } from './ask-new-site.ts'
 import type { ConvertedSite } from './convert-site.ts'
-import type { LeftOut } from './generator.ts'
+import type { Note } from './source-site.ts'
 import type { WrittenFiles } from './write-files.ts'
 
 const MAX_PLACES = 3
-const MAX_KEPT = 12
+const MAX_SHOWN = 12
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
@@ -14,7 +15,7 @@ const some = (places: readonly string[]): string => {
 }
 
 /** Returns a line for each reason, the most frequent first. */
-const byReason = (items: readonly LeftOut[]): readonly string[] =>
+const byReason = (items: readonly Note[]): readonly string[] =>
   [...Map.groupBy(items, ({ reason }) => reason)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([reason, group]) => {
@@ -24,6 +25,11 @@ const byReason = (items: readonly LeftOut[]): readonly string[] =>
 
 const part = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines]
+
+const firstOf = (lines: readonly string[]): readonly string[] => [
+  ...lines.slice(0, MAX_SHOWN).map((line) => `  ${line}`),
+  ...(lines.length > MAX_SHOWN ? [`  … and ${lines.length - MAX_SHOWN} more`] : []),
+]
 
 /** Returns one line with the members that have no place in Vitrine, the most frequent first. */
 const unusedMembers = (pages: ConvertedSite['pages']): readonly string[] => {
@@ -37,25 +43,37 @@ const unusedMembers = (pages: ConvertedSite['pages']): readonly string[] => {
   ]
 }
 
-const addressLines = ({ kept, redirecting, lost }: ConvertedSite['former']): readonly string[] => [
-  `Former addresses: ${kept} stay, ${redirecting} redirect${lost.length === 0 ? '' : `, ${lost.length} lead nowhere ${some(lost)}`}.`,
-]
+/** What was read, and with what result. */
+export interface Imported {
+  readonly generator: string
+  readonly filesIn: number
+  readonly converted: ConvertedSite
+  readonly settingsNotes: readonly string[]
+  readonly written: WrittenFiles
+  /** Lines on what decided which pages are public. */
+  readonly evidence: readonly string[]
+}
 
-/** Returns the report. */
-export const reportOf = (
-  generator: string,
-  filesIn: number,
-  { pages, files, former, leftOut, notes }: ConvertedSite,
-  settingsNotes: readonly string[],
-  { written, unchanged, kept }: WrittenFiles,
-): string => {
+/** Returns the report on what was written. */
+export const reportOf = ({
+  generator,
+  filesIn,
+  converted,
+  settingsNotes,
+  written,
+  evidence,
+}: Imported): string => {
+  const { pages, files, leftOut, notes, former } = converted
+  const { kept } = written
   const drafts = pages.filter(({ isDraft }) => isDraft).length
   const beside = [...files.values()].filter((file) => 'copyOf' in file).length
-  const shown = kept.slice(0, MAX_KEPT)
   return [
     `${generator}: ${count(filesIn, 'file')} in; ${count(pages.length, 'page')} (${count(drafts, 'draft')}) and ${count(beside, 'file')} beside them out.`,
-    `${count(written, 'file')} written, ${unchanged} unchanged.`,
-    ...addressLines(former),
+    `${count(written.written, 'file')} written, ${written.unchanged} unchanged.`,
+    ...part(
+      'What was public:',
+      [...evidence, ...(former?.notes ?? [])].map((line) => `  ${line}`),
+    ),
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', [...byReason(notes), ...unusedMembers(pages)]),
     ...part(
@@ -64,10 +82,18 @@ export const reportOf = (
     ),
     ...part(
       `${count(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
-      [
-        ...shown.map((file) => `  ${file}`),
-        ...(kept.length > shown.length ? [`  … and ${kept.length - shown.length} more`] : []),
-      ],
+      firstOf(kept),
     ),
   ].join('\n')
 }
+
+/** Returns the report on what the new site answered. */
+export const triedReport = ({ answering, redirecting, dead, newlyPublic }: TriedSite): string =>
+  [
+    '',
+    `The new site was asked for ${count(answering + redirecting + dead.length, 'former address').replace('addresss', 'addresses')}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
+    ...firstOf(dead),
+    ...(newlyPublic.length === 0
+      ? ['Nothing is public that was not.']
+      : ['Public now, and not on the former site:', ...firstOf(newlyPublic)]),
+  ].join('\n')

@@ -72,6 +72,16 @@ export const sourceFolderOf = (
   }
 }
 
-/** Lists a folder's files. They are read when asked for. */
-export const openSourceFolder = (root: string): SourceFolder =>
-  sourceFolderOf(root, listFiles(root, root), (file) => readFileSync(join(root, file)))
+/**
+ * Lists a folder's files. They are read when asked for.
+ *
+ * @param except a folder in it that is left out
+ */
+export const openSourceFolder = (root: string, except?: string): SourceFolder =>
+  sourceFolderOf(
+    root,
+    listFiles(root, root).filter(
+      (file) => except === undefined || !file.startsWith(`${except.split(sep).join('/')}/`),
+    ),
+    (file) => readFileSync(join(root, file)),
+  )

@@ -1,5 +1,4 @@
 /** Files that generators copy to the site as they are, without those that Vitrine makes itself. */
-import type { SourceFile } from './generator.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** What Vitrine makes itself, what only other hosts read, and what no visitor asks for. By the last part of the path. */
@@ -10,30 +9,32 @@ const madeHere =
 const madeAtRoot =
   /^(?:feed|atom|rss|index)\.(?:xml|atom|json)$|^(?:resume\.json|404\.html|healthz|readyz|sw\.js|service-worker\.js)$/i
 
-/** Sources of styles and scripts, and tools. */
+/** Sources of pages, styles and scripts, and tools. */
 const sources =
-  /\.(?:scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml)$/i
+  /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown|hbs|scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml)$/i
 
 /** Styles and scripts of a theme, which no page of Vitrine loads. */
 const theme = /\.(?:css|js|mjs)$/i
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-/** Returns whether a file belongs to what visitors read: no part of a theme, nothing that Vitrine makes. */
-export const isSiteFile = (path: string): boolean =>
-  !madeHere.test(nameOf(path)) && !madeAtRoot.test(path) && !sources.test(path) && !theme.test(path)
-
-/** Returns the files of a folder that are served, at their paths below it. Demos keep their scripts and styles. */
-export const movedFiles = (source: SourceFolder, folder: string): readonly SourceFile[] => {
-  const all = source
-    .below(folder)
-    .map((file) => ({ file, path: file.slice(folder === '' ? 0 : folder.length + 1) }))
-  const demos = all.filter(({ path }) => /\.html?$/i.test(path)).map(({ path }) => path.replace(/[^/]*$/, ''))
-  const isOfDemo = (path: string): boolean => demos.some((demo) => demo !== '' && path.startsWith(demo))
-  return all.filter(
-    ({ path }) => isSiteFile(path) || (theme.test(path) && isOfDemo(path) && !madeAtRoot.test(path)),
+/** Returns whether a demo's pages, HTML that is no page of the site, stand in the same folder or above. */
+const isOfDemo = (source: SourceFolder, file: string, path: string): boolean => {
+  const depth = path.split('/').length - 1
+  return Array.from({ length: depth }, (_, index) =>
+    file
+      .split('/')
+      .slice(0, -1 - index)
+      .join('/'),
+  ).some((folder) =>
+    source.below(folder).some((other) => /^[^/]*\.html?$/i.test(other.slice(folder.length + 1))),
   )
 }
+
+/** Returns whether a file belongs to what visitors read: no part of a theme, nothing that Vitrine makes. Demos keep their scripts and styles. */
+export const isServedFile = (source: SourceFolder, file: string, path: string): boolean =>
+  !madeHere.test(path.slice(path.lastIndexOf('/') + 1)) &&
+  !madeAtRoot.test(path) &&
+  !sources.test(path) &&
+  (!theme.test(path) || isOfDemo(source, file, path))
 
 /** Returns the redirects of a file for Netlify or Cloudflare Pages: whole paths only, without conditions. */
 export const readRedirectsFile = (source: SourceFolder, file: string): Readonly<Record<string, string>> =>

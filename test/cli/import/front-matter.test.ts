@@ -14,12 +14,6 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
   ['TOML between hyphens', '---toml\ntitle = "A"\ndraft = true\n---\nText'],
   ['JSON', '{\n"title": "A", "draft": true\n}\nText'],
-  ['JSON of Hexo', ';;;\n{"title": "A", "draft": true}\n;;;\nText'],
-  ['Org mode', '#+TITLE: A\n#+DRAFT: true\n\nText'],
-  ['no first fence', 'title: A\ndraft: true\n---\nText'],
-  ['an unknown member first, without a fence', 'weight: 1\ntitle: A\ndraft: true\n---\nText'],
-  ['no fences', 'Title: A\nDraft: true\n\nText'],
-  ['no last fence', '---\ntitle: A\ndraft: true\n\nText'],
   ['a colon in the title', '---\ntitle: "A"\ndescription: B: c\ndraft: true\n---\nText'],
   ['an at sign', '---\ntitle: A\nauthor: @ada\ndraft: true\n---\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
@@ -28,7 +22,7 @@ const forms: readonly (readonly [name: string, text: string])[] = [
 for (const [name, text] of forms)
   t.test(`reads ${name}`, async (t) => {
     const { data, body } = findBlock(text)
-    const { title, hiddenBy } = readMembers(data, { dates: {}, taxonomies: ['tags'] }, 0)
+    const { title, hiddenBy } = readMembers(data, { taxonomies: ['tags'] }, 0)
     t.match({ title, body: body.trim() }, { title: 'A', body: 'Text' })
     t.match(hiddenBy?.toLowerCase(), 'draft: true')
   })
@@ -43,11 +37,18 @@ t.test('makes a draft of what nothing can read', async (t) => {
     '---\na: [b\n  c: - d}\ndraft: true\n---\nText',
     '+++\ntitle = A\n+++\nText',
     '{"title": A}\nText',
+    ';;;\n{"title": "A", "draft": true}\n;;;\nText',
+    '---js\n{ title: "A" }\n---\nText',
+    '#+TITLE: A\n#+DRAFT: true\n\nText',
+    'title: A\ndraft: true\n---\nText',
+    'weight: 1\ntitle: A\ndraft: true\n---\nText',
+    'Title: A\nDraft: true\n\nText',
+    '---\ntitle: A\ndraft: true\n\nText',
   ])
     t.ok(findBlock(text).unreadable, text)
 })
 
-const rules = { dates: {}, taxonomies: ['tags', 'categories'] }
+const rules = { taxonomies: ['tags', 'categories'] }
 const now = Date.parse('2026-06-01')
 
 t.test('understands members under the names of others', async (t) => {
@@ -135,4 +136,8 @@ for (const [members, isUnlisted] of unlisted)
 
 t.test('names a date that is an object', async (t) => {
   t.strictSame(readMembers({ date: { '{ date }': null } }, rules, now).unclear, ['date: a list or an object'])
+})
+
+t.test('shows no password', async (t) => {
+  t.equal(readMembers({ title: 'A', password: 'hunter2' }, rules, now).hiddenBy, 'password')
 })

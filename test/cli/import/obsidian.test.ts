@@ -68,16 +68,9 @@ const homes: readonly (readonly [
   files: Readonly<Record<string, string>>,
   home: string | undefined,
 ])[] = [
-  ['its own', { 'index.md': 'Own', 'README.md': 'Read' }, 'Own\n'],
+  ['its own', { 'index.md': 'Own', 'a.md': '[[index]]' }, '---\naliases:\n  - index\n---\n\nOwn\n'],
   ['README.md', { 'README.md': 'Read', 'a.md': '[[README]]' }, '---\naliases:\n  - README\n---\n\nRead\n'],
-  ['Home.md of a folder of Markdown', { 'Home.md': 'Home', 'README.md': 'Read' }, 'Home\n'],
-  [
-    'a list of folders and notes',
-    { 'b.md': '[[c d]]', 'Notes/c d.md': 'C', 'Notes/[e].md': 'E', 'f.md': '---\ndraft: true\n---\n' },
-    '- [B](b.md)\n- [Notes](/Notes/)\n',
-  ],
-  ['none where there are posts', { 'a.md': '---\npublished: 2024-05-06\n---\n' }, undefined],
-  ['none where all is private', { 'a.md': '---\ndraft: true\n---\n' }, undefined],
+  ['none where all is private', { 'a.md': '---\ndraft: true\n---\n[[b]]' }, undefined],
 ]
 
 for (const [name, files, home] of homes)

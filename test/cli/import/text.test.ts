@@ -1,6 +1,6 @@
 /** `vitrine import`: tags and shortcodes become Markdown, and no text goes. */
 import t from 'tap'
-import { kramdownId, zolaSlug } from '../../../src/cli/import/addresses/slugs.ts'
+import { kramdownId, zolaSlug } from '../../../src/cli/import/slugs.ts'
 import type { TagSyntax } from '../../../src/cli/import/text/convert-tags.ts'
 import { convertText } from '../../../src/cli/import/text/convert-text.ts'
 import { kramdown } from '../../../src/cli/import/text/kramdown.ts'
@@ -13,17 +13,11 @@ import {
   liquidTags,
   zolaShortcodes,
 } from '../../../src/cli/import/text/syntaxes.ts'
-import { createLookUp } from '../../../src/cli/import/text/values.ts'
+import { needsTemplateEngine } from '../../../src/cli/import/text/template-logic.ts'
 
 const context = {
+  title: 'A title',
   linkTo: (reference: string) => (reference.startsWith('b') ? { href: 'b.md', title: 'B' } : undefined),
-  lookUp: createLookUp(
-    {
-      site: { title: 'My site', author: { name: 'Ada' }, comments: false },
-      page: { lang: 'en', toc: true, size: 2, parts: ['x'] },
-    },
-    ['work'],
-  ),
   snippet: (name: string) => (name === 'signature' ? 'Yours, Ada' : undefined),
 }
 
@@ -83,7 +77,6 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
     '{{< youtube id="https://youtu.be/abc" >}}',
     '[Video on YouTube](https://youtu.be/abc)',
   ],
-  ['a gist', [hugoShortcodes], '{{< gist ada 12 >}}', '[Code on GitHub](https://gist.github.com/ada/12)'],
   ['a reference', [hugoShortcodes], '[x]({{< ref "b.md" >}})', '[x](b.md)'],
   ['a reference to nothing', [hugoShortcodes], '[x]({{< relref "c.md" >}})', '[x](c.md)'],
   [
@@ -102,12 +95,6 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
   ['a reference in HTML', [hugoShortcodes], '<a href="{{< ref "b.md" >}}">x</a>', '<a href="b.md">x</a>'],
   ['a reference in a definition', [hugoShortcodes], '[x]: {{< ref "b.md" >}} "X"', '[x]: b.md "X"'],
   ['a reference to nothing beside text', [hugoShortcodes], 'See {{< ref "c.md" >}}.', 'See c.md.'],
-  [
-    'text that opens',
-    [hugoShortcodes],
-    '{{% details "More < less" %}}\nText\n{{% /details %}}',
-    '<details>\n<summary>More &lt; less</summary>\n\nText\n\n</details>',
-  ],
   [
     'a figure with its source',
     [hugoShortcodes],
@@ -136,52 +123,11 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
   ['raw text in a fence', liquid, '```\n{% raw %}{{ x }}{% endraw %}\n```', '```\n{{ x }}\n```'],
   ['code', liquid, '{% highlight ruby linenos %}\nx\n{% endhighlight %}', '```ruby\nx\n```'],
   ['an address', liquid, '![](  {{ "/a.png" | relative_url }})', '![](  /a.png)'],
-  ['an address with a value of nobody', liquid, '[x]({{ site.time }}/a/)', '[x](/a/)'],
-  ['a value', liquid, '{{ site.title | upcase }}', 'MY SITE'],
-  ['a value in an object', liquid, '{{ site.author.name }}', 'Ada'],
-  ['a value that is not there', liquid, 'A{{ site.author.email }}', 'A'],
-  ['a value that is not there, and another', liquid, '{{ page.x | default: "B" }}', 'B'],
-  ['a value that only the generator has', liquid, '{{ site.work }}', '<!-- {{ site.work }} -->'],
-  ['a value by an unknown filter', liquid, '{{ site.title | sha }}', '<!-- {{ site.title | sha }} -->'],
-  ['an assigned value', liquid, '{% assign a = site.title %}A {{ a }}', 'A My site'],
-  ['a captured value', liquid, '{% capture a %}B{% endcapture %}A {{ a }}', 'A B'],
+  ['the title', liquid, '# {{ page.title }}', '# A title'],
   ['an include', liquid, '{% include figure.liquid path="a.png" title="A" %}', '![A](a.png "A")'],
-  ['a choice that nobody can make', liquid, '{% if x %}A{% else %}B{% endif %}', 'AB'],
-  ['a choice of a literal', liquid, 'A{% if false %}B{% endif %}', 'A'],
-  ['a choice by a member', liquid, '{% if page.toc %}A{% else %}B{% endif %}', 'A'],
-  [
-    'a choice by a missing member',
-    liquid,
-    '{% if page.x %}A{% elsif page.toc %}B{% else %}C{% endif %}',
-    'B',
-  ],
-  [
-    'a choice by a comparison',
-    liquid,
-    '{% if page.lang == "en" and site.comments %}A{% else %}B{% endif %}',
-    'B',
-  ],
-  ['a choice by a number', liquid, '{% if page.size > 2 %}A{% elsif page.size >= 2 %}B{% endif %}', 'B'],
-  ['a choice of one of two', liquid, '{% if x or page.parts contains "x" %}A{% else %}B{% endif %}', 'A'],
-  ['a choice the other way round', liquid, '{% unless page.toc %}A{% endunless %}B', 'B'],
-  [
-    'a choice of cases',
-    liquid,
-    '{% case page.lang %}{% when "de" %}A{% when "fr", "en" %}B{% else %}C{% endcase %}',
-    'B',
-  ],
-  [
-    'a choice in a choice',
-    liquid,
-    '{% if page.toc %}{% if x %}A{% else %}B{% endif %}{% else %}C{% endif %}',
-    'AB',
-  ],
-  ['a branch without a choice', liquid, 'A{% else %}B', 'AB'],
-  ['a loop', liquid, 'A{% for x in y %}{{ x }}{% endfor %}', 'A'],
   ['a comment', liquid, 'A{% comment %}x{% endcomment %}', 'A'],
   ['an image of Hexo', liquid, '{% asset_img a.png 300 A bridge %}', '![A bridge](a.png "A bridge")'],
   ['a link of Hexo', liquid, 'See {% post_link b %}.', 'See [B](b.md).'],
-  ['a quotation of Hexo', liquid, '{% blockquote Ada %}\nText\n{% endblockquote %}', '> Text\n>\n> — Ada'],
   [
     'code of Hexo',
     liquid,
@@ -209,12 +155,6 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
     '<iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe>',
     '<a href="https://www.youtube.com/watch?v=abc">A talk</a>',
   ],
-  [
-    'a script of a gist',
-    [],
-    '<script src="https://gist.github.com/ada/1.js"></script>',
-    '<a href="https://gist.github.com/ada/1">Code on GitHub</a>',
-  ],
 ]
 for (const [name, syntaxes, from, to] of rows)
   t.test(`converts ${name}`, async (t) => {
@@ -229,12 +169,6 @@ t.test('names what it leaves out', async (t) => {
       ['shortcode price, now a comment', 'shortcode price, now a comment'],
     ],
     ['{{< ref "c.md" >}}', [hugoShortcodes], ['shortcode ref for a page that is not there']],
-    ['{{ x.y }}', liquid, ['value in {{ }} that only the generator knows, now a comment']],
-    ['{% for x in y %}A{% endfor %}', liquid, ['text in {% for %}, which a template fills, left out']],
-    ['{% for x in y %}{% endfor %}', liquid, []],
-    ['{% if x %}A{% endif %}', liquid, ['text in {% if %}, kept whatever the condition']],
-    ['{% if false %}A{% endif %}', liquid, ['text in {% if %} that the condition hides, left out']],
-    ['{% if page.toc %}A{% endif %}', liquid, []],
   ] as const)
     t.strictSame(convert(text, syntaxes).notes, expected, text)
 })
@@ -272,4 +206,22 @@ t.test('takes what only a compiler reads out of MDX', async (t) => {
     'Text {/* a comment */}{" "}more <Image src={a} alt="A" />',
   ].join('\n')
   t.equal(convert(source, [components], { prepareText: convertImports }).text, 'Text  more ![A](./a.png)')
+})
+
+const engine: readonly (readonly [text: string, syntaxes: readonly TagSyntax[], needs: boolean])[] = [
+  ['{% if page.toc %}A{% endif %}', liquid, true],
+  ['{%- for post in site.posts -%}A{% endfor %}', liquid, true],
+  ['{% assign a = 1 %}', liquid, true],
+  ['{{ site.title }}', liquid, true],
+  ['{{ page.title }}', liquid, false],
+  ['{{ "a" | sha }}', liquid, true],
+  ['[a]({{ site.baseurl }}/a/) ![]({{ "/a.png" | relative_url }})', liquid, false],
+  ['{% highlight js %}{{ x }}{% endhighlight %}', liquid, true],
+  ['{% raw %}{% if %}{{ x }}{% endraw %} `{% for %}`', liquid, false],
+  ['{% include figure.html path="a.png" %} {% post_url b %}', liquid, false],
+  ['{{ x }}', [liquidTags, containers], false],
+  ['{{ x }} {% if %}', [hugoShortcodes], false],
+]
+t.test('tells which texts need the template engine', async (t) => {
+  for (const [text, syntaxes, needs] of engine) t.equal(needsTemplateEngine(text, syntaxes), needs, text)
 })

@@ -3,12 +3,6 @@ import { slug as githubSlug } from 'github-slugger'
 import { decodePath } from '../../../http/url-path.ts'
 import { maskCode } from '../text/code-spans.ts'
 
-/** A link's target among the files of the source. */
-export interface LinkTarget {
-  /** What the link becomes. */
-  readonly href: string
-}
-
 /** Returns what a URL of a page's text becomes; undefined if it stays. */
 export type RewriteUrl = (url: string) => string | undefined
 
@@ -39,11 +33,6 @@ export const rewriteLinks = (text: string, rewrite: RewriteUrl): string => {
   return restore(once.replaceAll(definition, replace).replaceAll(attribute, replace))
 }
 
-const splitUrl = (url: string): readonly [path: string, rest: string] => {
-  const end = url.search(/[?#]/)
-  return end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end)]
-}
-
 const decode = (path: string): string => decodePath(path) ?? path
 
 /** Returns an address as a path: decoded, without slashes at its ends. */
@@ -69,16 +58,17 @@ export const relativePath = (from: string, to: string): string => {
   return encodeURI(path).replaceAll(/[?#()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** Where the pages and files of a site are, for links. */
+/** What a link leads to: the new file of a page, or the new path of another file. */
+export type LinkTarget = { readonly page: string } | { readonly file: string }
+
+/** Where the pages and files of a site are, for links. A file that is found moves from then on. */
 export interface LinkIndex {
-  /** Returns the new file of a page of the source. */
-  readonly pageAt: (sourceFile: string) => string | undefined
-  /** Returns the new file of the page at a former path, without slashes at its ends. */
-  readonly pageOf: (formerPath: string) => string | undefined
-  /** Returns the new path of a file beside the pages, by its file in the source; it moves from then on. */
-  readonly fileAt: (sourceFile: string) => string | undefined
-  /** Returns the new path of a file by its former path, without a slash at the start. */
-  readonly fileOf: (formerPath: string) => string | undefined
+  /** Finds a file of the source; pages also without their suffix. */
+  readonly inSource: (file: string) => LinkTarget | undefined
+  /** Finds a former path, without slashes at its ends. */
+  readonly onSite: (path: string) => LinkTarget | undefined
+  /** Finds what has a name, wherever it is: in vaults, `[a](b.md)` means it as `[[b]]` does. */
+  readonly named?: ((name: string) => LinkTarget | undefined) | undefined
   /** Where the site was; whole addresses of it are links inside it. */
   readonly host?: string | undefined
   readonly basePath: string
@@ -86,8 +76,6 @@ export interface LinkIndex {
   readonly contentFolder: string
   /** Links to `~/a.png` begin there. */
   readonly importFolder?: string | undefined
-  /** Returns the new file of what has a name, wherever it is: in vaults, `[a](b.md)` means it as `[[b]]` does. */
-  readonly named?: ((name: string) => string | undefined) | undefined
 }
 
 /** The page whose links are rewritten. */
@@ -115,62 +103,39 @@ const headingFragment = (rest: string): string => {
 
 /** Returns the rewriter of a page's links. */
 export const linkRewriter = (page: LinkingPage, index: LinkIndex): RewriteUrl => {
-  const toPage = (target: string | undefined): string | undefined =>
-    target === undefined ? undefined : relativePath(page.target, target)
-  const fromRoot = (path: string): string | undefined => {
-    const inside = index.basePath !== '' && `${path}/`.startsWith(`${index.basePath}/`)
-    const own = inside ? path.slice(index.basePath.length) || '/' : path
-    const file =
-      index.fileOf(pathOf(own)) ?? index.fileAt([index.contentFolder, pathOf(own)].filter(Boolean).join('/'))
-    if (file !== undefined) return file === pathOf(own) && !inside ? undefined : `/${encodeURI(file)}`
-    const target =
-      index.pageOf(pathOf(own)) ??
-      (own.endsWith('.md') ? index.pageAt(`${index.contentFolder}/${pathOf(own)}`) : undefined)
-    if (target !== undefined) return toPage(target)
-    return inside ? own : undefined
-  }
-  const byFile = (path: string): string | undefined => {
-    const file = resolvePath(page.file, decode(path))
-    const target = index.pageAt(file)
-    if (target !== undefined) return toPage(target)
+  const inContent = (path: string): LinkTarget | undefined =>
+    index.inSource([index.contentFolder, resolvePath('', path)].filter(Boolean).join('/'))
+  const inSource = (path: string): LinkTarget | undefined =>
     // Hexo keeps a post's images in a folder of its name.
-    const moved =
-      index.fileAt(file) ?? index.fileAt(resolvePath(page.file.replace(/\.\w+$/, '/'), decode(path)))
-    return moved === undefined ? undefined : relativePath(page.target, moved)
+    index.inSource(resolvePath(page.file, path)) ??
+    index.inSource(resolvePath(page.file.replace(/\.\w+$/, '/'), path))
+  const onSite = (path: string): LinkTarget | undefined => index.onSite(resolvePath(page.address, path))
+  const find = (path: string): LinkTarget | undefined => {
+    const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
+    const near = isFile ? [inSource, onSite] : [onSite, inSource]
+    const ways = path.startsWith('/')
+      ? [(own: string) => index.onSite(pathOf(own)), inContent]
+      : [...near, inContent, (own: string) => index.named?.(own)]
+    return ways.map((way) => way(path)).find((target) => target !== undefined)
   }
-  const byAddress = (path: string): string | undefined => {
-    const former = resolvePath(page.address, decode(path))
-    const target = index.pageOf(former)
-    if (target !== undefined) return toPage(target)
-    const file = index.fileOf(former)
-    return file === undefined ? undefined : relativePath(page.target, file)
-  }
-  /** Vaults may write paths from their root without a slash. */
-  const byContent = (path: string): string | undefined => {
-    const file = [index.contentFolder, resolvePath('', decode(path))].filter((part) => part !== '').join('/')
-    const target = index.pageAt(file)
-    if (target !== undefined) return toPage(target)
-    const moved = index.fileAt(file)
-    return moved === undefined ? undefined : relativePath(page.target, moved)
-  }
-  const byName = (path: string): string | undefined => toPage(index.named?.(decode(path)))
   return (written) => {
     const url = withoutHost(written, index.host)
     if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?)/i.test(url)) return undefined
     if (url.startsWith('#')) return index.named === undefined ? undefined : headingFragment(url)
-    if (index.importFolder !== undefined && /^[~@]\//.test(url)) {
-      const [path, rest] = splitUrl(`/${index.importFolder}${url.slice(1)}`)
-      const found = byFile(path)
-      return found === undefined ? undefined : found + rest
-    }
-    const [path, rest] = splitUrl(url.replace(/^@(?=\/)/, ''))
-    const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
-    const near = [...(isFile ? [byFile, byAddress] : [byAddress, byFile]), byContent, byName]
-    const found = path.startsWith('/')
-      ? fromRoot(path)
-      : near.map((find) => find(path)).find((target) => target !== undefined)
+    const [, path = '', rest = ''] =
+      /^([^?#]*)(.*)$/s.exec(url.replace(/^@(?=\/)/, index.importFolder === undefined ? '' : '~')) ?? []
     const fragment = index.named === undefined ? rest : headingFragment(rest)
-    if (found === undefined) return undefined
-    return found === path && fragment === rest ? undefined : found + fragment
+    const isImport = path.startsWith('~/') && index.importFolder !== undefined
+    const isBelowBase = index.basePath !== '' && `${path}/`.startsWith(`${index.basePath}/`)
+    const own = isBelowBase ? path.slice(index.basePath.length) || '/' : path
+    const target = isImport
+      ? index.inSource(`${index.importFolder}${decode(path.slice(1))}`)
+      : find(decode(own))
+    if (target === undefined) return isBelowBase ? own + rest : undefined
+    const found =
+      'file' in target && own.startsWith('/')
+        ? `/${encodeURI(target.file)}`
+        : relativePath(page.target, 'page' in target ? target.page : target.file)
+    return found + fragment === url ? undefined : found + fragment
   }
 }

@@ -1,16 +1,16 @@
-/** Reads the pages of a source, and finds a place for each: a file that no other has, and an address. */
+/** Decides which pages are public, and finds a place for each: a file that no other has, and an address. */
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
-import { encodePath, respellPath } from '../../../http/url-path.ts'
+import { encodePath } from '../../../http/url-path.ts'
 import { isPast, readDate } from '../dates.ts'
-import { findBlock } from '../front-matter/find-block.ts'
-import { readMembers } from '../front-matter/read-members.ts'
-import type { ReadPage, SourcePage, SourceSite } from '../generator.ts'
-import type { SourceFolder } from '../source-folder.ts'
+import { type FormerSite, plainAddress } from '../former/former-site.ts'
+import { type Match, matchSources } from '../former/match-sources.ts'
+import type { FormerPage } from '../former/read-html.ts'
+import { bareName, baseName } from '../page-files.ts'
+import type { SourcePage, SourceSite } from '../source-site.ts'
+import { needsTemplateEngine } from '../text/template-logic.ts'
 
 /** A page in its new place. */
-export interface PlacedPage extends ReadPage {
-  readonly body: string
-  readonly unreadable: string | undefined
+export interface PlacedPage extends SourcePage {
   /** Its new file, relative to pages/. */
   readonly target: string
   /** Its new address. */
@@ -19,15 +19,13 @@ export interface PlacedPage extends ReadPage {
   readonly formerAddress: string
   readonly hadAddress: boolean
   readonly isDraft: boolean
-}
-
-/** Reads the front matter of a page. */
-export const readPage = (page: SourcePage, source: SourceFolder, site: SourceSite, nowMs: number) => {
-  const { data: own, body, unreadable } = findBlock(source.text(page.file))
-  const data = { ...page.defaults, ...own }
-  const members = readMembers(data, site, nowMs)
-  const civil = (members.published ?? readDate(page.day, site.dates))?.civil
-  return { ...page, data, members, civil, body, unreadable }
+  /** Whether its days of publication and expiry keep it from being served now. */
+  readonly isHeldByDate: boolean
+  /** Whether the former site showed it in no list, or kept it from search engines. */
+  readonly isUnlisted: boolean
+  /** The page that the former site showed. */
+  readonly former: FormerPage | undefined
+  readonly needsEngine: boolean
 }
 
 /** `pages/a.js.md` would be in the language js. */
@@ -36,28 +34,51 @@ const withoutLanguage = (key: string): string => key.replace(/\.(?=[^./]*$)/, '-
 export const naturalAddress = (key: string, language: string | undefined): string =>
   encodePath(`${language === undefined ? '' : `/${language}`}/${key === '' ? '' : `${key}/`}`)
 
-/** Returns the form of an address that Vitrine gives it: `/a.html` and `/a` become `/a/`. */
-export const canonical = (address: string): string =>
-  `${respellPath(`/${address}`)
-    .replace(/(?:\/index)?\.html?$/i, '')
-    .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
-
 export const isUsable = (address: string): boolean =>
   /^\/[^\s?#{}]*$/.test(address) && !/\/\.{1,2}\//.test(address)
 
 /** The files of pages that are beside their images. */
 export const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
 
-/** Finds a place for each page: its file, which no other has, and its address. */
+/** Returns the address that a page had by the rules of its generator. A page without a date had none of a pattern with one. */
+const ruledAddress = (page: SourcePage, site: SourceSite): string | undefined => {
+  const written = site.addressOf(page)?.replaceAll(/\/{2,}/g, '/')
+  return written === undefined || /\/:[a-z_]+/.test(written) ? undefined : written
+}
+
+const matchPages = (site: SourceSite, former: FormerSite): ReadonlyMap<string, Match> =>
+  matchSources(
+    site.pages.map((page) => {
+      const name = baseName(bareName(page.file)).replace(/\.[a-z]{2}(?:-\w+)?$/i, '')
+      const folder = page.file.split('/').at(-2) ?? ''
+      const own = [page.data.slug, page.data.permalink, page.data.url].filter(
+        (value) => typeof value === 'string',
+      )
+      return {
+        ...page,
+        title: page.members.title,
+        address: ruledAddress(page, site),
+        names: [
+          /^_?index$|^readme$/i.test(name) ? folder : name,
+          baseName(page.key),
+          ...own.map((path) => baseName(path.replace(/\/$/, ''))),
+        ],
+      }
+    }),
+    former,
+  )
+
+/** @param former undefined if nothing says what was public but the source */
 export const placePages = (
-  pages: readonly ReturnType<typeof readPage>[],
   site: SourceSite,
+  former: FormerSite | undefined,
   nowMs: number,
   note: (file: string, reason: string) => void,
 ): readonly PlacedPage[] => {
   const targets = new Set<string>()
   const addresses = new Set<string>()
   const { languages } = site.facts
+  const matches = former && matchPages(site, former)
   const findKey = (
     wanted: string,
     language: string | undefined,
@@ -72,26 +93,39 @@ export const placePages = (
       return [key, target]
     }
   }
-  return pages.map((page) => {
-    const { members, unreadable, hiddenBy, file, language } = page
-    const written = site.addressOf(page)?.replaceAll(/\/{2,}/g, '/')
-    // A page without a date had no address of a pattern with one.
-    const former = written === undefined || /\/:[a-z_]+/.test(written) ? undefined : written
-    const wanted = former === undefined || /[?#{}]/.test(former) ? undefined : canonical(former)
+  const place = (page: SourcePage): PlacedPage => {
+    const { members, unreadable, file, language } = page
+    const match = matches?.get(file)
+    const published = members.published ?? readDate(page.day)
+    const isHeldByDate =
+      (published !== undefined && !isPast(published, nowMs)) ||
+      (members.expires !== undefined && isPast(members.expires, nowMs))
+    const needsEngine = needsTemplateEngine(page.body, site.syntaxes)
+    const mark =
+      unreadable === undefined ? (page.mark ?? members.hiddenBy) : 'front matter that nothing can read'
+    const doubt =
+      matches === undefined ? page.doubt : isHeldByDate && match?.page === undefined ? undefined : match?.why
+    const isDraft = mark !== undefined || doubt !== undefined || needsEngine
+    if (isDraft)
+      note(
+        file,
+        mark !== undefined
+          ? `draft, because of ${mark}`
+          : doubt !== undefined
+            ? `draft: ${doubt}`
+            : 'draft: its text needs the template engine',
+      )
+    if (match?.page !== undefined && (mark !== undefined || isHeldByDate))
+      note(file, `the former site shows it at ${match.page.path} all the same`)
+    const formerAddress = match?.page?.path ?? (matches === undefined ? ruledAddress(page, site) : undefined)
+    const wanted =
+      formerAddress === undefined || /[?#{}]/.test(formerAddress) ? undefined : plainAddress(formerAddress)
     const home = language === undefined ? '/' : `/${language}/`
-    const [key, target] = findKey(wanted === home ? '' : page.key, language, indexFile.test(file))
+    // What is not the former home page leaves its place to it.
+    const ownKey = page.key === '' && former !== undefined ? baseName(bareName(file)) : page.key
+    const [key, target] = findKey(wanted === home ? '' : ownKey, language, indexFile.test(file))
     const natural = naturalAddress(key, language)
-    const isDraft =
-      hiddenBy !== undefined ||
-      unreadable !== undefined ||
-      members.hiddenBy !== undefined ||
-      page.data.draft === true
-    const why =
-      hiddenBy ??
-      members.hiddenBy ??
-      (unreadable === undefined ? undefined : 'front matter that nothing can read')
-    if (isDraft) note(file, `draft, because of ${why}`)
-    const isHeld = isDraft || [members.published].some((date) => date !== undefined && !isPast(date, nowMs))
+    const isHeld = isDraft || isHeldByDate
     const isFree = (address: string): boolean =>
       !addresses.has(address) && !isReservedAddress(address, languages)
     const candidates = [...(wanted === undefined ? [] : [wanted]), natural, `/pages${natural}`]
@@ -104,14 +138,28 @@ export const placePages = (
           : `its former address ${wanted}, ${isUsable(wanted) ? 'which Vitrine uses itself' : 'which no page can have'}`,
       )
     if (!isHeld) addresses.add(address)
+    const isListed =
+      match?.page === undefined ||
+      (former?.listed.has(plainAddress(match.page.path)) === true && !match.page.noindex)
     return {
       ...page,
-      key,
-      target,
-      address,
-      formerAddress: former ?? natural,
-      hadAddress: former !== undefined,
-      isDraft,
+      ...{
+        key,
+        target,
+        address,
+        isDraft,
+        isHeldByDate,
+        needsEngine,
+        isUnlisted: members.noindex || !isListed,
+      },
+      formerAddress: formerAddress ?? natural,
+      hadAddress: formerAddress !== undefined,
+      former: match?.page,
     }
-  })
+  }
+  // A home page by its address goes before one by its name.
+  const isHome = ({ file }: SourcePage): boolean => matches?.get(file)?.page?.path === '/'
+  const placed = site.pages.toSorted((a, b) => Number(isHome(b)) - Number(isHome(a))).map(place)
+  const order = new Map(site.pages.map(({ file }, index) => [file, index] as const))
+  return placed.toSorted((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0))
 }

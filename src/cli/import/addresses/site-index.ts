@@ -1,17 +1,11 @@
 /** Where the pages and files of a source have moved, for links, tags and images. */
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
-import type { SourceSite } from '../generator.ts'
+import type { FormerSite } from '../former/former-site.ts'
 import type { SourceFolder } from '../source-folder.ts'
-import { type LinkIndex, pathOf } from './links.ts'
+import type { SourceSite } from '../source-site.ts'
+import { type LinkIndex, type LinkTarget, pathOf } from './links.ts'
 import { indexFile, type PlacedPage } from './place-pages.ts'
-
-/** Paths of files that a former page may have had. */
-const formsOf = (path: string): readonly string[] => [
-  path,
-  path.replace(/(?:^|\/)index\.html?$/i, ''),
-  path.replace(/\.html?$/i, ''),
-]
 
 /** Pages are never copied as files, since a copy would be published without a look at its marks of privacy. */
 const pageName = /\.(?:md|mdx|markdown|mkdn?|mdown|astro)$/i
@@ -31,11 +25,42 @@ const draftFolders = (pages: readonly PlacedPage[]): readonly string[] =>
 /** `a/b.png` becomes `a/_drafts/b.png`, which is not served. */
 const inDrafts = (path: string): string => path.replace(/[^/]*$/, '_drafts/$&')
 
+/** Returns whether the former site had a file: at its path, or beside the page whose folder it is in. */
+const hadFile = (former: FormerSite, pages: readonly PlacedPage[]) => {
+  const folders = new Map(
+    pages
+      .filter(({ isDraft, former: own }) => !isDraft && own !== undefined)
+      .flatMap(({ file, formerAddress }) =>
+        [file.replace(/[^/]*$/, ''), file.replace(/\.\w+$/, '/')].map(
+          (folder) => [folder, pathOf(formerAddress.replace(/[^/]*$/, ''))] as const,
+        ),
+      ),
+  )
+  return (file: string, path: string): boolean => {
+    const folder = file.replace(/[^/]*$/, '')
+    const beside = folders.get(folder)
+    return (
+      former.files.has(path) ||
+      (beside !== undefined &&
+        former.files.has([beside, file.slice(folder.length)].filter(Boolean).join('/')))
+    )
+  }
+}
+
+/** What a page shows in itself; the former site may have had it in another size and under another name. */
+const shownInPages = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
+
 /**
- * Collects the files that move, those that pages show included. What belongs to drafts alone moves to folders `_drafts`, so ask
- * for the files of published pages first.
+ * Collects the files that move: those that the former site had, and those that pages show. What belongs to drafts alone moves to
+ * folders `_drafts`, so ask for the files of published pages first.
  */
-export const createFiles = (source: SourceFolder, site: SourceSite, pages: readonly PlacedPage[]) => {
+export const createFiles = (
+  source: SourceFolder,
+  site: SourceSite,
+  pages: readonly PlacedPage[],
+  former: FormerSite | undefined,
+) => {
+  const wasPublic = former === undefined ? () => true : hadFile(former, pages)
   const published = new Set(
     pages.filter(({ isDraft }) => !isDraft).map(({ file }) => file.replace(/[^/]*$/, '')),
   )
@@ -57,7 +82,8 @@ export const createFiles = (source: SourceFolder, site: SourceSite, pages: reado
   for (const { file, path } of served) {
     paths.set(file, reservedPath(path))
     if (isOfDraft(file)) ofDrafts.add(file)
-    if (site.linkedFilesOnly !== true) move(file, reservedPath(path))
+    if (site.linkedFilesOnly !== true && (wasPublic(file, path) || isOfDraft(file)))
+      move(file, reservedPath(path))
   }
   const pathFor = (file: string): string | undefined => {
     if (paths.has(file)) return paths.get(file)
@@ -71,6 +97,7 @@ export const createFiles = (source: SourceFolder, site: SourceSite, pages: reado
       const path = pathFor(file)
       if (path === undefined || (!isDraft && isOfDraft(file))) return undefined
       if (moving.get(path) === file) return path
+      if (!isDraft && !shownInPages.test(file) && !wasPublic(file, path)) return undefined
       if (isDraft) ofDrafts.add(file)
       paths.set(file, path)
       return move(file, path)
@@ -117,50 +144,54 @@ export const linkIndexOf = (
   pages: readonly PlacedPage[],
   files: ReturnType<typeof createFiles>,
   source: SourceFolder,
-  { facts: { basePath, host, languages }, contentFolder = 'content', importFolder, namesOf }: SourceSite,
+  { facts: { basePath, host, languages }, contentFolder, importFolder, namesOf }: SourceSite,
   isDraft: boolean,
 ): LinkIndex => {
-  const byFile = new Map<string, string>()
+  const bySource = new Map<string, string>()
   const byPath = new Map<string, string>()
   /** Folders of files by the former paths of the pages beside them. */
   const folders = new Map<string, string>()
-  for (const { file, target, formerAddress } of pages) {
-    byFile.set(file, target)
-    folders.set(
-      pathOf(formerAddress),
-      indexFile.test(file) ? file.replace(/[^/]*$/, '') : file.replace(/\.\w+$/, '/'),
-    )
-    for (const form of [file.replace(/\.\w+$/, ''), file.replace(/\/_?index\.\w+$/, '')])
-      if (!byFile.has(form)) byFile.set(form, target)
-    for (const form of formsOf(pathOf(formerAddress))) if (!byPath.has(form)) byPath.set(form, target)
+  const add = (index: Map<string, string>, keys: readonly string[], target: string): void => {
+    for (const key of keys) if (!index.has(key)) index.set(key, target)
   }
-  const languagePrefix = new RegExp(`^(?:${languages.join('|')})/`)
+  for (const { file, target } of pages) bySource.set(file, target)
+  for (const { file, target, formerAddress } of pages) {
+    const path = pathOf(formerAddress)
+    folders.set(path, indexFile.test(file) ? file.replace(/[^/]*$/, '') : file.replace(/\.\w+$/, '/'))
+    add(bySource, [file.replace(/\.\w+$/, ''), file.replace(/\/_?index\.\w+$/, '')], target)
+    add(byPath, [path, path.replace(/(?:^|\/)index\.html?$/i, ''), path.replace(/\.html?$/i, '')], target)
+  }
+  const withoutLanguage = (path: string): string =>
+    path.replace(new RegExp(`^(?:${languages.join('|')})/`), '')
+  const asPage = (page: string | undefined): LinkTarget | undefined =>
+    page === undefined ? undefined : { page }
+  const asFile = (file: string | undefined): LinkTarget | undefined => {
+    const path = file === undefined ? undefined : files.takeFor(isDraft)(file)
+    return path === undefined ? undefined : { file: path }
+  }
+  const inSource = (file: string): LinkTarget | undefined =>
+    asPage(bySource.get(file) ?? bySource.get(file.replace(/\.(?:html?|mdx?)$/, ''))) ?? asFile(file)
   return {
-    pageAt: (file) =>
-      byFile.get(file) ??
-      byFile.get(file.replace(/\.html?$/, '.md')) ??
-      byFile.get(file.replace(/\.md$/, '')),
-    pageOf: (path) =>
-      byPath.get(path) ??
-      byPath.get(path.replace(/(?:\/index)?\.html?$/, '')) ??
-      byPath.get(path.replace(new RegExp(`^${languages[0]}/`), '')),
-    fileAt: files.takeFor(isDraft),
-    fileOf: (path) => {
+    ...{ inSource, basePath, host, contentFolder, importFolder },
+    onSite: (path) => {
+      const page =
+        byPath.get(path) ??
+        byPath.get(path.replace(/(?:\/index)?\.html?$/, '')) ??
+        byPath.get(withoutLanguage(path))
       const parent = path.replace(/\/?[^/]*$/, '')
-      const folder = folders.get(parent) ?? folders.get(parent.replace(languagePrefix, ''))
-      const file =
-        files.fileAtPath(path) ?? (folder === undefined ? undefined : folder + path.replace(/^.*\//, ''))
-      return file === undefined ? undefined : files.takeFor(isDraft)(file)
+      const folder = folders.get(parent) ?? folders.get(withoutLanguage(parent))
+      return (
+        asPage(page) ??
+        asFile(
+          files.fileAtPath(path) ?? (folder === undefined ? undefined : folder + path.replace(/^.*\//, '')),
+        )
+      )
     },
-    basePath,
-    host,
-    contentFolder,
-    importFolder,
     named:
       namesOf &&
       ((name) => {
         const file = fileNamed(source, name) ?? fileNamed(source, `${name}.md`)
-        return file === undefined ? undefined : (byFile.get(file) ?? files.takeFor(isDraft)(file))
+        return file === undefined ? undefined : inSource(file)
       }),
   }
 }

@@ -33,7 +33,6 @@ const forms: readonly BlockForm[] = [
     pattern: new RegExp(`^\\+{3,}[ \\t]*\\n([\\s\\S]*?)(?:^|(?<=\\n))[ \\t]*\\+{3,}[ \\t]*${rest}`),
     format: () => 'toml',
   },
-  { pattern: new RegExp(`^;{3,}[ \\t]*\\n([\\s\\S]*?)(?<=\\n);{3,}[ \\t]*${rest}`), format: () => 'json' },
   // Dashes that an editor put in place of hyphens.
   {
     pattern: new RegExp(
@@ -80,46 +79,24 @@ const fromFences = (text: string): PageSource | undefined => {
   return /^\+{3,}[ \t]*\n[ \t]*[\w"'[]/.test(text) ? { data: {}, body: '', unreadable: text } : undefined
 }
 
-const member = /^(?<name>[A-Za-z][\w -]*?)[ \t]*:[ \t]+(?<value>\S.*)$/
+/** Names that front matter without fences has, so that `Note: a text` stays text. */
+const unfenced =
+  /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|(?:[A-Za-z][\w -]*:[^\n]*\n)*(?:title|date|author|tags|categor(?:y|ies)|status|slug|draft|layout|published|permalink)[ \t]*:[ \t]*\S)/i
 
-/** At least one of these names is among the members of a page, so that `Note: a text` stays text. */
-const firstNames =
-  /^(?:title|date|author|tags|category|categories|status|slug|draft|layout|published|permalink)$/i
-
-/** Hexo's front matter without its first fence, Pelican's and MultiMarkdown's without any, and one whose end is missing. */
-const fromLines = (text: string): PageSource | undefined => {
-  const lines = text.replace(/^(?:---|\+\+\+)[ \t]*\n/, '').split('\n')
-  const isFenced = lines[0] !== text.split('\n')[0]
-  const end = lines.findIndex((line) => !member.test(line) && !/^(?:[ \t]+\S|- |[\w-]+:[ \t]*$)/.test(line))
-  const head = lines.slice(0, end === -1 ? undefined : end)
-  const isKnown = head.some((line) => firstNames.test(member.exec(line)?.groups?.name ?? ''))
-  const closing = lines[end] ?? ''
-  if (!isKnown || !(isFenced || closing.trim() === '' || /^-{3,}\s*$/.test(closing))) return undefined
-  const data = asData(head.join('\n'), 'yaml')
-  const body = lines.slice(end === -1 ? lines.length : end + 1).join('\n')
-  return data === undefined ? { data: {}, body, unreadable: head.join('\n') } : { data, body }
-}
-
-/** `#+TITLE: About` of Org mode. */
-const fromKeywords = (text: string): PageSource | undefined => {
-  const lines = text.split('\n')
-  const end = lines.findIndex((line) => !/^#\+\w+:/.test(line) && line.trim() !== '')
-  const keywords = lines.slice(0, end === -1 ? undefined : end).filter((line) => line.trim() !== '')
-  if (keywords.length === 0) return undefined
-  const data = keywords.map((line) => {
-    const [, name = '', value = ''] = /^#\+(\w+):\s*(.*)$/.exec(line) ?? []
-    return [name.toLowerCase(), /^tags|^filetags/i.test(name) ? value.split(/[\s:,]+/) : value] as const
-  })
-  return { data: Object.fromEntries(data), body: lines.slice(end === -1 ? lines.length : end).join('\n') }
+/** Front matter in a form that is not read here: Org mode's, JSON between semicolons, a program, lines without fences. A mark of a draft may be in it. */
+const fromOthers = (text: string): PageSource | undefined => {
+  const bare = text.replace(/^(?:---|\+\+\+)[ \t]*\n/, '')
+  if (!unfenced.test(bare)) return undefined
+  const [head = '', ...others] = bare.split(/\n(?:[ \t]*|-{3,}|;{3,})\n/)
+  return {
+    data: {},
+    body: others.length === 0 ? '' : bare.slice(bare.length - others.join('\n\n').length),
+    unreadable: head,
+  }
 }
 
 /** Takes a page's file apart. A file without front matter is all text. */
 export const findBlock = (text: string): PageSource => {
   const trimmed = text.replace(above, '')
-  return (
-    fromJson(trimmed) ??
-    fromFences(trimmed) ??
-    fromKeywords(trimmed) ??
-    fromLines(trimmed) ?? { data: {}, body: text }
-  )
+  return fromJson(trimmed) ?? fromFences(trimmed) ?? fromOthers(trimmed) ?? { data: {}, body: text }
 }

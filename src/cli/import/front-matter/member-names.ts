@@ -29,7 +29,7 @@ export const memberNames = {
 export const showsInLists: ReadonlySet<string> = new Set(['list', 'listed'])
 
 /** Members that were addresses, marks of privacy or lists, which are read elsewhere. */
-export const otherNames: ReadonlySet<string> = new Set(
+export const namesReadElsewhere: ReadonlySet<string> = new Set(
   words(`
     address permalink url path slug redirects aliases alias redirect_from redirect_to draft private hidden wip
     headless status visibility password publish render tags tag categories category keywords topics

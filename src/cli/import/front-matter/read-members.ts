@@ -1,13 +1,13 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
-import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type DateRules, isPast, type ReadDate, readDate } from '../dates.ts'
+import { isPast, type ReadDate, readDate } from '../dates.ts'
+import { markIn } from '../visibility.ts'
 import {
   containers,
   type ImportedMember,
   memberByName,
   memberNames,
-  otherNames,
+  namesReadElsewhere,
   plainName,
   showsInLists,
 } from './member-names.ts'
@@ -45,7 +45,7 @@ const allMembers = (data: Data): readonly (readonly [name: string, value: unknow
   )
 
 const isKnown = (name: string): boolean =>
-  memberByName.has(plainName(name)) || otherNames.has(plainName(name))
+  memberByName.has(plainName(name)) || namesReadElsewhere.has(plainName(name))
 
 const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
@@ -61,7 +61,7 @@ const imageOf = (value: unknown): string | undefined => {
 }
 
 /** Jekyll splits one text at spaces, the others at commas. */
-export const textList = (value: unknown, splitsAtSpaces = false): readonly string[] => {
+const textList = (value: unknown, splitsAtSpaces = false): readonly string[] => {
   const separator = splitsAtSpaces && !String(value).includes(',') ? /\s+/ : ','
   const items = typeof value === 'string' ? value.split(separator) : [value].flat(2)
   return items.flatMap((item) => {
@@ -72,22 +72,17 @@ export const textList = (value: unknown, splitsAtSpaces = false): readonly strin
 
 /** How a generator's front matter differs from that of others. */
 export interface MemberRules {
-  readonly dates?: DateRules | undefined
   /** Members that are lists of terms: tags, categories, and what a site adds to them. */
   readonly taxonomies?: readonly string[] | undefined
   readonly splitsAtSpaces?: boolean | undefined
 }
 
 /** Returns the terms of a page in one taxonomy. */
-export const termsOf = (
-  data: Data,
-  taxonomy: string,
-  { splitsAtSpaces }: Partial<MemberRules>,
-): readonly string[] => {
+const termsOf = (data: Data, taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
   const names = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
   return flatten(data)
     .filter(([name]) => names.has(plainName(name)))
-    .flatMap(([name, value]) => textList(value, splitsAtSpaces === true && name !== 'category'))
+    .flatMap(([name, value]) => textList(value, splitsAtSpaces && name !== 'category'))
 }
 
 /** Any member with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
@@ -102,7 +97,7 @@ const publicationOf = (dates: readonly ReadDate[], nowMs: number): ReadDate | un
 /** Understands front matter. */
 export const readMembers = (
   data: Data,
-  { dates, taxonomies = ['tags', 'categories'], splitsAtSpaces = false }: MemberRules,
+  { taxonomies = ['tags', 'categories'], splitsAtSpaces = false }: MemberRules,
   nowMs: number,
 ): ReadMembers => {
   const flat = flatten(data)
@@ -115,17 +110,15 @@ export const readMembers = (
       .map(([, value]) => textOf(value))
       .find((text) => text !== undefined)
   const datesOf = (member: ImportedMember): readonly ReadDate[] =>
-    valuesOf(member).flatMap(([, value]) => readDate(value, dates) ?? [])
+    valuesOf(member).flatMap(([, value]) => readDate(value) ?? [])
   const unclearDates = (['published', 'updated', 'expires'] as const)
     .flatMap(valuesOf)
-    .filter(([, value]) => typeof value !== 'boolean' && readDate(value, dates) === undefined)
+    .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)
     .map(([name, value]) => `${name}: ${isText(value) ? value : 'a list or an object'}`)
-  const marks = privacyMarksIn(data).filter(({ visibility }) => visibility !== 'public')
-  const [mark] = marks
-  const known = new Set([...otherNames, ...memberByName.keys(), ...taxonomies.map(plainName)])
+  const known = new Set([...namesReadElsewhere, ...memberByName.keys(), ...taxonomies.map(plainName)])
   const unused = Object.keys(data).filter((name) => !known.has(plainName(name)) && !containers.has(name))
   const isOff = data.permalink === false
-  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(data, taxonomy, { splitsAtSpaces })))]
+  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(data, taxonomy, splitsAtSpaces)))]
   const hidingTag = tags.find((tag) => saysDraft.test(tag))
   const sayingDraft = unused.find((name) => saysDraft.test(String(data[name])))
   return {
@@ -144,13 +137,11 @@ export const readMembers = (
         ([name, value]) =>
           showsInLists.has(plainName(name)) && /^(?:false|no|off|never)$/i.test(String(value)),
       ),
-    hiddenBy: isOff
-      ? 'permalink: false'
-      : mark !== undefined
-        ? `${mark.path.join('.')}: ${String(mark.value)}`
-        : sayingDraft !== undefined
-          ? `${sayingDraft}: ${String(data[sayingDraft])}`
-          : hidingTag && `the tag ${hidingTag}`,
+    hiddenBy:
+      (isOff ? 'permalink: false' : markIn(data)) ??
+      (sayingDraft === undefined
+        ? hidingTag && `the tag ${hidingTag}`
+        : `${sayingDraft}: ${String(data[sayingDraft])}`),
     unused,
     unclear: unclearDates,
   }

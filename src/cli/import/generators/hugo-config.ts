@@ -1,23 +1,13 @@
-/** The configuration of a site of Hugo: its files, its languages and its menu. Used by hugo.ts. */
+/** The configuration of a site of Hugo: its files, its languages and the folders that it mounts. */
 import { isJsonObject } from '../../../lib/json.ts'
-import { findBlock } from '../front-matter/find-block.ts'
+import { languageTagOf, lowerNames, objectOf, objectsOf, stringOf, stringsOf } from '../config-values.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import type { MenuEntry, SourcePage } from '../generator.ts'
-import {
-  languageTagOf,
-  lowerNames,
-  menuEntryOf,
-  objectOf,
-  stringOf,
-  stringsOf,
-} from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 export const configNames = ['hugo', 'config'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].map((suffix) => `${name}.${suffix}`),
 )
 
-/** Returns the members of both, those of objects in both merged. */
 const merge = (one: Data, other: Data): Data => ({
   ...one,
   ...Object.fromEntries(
@@ -28,80 +18,94 @@ const merge = (one: Data, other: Data): Data => ({
   ),
 })
 
-/** Members of the configuration, whose names have no case, in one file or in a folder of them. */
+/** Members of the configuration, whose names have no case: of one file, and of folders of them. */
 export const readConfig = (source: SourceFolder): Data => {
   const main = configNames
     .filter((name) => source.has(name))
     .map((name) => parseMembers(name, source.text(name)))
-  const parts = source.below('config/_default').filter((file) => /\.(?:toml|ya?ml|json)$/.test(file))
-  const inFolder = parts.map((file): Data => {
+  const parts = ['_default', 'production'].flatMap((folder) =>
+    source.below(`config/${folder}`).filter((file) => /\.(?:toml|ya?ml|json)$/.test(file)),
+  )
+  const inFolders = parts.map((file): Data => {
     const [, name = '', language] = /([^/.]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? []
     const data = parseMembers(file, source.text(file))
     const isWhole = ['hugo', 'config'].includes(name)
     if (language === undefined) return isWhole ? data : { [name]: data }
     return { languages: { [language]: isWhole || name === 'languages' ? data : { [name]: data } } }
   })
-  return [...main, ...inFolder].map(lowerNames).reduce(merge, {})
+  return [...main, ...inFolders].map(lowerNames).reduce(merge, {})
 }
 
-/** A language of a site. */
+/** A language, as Hugo calls it and as a tag. */
 export interface Language {
   readonly tag: string
-  /** As Hugo calls it. */
   readonly name: string
-  readonly contentFolder: string
-  readonly weight: number
   readonly settings: Data
 }
 
 /** Returns the languages, the default first. */
 export const readLanguages = (config: Data): readonly Language[] => {
   const main = stringOf(config.defaultcontentlanguage) ?? 'en'
-  const folder = stringOf(config.contentdir) ?? 'content'
   const hidden = new Set(stringsOf(config.disablelanguages))
-  const all = Object.entries(objectOf(config.languages)).filter(
-    ([name, value]) => !hidden.has(name) && objectOf(value).disabled !== true,
-  )
-  const languages = all.map(([name, value]): Language => {
-    const settings = lowerNames(objectOf(value))
-    return {
-      tag: languageTagOf(name) ?? 'en',
-      name,
-      contentFolder: stringOf(settings.contentdir) ?? folder,
-      weight: name === main ? -1 : Number(settings.weight ?? 0),
-      settings,
-    }
-  })
-  if (languages.length > 0) return languages.toSorted((a, b) => a.weight - b.weight)
-  const tag = languageTagOf(stringOf(config.languagecode ?? config.locale) ?? main) ?? 'en'
-  return [{ tag, name: main, contentFolder: folder, weight: 0, settings: {} }]
-}
-
-/** `menu: main`, `menus: [main]` and `menu: {main: {weight: 2}}`. */
-const ownEntry = ({ menu, menus = menu, weight }: Data, name: string, key: string): readonly Data[] => {
-  const isNamed = stringsOf(menus).includes(name)
-  if (!isNamed && !Object.hasOwn(objectOf(menus), name)) return []
-  return [{ weight, ...lowerNames(objectOf(objectOf(menus)[name])), pageref: `/${key}` }]
-}
-
-/** Entries without a weight, which 0 also means, are the last. */
-const weightOf = ({ weight }: Data): number => Number(weight ?? 0) || Number.MAX_SAFE_INTEGER
-
-/** Returns the menu `main`, or else the first, in the site's first language. */
-export const hugoMenu = (
-  config: Data,
-  source: SourceFolder,
-  pages: readonly SourcePage[],
-): readonly MenuEntry[] => {
-  const menus = objectOf(config.menus ?? config.menu)
-  const name = Object.hasOwn(menus, 'main') ? 'main' : (Object.keys(menus)[0] ?? 'main')
-  const configured = [menus[name] ?? []].flat().map((entry) => lowerNames(objectOf(entry)))
-  const own = pages
-    .filter(({ language }) => language === undefined)
-    .flatMap(({ file, key }) => ownEntry(findBlock(source.text(file)).data, name, key))
-  return [...configured, ...own]
-    .toSorted((a, b) => weightOf(a) - weightOf(b))
-    .flatMap((entry) =>
-      menuEntryOf(entry.pageref ?? entry.url, entry.name ?? entry.title ?? entry.identifier),
+  const weightOf = ({ name, settings }: Language): number =>
+    name === main ? -1 : Number(settings.weight ?? 0)
+  const languages = Object.entries(objectOf(config.languages))
+    .filter(([name, value]) => !hidden.has(name) && objectOf(value).disabled !== true)
+    .map(
+      ([name, value]): Language => ({
+        tag: languageTagOf(name) ?? 'en',
+        name,
+        settings: lowerNames(objectOf(value)),
+      }),
     )
+    .toSorted((a, b) => weightOf(a) - weightOf(b))
+  if (languages.length > 0) return languages
+  return [
+    {
+      tag: languageTagOf(stringOf(config.languagecode ?? config.locale) ?? main) ?? 'en',
+      name: main,
+      settings: {},
+    },
+  ]
+}
+
+/** A folder of the source in the place of one of Hugo's. */
+export interface Mount {
+  readonly folder: string
+  /** Such as `content` or `static/images`. */
+  readonly target: string
+  readonly language: string | undefined
+  readonly doubt: string | undefined
+}
+
+/** Returns the folders of the site. A mount replaces the usual folder of its kind. */
+export const readMounts = (config: Data, languages: readonly Language[]): readonly Mount[] => {
+  const mounted = objectsOf(objectOf(config.module).mounts)
+    .map(lowerNames)
+    .map((mount) => ({
+      folder: stringOf(mount.source) ?? '',
+      target: stringOf(mount.target) ?? '',
+      language: stringOf(mount.lang),
+      doubt: Object.keys(mount).some((name) => /files|sites|disable/.test(name))
+        ? 'module.mounts may hide it'
+        : undefined,
+    }))
+  const plain = (folder: string, target: string, language?: string): Mount => ({
+    folder: folder.replaceAll(/^\.?\/|\/$/g, ''),
+    target,
+    language,
+    doubt: undefined,
+  })
+  const usual = [
+    ...languages.flatMap(({ name, settings }) =>
+      settings.contentdir === undefined ? [] : [plain(String(settings.contentdir), 'content', name)],
+    ),
+    plain(stringOf(config.contentdir) ?? 'content', 'content'),
+    ...[...stringsOf(config.staticdir), 'static'].map((folder) => plain(folder, 'static')),
+    plain('assets', 'assets'),
+  ]
+  const kinds = new Set(mounted.map(({ target }) => target.split('/')[0]))
+  return [...mounted, ...usual.filter(({ target }) => !kinds.has(target))].filter(
+    ({ folder }) => !/^https?:/.test(folder),
+  )
 }

@@ -1,250 +1,219 @@
-/** Rules for sites of Jekyll (jekyllrb.com), with what al-folio and other themes add. */
-import { posix } from 'node:path'
-import { kramdownId } from '../addresses/slugs.ts'
-import { dateInName } from '../dates.ts'
-import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import type { Generator, LeftOut, MenuEntry, SourcePage, SourceSite } from '../generator.ts'
-import { readAlFolioResume } from '../resumes/al-folio.ts'
-import { licenseIn, linksIn, linksOfAccounts } from '../settings/profiles.ts'
+/** Rules for sites of Jekyll (jekyllrb.com). */
 import {
   hostOfUrl,
   languageTagOf,
-  menuEntryOf,
   objectOf,
   objectsOf,
   pathOfUrl,
   stringOf,
   stringsOf,
-  unusedNames,
-} from '../settings/settings-values.ts'
+} from '../config-values.ts'
+import { dateInName } from '../dates.ts'
+import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
+import { bareName, baseName, below, hasFrontMatter, keyOf, pageName } from '../page-files.ts'
+import { dateValues, fillPattern } from '../permalinks.ts'
+import { readAlFolioResume } from '../resumes/al-folio.ts'
+import { jekyllSlug, jekyllTitle, kramdownId } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
-import { movedFiles } from '../static-files.ts'
+import type { FilePlace, Generator, PagePlace, SiteRules, SourcePage } from '../source-site.ts'
+import { isServedFile } from '../static-files.ts'
 import { kramdown } from '../text/kramdown.ts'
 import { liquidOutputs, liquidTags } from '../text/syntaxes.ts'
-import {
-  type Collection,
-  jekyllAddresses,
-  jekyllLists,
-  type Kind,
-  pageName,
-  postsFolder,
-  styles,
-} from './jekyll-addresses.ts'
+import { isMatched, settingDoubt } from '../visibility.ts'
 
 const configNames = ['_config.yml', '_config.yaml', '_config.toml']
 
-/** Settings of Jekyll itself, of plugins for its output, and those that are read here. */
-const jekyllSettings = `
-  title name description tagline subtitle author email lang locale language url baseurl timezone permalink defaults collections
-  collections_dir include exclude keep_files plugins plugins_dir whitelist gems theme remote_theme markdown kramdown
-  highlighter sass source destination layouts_dir data_dir includes_dir encoding markdown_ext show_drafts future unpublished
-  limit_posts incremental port host liquid rdiscount redcarpet excerpt_separator safe strict_front_matter profile quiet verbose
-  detach show_dir_listing cache_dir disable_disk_cache ignore_theme_config header_pages navigation nav social social_links minima
-  license licence copyright footer_text first_name middle_name last_name paginate paginate_path pagination jekyll-archives
-  feed repository compress_html`
+/** Names for patterns of addresses. */
+const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title:output_ext',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title:output_ext',
+  none: '/:categories/:title:output_ext',
+}
 
-/** What Jekyll leaves out unless it is told otherwise, and what only developers read. */
+/** What Jekyll leaves out, and what only developers read. */
 const notServed =
-  /^(?:Gemfile(?:\.lock)?|[^/]*\.gemspec|Rakefile|Guardfile|Makefile|Dockerfile|Procfile|LICENSE|LICENCE|COPYING|package(?:-lock)?\.json|yarn\.lock|[^/]*\.config\.[cm]?js|docker-compose[^/]*|(?:README|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT|HISTORY|INSTALL|CUSTOMIZE|FAQ)[^/]*|(?:vendor|script|scripts|bin|spec|test|tests)\/.*|.*\.(?:sh|rb|py|gem|log|bat|ipynb_checkpoints))$/i
+  /^(?:Gemfile(?:\.lock)?|[^/]*\.gemspec|Rakefile|Makefile|Dockerfile|LICEN[CS]E|COPYING|package(?:-lock)?\.json|yarn\.lock|(?:README|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT|HISTORY|INSTALL)[^/]*|(?:vendor|scripts?|bin|spec|tests?)\/.*|.*\.(?:sh|rb|py|gem|log|bat))$/i
 
-/** A pattern of `exclude` as Jekyll matches it: a folder, a file, or a glob. */
-const isIn = (file: string, patterns: readonly string[]): boolean =>
-  patterns.some((pattern) => {
-    const glob = pattern.replaceAll(/^\/|\/$/g, '')
-    return posix.matchesGlob(file, glob) || posix.matchesGlob(file, `${glob}/**`)
-  })
+/** Names that Jekyll never publishes unless `include` has them. */
+const hiddenName = /(?:^|\/)(?:[_#~.][^/]*|[^/]*~)(?:\/|$)/
 
 /** Returns the members of `defaults` for a file. Later and narrower ones win. */
-const defaultsFor = (config: Data, file: string, type: string): Data =>
+const defaultsFor = (config: Data, path: string, type: string): Data =>
   Object.assign(
     {},
     ...objectsOf(config.defaults)
       .map(({ scope, values }) => ({ scope: objectOf(scope), values: objectOf(values) }))
       .filter(({ scope }) => {
-        const path = stringOf(scope.path)?.replace(/\/$/, '') ?? ''
-        const isBelow = path === '' || file === path || file.startsWith(`${path}/`) || isIn(file, [path])
-        return isBelow && (scope.type === undefined || scope.type === '' || scope.type === type)
+        const folder = stringOf(scope.path)?.replace(/\/$/, '') ?? ''
+        const isBelow =
+          folder === '' || below(path, folder) !== undefined || path === folder || isMatched(path, [folder])
+        return isBelow && [undefined, '', type].includes(stringOf(scope.type))
       })
       .toSorted((a, b) => String(a.scope.path ?? '').length - String(b.scope.path ?? '').length)
       .map(({ values }) => values),
   )
 
-const collectionsOf = (config: Data): readonly Collection[] =>
-  (Array.isArray(config.collections)
-    ? config.collections.map((name) => [String(name), {}] as const)
-    : Object.entries(objectOf(config.collections))
-  )
-    .filter(([name]) => name !== 'posts' && name !== 'drafts')
-    .map(([name, value]) => ({
-      name,
-      output: objectOf(value).output === true,
-      permalink: stringOf(objectOf(value).permalink),
-    }))
+const listed = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? value.split(/\s+/) : stringsOf(value)
 
-const kindOf = (path: string, collections: readonly Collection[], folder: string): Kind | undefined => {
-  if (/(?:^|\/)_posts\//.test(path)) return 'posts'
-  if (/(?:^|\/)_drafts\//.test(path)) return 'drafts'
-  const own = collections.find(({ name }) => path.startsWith(`${folder}_${name}/`))
-  if (own !== undefined) return own
-  return /(?:^|\/)_/.test(path) ? undefined : 'pages'
+/** What a path is: an article, a draft, a file of a collection, or a page. */
+interface Kind {
+  readonly type: string
+  readonly isPost: boolean
+  /** The path without what marks its kind. */
+  readonly rest: string
 }
 
-/** The folder of the sources. One that is made by a build step is not there, and stands for `src`. */
-const rootOf = (source: SourceFolder, config: Data): string => {
-  const named = (stringOf(config.source) ?? '').replaceAll(/^\.?\/?|\/$/g, '')
-  return (
-    (named === '' ? [''] : [named, 'src', '']).find((folder) => folder === '' || source.hasFolder(folder)) ??
-    ''
-  )
-}
-
-const hasFrontMatter = (source: SourceFolder, file: string): boolean =>
-  /^\s*---[ \t]*\n/.test(source.text(file))
-
-const read = (source: SourceFolder): SourceSite => {
+const read = (source: SourceFolder): SiteRules => {
   const config: Data = Object.assign(
     {},
     ...configNames.filter((name) => source.has(name)).map((name) => parseMembers(name, source.text(name))),
   )
-  const root = rootOf(source, config)
-  const inRoot = (path: string): string => (root === '' ? path : `${root}/${path}`)
-  const collections = collectionsOf(config)
-  const folder = stringOf(config.collections_dir) === undefined ? '' : `${stringOf(config.collections_dir)}/`
+  const named = (stringOf(config.source) ?? '').replaceAll(/^\.?\/?|\/$/g, '')
+  const root = [named, ''].find((folder) => folder === '' || source.hasFolder(folder)) ?? ''
+  const collections = new Map(
+    (Array.isArray(config.collections)
+      ? config.collections.map((name) => [String(name), {}] as const)
+      : Object.entries(objectOf(config.collections))
+    ).map(([name, value]) => [name, objectOf(value)] as const),
+  )
+  const collectionsFolder =
+    stringOf(config.collections_dir) === undefined ? '' : `${stringOf(config.collections_dir)}/`
   const excluded = stringsOf(config.exclude)
-  const included = [...stringsOf(config.include), '_pages']
+  const included = stringsOf(config.include).map((name) => name.replace(/\/$/, ''))
   const pattern = styles[stringOf(config.permalink) ?? 'date'] ?? stringOf(config.permalink) ?? ''
-  const blog = postsFolder(pattern)
-  const pages: SourcePage[] = []
-  const leftOut: LeftOut[] = []
-  const kinds = new Map<string, Kind>()
-  for (const file of source.below(root)) {
-    const path = root === '' ? file : file.slice(root.length + 1)
-    const isIncluded = included.some((name) => path.startsWith(`${name}/`))
-    const kind = kindOf(isIncluded ? path.replace(/^_/, '') : path, collections, folder)
-    if (kind === undefined || !pageName.test(path)) continue
-    if (/^_site\//.test(path) || isIn(path, excluded) || notServed.test(path)) continue
-    const isHtml = /\.html?$/i.test(path)
-    if (isHtml && !hasFrontMatter(source, file)) continue
-    if (/(?:^|\/)404\.\w+$/.test(path)) continue
-    const name = path.replace(pageName, '')
-    const type = typeof kind === 'string' ? kind : kind.name
-    kinds.set(file, kind)
-    pages.push({
-      file,
-      key: (kind === 'posts' || kind === 'drafts'
-        ? name.replace(/^_(?:posts|drafts)\//, `${blog}/`).replace(/(^|\/)_(?:posts|drafts)\//, '$1')
-        : name
-            .replace(folder, '')
-            .replace(/^_pages\//, '')
-            .replace(/^_/, '')
-      ).replace(/(?:^|\/)index$/, ''),
-      defaults: defaultsFor(config, path, type === 'drafts' ? 'posts' : type),
-      isPost: kind === 'posts' || kind === 'drafts',
-      day: dateInName(name),
-      hiddenBy:
-        kind === 'drafts'
-          ? 'the folder _drafts'
-          : typeof kind === 'object' && !kind.output
-            ? `the collection ${kind.name}, which has no pages of its own`
-            : undefined,
-    })
+  const blog = /^\/?([\w-]+)\/.*:/.exec(pattern)?.[1] ?? 'posts'
+  const doubt =
+    settingDoubt(config, 'exclude include excerpt_separator security') ??
+    (config.limit_posts ? 'the setting limit_posts may hide it' : undefined)
+  const kindOf = (path: string): Kind | undefined => {
+    const own = path.startsWith(collectionsFolder) ? path.slice(collectionsFolder.length) : path
+    const [, above = '', type = '', rest = ''] = /^(.*?)(?:^|\/)?_(posts|drafts)\/(.*)$/.exec(own) ?? []
+    if (type !== '')
+      return hiddenName.test(rest) ? undefined : { type, isPost: true, rest: `${above}${rest}` }
+    const collection = [...collections.keys()].find((name) => own.startsWith(`_${name}/`))
+    if (collection !== undefined)
+      return hiddenName.test(own.slice(1))
+        ? undefined
+        : { type: collection, isPost: false, rest: own.slice(collection.length + 2) }
+    const isIncluded = included.some((name) => path === name || path.startsWith(`${name}/`))
+    if (!isIncluded && hiddenName.test(path)) return undefined
+    return { type: 'pages', isPost: false, rest: path.replace(/^_pages\//, '') }
   }
-  const zone = stringOf(config.timezone)
-  const author = config.author
-  const addressOf = jekyllAddresses({ pattern, root, collectionsFolder: folder, kinds })
+  const pathOf = (file: string): string => below(file, root) ?? file
+  const place = (file: string): PagePlace | FilePlace | undefined => {
+    const path = below(file, root)
+    if (path === undefined || isMatched(path, ['_site', ...excluded])) return undefined
+    const kind = kindOf(path)
+    const text = source.text(file)
+    const isReadme = /^readme\.(?:md|markdown)$/i.test(path) && /^permalink:/m.test(text)
+    if (kind === undefined || (notServed.test(path) && !isReadme) || /(?:^|\/)404\.\w+$/.test(path))
+      return undefined
+    const isWithout = !hasFrontMatter(text)
+    if (!pageName.test(path) || (/\.html?$/i.test(path) && isWithout)) {
+      const isTemplate = /\.(?:txt|xml|json|svg|css|js)$/i.test(path) && /^---[ \t]*\n/.test(text)
+      return !isTemplate && isServedFile(source, file, path) ? { path } : undefined
+    }
+    const { type, isPost, rest } = kind
+    const bare = bareName(rest)
+    const day = dateInName(bare)
+    const whole =
+      type === 'posts' || type === 'drafts' ? `${blog}/${bare}` : type === 'pages' ? bare : `${type}/${bare}`
+    return {
+      key: keyOf(whole),
+      defaults: defaultsFor(config, path, type === 'drafts' ? 'posts' : type),
+      isPost,
+      day,
+      mark: type === 'drafts' ? 'the folder _drafts' : undefined,
+      doubt:
+        type === 'posts' && day === undefined
+          ? 'its name, which has no date'
+          : collections.has(type) && type !== 'posts' && collections.get(type)?.output !== true
+            ? `the collection ${type}, which has no pages of its own`
+            : isWithout
+              ? 'no front matter, so that Jekyll copied it as it was'
+              : doubt,
+    }
+  }
+  const addressOf = ({ file, data, civil }: SourcePage): string => {
+    const path = bareName(pathOf(file))
+    const { type, isPost, rest } = kindOf(pathOf(file)) ?? {
+      type: 'pages',
+      isPost: false,
+      rest: pathOf(file),
+    }
+    const name = baseName(path)
+    const bare = isPost ? name.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/, '') : name
+    const above = isPost
+      ? path
+          .split(/(?:^|\/)_(?:posts|drafts)\//)[0]
+          ?.split('/')
+          .filter((part) => part !== '')
+      : []
+    const categories = [
+      ...new Set(
+        [...(above ?? []), ...listed(data.categories), ...listed(data.category)].map((category) =>
+          category.toLowerCase(),
+        ),
+      ),
+    ]
+    const own = stringOf(data.permalink)
+    const collection = collections.get(type)
+    const used =
+      own === undefined
+        ? isPost
+          ? pattern
+          : collection && (stringOf(collection.permalink) ?? '/:collection/:path:output_ext')
+        : (styles[own] ?? own)
+    const slug = stringOf(data.slug)
+    if (used !== undefined)
+      return fillPattern(used.startsWith('/') ? used : `/${used}`, {
+        ...dateValues(civil),
+        title: jekyllTitle(slug ?? bare),
+        slug: jekyllSlug(slug ?? bare),
+        ...{ name: jekyllSlug(bare), basename: bare, path: bareName(rest), collection: type },
+        categories: categories.join('/'),
+        slugified_categories: categories.map(jekyllSlug).join('/'),
+        output_ext: '.html',
+      })
+    const bareAddress = `/${bareName(rest)}`
+    if (/(?:^|\/)index$/.test(path)) return bareAddress.replace(/index$/, '')
+    return pattern.endsWith('/') ? `${bareAddress}/` : `${bareAddress}.html`
+  }
+  const { author } = config
   const url = stringOf(config.url)
-  const basePath = pathOfUrl(stringOf(config.baseurl) ?? stringOf(config.url))
   return {
     facts: {
-      title: stringOf(config.title)?.replace(/^blank$/, '') || stringOf(config.name) || undefined,
+      title: stringOf(config.title)?.replace(/^blank$/, '') || stringOf(config.name),
       description: stringOf(config.description ?? config.tagline ?? config.subtitle)?.replaceAll(/\s+/g, ' '),
-      owner:
-        stringOf(objectOf(author).name) ??
-        ([config.first_name, config.middle_name, config.last_name]
-          .flatMap((part) => stringOf(part) ?? [])
-          .join(' ') ||
-          undefined) ??
-        stringOf(author),
+      owner: stringOf(objectOf(author).name) ?? stringOf(author),
       email: stringOf(objectOf(author).email ?? config.email),
       languages: [languageTagOf(stringOf(config.lang ?? config.locale ?? config.language)) ?? 'en'],
-      menu: menuOf(source, inRoot, config),
-      links: linksIn([
-        objectOf(author).links,
-        objectOf(config.minima).social_links,
-        objectOf(config.social).links ?? config.social,
-        config.social_links,
-        dataFile(source, inRoot, ['socials', 'social']),
-      ]).concat(linksOfAccounts(config), linksOfAccounts(objectOf(author))),
-      license: licenseIn(config.license, config.licence, config.copyright, config.footer_text),
-      unusedSettings: unusedNames(config, jekyllSettings).filter(
-        (name) => linksOfAccounts({ [name]: config[name] }).length === 0,
-      ),
       host: hostOfUrl(url),
-      basePath,
+      basePath: pathOfUrl(stringOf(config.baseurl) ?? url),
     },
-    pages,
-    files: movedFiles(source, root)
-      .filter(({ file, path }) => {
-        if (/^\.well-known\//.test(path)) return true
-        const isPublic = !/(?:^|\/)_/.test(path) || included.some((name) => path.startsWith(`${name}/`))
-        return (
-          isPublic &&
-          !pages.some((page) => page.file === file) &&
-          !isIn(path, excluded) &&
-          !notServed.test(path) &&
-          !/\.(?:md|markdown)$/i.test(path)
-        )
-      })
-      .filter(({ file }) => !/\.(?:html?|txt|xml|json|svg)$/i.test(file) || !hasFrontMatter(source, file)),
-    leftOut,
-    dates: { zone, converts: true },
+    place,
     splitsAtSpaces: true,
+    contentFolder: root,
     addressOf,
-    // Built on a machine in its author's zone, a post has the day that the author wrote.
-    aliasesOf: (page) => {
-      const { written } = page.members.published ?? {}
-      const built = written === undefined ? [] : [addressOf({ ...page, civil: written })]
-      return [...built, ...stringsOf(page.data.redirect_from)]
-    },
-    listsOf: (all) => jekyllLists(config, all),
+    aliasesOf: ({ data }) => stringsOf(data.redirect_from),
     syntaxes: [liquidTags, liquidOutputs],
     snippetFile: (name) =>
-      source.first(...['', '.html', '.md'].map((suffix) => inRoot(`_includes/${name}${suffix}`))),
+      source.first(
+        ...['', '.html', '.md'].map((suffix) => `${root === '' ? '' : `${root}/`}_includes/${name}${suffix}`),
+      ),
     prepareText: kramdown,
     headingId: kramdownId,
-    settings: { ...config, url: url ?? '', baseurl: '' },
-    computedSettings: collections.map(({ name }) => name),
     resume: readAlFolioResume(source),
   }
-}
-
-/** Returns the members of the first of some data files that is there. */
-const dataFile = (source: SourceFolder, inRoot: (path: string) => string, names: readonly string[]): Data => {
-  const paths = names.flatMap((name) => ['yml', 'yaml'].map((suffix) => inRoot(`_data/${name}.${suffix}`)))
-  const file = source.first(...paths)
-  return file === undefined ? {} : parseMembers(file, source.text(file))
-}
-
-/** Returns the menu: the theme's file of links, or the pages that say they are in it. */
-const menuOf = (
-  source: SourceFolder,
-  inRoot: (path: string) => string,
-  config: Data,
-): readonly MenuEntry[] => {
-  const data = dataFile(source, inRoot, ['navigation', 'menu', 'nav'])
-  const list = data.main ?? data.docs ?? config.navigation ?? config.nav
-  return [
-    ...stringsOf(config.header_pages).map((path) => ({ url: `/${path.replace(pageName, '')}` })),
-    ...objectsOf(list).flatMap(({ url, link, title, name, text }) =>
-      menuEntryOf(url ?? link, title ?? name ?? text),
-    ),
-  ]
 }
 
 /** Sites of Jekyll. Hexo has a `_config.yml`, too, and its posts in `source/_posts`. */
 export const jekyll: Generator = {
   id: 'jekyll',
   name: 'Jekyll',
+  output: '_site',
   recognise: (source) =>
     // On GitHub Pages, a site of posts needs no configuration.
     (configNames.some((name) => source.has(name)) ||

@@ -1,25 +1,23 @@
 /** Rules for sites of Zola (getzola.org). */
-import { posix } from 'node:path'
-import { listAddresses } from '../addresses/lists.ts'
-import { zolaSlug } from '../addresses/slugs.ts'
-import { dateInName } from '../dates.ts'
-import { parseMembers } from '../front-matter/parse-loosely.ts'
-import type { Generator, SourceFile, SourcePage, SourceSite } from '../generator.ts'
-import { licenseIn, linksIn } from '../settings/profiles.ts'
 import {
   byLanguage,
   hostOfUrl,
   languageTagOf,
-  menuEntryOf,
   objectOf,
   pathOfUrl,
   stringOf,
   stringsOf,
-  unusedNames,
-} from '../settings/settings-values.ts'
+} from '../config-values.ts'
+import { dateInName } from '../dates.ts'
+import { findBlock } from '../front-matter/find-block.ts'
+import { parseMembers } from '../front-matter/parse-loosely.ts'
+import { bareName, baseName, below, bundleOf, keyOf, leafBundles, splitLanguage } from '../page-files.ts'
+import { zolaSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
-import { movedFiles } from '../static-files.ts'
+import type { Generator, SiteRules } from '../source-site.ts'
+import { isServedFile } from '../static-files.ts'
 import { zolaShortcodes } from '../text/syntaxes.ts'
+import { isMatched, markIn, settingDoubt } from '../visibility.ts'
 
 const datePrefix = /^(\d{4}-\d{2}-\d{2})(?:T[\d:Z+-]+?)?[-_](?=.)/
 
@@ -33,7 +31,7 @@ const slugBy = (strategy: string | undefined): ((text: string) => string) =>
       ? (text) => text.replaceAll(/[<>:"/|?*#\\()[\]\s]+/g, '_')
       : zolaSlug
 
-const read = (source: SourceFolder): SourceSite => {
+const read = (source: SourceFolder): SiteRules => {
   const config = parseMembers(configName(source), source.text(configName(source)))
   const extra = objectOf(config.extra)
   const main = stringOf(config.default_language) ?? 'en'
@@ -45,106 +43,74 @@ const read = (source: SourceFolder): SourceSite => {
     })
   const slugify = objectOf(config.slugify)
   const slug = slugBy(stringOf(slugify.paths))
-  const termSlug = slugBy(stringOf(slugify.taxonomies))
   const ignored = stringsOf(config.ignored_content)
-  const prefixOf = (language: string | undefined): string =>
-    language === undefined ? '' : `/${others.find((tag) => languageTagOf(tag) === language)}`
-  const pages: SourcePage[] = []
-  const files: SourceFile[] = []
-  for (const file of source.below('content')) {
-    const path = file.slice('content/'.length)
-    // Zola's `*` also stands for folders.
-    if (
-      ignored.some(
-        (glob) =>
-          posix.matchesGlob(file, glob.replaceAll(/\*+(?=\/)/g, '**')) ||
-          posix.matchesGlob(posix.basename(file), glob),
-      )
-    )
-      continue
-    if (!/\.md$/i.test(path)) {
-      files.push({ file, path })
-      continue
-    }
-    const name = path.replace(/\.md$/i, '')
-    const language = others.find((tag) => name.endsWith(`.${tag}`))
-    const bare = language === undefined ? name : name.slice(0, -language.length - 1)
-    const key = bare.replace(/(?:^|\/)_?index$/, '')
-    pages.push({
-      file,
-      key,
-      language: language === undefined ? undefined : languageTagOf(language),
-      isPost: !/(?:^|\/)_index$/.test(bare) && key.includes('/'),
-      day: dateInName(key),
+  const ignoredStatic = stringsOf(config.ignored_static)
+  const bundles = leafBundles(source.below('content'))
+  const doubt = settingDoubt(config, 'ignored_content ignored_static')
+  /** Sections whose marks also hide what is below them. */
+  const hidden = source
+    .below('content')
+    .filter((file) => /\/_index(?:\.[\w-]+)?\.md$/.test(file))
+    .flatMap((file) => {
+      const { render: _, ...data } = findBlock(source.text(file)).data
+      const mark = markIn(data)
+      return mark === undefined ? [] : [{ folder: file.replace(/[^/]*$/, ''), mark: `${mark} in ${file}` }]
     })
-  }
   const terms = [config.taxonomies].flat().flatMap((taxonomy) => stringOf(objectOf(taxonomy).name) ?? [])
-  const author = stringOf(extra.author) ?? stringOf(objectOf(extra.author).name) ?? stringOf(config.author)
-  const menu = [
-    extra.menu ?? extra.main_menu ?? extra.nav ?? extra.menu_items ?? extra.header_nav ?? [],
-  ].flat()
   return {
     facts: {
       title: byLanguage(named('title')),
       description: byLanguage(named('description')),
-      owner: author,
+      owner: stringOf(extra.author) ?? stringOf(objectOf(extra.author).name) ?? stringOf(config.author),
       email: stringOf(extra.email),
       languages: [languageTagOf(main) ?? 'en', ...others.flatMap((tag) => languageTagOf(tag) ?? [])],
-      menu: menu
-        .map(objectOf)
-        .flatMap(({ url, link, name, title }) => menuEntryOf(url ?? link, name ?? title)),
-      links: linksIn([
-        extra.social,
-        extra.socials,
-        extra.social_links,
-        extra.links,
-        objectOf(extra.author).social,
-      ]),
-      license: licenseIn(extra.license, extra.copyright),
-      unusedSettings: unusedNames(
-        extra,
-        'author menu main_menu nav menu_items header_nav email social socials social_links links license copyright',
-        'extra.',
-      ),
       host: hostOfUrl(stringOf(config.base_url)),
       basePath: pathOfUrl(stringOf(config.base_url)),
     },
-    pages,
-    files: [...files, ...movedFiles(source, 'static')],
+    place: (file) => {
+      const fixed = below(file, 'static')
+      if (fixed !== undefined)
+        return isServedFile(source, file, fixed) && !isMatched(fixed, ignoredStatic)
+          ? { path: fixed }
+          : undefined
+      const path = below(file, 'content')
+      // Zola's `*` also stands for folders.
+      if (
+        path === undefined ||
+        isMatched(
+          file,
+          ignored.flatMap((glob) => [glob, glob.replaceAll(/\*+(?=\/)/g, '**')]),
+        )
+      )
+        return undefined
+      if (!/\.md$/i.test(path)) return isServedFile(source, file, path) ? { path } : undefined
+      const [bare, language] = splitLanguage(bareName(path), others)
+      const key = keyOf(bare)
+      const bundle = bundleOf(file, bundles)
+      const isIndex = baseName(bare) === 'index' && bundle === file.replace(/\/[^/]*$/, '')
+      return {
+        key,
+        language: language === undefined ? undefined : languageTagOf(language),
+        isPost: !/(?:^|\/)_index$/.test(bare) && key.includes('/'),
+        day: dateInName(key),
+        mark:
+          bundle !== undefined && !isIndex
+            ? `its place in the bundle ${bundle}, which is one page`
+            : hidden.find(({ folder }) => file.startsWith(folder))?.mark,
+        doubt,
+      }
+    },
     taxonomies: terms.length > 0 ? terms : ['tags', 'categories'],
+    contentFolder: 'content',
     addressOf: ({ key, file, language, data }) => {
-      const prefix = prefixOf(language)
+      const prefix = language === undefined ? '' : `/${others.find((tag) => languageTagOf(tag) === language)}`
       const path = stringOf(data.path)
       if (path !== undefined) return `/${path}/`.replaceAll(/\/{2,}/g, '/') // of a whole address, its language included
-      const folders = key.split('/').slice(0, -1)
-      const last = (key.split('/').at(-1) ?? '').replace(datePrefix, '')
-      if (/(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(file))
-        return `${prefix}/${key.split('/').map(slug).join('/')}${key === '' ? '' : '/'}`
-      return `${prefix}/${[...folders.map(slug), stringOf(data.slug) === undefined ? slug(last) : slug(String(data.slug))].join('/')}/`
-    },
-    listsOf: (all) => {
-      const posts = all.filter(({ language }) => language === undefined)
-      const termPath = (taxonomy: string, term: string, language?: string): string =>
-        `${prefixOf(language)}/${slug(taxonomy)}/${termSlug(term)}/`
-      const folders = Map.groupBy(
-        posts.filter(({ isPost }) => isPost),
-        ({ key }) => key.replace(/\/[^/]*$/, ''),
-      )
-      return new Map([
-        ...listAddresses(all, terms, { path: termPath }),
-        ...[...folders].flatMap(([folder, { length }]) => {
-          const perPage = Number(
-            posts.find(({ key, file }) => key === folder && file.includes('_index'))?.data.paginate_by ?? 0,
-          )
-          const list = `/${folder.split('/').map(slug).join('/')}/`
-          return perPage === 0
-            ? []
-            : Array.from(
-                { length: Math.ceil(length / perPage) },
-                (_, index) => [`${list}page/${index + 1}/`, list] as const,
-              )
-        }),
-      ])
+      const parts = key.split('/')
+      if (/^_index\b/.test(baseName(file)))
+        return `${prefix}/${parts.map(slug).join('/')}${key === '' ? '' : '/'}`
+      const own = stringOf(data.slug) ?? (parts.at(-1) ?? '').replace(datePrefix, '')
+      return `${prefix}/${[...parts.slice(0, -1), own].map(slug).join('/')}/`
     },
     syntaxes: [zolaShortcodes],
     headingId: slugBy(stringOf(slugify.anchors)),
@@ -155,6 +121,7 @@ const read = (source: SourceFolder): SourceSite => {
 export const zola: Generator = {
   id: 'zola',
   name: 'Zola',
+  output: 'public',
   recognise: (source) => /^\s*base_url\s*=/m.test(source.text(configName(source))),
   read,
 }

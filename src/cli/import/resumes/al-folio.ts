@@ -2,8 +2,8 @@
 import { isJsonObject, parseJsonObject } from '../../../lib/json.ts'
 import { asJsonResume } from '../../resumes/read-brought-resume.ts'
 import { renameEntry } from '../../resumes/resume-aliases.ts'
+import { objectOf, objectsOf, stringOf, stringsOf } from '../config-values.ts'
 import { type Data, parseLoosely } from '../front-matter/parse-loosely.ts'
-import { objectOf, objectsOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 const textsIn = (value: unknown): readonly string[] =>

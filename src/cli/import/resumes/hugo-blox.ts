@@ -1,8 +1,8 @@
 /** Reads the CV that Hugo Blox keeps in the front matter of its author. */
 
 import { renameEntry } from '../../resumes/resume-aliases.ts'
+import { objectOf, objectsOf, stringOf, stringsOf } from '../config-values.ts'
 import { findBlock } from '../front-matter/find-block.ts'
-import { objectOf, objectsOf, stringOf, stringsOf } from '../settings/settings-values.ts'
 import type { SourceFolder } from '../source-folder.ts'
 
 /** Returns a JSON Resume of what the author's page says; undefined if there is no such page. */

@@ -1,6 +1,5 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
-import type { SourceSite } from '../generator.ts'
-import { branchMark, choices, choose, isBranch, withoutMarks } from './branches.ts'
+import type { SiteRules } from '../source-site.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
 import { linkEmbeds } from './embeds.ts'
@@ -8,7 +7,6 @@ import { keepHeadingIds } from './heading-ids.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
 import { placeReferences } from './references.ts'
 import { rowOf, type TagContext } from './tags.ts'
-import { outputText } from './values.ts'
 
 /** The text, and what its owner should know. */
 export interface ConvertedText {
@@ -38,9 +36,6 @@ const showExamples = (text: string): string =>
 /** Code that is no code to show: a plugin of Obsidian runs it, and shows what it finds. */
 const queries =
   /^[ \t>]*(`{3,}|~{3,})[ \t]*(dataview(?:js)?|tasks|query|base)\b[^\n]*\n[\s\S]*?^[ \t>]*\1[ \t]*$/gim
-
-/** What a template makes for each of a list, and what is for it alone. */
-const loops = new Set(['for', 'tablerow', 'macro', 'cycle', 'schema'])
 
 /** The owner finds the tag in the page's source, and visitors do not see it. */
 const asComment = (source: string): string =>
@@ -81,7 +76,7 @@ const withTexts = (converted: string, tag: Tag): string => {
   return rest.length === 0 ? converted : `\n\n${[converted.trim(), ...rest].join('\n\n')}\n\n`
 }
 
-const forgive = (text: string): string =>
+const tidyBlankLines = (text: string): string =>
   text
     .replaceAll(/\n\n\n+/g, '\n\n')
     .replace(/^\n+/, '')
@@ -94,8 +89,8 @@ export const convertText = (
     syntaxes,
     headingId,
     prepareText = (text) => text,
-  }: Pick<SourceSite, 'syntaxes' | 'prepareText' | 'headingId'>,
-  { linkTo, lookUp, snippet }: Pick<TagContext, 'linkTo' | 'lookUp' | 'snippet'>,
+  }: Pick<SiteRules, 'syntaxes' | 'prepareText' | 'headingId'>,
+  given: Pick<TagContext, 'linkTo' | 'snippet' | 'title'>,
 ): ConvertedText => {
   const notes: string[] = []
   const shown = source.replaceAll(queries, (block: string, _, name: string) => {
@@ -103,40 +98,11 @@ export const convertText = (
     return asComment(block)
   })
   const masked = maskCode(showExamples(shown))
-  const assigned = new Map<string, unknown>()
-  const knownValue = (expression: string): unknown =>
-    assigned.has(expression.trim()) ? assigned.get(expression.trim()) : lookUp(expression)
-  const context: TagContext = {
-    ...{ linkTo, lookUp: knownValue, snippet },
-    ...{ restore: masked.restore, keep: masked.keep },
-  }
-  const makeChoice = ({ name, argumentText, inner = '' }: Tag): string => {
-    const choice = choose(name, argumentText, inner, knownValue)
-    if (choice.isUnknown) notes.push(`text in {% ${name} %}, kept whatever the condition`)
-    if (choice.isLeftOut) notes.push(`text in {% ${name} %} that the condition hides, left out`)
-    return choice.text
-  }
-  /** Tags that are for the template alone; undefined for any other. */
-  const convertLogic = (tag: Tag): string | undefined => {
-    const { name, inner, argumentText } = tag
-    if (choices.has(name) && inner !== undefined) return makeChoice(tag)
-    if (isBranch(name)) return branchMark(name, argumentText)
-    if (name === 'comment') return ''
-    const [, variable, expression] = /^\s*([\w-]+)\s*(?:=\s*(.*\S))?\s*$/s.exec(argumentText) ?? []
-    if (variable !== undefined && /^(?:assign|set|capture)$/.test(name)) {
-      assigned.set(variable, inner ?? outputText(expression ?? '', knownValue))
-      return ''
-    }
-    if (!loops.has(name)) return undefined
-    if ((inner ?? '').trim() !== '') notes.push(`text in {% ${name} %}, which a template fills, left out`)
-    return ''
-  }
+  const context: TagContext = { ...given, restore: masked.restore, keep: masked.keep }
   const convert = (tag: Tag, noun: string): string => {
     const { name, inner, source } = tag
-    const logic = convertLogic(tag)
-    if (logic !== undefined) return logic
     const row = rowOf(name)
-    const text = row?.(tag, context) ?? (inner === undefined ? snippet(name) : undefined)
+    const text = row?.(tag, context) ?? (inner === undefined ? given.snippet(name) : undefined)
     if (text !== undefined) {
       const whole = name === '=' ? text : withTexts(text, tag)
       return /^\n\n[\s\S]*\n\n$/.test(whole) ? blockMark(whole) : whole
@@ -146,11 +112,7 @@ export const convertText = (
       notes.push(`${noun} ${name} for a page that is not there`)
       return reference
     }
-    notes.push(
-      name === '='
-        ? 'value in {{ }} that only the generator knows, now a comment'
-        : `${noun} ${name}, now a comment`,
-    )
+    notes.push(`${noun} ${name}, now a comment`)
     const kept = [asComment(source), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
   }
@@ -159,7 +121,7 @@ export const convertText = (
     (text, syntax) => convertTags(text, syntax, (tag) => convert(tag, syntax.noun)),
     prepared,
   )
-  const placed = forgive(placeReferences(placeBlocks(withoutMarks(converted))))
+  const placed = tidyBlankLines(placeReferences(placeBlocks(converted)))
   const withIds = headingId === undefined ? placed : keepHeadingIds(placed, headingId, masked.restore)
   return { text: unprotect(masked.restore(withIds)), notes }
 }

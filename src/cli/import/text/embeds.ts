@@ -1,4 +1,4 @@
-/** Replaces what a page of Vitrine cannot load from other servers, frames and scripts, by links to it. */
+/** Replaces frames, which a page of Vitrine cannot load from other servers, by links. */
 
 const attributeOf = (tag: string, name: string): string | undefined => {
   const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag) ?? []
@@ -25,18 +25,6 @@ const frameLink = (tag: string): string => {
   return `<a href="${page === undefined ? url : page(id)}">${title}</a>`
 }
 
-const scriptLink = (tag: string): string => {
-  const source = attributeOf(tag, 'src')
-  const [, gist] = /gist\.github\.com\/([\w./-]+?)\.js/.exec(source ?? '') ?? []
-  if (gist !== undefined) return `<a href="https://gist.github.com/${gist}">Code on GitHub</a>`
-  // What loads the scripts of a network leaves the quotation beside it as it is.
-  return /^(?:https?:)?\/\/(?:platform\.(?:twitter|x)\.com|www\.instagram\.com)\//.test(source ?? '')
-    ? ''
-    : tag
-}
-
-/** Returns a text with its frames and the scripts of networks as links. */
+/** Returns a text with its frames as links. */
 export const linkEmbeds = (text: string): string =>
-  text
-    .replaceAll(/<iframe\b[^>]*>(?:\s*<\/iframe>)?/gi, frameLink)
-    .replaceAll(/<script\b[^>]*\bsrc\s*=[^>]*>\s*<\/script>/gi, scriptLink)
+  text.replaceAll(/<iframe\b[^>]*>(?:\s*<\/iframe>)?/gi, frameLink)

@@ -1,16 +1,15 @@
-/** What the tags of all generators become: one row for each name. Used by convert-text.ts. */
+/** What the tags of all generators become: one row for each name. */
 import { escapeLabel } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
 import { plainText } from './heading-ids.ts'
 import { referenceMark } from './references.ts'
-import { type LookUp, outputText } from './values.ts'
 
 /** What tags need to know besides themselves. */
 export interface TagContext {
   /** Returns the link to a page that a tag names by its file, path or title; undefined if there is none. */
   readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
-  /** Returns the value of an expression such as `site.title`. */
-  readonly lookUp: LookUp
+  /** The page's own. */
+  readonly title: string | undefined
   /** Returns the text of a site's own tag or include, if it is not a template. */
   readonly snippet: (name: string) => string | undefined
   /** Puts masked code back, so that its lines can be moved. */
@@ -80,27 +79,6 @@ const linkAt =
     return block(linkText(get(tag, 'title caption alt label') ?? place, url))
   }
 
-const gist: Row = (tag) => {
-  const [user, id] = tag.positional
-  const path = get(tag, 'url') ?? (id === undefined || user?.includes('/') ? user : `${user}/${id}`)
-  if (path === undefined) return undefined
-  return block(linkText('Code on GitHub', /^https?:/.test(path) ? path : `https://gist.github.com/${path}`))
-}
-
-const post: Row = (tag) => {
-  const [first = '', second] = tag.positional
-  const user = get(tag, 'user')
-  const id = get(tag, 'id') ?? second ?? first
-  if (id === '') return undefined
-  if (/^https?:/.test(id)) return block(linkText('Post', id))
-  return block(
-    linkText(
-      'Post on X',
-      `https://x.com/${user ?? (second === undefined ? 'i/status' : first)}${user === undefined && second === undefined ? '' : '/status'}/${id}`,
-    ),
-  )
-}
-
 /** Reads as a fence, with the language and the title. */
 const fence: Row = (tag, { restore, keep }) => {
   if (tag.inner === undefined) return undefined
@@ -120,8 +98,17 @@ const fence: Row = (tag, { restore, keep }) => {
 
 /** The five kinds of alert, by what others call theirs. */
 const alertKinds: Readonly<Record<string, string>> = {
-  ...{ tip: 'TIP', hint: 'TIP', success: 'TIP', check: 'TIP', primary: 'NOTE', important: 'IMPORTANT' },
-  ...{ warning: 'WARNING', warn: 'WARNING', caution: 'CAUTION', danger: 'CAUTION', error: 'CAUTION' },
+  tip: 'TIP',
+  hint: 'TIP',
+  success: 'TIP',
+  check: 'TIP',
+  primary: 'NOTE',
+  important: 'IMPORTANT',
+  warning: 'WARNING',
+  warn: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'CAUTION',
+  error: 'CAUTION',
 }
 
 /** A notice: its kind is an argument, or the tag's own name. */
@@ -143,25 +130,6 @@ const notice: Row = (tag, { restore }) => {
   const text = restore(tag.inner ?? get(tag, 'text content body') ?? '')
   const heading = title === undefined ? '' : `**${title}**\n\n`
   return block(quoteLines(`[!${kind ?? 'NOTE'}]\n${heading}${text.trim()}`))
-}
-
-const quote: Row = (tag, { restore }) => {
-  if (tag.inner === undefined) return undefined
-  const source = get(tag, 'author cite source') ?? tag.argumentText.trim().replaceAll(/^["']|["']$/g, '')
-  return block(quoteLines(`${restore(tag.inner).trim()}${source === '' ? '' : `\n\n— ${source}`}`))
-}
-
-/** The text between the ends, and the label above it. */
-const section: Row = (tag) => {
-  const label = get(tag, 'summary title label name header', 0)
-  return block(`${label === undefined ? '' : `**${label}**\n\n`}${(tag.inner ?? '').trim()}`)
-}
-
-/** Text that opens at its label. */
-const details: Row = (tag) => {
-  const label = get(tag, 'summary title label name header', 0) ?? '…'
-  const summary = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return block(`<details>\n<summary>${summary}</summary>\n\n${(tag.inner ?? '').trim()}\n\n</details>`)
 }
 
 const textOnly: Row = (tag) => tag.inner ?? get(tag, 'text content body label', 0) ?? ''
@@ -206,8 +174,12 @@ const attachment: Row = (tag) => {
   return file === undefined ? undefined : linkText(words.join(' ') || file, file)
 }
 
-/** `{{ site.title }}` and `{{ "/a/" | relative_url }}`. */
-const output: Row = ({ argumentText }, { lookUp }) => outputText(argumentText, lookUp)
+/** `{{ page.title }}` is the title, `{{ "/a/" | relative_url }}` the text, and the site's own address is left out. */
+const output: Row = ({ argumentText }, { title }) =>
+  argumentText.trim() === 'page.title'
+    ? title
+    : (/^(["'])(.*?)\1/.exec(argumentText)?.[2] ??
+      (/^site\.(?:baseurl|url)\b/.test(argumentText) ? '' : undefined))
 
 /** Jekyll's `{% include figure.html path="a.png" %}`: the row of the file's name. */
 const include: Row = (tag, context) => {
@@ -229,68 +201,49 @@ const video = (tag: Tag, context: TagContext): string | undefined =>
         : `https://www.youtube.com/watch?v=${id}`,
   )(tag, context)
 
-const rowsOf = (names: string, row: Row): Readonly<Record<string, Row>> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, row] as const))
+const youtube = linkAt('Video on YouTube', (id) => `https://www.youtube.com/watch?v=${id}`)
 
-/** The rows, by names in lower case. */
-const rows: Readonly<Record<string, Row>> = {
-  ...rowsOf('figure image picture imgproc responsive_image resize_image lazyimg img_figure', image),
-  ...rowsOf('img asset_img', hexoImage),
-  ...rowsOf(
-    'youtube youtubelite youtube_lite lite-youtube youtube-lite',
-    linkAt('Video on YouTube', (id) => `https://www.youtube.com/watch?v=${id}`),
-  ),
-  ...rowsOf(
-    'vimeo',
-    linkAt('Video on Vimeo', (id) => `https://vimeo.com/${id}`),
-  ),
-  ...rowsOf(
-    'bilibili',
-    linkAt('Video on Bilibili', (id) => `https://www.bilibili.com/video/${id}`),
-  ),
-  ...rowsOf(
-    'instagram',
-    linkAt('Post on Instagram', (id) => `https://www.instagram.com/p/${id}/`),
-  ),
-  ...rowsOf(
-    'speakerdeck slideshare iframe embed codepen jsfiddle asciinema spotify mastodon',
-    linkAt('Embedded page', (id) => id),
-  ),
-  ...rowsOf('video videojs', video),
-  ...rowsOf('gist', gist),
-  ...rowsOf('tweet x x_simple tweet_simple twitter', post),
-  ...rowsOf('highlight codeblock code', fence),
-  ...rowsOf(
+/** The rows, by names in lower case. Text between the ends of any other tag stays. */
+const rowsByNames: readonly (readonly [names: string, row: Row])[] = [
+  ['figure image picture imgproc responsive_image resize_image lazyimg img_figure', image],
+  ['img asset_img', hexoImage],
+  ['youtube youtubelite youtube_lite lite-youtube youtube-lite', youtube],
+  ['vimeo', linkAt('Video on Vimeo', (id) => `https://vimeo.com/${id}`)],
+  ['bilibili', linkAt('Video on Bilibili', (id) => `https://www.bilibili.com/video/${id}`)],
+  ['video videojs', video],
+  ['gist', linkAt('Code on GitHub', (id) => `https://gist.github.com/${id}`)],
+  ['highlight codeblock code', fence],
+  [
     'notice note alert admonition callout hint tip warning info important caution danger success error question aside message',
     notice,
-  ),
-  ...rowsOf('blockquote quote pullquote centerquote cq', quote),
-  ...rowsOf('details expand collapse spoiler fold accordion', details),
-  ...rowsOf('tab', section),
-  ...rowsOf('ref relref post_url pageref', pageAddress),
-  ...rowsOf('post_link', pageLink),
-  ...rowsOf('link', (tag, context) => pageAddress(tag, context) ?? textLink(tag, context)),
-  ...rowsOf('asset_path', (tag) => tag.positional[0]),
-  ...rowsOf('asset_link', attachment),
-  ...rowsOf(
-    'lead center centered div span gallery tabs columns column left right small mark label steps cards figcaption grid',
+  ],
+  ['ref relref post_url pageref', pageAddress],
+  ['post_link', pageLink],
+  ['link', (tag, context) => pageAddress(tag, context) ?? textLink(tag, context)],
+  ['asset_path', (tag) => tag.positional[0]],
+  ['asset_link', attachment],
+  [
+    'lead center centered div span gallery tabs columns column left right small mark label steps cards grid',
     textOnly,
-  ),
-  ...rowsOf('comment toc table_of_contents more assign break clear clearfix capture_nothing endif', nothing),
-  ...rowsOf('include include_relative include_cached', include),
-  ...rowsOf('=', output),
-}
+  ],
+  ['comment toc table_of_contents more break clear clearfix', nothing],
+  ['include include_relative include_cached', include],
+  ['=', output],
+]
+
+const rows: ReadonlyMap<string, Row> = new Map(
+  rowsByNames.flatMap(([names, row]) => names.split(' ').map((name) => [name, row] as const)),
+)
 
 /** Rows for names that sites make up. */
 const likely: readonly (readonly [name: RegExp, row: Row])[] = [
   [/image|img|figure|photo|picture/, image],
   [/youtube|video/, video],
   [/notice|callout|admonition|alert/, notice],
-  [/quote/, quote],
 ]
 
 /** Returns the row of a tag. */
 export const rowOf = (name: string): Row | undefined => {
   const key = name.toLowerCase().split('/').at(-1) ?? ''
-  return Object.hasOwn(rows, key) ? rows[key] : likely.find(([pattern]) => pattern.test(key))?.[1]
+  return rows.get(key) ?? likely.find(([pattern]) => pattern.test(key))?.[1]
 }

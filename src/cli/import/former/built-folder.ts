@@ -1,0 +1,98 @@
+/** Finds the folder that a generator wrote, judges whether it can be believed, and reads it. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodePath } from '../../../http/url-path.ts'
+import { openSourceFolder, type SourceFolder } from '../source-folder.ts'
+import type { SiteFacts } from '../source-site.ts'
+import { addressesInXml, type FormerSite, formerSiteOf } from './former-site.ts'
+
+/** Where the source says that it is published. */
+type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
+
+const isHtml = (file: string): boolean => /\.html?$/i.test(file)
+
+/** A build is one run of writes. A pause of more than a minute between two of them ends it. */
+const PAUSE_MS = 60_000
+
+/** Returns the files of the newest build: Hugo, for one, never empties its folder, so that a page since deleted may still be there. */
+const newestBuild = (folder: SourceFolder, files: readonly string[]): ReadonlySet<string> => {
+  const dated = files
+    .map((file) => ({ file, timeMs: statSync(join(folder.root, file)).mtimeMs }))
+    .toSorted((a, b) => b.timeMs - a.timeMs)
+  const end = dated.findIndex(({ timeMs }, index) => (dated[index - 1]?.timeMs ?? timeMs) - timeMs > PAUSE_MS)
+  return new Set(dated.slice(0, end === -1 ? undefined : end).map(({ file }) => file))
+}
+
+const headOf = (folder: SourceFolder): string =>
+  ['index.html', 'sitemap.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
+    .map((file) => folder.text(file).slice(0, 20_000))
+    .join('\n')
+
+/** Scripts with which a preview reloads, and addresses of this machine. */
+const preview =
+  /livereload|__browser_sync__|\/@vite\/client|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
+
+/** Returns why a folder is no evidence of what was public; undefined if it is. */
+export const whyNotBelieved = (
+  folder: SourceFolder,
+  generator: string,
+  { host }: KnownAddress,
+): string | undefined => {
+  if (!folder.has('index.html')) return 'it has no index.html'
+  const head = headOf(folder)
+  if (preview.test(head)) return 'it was made for a preview'
+  const maker = new RegExp(
+    `generator["']?[^>]*(?:content=["']|>)\\s*${generator}\\b|<generator[^>]*${generator}`,
+    'i',
+  )
+  if (!maker.test(head)) return `nothing in it says that ${generator} made it`
+  if (host === undefined) return 'the configuration does not say where the site was'
+  return new RegExp(`//${host.replaceAll('.', '\\.')}(?![\\w.-])`).test(head)
+    ? undefined
+    : `it does not name ${host}`
+}
+
+/** Returns the address that built pages say they are at; undefined if none does. */
+const ownAddress = (folder: SourceFolder): URL | undefined => {
+  const home = folder.text('index.html')
+  const [, href] = /<link[^>]*rel=["']?canonical["']?[^>]*href=["']?([^"'\s>]+)/i.exec(home) ?? []
+  const [first] = addressesInXml(folder.text('sitemap.xml'))
+  const whole = URL.parse(href ?? '') ?? (first === undefined ? null : URL.parse('/', first))
+  return whole ?? undefined
+}
+
+/**
+ * Reads a built folder.
+ *
+ * @param isInside whether it lies in the source, where builds leave pages of earlier ones
+ */
+export const readBuiltFolder = (
+  root: string,
+  { host, basePath }: KnownAddress,
+  isInside: boolean,
+): FormerSite => {
+  const folder = openSourceFolder(root)
+  const own = ownAddress(folder)
+  const base = new URL(
+    host === undefined ? (own?.href ?? 'https://former.invalid/') : `https://${host}${basePath}/`,
+  )
+  if (!base.pathname.endsWith('/')) base.pathname += '/'
+  const html = folder.files.filter(isHtml)
+  const fresh = isInside ? newestBuild(folder, html) : new Set(html)
+  const stale = html.length - fresh.size
+  return formerSiteOf({
+    base,
+    documents: [...fresh].map((file) => ({
+      url: new URL(`${base.href}${encodePath(file).replace(/(^|\/)index\.html?$/i, '$1')}`),
+      html: folder.text(file),
+    })),
+    xml: folder.files.filter((file) => /\.xml$/i.test(file)).map((file) => folder.text(file)),
+    files: folder.files.filter((file) => !isHtml(file)),
+    notes:
+      stale === 0
+        ? []
+        : [
+            `${stale} ${stale === 1 ? 'page is' : 'pages are'} older than the newest build, so no evidence; if they are public, empty the folder and build again`,
+          ],
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * Compares texts by their words. The measure is the share of a text's runs of three words that the other text has: single words
+ * recur in any text of a language, longer runs break at each footnote and formula, and order beyond three words says nothing more.
+ */
+
+/** Scripts that put no spaces between words, where each character counts as one; else letters and digits. */
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+|\uE00F/gv
+
+/** Emphasis and what nobody sees may be inside a word. */
+const invisible = /[\p{Cf}*_~`]|\uFE0F/gu
+
+/** Stands between words where something was left out, so that no run goes over it. */
+const GAP = '\uE00F'
+
+/** Returns the words of a text in lower case. */
+export const wordsOf = (text: string): readonly string[] =>
+  text.normalize('NFKC').replaceAll(invisible, '').toLowerCase().match(word) ?? []
+
+const RUN = 3
+
+const runAt = (words: readonly string[], start: number): string => words.slice(start, start + RUN).join(' ')
+
+/** What a text has: its words, and its runs of three. */
+export interface KnownText {
+  readonly words: ReadonlySet<string>
+  readonly runs: ReadonlySet<string>
+}
+
+/** Returns what a text has. */
+export const knownText = (text: string): KnownText => {
+  const words = wordsOf(text)
+  return { words: new Set(words), runs: new Set(words.map((_, start) => runAt(words, start))) }
+}
+
+/** Returns the share of a text's runs that another text has, from 0 to 1; of shorter texts, the share of words. */
+export const shareIn = (words: readonly string[], { words: known, runs }: KnownText): number => {
+  if (words.length < RUN)
+    return words.length === 0 ? 0 : words.filter((each) => known.has(each)).length / words.length
+  const starts = words
+    .map((_, start) => runAt(words, start))
+    .slice(0, 1 - RUN)
+    .filter((run) => !run.includes(GAP))
+  return starts.length === 0 ? 0 : starts.filter((run) => runs.has(run)).length / starts.length
+}
+
+/** A line of a file as its readers see it. */
+export interface SeenLine {
+  /** From 1. */
+  readonly line: number
+  readonly words: readonly string[]
+}
+
+const leaveOut = (part: string): string => part.replaceAll(/[^\n]+/g, ` ${GAP} `)
+
+/** What a page's Markdown has that no reader sees as written: comments, tags of templates, formulas, addresses, attributes. */
+const unseen: readonly RegExp[] = [
+  /<!--(?:(?!<!--)[\s\S])*?-->|%%[\s\S]*?%%|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g,
+  /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}/g,
+  /\$\$[\s\S]*?\$\$|\\\[(?:(?!\\\[)[\s\S])*?\\\]|\\\((?:(?!\\\()[\s\S])*?\\\)|\$(?!\s)[^$\n]*\$/g,
+  /^[ \t]*(?:import|export)\s[^\n]*/gm,
+  /^[ \t]*(?:`{3,}|~{3,}|:{3,})[^\n]*/gm,
+  /<(?:script|style|svg)\b[\s\S]*?<\/(?:script|style|svg)>/gi,
+  /<\/?[A-Za-z][^<>]*>/g,
+  /!\[\[[^\]]*\]\]|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g,
+  /^[ \t]*\[[^\]]+\]:[^\n]*/gm,
+  /\[\^[^\]]*\]:?/g,
+  /(?<=\])\((?:<[^>]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\)|(?<=\])\[[^\]]*\]/g,
+  /(?<=\[\[)[^\]|]*\|/g,
+  /\{[:#.][^}\n]*\}|(?<!\S)\[!\w+\][+-]?|:[a-z][\w+-]*:|&(?:#\w+|\w+);/g,
+  /<(?:https?:|mailto:)[^>]*>|https?:\/\/[^\s)]+/g,
+]
+
+/**
+ * Returns the lines of Markdown that readers see, with their words.
+ *
+ * @param first the line of the file on which the text begins
+ */
+export const seenLines = (markdown: string, first = 1): readonly SeenLine[] =>
+  unseen
+    .reduce(
+      (text, pattern) => text.replaceAll(pattern, leaveOut),
+      markdown.replaceAll(/\\(?=[^\w\s])|^[ \t]*\d+[.)](?=\s)/gm, ''),
+    )
+    .split('\n')
+    .map((text, index) => ({ line: first + index, words: wordsOf(text) }))
+    .filter(({ words }) => words.some((text) => text !== GAP))
+
+/** Words in a row that another text lacks; fewer are markup, or what a plugin spelt differently. */
+const MIN_UNSHOWN = 6
+
+/** Returns the first line with text that another text lacks: a whole line, or at least six words in a row; undefined if it has all. */
+export const firstUnshown = (
+  lines: readonly SeenLine[],
+  { words: known, runs }: KnownText,
+): number | undefined => {
+  const texts = lines.flatMap(({ words }) => words)
+  const starts = (index: number): readonly number[] =>
+    [index - 2, index - 1, index].filter((start) => start >= 0)
+  const isShown = (index: number): boolean => {
+    const around = starts(index).map((start) => runAt(texts, start))
+    if (texts[index] === GAP || around.some((run) => runs.has(run))) return true
+    return around.some((run) => run.includes(GAP)) && known.has(texts[index] ?? '')
+  }
+  let start = 0
+  let count = 0
+  for (const { line, words } of lines) {
+    const end = start + words.length
+    const own = words.filter((text) => text !== GAP)
+    const isLost =
+      own.length > 1 &&
+      own.length === words.length &&
+      words.every((text, index) => !isShown(start + index) && !known.has(text))
+    for (; start < end; start += 1) {
+      count = isShown(start) ? 0 : count + 1
+      if (count === MIN_UNSHOWN) return line
+    }
+    if (isLost) return line
+  }
+  return undefined
+}

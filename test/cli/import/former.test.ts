@@ -1,0 +1,132 @@
+/**
+ * `vitrine import` with the former site: small sites with traps (test/fixtures/former-sites, made by make.py), each with what its
+ * generator built. Texts that must not be public have the word Secret in them.
+ */
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { configFor } from '../../../src/cli/config-for.ts'
+import { withApp } from '../../../src/cli/with-app.ts'
+import { runImport } from '../../fixtures/content/run-import.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
+
+const sites = join(import.meta.dirname, '../../fixtures/former-sites')
+
+/** A site, and what must come of it. */
+interface Row {
+  readonly site: string
+  /** Relative to the site; found by itself if undefined. */
+  readonly former?: string
+  /** Public addresses of pages that have files. */
+  readonly pages: readonly string[]
+  /** Former addresses that lead nowhere, because their sources are drafts now. */
+  readonly dead?: readonly string[]
+  /** Lines of the report. */
+  readonly says: readonly RegExp[]
+  /** Public addresses without the former site. */
+  readonly guessed: readonly string[]
+  readonly settings?: RegExp
+}
+
+const rows: readonly Row[] = [
+  {
+    site: 'hugo',
+    pages: ['/', '/2024/article/', '/2024/plain-post/', '/about/', '/unlisted/'],
+    dead: ['/2024/rewritten/', '/2024/stale/'],
+    says: [
+      /11 pages in \S+public, which Hugo built, decide/,
+      /revision-1\.md/,
+      /draft: line 7 has text that the former site’s \/2024\/rewritten\/ did not show/,
+      /the former site shows it at \/2024\/stale\/ all the same/,
+    ],
+    guessed: ['/', '/2024/article/', '/2024/plain-post/', '/2024/rewritten/', '/about/', '/unlisted/'],
+    settings: /navigation:\n {2}- about\n {2}- posts\nlinks:\n {2}- label: Code\n/,
+  },
+  {
+    site: 'jekyll',
+    pages: ['/', '/2024/05/06/engine/', '/about/', '/lone/', '/readme/', '/work/loom/'],
+    dead: ['/closed/c.html'],
+    says: [/which Jekyll built, decide/, /home page, made of the text of the former one/],
+    guessed: ['/2024/05/06/engine/', '/about/', '/lone/', '/readme/', '/work/loom/'],
+  },
+  {
+    site: 'hexo',
+    pages: ['/', '/2024/engine/', '/about/'],
+    dead: ['/2024/sealed/'],
+    says: [/which Hexo built, decide/, /draft, because of password: 1 file/],
+    guessed: ['/2024/engine/', '/about/'],
+  },
+  {
+    site: 'eleventy',
+    former: '_site',
+    pages: ['/', '/about/', '/notes/loom/'],
+    says: [/^Eleventy: /, /3 pages of the former site/],
+    guessed: [],
+  },
+  {
+    site: 'astro',
+    pages: ['/', '/about/', '/posts/loom/'],
+    says: [/which Astro built, decide/],
+    guessed: ['/about/'],
+  },
+]
+
+const addressesOf = (target: string) =>
+  withApp(configFor(target), async (app) => {
+    const { site } = app.publisher.current()
+    const pages = [...site.pages.values()].filter(({ file }) => file.startsWith('pages/'))
+    const own = pages.filter(({ address, markdown }) => markdown !== '' || address === '/')
+    const texts = await Promise.all(
+      [...site.pages.keys()].map(
+        async (url) => (await app.inject({ url, headers: { accept: 'text/html' } })).body,
+      ),
+    )
+    return {
+      pages: own.map(({ address }) => address).toSorted(),
+      text: texts.join('\n'),
+      files: [...site.files.keys()],
+    }
+  })
+
+for (const { site, former, pages, dead = [], says, guessed, settings } of rows) {
+  t.test(`publishes what the former site of ${site} showed, at the same addresses`, async (t) => {
+    const folder = testFolder(t, {})
+    const source = join(folder, 'source')
+    cpSync(join(sites, site), source, { recursive: true })
+    const target = join(folder, 'mine')
+    const { output } = await runImport(
+      folder,
+      'source',
+      'mine',
+      ...(former === undefined ? [] : ['--former', `source/${former}`]),
+    )
+    const found = await addressesOf(target)
+    t.strictSame(found.pages, pages)
+    t.notMatch(found.text, 'Secret')
+    t.notMatch(found.files.join(), /plan|Secret/)
+    t.match(output, 'Nothing is public that was not.')
+    t.match(output, new RegExp(`, ${dead.length} lead nowhere`))
+    for (const address of dead) t.match(output, address)
+    for (const line of says) t.match(output, line)
+    if (settings !== undefined) t.match(readFileSync(join(target, 'site.yaml'), 'utf8'), settings)
+  })
+
+  t.test(`publishes no trap of ${site} without the former site`, async (t) => {
+    const folder = testFolder(t, {})
+    const source = join(folder, 'source')
+    cpSync(join(sites, site), source, {
+      recursive: true,
+      filter: (path) => !/\/(?:_site|dist)$|(?:hugo|hexo)\/public$/.test(path),
+    })
+    const target = join(folder, 'mine')
+    const { output } = await runImport(folder, 'source', 'mine')
+    const found = await addressesOf(target)
+    t.strictSame(
+      found.pages.filter((address) => address !== '/' || guessed.includes('/')),
+      guessed,
+    )
+    t.notMatch(found.text, 'Secret(?!: an unpublished)')
+    t.match(output, site === 'eleventy' ? 'nothing is published' : 'this is a guess')
+    t.match(output, '--former')
+  })
+}
