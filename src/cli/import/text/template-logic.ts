@@ -16,11 +16,11 @@ const value = /\{\{-?\s*[\w.[\]"'-][^{}]*\}\}/
 export const needsTemplateEngine = (body: string, syntaxes: readonly TagSyntax[]): boolean => {
   if (!syntaxes.includes(liquidTags)) return false
   const { text } = maskCode(
-    body.replaceAll(/\{%-?\s*(raw|comment)\s*-?%\}[\s\S]*?\{%-?\s*end\1\s*-?%\}/g, ''),
+    body.replaceAll(/\{%-?\s*(raw|comment)\s*-?%\}(?:(?!\{%-?\s*\1\b)[\s\S])*?\{%-?\s*end\1\s*-?%\}/g, ''),
   )
   const hasValues = syntaxes.some(({ noun }) => noun === 'value')
   return (
     logic.test(text) ||
-    (hasValues && value.test(text.replaceAll(plainValue, '').replaceAll(/\{%[\s\S]*?%\}/g, '')))
+    (hasValues && value.test(text.replaceAll(plainValue, '').replaceAll(/\{%(?:(?!\{%)[\s\S])*?%\}/g, '')))
   )
 }
