@@ -1,14 +1,9 @@
-/** `vitrine check --read`: reads the printed CV and its Word document back, and finds what programs do not find in them. */
+/** `vitrine check --read`: reads the printed CV back, and finds what programs do not find in it. */
 import type { FastifyInstance } from 'fastify'
-import { cvPageOf } from '../content/cv-page.ts'
-import { createFormats } from '../content/i18n/formats.ts'
-import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import { cvLayouts } from '../content/schema/cv-paper.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
-import type { Cv } from '../pages/cv/cv.ts'
-import { paragraphsOf } from '../pages/cv/forms/cv-paragraphs.ts'
-import { cvOf } from '../pages/cv/site-cv.ts'
+import { type ParagraphKind, paragraphsOf } from '../pages/cv/forms/paragraphs.ts'
 
 /** A text that the CV shows. */
 export interface ShownText {
@@ -80,16 +75,19 @@ const readPdf = async (
   return extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
 }
 
-const readDocument = async (buffer: Buffer): Promise<string> => {
-  const { default: mammoth } = await import('mammoth')
-  return (await mammoth.extractRawText({ buffer })).value
-}
+const headings: ReadonlySet<ParagraphKind> = new Set(['section', 'entry', 'position'])
 
-/** Titles of sections that a layout places, so that their order does not count. */
-const placedTitles = ({ sections, paper }: Cv): ReadonlySet<string> => {
-  const keys: readonly string[] = cvLayouts[paper.layout].beside
-  return new Set(sections.flatMap(({ key, title }) => (keys.includes(key) ? [title.text] : [])))
-}
+/**
+ * Returns the texts of a CV.
+ *
+ * @param placed the keys of sections that a layout places, so that their order does not count
+ */
+const textsOf = (html: string, placed: readonly string[]): readonly ShownText[] =>
+  paragraphsOf(html, '').flatMap(({ kind, runs, id = '' }): readonly ShownText[] =>
+    headings.has(kind)
+      ? [{ text: runs.map(({ text }) => text).join(''), isHeading: !placed.includes(id) }]
+      : runs.map(({ text }) => ({ text, isHeading: false })),
+  )
 
 const problems: Readonly<Record<Unread['problem'], string>> = {
   missing: 'do not find complete',
@@ -110,7 +108,7 @@ const lineOf = (source: string, text: string): number | undefined => {
 }
 
 /**
- * Returns a warning for each text of each CV that is not read from a form of it.
+ * Returns a warning for each text of each CV that is not read from its PDF.
  *
  * @throws {UnavailableError} (rejects) if there is no browser to print with
  */
@@ -120,49 +118,28 @@ export const readBack = async (
 ): Promise<readonly ContentIssue[]> => {
   const edition = app.publisher.current()
   const { site } = edition
+  const placed = cvLayouts[site.settings.cv?.layout ?? 'classic'].beside
   const issues: ContentIssue[] = []
-  for (const language of site.settings.languages) {
-    const page = cvPageOf(site, language)
-    const inLanguage = {
-      language,
-      message: createMessageFormatter(language, site.messages),
-      formats: createFormats(language),
-    }
-    const cv = cvOf(site, inLanguage)
-    const file = site.resumes.get(language)?.file
-    if (page === undefined || cv === undefined || file === undefined) continue
-    const texts = paragraphsOf(cv, { ...inLanguage, site: { baseUrl: '' } }).flatMap(
-      ({ kind, runs }): readonly ShownText[] => {
-        const isHeading = kind === 'section' || kind === 'entry' || kind === 'position'
-        return isHeading
-          ? [{ text: runs.map(({ text }) => text).join(''), isHeading }]
-          : runs.map(({ text }) => ({ text, isHeading }))
-      },
-    )
-    const placed = placedTitles(cv)
-    const textsOnPaper = texts
-      .filter(({ text }) => !readOtherwise.test(text))
-      .map((shown) => ({ ...shown, isHeading: shown.isHeading && !placed.has(shown.text) }))
-    const document = await edition.generatedFile(`${page.address}cv.docx`)
-    const pdf = await readPdf(await app.printer.print({ address: page.address }))
-    const onPaper = [
-      ...Array.from({ length: pdf.totalPages }, () => [cv.name?.text ?? '', page.title]).flat(),
+  for (const [address, { builtInHtml }] of edition.cvs) {
+    const page = site.pages.get(address)
+    const file = page && site.resumes.get(page.language)?.file
+    if (page === undefined || file === undefined) continue
+    const texts = textsOf(builtInHtml(), placed)
+    const pdf = await readPdf(await app.printer.print({ address }))
+    const besides = [
+      ...Array.from({ length: pdf.totalPages }, () => [texts[0]?.text ?? '', page.title]).flat(),
       edition.render(page).bodyHtml.replaceAll(/<[^>]*>/g, ''),
     ]
-    const forms = [
-      ['PDF', pdf.text, textsOnPaper, onPaper],
-      ['Word document', await readDocument(document?.bytes ?? Buffer.alloc(0)), texts, []],
-    ] as const
     const source = await readContentFile(contentDir, file).then(String, () => '')
-    for (const [form, read, wanted, besides] of forms)
-      for (const { text, problem } of missingFrom(read, wanted, besides))
-        issues.push({
-          file,
-          line: lineOf(source, text),
-          found: `${quoteValue(text)}, which programs ${problems[problem]} in the ${form} (${language})`,
-          expected: 'every text once, whole and in order',
-          fix: 'use other characters, or remove your own template; otherwise this is a bug in Vitrine',
-        })
+    const wanted = texts.filter(({ text }) => !readOtherwise.test(text))
+    for (const { text, problem } of missingFrom(pdf.text, wanted, besides))
+      issues.push({
+        file,
+        line: lineOf(source, text),
+        found: `${quoteValue(text)}, which programs ${problems[problem]} in the PDF (${page.language})`,
+        expected: 'every text once, whole and in order',
+        fix: 'use other characters, or remove your own template; otherwise this is a bug in Vitrine',
+      })
   }
   return issues
 }

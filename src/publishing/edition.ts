@@ -157,7 +157,7 @@ export const createEdition = async (
   const assets = new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
   const files = [
     ...listMachineFiles(site, { ...context, proof: data.proof, inputs, markdownOf }),
-    ...buildCvForms(site, inputs, context),
+    ...buildCvForms(site, inputs, cvs, context),
   ]
   const generated = new Map<string, () => Promise<Representation>>([
     ...[...site.pages.values()].map((page) => [markdownAddress(page), () => markdownOf(page)] as const),

@@ -1,9 +1,7 @@
 /** Prepares HTML for node-html-parser. Used by html-to-markdown.ts. */
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { isUnread } from './element-kinds.ts'
 import { type HtmlTag, readTags } from './tokenize-tags.ts'
-
-/** Elements that Markdown does not show, with all that is in them. */
-const hiddenNames = new Set(['script', 'style', 'noscript'])
 
 /** Elements that end a paragraph (HTML §13.1.2.4). */
 const endsParagraph = new Set(
@@ -24,7 +22,7 @@ const writeStartTag = ({ name, isEmpty, attributes }: HtmlTag): string => {
 }
 
 /**
- * Returns the HTML without comments and scripts, with an end tag for every element, and without end tags that end
+ * Returns the HTML without comments and what is not text, with an end tag for every element, and without end tags that end
  * nothing. node-html-parser searches the rest of the page for each missing end of a comment, copies the page for each
  * script, and moves what is inside each element that is never closed: 16 s for 20,000 unclosed `<div>` in 1.5 MB.
  */
@@ -32,32 +30,37 @@ export const closeTags = (html: string): string => {
   const parts: string[] = []
   const open: string[] = []
   const openCounts = new Map<string, number>()
-  let hiddenIn: string | undefined
+  /** How many elements are open around the outermost one that is not text. */
+  let unreadAt: number | undefined
   let copied = 0
 
   const count = (name: string, change: number): void =>
     void openCounts.set(name, (openCounts.get(name) ?? 0) + change)
+  const write = (text: string): void => {
+    if (unreadAt === undefined) parts.push(text)
+  }
   const closeLast = (): void => {
     const name = open.pop() ?? ''
     count(name, -1)
-    parts.push(`</${name}>`)
+    write(`</${name}>`)
+    if (open.length === unreadAt) unreadAt = undefined
   }
   /** Copies the text up to what is at `start`, which ends at `end`. */
   const copyText = (start: number, end: number): void => {
-    if (hiddenIn === undefined) parts.push(html.slice(copied, start).replaceAll('<', '&lt;'))
+    write(html.slice(copied, start).replaceAll('<', '&lt;'))
     copied = end
   }
   const visitTag = (tag: HtmlTag): void => {
-    const { name, isEnd, isEmpty } = tag
+    const { name, isEnd, isEmpty, attributes } = tag
     copyText(tag.start, tag.end)
-    if (hiddenIn !== undefined) {
-      if (isEnd && name === hiddenIn) hiddenIn = undefined
-    } else if (hiddenNames.has(name)) {
-      if (!isEnd && !isEmpty) hiddenIn = name
-    } else if (!isEnd) {
+    if (!isEnd) {
       if (endsParagraph.has(name) && open.at(-1) === 'p') closeLast()
       if (!plainName.test(name)) return
-      parts.push(writeStartTag(tag))
+      if (isUnread(name, attributes)) {
+        if (isEmpty) return
+        unreadAt ??= open.length
+      }
+      write(writeStartTag(tag))
       if (isEmpty) return
       open.push(name)
       count(name, 1)

@@ -1,18 +1,13 @@
-/** The text of a page that was just rendered, for the search. A wrong word there harms little, so it need not be a parser. */
+/** The text of a page that was just rendered, for the search. */
+import { inlineElements, isUnread } from './element-kinds.ts'
+import { readTags } from './tokenize-tags.ts'
 
-/** What never ends goes on to the end of the page, as in browsers; the search for an end would be repeated otherwise. */
-const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
-
-/** What a page shows that is not its text. */
-const ignoredElements = new Set(['script', 'style', 'svg', 'template', 'nav', 'h1'])
-const ignoredClass = /class="(?:footnote-ref|footnote-backref|dateline|tags)"/
-
-/** Elements that do not end a word. */
-const inlineElements = new Set(
-  'a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '),
-)
+/** What a page shows that is not its text, or is found otherwise. */
+const ignoredClass = /^(?:footnote-ref|footnote-backref|dateline|tags)$/
 
 const heading = /^h[2-6]$/
+
+const unfinishedTag = /<[a-z/!].*$/is
 
 const entities: ReadonlyMap<string, string> = new Map(
   Object.entries({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }),
@@ -38,20 +33,29 @@ export const textOfHtml = (html: string): { readonly text: string; readonly head
     texts.push(text)
     if (inHeading) headings.push(text)
   }
-  for (const { 0: whole, 1: slash, 2: tag = '', 3: attributes = '', index } of html.matchAll(tags)) {
-    add(html.slice(end, index))
-    end = index + whole.length
-    const name = tag.toLowerCase()
-    const isEnd = slash === '/'
-    if (ignored !== undefined) {
-      if (name === ignored.name) ignored.depth += isEnd ? -1 : 1
-      if (ignored.depth === 0) ignored = undefined
-      continue
-    }
-    if (!inlineElements.has(name)) add(' ')
-    if (heading.test(name)) inHeading = !isEnd
-    if (!isEnd && (ignoredElements.has(name) || ignoredClass.test(attributes))) ignored = { name, depth: 1 }
+  const addUpTo = (start: number, next: number): void => {
+    add(html.slice(end, start))
+    end = next
   }
-  add(html.slice(end))
+  readTags(
+    html,
+    ({ name, isEnd, isEmpty, start, end: next, attributes }) => {
+      addUpTo(start, next)
+      if (ignored !== undefined) {
+        if (name === ignored.name && !isEmpty) ignored.depth += isEnd ? -1 : 1
+        if (ignored.depth === 0) ignored = undefined
+        return
+      }
+      if (!inlineElements.has(name)) add(' ')
+      if (heading.test(name)) inHeading = !isEnd
+      const isIgnored =
+        name === 'h1' ||
+        isUnread(name, attributes) ||
+        attributes.some((attribute) => attribute.name === 'class' && ignoredClass.test(attribute.value))
+      if (!isEnd && !isEmpty && isIgnored) ignored = { name, depth: 1 }
+    },
+    ({ start, end: next }) => addUpTo(start, next),
+  )
+  add(html.slice(end).replace(unfinishedTag, ''))
   return { text: tidy(texts), headings: tidy(headings) }
 }

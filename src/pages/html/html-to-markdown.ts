@@ -236,8 +236,6 @@ const createTranslators = (
       ? { content: node.textContent === '\u2611' ? '[x]' : '[ ]', recurse: false }
       : {},
   math: ({ node }) => ({ content: formula(node), recurse: false }),
-  // Inline drawings have their text beside them.
-  'svg,nav,template,form': { ignore: true },
 })
 
 /** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. */

@@ -187,7 +187,10 @@ export const createApplicationRenderer =
           make: async () => toResumeFile(resume, context.baseUrl),
         }
       const form = cvForms.find((other) => other.file === fileName)
-      return form && { ...form, make: () => makeCvForm(form, derived.site, { shared, title, findPortrait }) }
+      if (form === undefined) return undefined
+      const source = { input: inputs.inputOf(page), pageUrl: `${context.baseUrl}/`, findPortrait }
+      const make = () => makeCvForm(form, derived.site, { ...source, html: render('cv', 'paper').html })
+      return { ...form, make }
     }
     return {
       language,

@@ -12,13 +12,15 @@ import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import { type RenderInput, renderPage } from '../../pages/page-renderer.ts'
 import type { RenderInputs } from '../../pages/render-inputs.ts'
 import type { ScriptFonts, ScriptStyleSheet } from '../../pages/script-fonts/script-fonts.ts'
-import type { RenderTemplates } from '../../pages/template-renderer.ts'
+import { createTemplateRenderer, type RenderTemplates } from '../../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
 export interface PrintableCv {
   readonly pdf: CvPdf
   /** HTML for the printer, with each image as its original. */
   readonly html: string
+  /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
+  readonly builtInHtml: () => string
   /** The images that the CV shows. */
   readonly images: readonly ShownImage[]
   /** The CV's fonts and their style sheet, by address. */
@@ -71,6 +73,7 @@ const renderCv = async (
   return {
     pdf: describeCvPdf(details.address, name), // also if no page links to it, for want of a browser
     html: addToHead(renderPage(paper, templates).html, foot + styleSheetLink(styleSheet)),
+    builtInHtml: () => renderPage({ ...paper, markdown: '' }, createTemplateRenderer()).html,
     images,
     fonts: fontFiles(styleSheet),
   }

@@ -1,51 +1,47 @@
-/** The CV as a Word document and as plain text. */
+/** The CV as a Word document and as plain text: a walk of its page's HTML, whatever wrote that. */
 import { strFromU8, unzipSync } from 'fflate'
-import stringWidth from 'string-width'
-import t from 'tap'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { createFormats } from '../../../src/content/i18n/formats.ts'
-import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import type { Resume } from '../../../src/content/schema/resume.ts'
+import mammoth from 'mammoth'
+import { parse } from 'node-html-parser'
+import t, { type Test } from 'tap'
 import type { Portrait } from '../../../src/images/portraits.ts'
-import { arrangeCv } from '../../../src/pages/cv/arrange-cv.ts'
 import { cvDocument } from '../../../src/pages/cv/forms/docx.ts'
+import { paragraphsOf } from '../../../src/pages/cv/forms/paragraphs.ts'
 import { cvText } from '../../../src/pages/cv/forms/txt.ts'
-import { type CvPerson, cvPeople, resumeOf } from '../../fixtures/cv-people/cv-people.ts'
+import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
+import type { FolderContents } from '../../fixtures/server/test-folder.ts'
 
-const messages = await loadMessages()
-const inLanguage = (language: string) => ({
-  language,
-  message: createMessageFormatter(language, messages),
-  formats: createFormats(language),
-  site: { baseUrl: 'https://ada.example' },
-})
+const pageUrl = 'https://ada.example/cv/'
 
-const people = Object.entries(cvPeople).map(([name, language]) => ({
-  name,
-  language,
-  resume: resumeOf(name as CvPerson),
-}))
+const pageOf = (main: string, language = 'en', direction = 'ltr'): string =>
+  `<!DOCTYPE html><html lang="${language}" dir="${direction}"><body><p>Skip</p><main>${main}</main></body></html>`
 
-const textOf = (resume: Resume, language = 'en'): string =>
-  cvText(arrangeCv(resume, inLanguage(language)), inLanguage(language))
-
-const documentOf = (resume: Resume, language = 'en', portrait?: Portrait): Promise<Buffer> =>
-  cvDocument(arrangeCv(resume, inLanguage(language)), {
-    ...inLanguage(language),
-    title: 'A title',
-    paperSize: 'A4',
-    portrait,
+const documentOf = (html: string, portrait?: Portrait): Promise<Buffer> =>
+  cvDocument(html, {
+    ...{ title: 'A title', name: 'Ada Lovelace', pageUrl },
+    ...{ paperSize: 'A4', accent: '#7a1f2b', portrait },
   })
 
-const partsOf = async (resume: Resume, language?: string): Promise<Readonly<Record<string, string>>> =>
+const partsOf = async (html: string): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
-    Object.entries(unzipSync(await documentOf(resume, language))).map(([name, part]) => [
-      name,
-      strFromU8(part),
-    ]),
+    Object.entries(unzipSync(await documentOf(html))).map(([name, part]) => [name, strFromU8(part)]),
   )
 
-const resume: Resume = {
+const bodyOf = async (html: string): Promise<string> => (await partsOf(html))['word/document.xml'] ?? ''
+
+/** Serves a site, and returns its CV as printed, as a Word document, its text, and as plain text. */
+const formsOf = async (t: Test, content: FolderContents) => {
+  const app = await buildTestSite(t, content)
+  const get = async (path: string) => (await app.inject(path)).rawPayload
+  const [html = ''] = [...app.publisher.current().cvs.values()].map((cv) => cv.html)
+  const buffer = await get('/cv/cv.docx')
+  const { value } = await mammoth.extractRawText({ buffer })
+  return { html, document: unzipSync(buffer), word: value, text: String(await get('/cv/cv.txt')) }
+}
+
+const settings = 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n'
+
+const resume = {
   basics: {
     name: 'Ada Lovelace',
     label: 'Mathematician',
@@ -63,24 +59,14 @@ const resume: Resume = {
       highlights: ['Made <i>a table</i>', 'Found a mistake'],
     },
   ],
-  skills: [{ name: 'Mathematics', level: 'expert', keywords: ['Numbers', 'Tables'] }],
-  interests: [{ name: 'Music', keywords: ['Harp'] }],
+  projects: [{ name: 'The table', url: '/notes/g/', description: 'Like [this](/notes/a/).' }],
+  skills: [{ name: 'Mathematics', level: 'expert', keywords: ['Numbers', 'Tables'] }, { name: 'Chess' }],
 }
 
-t.test('links to pages of the site have its origin', async (t) => {
-  const projects: Resume = {
-    projects: [{ name: 'The table', url: '/notes/g/', description: 'Like [this](/notes/a/).' }],
-  }
-  const text = textOf(projects)
-  t.match(text, 'The table <https://ada.example/notes/g/>')
-  t.match(text, 'this <https://ada.example/notes/a/>')
-  const { 'word/_rels/document.xml.rels': links } = await partsOf(projects)
-  t.match(links, 'Target="https://ada.example/notes/g/"')
-})
-
-t.test('plain text, from the name to the interests', async (t) => {
+t.test('plain text, from the name to the skills; the document has its words', async (t) => {
+  const { text, word } = await formsOf(t, { 'site.yaml': settings, 'resume.json': JSON.stringify(resume) })
   t.equal(
-    textOf(resume),
+    text,
     `Ada Lovelace
 Mathematician
 
@@ -93,71 +79,136 @@ Experience
 ----------
 
 Programmer
-Engines & Co <https://engines.example/?a=1&b=2>
 1842 – 1843
+Engines & Co <https://engines.example/?a=1&b=2>
 - Made a table
 - Found a mistake
+
+Projects
+--------
+
+The table <https://ada.example/notes/g/>
+
+Like this <https://ada.example/notes/a/>.
 
 Skills
 ------
 
-- Mathematics: expert – Numbers, Tables
-
-Interests
----------
-
-- Music: Harp
+Mathematics: expert – Numbers, Tables
+Chess
 `,
   )
+  const wordsIn = (text: string) => text.replaceAll(/<[^>]*>|^-+|^- /gm, '').match(/[^\s]+/g)
+  t.strictSame(wordsIn(word), wordsIn(text.replaceAll(/ <[^>]*>/g, '')))
 })
 
-t.test('plain text has lines of at most 72 columns, whole addresses and no marks of direction', async (t) => {
-  const address = `https://example.org/${'long/'.repeat(20)}`
-  const lines = textOf({ basics: { summary: `See ${address} and \u2067more\u2069.` } }).split('\n')
-  t.ok(lines.includes(address))
-  for (const { name, resume, language } of people)
-    for (const line of textOf(resume, language).split('\n')) {
-      t.ok(stringWidth(line) <= 72 || !line.trim().includes(' '), `${name}: ${line}`)
-      t.notMatch(line, /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
-    }
+t.test('every element of an owner’s page and template is its text', async (t) => {
+  const rows: readonly (readonly [html: string, text: string])[] = [
+    ['<p>a <a href="/b/">see</a> <a href="#c">c</a>', 'a see <https://ada.example/b/> c'],
+    ['<p>a\n <b> b </b> c<br>d', 'a b c\nd'],
+    ['<ol start="3"><li>a<li><p>b<p>c<ul><li>d</ul></ol>', '3. a\n4. b\n  c\n  - d'],
+    ['<ul><li>a<ol><li>b</ol></ul><ul class="plain"><li>c</ul>', '- a\n  1. b\nc'],
+    ['<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a\tb\nc\td'],
+    ['<pre>a\n  b</pre>', 'a\n  b'],
+    ['<blockquote><p>a<p>b</blockquote>', 'a\n\nb'],
+    ['<dl><dt>a<dd>b<dd>c</dl>', 'a\n  b\n  c'],
+    [
+      '<figure><picture><source srcset=x><img src=x alt="a"></picture><figcaption>b</figcaption></figure>',
+      'a\nb',
+    ],
+    [
+      '<p>a <math><semantics><mi>b</mi><annotation encoding="application/x-tex">b^2</annotation></semantics></math>',
+      'a b^2',
+    ],
+    ['<p>a <math><mi>b</mi></math>', 'a b'],
+    ['<details><summary>a</summary>b</details><unknown-one>c</unknown-one>', 'a\n\nb\n\nc'],
+    [
+      '<nav>a</nav><form>b</form><button>c</button><script>d</script><style>e</style><svg><text>f</text></svg>' +
+        '<template>g</template><p hidden>h</p><p>i<i aria-hidden="true">j</i><a class="footnote-backref">k</a>',
+      'i',
+    ],
+    ['<h1>a</h1><img src="x" alt="a"><h2>b</h2><h3>c</h3><h5>d</h5>', 'a\n\nb\n-\n\nc\n\nd'],
+  ]
+  for (const [html, text] of rows) {
+    t.equal(cvText(pageOf(html), { pageUrl }), `${text}\n`, html)
+    const { value } = await mammoth.extractRawText({ buffer: await documentOf(pageOf(html)) })
+    const bare = (text: string) => text.replaceAll(/<[^>]*>|^ *- |^-$|\s/gm, '')
+    t.equal(bare(value), bare(text), `${html} in Word`)
+  }
 })
 
-t.test('a document has headings, a list, links and properties, and the same bytes each time', async (t) => {
-  const parts = await partsOf(resume)
-  const text = parts['word/document.xml'] ?? ''
-  for (const style of ['Title', 'Heading1', 'Heading2', 'ListParagraph'])
-    t.match(text, `<w:pStyle w:val="${style}"/>`)
-  t.match(text, '<w:numPr>')
+t.test('texts inherit language and direction; <bdi> has that of its first letter', (t) => {
+  const runsOf = (html: string) =>
+    paragraphsOf(pageOf(html, 'ar', 'rtl'), pageUrl).flatMap(({ runs, direction }) =>
+      runs.map((run) => [run.text, run.language, run.direction, direction]),
+    )
+  t.strictSame(runsOf('<p>ا<bdi>b</bdi><bdi>1</bdi><bdi dir="ltr" lang="en">2</bdi>'), [
+    ['ا', 'ar', 'rtl', 'rtl'],
+    ['b', 'ar', 'ltr', 'rtl'],
+    ['1', 'ar', 'rtl', 'rtl'],
+    ['2', 'en', 'ltr', 'rtl'],
+  ])
+  t.strictSame(runsOf('<div dir="ltr" lang="fr"><p>a<bdi>ب</bdi></div>'), [
+    ['a', 'fr', 'ltr', 'ltr'],
+    ['ب', 'fr', 'rtl', 'ltr'],
+  ])
+  t.end()
+})
+
+t.test('a document has headings, a list, links in the accent, and properties', async (t) => {
+  const { document } = await formsOf(t, {
+    'site.yaml': `${settings}design: { accent: '#123456' }\n`,
+    'resume.json': JSON.stringify(resume),
+  })
+  const part = (name: string) => strFromU8(document[name] ?? Buffer.of())
+  const text = part('word/document.xml')
+  for (const style of ['Title', 'Label', 'Heading1', 'Heading2', 'ListParagraph', 'Hyperlink'])
+    t.match(text, `w:val="${style}"/>`)
+  t.equal(text.split('<w:numPr>').length - 1, 2, 'neither terms nor contacts are bullets')
+  t.equal(/<w:b\/>(?:(?!<w:t\b).)*<w:t[^>]*>Chess/.test(text), false, 'a term alone is not bold')
   t.notMatch(text, '<w:tbl>')
-  t.match(parts['word/_rels/document.xml.rels'], 'Target="https://engines.example/?a=1&amp;b=2"')
-  t.match(parts['docProps/core.xml'], '<dc:title>A title</dc:title><dc:creator>Ada Lovelace</dc:creator>')
-  t.notMatch(parts['docProps/core.xml'], 'dcterms:created')
-  t.ok((await documentOf(resume)).equals(await documentOf(resume)))
+  t.match(part('word/_rels/document.xml.rels'), 'Target="https://engines.example/?a=1&amp;b=2"')
+  const ids = [...text.matchAll(/r:id="([^"]+)"/g)].map(([, id]) => id)
+  t.ok(ids.length >= 4)
+  for (const id of ids) t.match(part('word/_rels/document.xml.rels'), `Id="${id}"`)
+  t.match(part('docProps/core.xml'), /<dc:title>Ada Lovelace – [^<]+<\/dc:title><dc:creator>Ada Lovelace</)
+  t.match(part('word/styles.xml'), /w:styleId="Hyperlink".*?<w:color w:val="123456"\/>/s)
 })
 
-t.test('a document has the portrait with its text, and the same bytes each time', async (t) => {
-  const portrait = { bytes: Buffer.from('a picture'), format: 'jpeg', widthPx: 300, heightPx: 400 } as const
-  const documents = [
-    await documentOf(resume, 'en', portrait),
-    await documentOf(resume, 'en', portrait),
-  ] as const
-  t.ok(documents[0].equals(documents[1]))
-  const parts = unzipSync(documents[0])
-  const text = strFromU8(parts['word/document.xml'] ?? Buffer.of())
-  t.match(text, 'descr="Ada Lovelace"')
-  const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(text) ?? []
-  t.equal((Number(height) / Number(width)).toFixed(2), '1.34', 'in proportion, to whole pixels')
-  t.strictSame(
-    Object.entries(parts).flatMap(([name, bytes]) => (name.includes('media/') ? [strFromU8(bytes)] : [])),
-    ['a picture'],
+t.test('an entry stays together up to its first bullet', async (t) => {
+  const entry = (title: string, rest: string) =>
+    `<div class="entry"><div class="entry-head"><h3>${title}</h3><p class="when">w</p></div>${rest}</div>`
+  const text = await bodyOf(
+    pageOf(
+      `<section><h2>S</h2>${entry('E', `<p class="at">a</p>${entry('P', '<p>t</p><ul><li>b<li>c</ul>')}${entry('Q', '')}${entry('R', '')}`)}</section><h3>G</h3><p>g`,
+    ),
   )
+  const kept = [...text.matchAll(/<w:p>(.*?)<\/w:p>/g)].flatMap(([, paragraph = '']) =>
+    paragraph.includes('<w:keepNext/>') ? /<w:t[^>]*>(.*?)</.exec(paragraph)?.[1] : [],
+  )
+  // Styles keep headings with what follows.
+  t.strictSame(kept, ['E', 'w', 'a', 'P', 'w', 't', 'Q', 'R'])
 })
 
-t.test('each link of a document leads to its relationship', async (t) => {
-  const parts = await partsOf(resume)
-  const ids = [...(parts['word/document.xml'] ?? '').matchAll(/r:id="([^"]+)"/g)].map(([, id]) => id)
-  t.ok(ids.length >= 3)
-  for (const id of ids) t.match(parts['word/_rels/document.xml.rels'], `Id="${id}"`)
+t.test('a value in another direction does not read backwards', async (t) => {
+  const text = await bodyOf(
+    pageOf(
+      '<p>ا، <a href="tel:+1"><bdi dir="ltr">+971 50</bdi></a>، <bdi>B.Des.</bdi>، <bdi>b</bdi><p>+1 2',
+      'ar',
+      'rtl',
+    ),
+  )
+  const runs = [...text.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/g)].map(([, run]) => run)
+  t.strictSame(runs, [
+    'ا، \u200F',
+    '\u200E+971 50\u200E',
+    '\u200F، \u200F',
+    'B.Des.\u200E',
+    '\u200F، \u200F',
+    'b',
+    '+1 2',
+  ])
+  t.equal(cvText(pageOf('<p>ا <bdi>b.</bdi>', 'ar', 'rtl'), { pageUrl }), 'ا b.\n', 'but not in plain text')
 })
 
 t.test('languages, directions and fonts of a document', async (t) => {
@@ -169,20 +220,39 @@ t.test('languages, directions and fonts of a document', async (t) => {
     ['ko', ['w:eastAsia="Malgun Gothic"']],
   ]
   for (const [language, expected] of rows) {
-    const name = language === 'he' ? 'עדה לאבלייס' : '愛達'
-    const { 'word/document.xml': text } = await partsOf({ basics: { name } }, language)
+    const isHebrew = language === 'he'
+    const text = await bodyOf(
+      pageOf(`<h1>${isHebrew ? 'עדה' : '愛達'}</h1>`, language, isHebrew ? 'rtl' : 'ltr'),
+    )
     for (const part of expected) t.match(text, part, language)
   }
-  const { 'word/document.xml': english } = await partsOf(resume)
-  t.notMatch(english, /<w:rtl\/>|<w:bidi\/>|eastAsia/)
+  t.notMatch(await bodyOf(pageOf('<h1>Ada</h1>')), /<w:rtl\/>|<w:bidi\/>|eastAsia/)
+  t.match(await bodyOf(pageOf('<p>A\u0001&lt;&amp;>')), 'A&lt;&amp;&gt;')
 })
 
-t.test('a document has every text of the people in order, whatever is in it', async (t) => {
-  const { 'word/document.xml': control } = await partsOf({ basics: { name: 'A\u0001<&>' } })
-  t.match(control, 'A&lt;&amp;&gt;')
-  for (const { name, resume, language } of people) {
-    const { 'word/document.xml': text = '' } = await partsOf(resume, language)
-    const runs = [...text.matchAll(/<w:t\b[^>]*>([^<]*)<\/w:t>/g)].map(([, run = '']) => run).join(' ')
-    t.match(runs, (resume.basics?.name ?? '').replaceAll('&', '&amp;'), name)
+t.test('a document has the portrait with its text', async (t) => {
+  const portrait = { bytes: Buffer.from('a picture'), format: 'jpeg', widthPx: 300, heightPx: 400 } as const
+  const parts = unzipSync(await documentOf(pageOf('<h1>Ada Lovelace</h1>'), portrait))
+  const text = strFromU8(parts['word/document.xml'] ?? Buffer.of())
+  t.match(text, 'descr="Ada Lovelace"')
+  const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(text) ?? []
+  t.equal((Number(height) / Number(width)).toFixed(2), '1.34', 'in proportion, to whole pixels')
+  t.strictSame(
+    Object.entries(parts).flatMap(([name, bytes]) => (name.includes('media/') ? [strFromU8(bytes)] : [])),
+    ['a picture'],
+  )
+})
+
+t.test('both forms have every word that a person’s CV has on paper, once and in order', async (t) => {
+  for (const person of Object.keys(cvPeople) as CvPerson[]) {
+    const { html, word, text } = await formsOf(t, contentOf(person))
+    const main = parse(html).querySelector('main')
+    for (const nav of main?.querySelectorAll('nav') ?? []) nav.remove()
+    const lettersIn = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    const isNumbered = (main?.querySelectorAll('ol') ?? []).length > 0
+    const wanted = lettersIn(main?.textContent.replaceAll(/&\w+;/g, '') ?? '')
+    const unnumbered = (text: string) => (isNumbered ? text.replaceAll(/^\d+\.\s/gm, '') : text)
+    t.equal(lettersIn(unnumbered(word)), wanted, `${person} in Word`)
+    t.equal(lettersIn(unnumbered(text.replaceAll(/ <[^>]*>/g, ''))), wanted, `${person} in plain text`)
   }
 })

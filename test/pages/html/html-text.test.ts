@@ -7,6 +7,7 @@ const rows: readonly (readonly [html: string, text: string, headings: string])[]
   ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'a c g', ''],
   ['a <!-- b <p>c', 'a', ''],
   ['a <p title="b', 'a', ''],
+  ['a<form>b</form><p hidden>c</p><i aria-hidden="true">d</i><b aria-hidden="false">e</b>', 'a e', ''],
 ]
 
 t.test('returns the text and the headings of a page', async (t) => {

@@ -2,16 +2,20 @@
 import type { CvFormFile } from '../../../content/cv-page.ts'
 import type { SiteSettings } from '../../../content/schema/site-settings.ts'
 import type { Portrait } from '../../../images/portraits.ts'
-import type { Cv } from '../cv.ts'
-import type { FormLanguage } from './cv-paragraphs.ts'
 import { cvDocument } from './docx.ts'
 import { cvText } from './txt.ts'
 
-/** What forms are made with besides the CV. */
-export interface FormContext extends FormLanguage {
+/** What forms are made with besides the CV's HTML. */
+export interface FormContext {
   /** Of the document. */
   readonly title: string
+  /** The person's. */
+  readonly name: string
+  /** The address against which links are resolved. */
+  readonly pageUrl: string
   readonly paperSize: NonNullable<SiteSettings['paperSize']>
+  /** The colour of titles and links: `#7a1f2b`. */
+  readonly accent: string
   readonly portrait: Portrait | undefined
 }
 
@@ -25,7 +29,8 @@ export interface CvForm {
   readonly mediaType: string
   readonly disposition: 'attachment' | 'inline'
   readonly hasPortrait: boolean
-  readonly make: (cv: Cv, context: FormContext) => string | Promise<Buffer>
+  /** Makes it of the CV as rendered for paper. */
+  readonly make: (html: string, context: FormContext) => string | Promise<Buffer>
 }
 
 const forms: Readonly<Record<OtherFormFile, Omit<CvForm, 'file'>>> = {

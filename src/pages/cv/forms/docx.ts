@@ -1,7 +1,7 @@
 /** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
-import type { Portrait } from '../../../images/portraits.ts'
-import type { Cv } from '../cv.ts'
-import { type CvParagraph, type FormLanguage, paragraphsOf, type Run } from './cv-paragraphs.ts'
+import { firstDirection } from '../cv-values.ts'
+import type { FormContext } from './cv-forms.ts'
+import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
 
@@ -23,6 +23,12 @@ const LIST = 'list'
 /** Levels of a list, as many as Word has. */
 const LEVELS = 9
 
+/** Half-points. */
+const sizes = { text: 21, label: 25, name: 46, section: 24 } as const
+/** Twentieths of a point. A line is a little higher than single, which is 240. */
+const spaces = { small: 40, medium: 140, large: 260, indent: 400, hanging: 240, line: 254 } as const
+const colours = { ink: '202020', quiet: '5F5953', hairline: 'B5AEA6' } as const
+
 /** The library's own bullets are as large as a letter. */
 const listLevels = ({ AlignmentType, LevelFormat }: Docx) =>
   Array.from({ length: LEVELS }, (_, level) => ({
@@ -30,13 +36,10 @@ const listLevels = ({ AlignmentType, LevelFormat }: Docx) =>
     format: LevelFormat.BULLET,
     text: level % 2 === 0 ? '•' : '–',
     alignment: AlignmentType.START,
-    style: { paragraph: { indent: { start: spaces.indent * (level + 1), hanging: spaces.indent } } },
+    style: {
+      paragraph: { indent: { left: spaces.indent * (level + 1), hanging: spaces.hanging } },
+    },
   }))
-
-/** Half-points, and twentieths of a point. */
-const sizes = { text: 21, name: 40, section: 26 } as const
-const spaces = { small: 40, medium: 120, large: 240, indent: 280 } as const
-const INK = '202020'
 
 /** What XML cannot have. */
 const controls = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
@@ -47,21 +50,19 @@ const PORTRAIT_PX = 113
 const PORTRAIT_MARGIN_EMU = 108_000
 
 /** Returns the portrait, where lines end at the top of the page. The text is in its order beside it. */
-const portraitRun = (docx: Docx, { bytes, format, widthPx, heightPx }: Portrait, { direction, name }: Cv) => {
+const portraitRun = (docx: Docx, { portrait, name }: FormContext, { direction }: Paragraph) => {
+  if (portrait === undefined) return []
   const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = docx
   const { TextWrappingSide, TextWrappingType, VerticalPositionAlign, VerticalPositionRelativeFrom } = docx
-  const isRightToLeft = direction === 'rtl'
-  const alt = name?.text ?? ''
+  const { bytes, format, widthPx, heightPx } = portrait
+  const side = direction === 'rtl' ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT
   return new ImageRun({
     type: format === 'png' ? 'png' : 'jpg',
     data: bytes,
     transformation: { width: PORTRAIT_PX, height: Math.round((PORTRAIT_PX * heightPx) / widthPx) },
-    altText: { name: alt, title: alt, description: alt },
+    altText: { name, title: name, description: name },
     floating: {
-      horizontalPosition: {
-        relative: HorizontalPositionRelativeFrom.MARGIN,
-        align: isRightToLeft ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT,
-      },
+      horizontalPosition: { relative: HorizontalPositionRelativeFrom.MARGIN, align: side },
       verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, align: VerticalPositionAlign.TOP },
       wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.BOTH_SIDES },
       margins: { left: PORTRAIT_MARGIN_EMU, right: PORTRAIT_MARGIN_EMU, bottom: PORTRAIT_MARGIN_EMU },
@@ -69,14 +70,33 @@ const portraitRun = (docx: Docx, { bytes, format, widthPx, heightPx }: Portrait,
   })
 }
 
-const createTextRun = ({ TextRun }: Docx, cv: Cv) => {
-  const cvEastAsianFont = eastAsianFontOf(cv.language)
+const directionMarks = { ltr: '\u200E', rtl: '\u200F' } as const
+
+/**
+ * Isolates the parts of a paragraph in two directions from each other: each begins and ends with a letter of its direction, or a
+ * mark of it. Word has no isolates, and the digits of a telephone number would be in the order of the paragraph.
+ */
+const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
+  if (runs.every((run) => run.direction === direction)) return runs
+  return runs.map((run, index) => {
+    const mark = directionMarks[run.direction]
+    const isEnd = (other: Run | undefined) => other?.direction !== run.direction
+    const needs = (letter: string | undefined) => firstDirection(letter ?? '') !== run.direction
+    const letters = [...run.text]
+    const before = isEnd(runs[index - 1]) && needs(letters[0]) ? mark : ''
+    const after = isEnd(runs[index + 1]) && needs(letters.at(-1)) ? mark : ''
+    return /^[\n\t]$/.test(run.text) ? run : { ...run, text: before + run.text + after }
+  })
+}
+
+const createTextRun = ({ Tab, TextRun }: Docx, around: string | undefined) => {
   return ({ text, styles, href, language, direction }: Run) => {
-    const eastAsia = eastAsianFontOf(language) ?? cvEastAsianFont
+    const eastAsia = eastAsianFontOf(language) ?? around
     const isRightToLeft = direction === 'rtl'
     const latinFont = styles.includes('code') ? 'Consolas' : LATIN_FONT
     return new TextRun({
       ...(text === '\n' ? { break: 1 } : { text: text.replaceAll(controls, '') }),
+      ...(text === '\t' && { text: '', children: [new Tab()] }),
       ...(href === undefined ? {} : { style: 'Hyperlink' }),
       ...(styles.includes('strong') && { bold: true, boldComplexScript: true }),
       ...(styles.includes('em') && { italics: true, italicsComplexScript: true }),
@@ -93,128 +113,139 @@ const createTextRun = ({ TextRun }: Docx, cv: Cv) => {
   }
 }
 
-const createParagraph = (docx: Docx, cv: Cv, portrait: Portrait | undefined) => {
+/** Returns for each paragraph whether it stays on the page of the next: in an entry, all up to its first bullet. */
+const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
+  let title: Paragraph['kind'] | undefined // of the entry, until its first bullet
+  return paragraphs.map(({ kind }, index) => {
+    const next = paragraphs[index + 1]?.kind
+    if (kind === 'entry' || kind === 'position') title = kind
+    else if (kind === 'section' || kind === 'group' || kind === 'item' || kind === 'numbered')
+      title = undefined
+    if (next === undefined || next === 'section' || next === 'group' || next === 'entry') return false
+    return title !== undefined && !(title === 'position' && next === 'position')
+  })
+}
+
+/** Scripts that have italics. */
+const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+
+const createParagraph = (docx: Docx, context: FormContext, eastAsia: string | undefined) => {
   const { ExternalHyperlink, HeadingLevel, Paragraph } = docx
-  const textRun = createTextRun(docx, cv)
+  const textRun = createTextRun(docx, eastAsia)
   const child = (run: Run) =>
-    run.href === undefined || run.text === '\n'
+    run.href === undefined || /^[\n\t]$/.test(run.text)
       ? textRun(run)
       : new ExternalHyperlink({ link: run.href, children: [textRun(run)] })
   const options = {
     name: { heading: HeadingLevel.TITLE },
-    label: { spacing: { after: spaces.small } },
+    label: { style: 'Label' },
     contact: { spacing: { after: 0 } },
     section: { heading: HeadingLevel.HEADING_1 },
     group: { heading: HeadingLevel.HEADING_2 },
     entry: { heading: HeadingLevel.HEADING_2 },
     position: { heading: HeadingLevel.HEADING_3 },
-    facts: { spacing: { after: spaces.small }, keepLines: true },
-    text: { spacing: { before: spaces.small, after: spaces.small } },
+    line: { keepLines: true },
+    text: {},
     item: {},
-    numbered: { spacing: { after: spaces.small } },
+    numbered: {},
   } as const
-  return ({ kind, runs, level }: CvParagraph, previous: CvParagraph['kind'] | undefined) =>
-    new Paragraph({
+  return (paragraph: Paragraph, previous: Paragraph['kind'] | undefined, keepsNext: boolean) => {
+    const { kind, level, marker, runs, direction } = paragraph
+    const [first] = runs
+    const isSlanted = kind === 'label' && slanted.test(runs.map(({ text }) => text).join(''))
+    const number =
+      marker && first ? [marker, '\t'].map((text) => textRun({ ...first, text, styles: [] })) : []
+    const hanging = number.length > 0 && { hanging: spaces.indent }
+    return new Paragraph({
       ...options[kind],
-      ...(kind === 'item' && { numbering: { reference: LIST, level: Math.min(level, LEVELS - 1) } }),
-      ...(kind === 'text' && previous === 'contact' && { spacing: { before: spaces.medium } }),
-      ...(cv.direction === 'rtl' && { bidirectional: true }),
+      ...(kind === 'item'
+        ? { numbering: { reference: LIST, level: Math.min(level, LEVELS) - 1 } }
+        : level > 0 && { indent: { left: spaces.indent * level, ...hanging } }),
+      ...(previous === 'contact' && kind === 'text' && { spacing: { before: spaces.medium } }),
+      ...(keepsNext && { keepNext: true }),
+      ...(direction === 'rtl' && { bidirectional: true }),
       children: [
-        ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, cv)] : []),
-        ...runs.map(child),
+        ...(kind === 'name' ? [portraitRun(docx, context, paragraph)].flat() : []),
+        ...number,
+        ...isolated(paragraph).map((run) =>
+          child(isSlanted ? { ...run, styles: [...run.styles, 'em'] } : run),
+        ),
       ],
     })
+  }
 }
 
-const styles = {
+const bold = { bold: true, boldComplexScript: true } as const
+const ofSize = (size: number) => ({ size, sizeComplexScript: size })
+
+/** The head and the titles are those of the printed CV. */
+const stylesIn = ({ BorderStyle }: Docx, accent: string) => ({
   default: {
-    document: { run: { size: sizes.text, sizeComplexScript: sizes.text, color: INK } },
-    title: {
-      run: { size: sizes.name, sizeComplexScript: sizes.name, bold: true, boldComplexScript: true },
-      paragraph: { spacing: { after: spaces.small } },
+    document: {
+      run: { ...ofSize(sizes.text), color: colours.ink },
+      paragraph: { spacing: { after: spaces.small, line: spaces.line } },
     },
+    title: { run: ofSize(sizes.name), paragraph: { spacing: { after: spaces.small } } },
     heading1: {
-      run: { size: sizes.section, sizeComplexScript: sizes.section, bold: true, boldComplexScript: true },
-      paragraph: { spacing: { before: spaces.large, after: spaces.small }, keepNext: true },
+      run: { ...ofSize(sizes.section), ...bold, smallCaps: true, color: accent },
+      paragraph: {
+        spacing: { before: spaces.large, after: spaces.small },
+        border: { top: { style: BorderStyle.SINGLE, size: 4, space: 4, color: colours.hairline } },
+        keepNext: true,
+      },
     },
     heading2: {
-      run: { size: sizes.text, sizeComplexScript: sizes.text, bold: true, boldComplexScript: true },
-      paragraph: { spacing: { before: spaces.medium, after: 0 }, keepNext: true },
+      run: { ...ofSize(sizes.text), ...bold },
+      paragraph: { spacing: { before: spaces.medium }, keepNext: true },
     },
     heading3: {
-      run: { size: sizes.text, sizeComplexScript: sizes.text, bold: true, boldComplexScript: true },
-      paragraph: { spacing: { before: spaces.small, after: 0 }, keepNext: true },
+      run: { ...ofSize(sizes.text), ...bold },
+      paragraph: { spacing: { before: 100 }, keepNext: true },
     },
-    listParagraph: { paragraph: { spacing: { after: spaces.small } } },
+    hyperlink: { run: { color: accent, underline: {} } },
   },
-}
-
-/** DOS time has no zone, so this is the same bytes everywhere. */
-const ZIP_TIME = new Date(1980, 0, 1)
-
-/** Removes times, and what depends on earlier documents or on chance, so that the same CV gives the same bytes. */
-const withoutChance = async (bytes: Uint8Array): Promise<Buffer> => {
-  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate')
-  const parts = Object.entries(unzipSync(bytes))
-  const names = new Map<string, string>()
-  const rename = (id: string): string => {
-    const known = names.get(id) ?? `link${names.size + 1}`
-    names.set(id, known)
-    return known
-  }
-  const clean = (xml: string): string =>
-    xml
-      .replaceAll(/(?<=\b(?:Id|r:id)=")rId(?!\d+")[^"]+(?=")/g, rename)
-      .replaceAll(/(?<=<wp:docPr id=")\d+/g, '1') // there is one drawing, the portrait
-      .replaceAll(/<dcterms:(created|modified)\b[^>]*>[^<]*<\/dcterms:\1>/g, '')
-  const isCleaned = (name: string): boolean =>
-    /^(?:docProps\/core\.xml|word\/(?:_rels\/)?document\.xml(?:\.rels)?)$/.test(name)
-  const cleaned = parts
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, part]) => [name, isCleaned(name) ? strToU8(clean(strFromU8(part))) : part] as const)
-  return Buffer.from(zipSync(Object.fromEntries(cleaned), { mtime: ZIP_TIME }))
-}
+  paragraphStyles: [
+    {
+      id: 'Label',
+      name: 'Label',
+      basedOn: 'Normal',
+      run: { ...ofSize(sizes.label), color: colours.quiet },
+      paragraph: { spacing: { after: spaces.medium } },
+    },
+  ],
+})
 
 /** A4 and US Letter in twentieths of a point. */
 const paper = { A4: { width: 11_906, height: 16_838 }, Letter: { width: 12_240, height: 15_840 } } as const
 const MARGIN = 1134
 
-/**
- * Returns the CV as a document.
- *
- * @param title of the document; its author is the person
- */
-export const cvDocument = async (
-  cv: Cv,
-  language: FormLanguage & {
-    readonly title: string
-    readonly paperSize: keyof typeof paper
-    readonly portrait: Portrait | undefined
-  },
-): Promise<Buffer> => {
+/** Returns the CV as a document. Two of one CV differ in the identifiers of their links. */
+export const cvDocument = async (html: string, context: FormContext): Promise<Buffer> => {
   const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
-  const { Document, Packer } = docx
-  const name = cv.name?.text ?? language.title
-  const toParagraph = createParagraph(docx, cv, language.portrait)
-  const document = new Document({
-    title: language.title,
+  const { title, name, paperSize, accent, pageUrl } = context
+  const paragraphs = paragraphsOf(html, pageUrl)
+  const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
+  const toParagraph = createParagraph(docx, context, eastAsia)
+  const keeps = keepNext(paragraphs)
+  const document = new docx.Document({
+    title,
     creator: name,
     lastModifiedBy: name,
-    styles,
+    styles: stylesIn(docx, accent.slice(1)),
     numbering: { config: [{ reference: LIST, levels: listLevels(docx) }] },
     sections: [
       {
         properties: {
           page: {
-            size: paper[language.paperSize],
+            size: paper[paperSize],
             margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
           },
         },
-        children: paragraphsOf(cv, language).map((paragraph, index, all) =>
-          toParagraph(paragraph, all[index - 1]?.kind),
+        children: paragraphs.map((paragraph, index) =>
+          toParagraph(paragraph, paragraphs[index - 1]?.kind, keeps[index] === true),
         ),
       },
     ],
   })
-  return await withoutChance(await Packer.toBuffer(document))
+  return docx.Packer.toBuffer(document)
 }

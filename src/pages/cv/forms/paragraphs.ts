@@ -1,0 +1,248 @@
+/** A CV's HTML as paragraphs, one below the other: what the forms without a layout have in common. */
+import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5'
+import { inlineElements, isUnread } from '../../html/element-kinds.ts'
+import { firstDirection } from '../cv-values.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+type Direction = 'ltr' | 'rtl'
+
+/** How a piece of text is set. */
+export type RunStyle = 'strong' | 'em' | 'code' | 'sub' | 'sup'
+
+/** A piece of text, all of it set alike. The end of a line is a run `\n`, and the end of a table's cell a run `\t`. */
+export interface Run {
+  readonly text: string
+  readonly language: string
+  readonly direction: Direction
+  /** Absolute. */
+  readonly href: string | undefined
+  readonly styles: readonly RunStyle[]
+}
+
+/** What a paragraph is. A `group` is a heading below a section's; a `line` is short, such as a place or a period. */
+export type ParagraphKind =
+  | ('name' | 'label' | 'contact')
+  | ('section' | 'group' | 'entry' | 'position')
+  | ('line' | 'text' | 'item' | 'numbered')
+
+/** A paragraph. */
+export interface Paragraph {
+  readonly kind: ParagraphKind
+  readonly runs: readonly Run[]
+  readonly direction: Direction
+  /** How many lists it is in. */
+  readonly level: number
+  /** Of a numbered item: `3.`. */
+  readonly marker: string | undefined
+  /** The `id` of its element. */
+  readonly id: string | undefined
+}
+
+/** What the content of an element inherits: how a text is set, and what a paragraph is. */
+interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
+  readonly paragraphDirection: Direction
+  readonly isPreformatted: boolean
+  /** How many entries it is in: a position is inside its employer's. */
+  readonly entries: number
+  /** The item whose first paragraph has its mark. */
+  readonly item: Element | undefined
+}
+
+const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((one) => one.name === name)?.value
+
+const classesOf = (node: Node | null): readonly string[] =>
+  node !== null && tree.isElementNode(node) ? (attribute(node, 'class')?.split(/\s+/) ?? []) : []
+
+const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : [])
+
+const textOf = (node: Node | undefined): string => {
+  if (node === undefined) return ''
+  return tree.isTextNode(node) ? node.value : childrenOf(node).map(textOf).join('')
+}
+
+const find = (node: Node, isWanted: (element: Element) => boolean): Element | undefined => {
+  if (tree.isElementNode(node) && isWanted(node)) return node
+  for (const child of childrenOf(node)) {
+    const found = find(child, isWanted)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const named = (name: string) => (element: Element) => element.tagName === name
+
+/** The classes that Vitrine's templates write, and elements. */
+const kinds = new Map<string, ParagraphKind>([
+  ['role', 'label'],
+  ['h1', 'name'],
+  ['h2', 'section'],
+  ...['h3', 'h4', 'h5', 'h6'].map((name) => [name, 'group'] as const),
+  ...['when', 'at', 'fact', 'keywords', 'by', 'dt', 'tr', 'caption', 'figcaption', 'summary'].map(
+    (name) => [name, 'line'] as const,
+  ),
+])
+
+const kindOf = (element: Element, { entries }: Place): ParagraphKind | undefined => {
+  const { tagName, parentNode } = element
+  if (/^h\d$/.test(tagName) && classesOf(parentNode).includes('entry-head'))
+    return entries > 1 ? 'position' : 'entry'
+  return [...classesOf(element), tagName].flatMap((name) => kinds.get(name) ?? [])[0]
+}
+
+const styles = new Map<string, RunStyle>([
+  ...['b', 'strong', 'dt', 'th'].map((name) => [name, 'strong'] as const),
+  ...['i', 'em', 'cite'].map((name) => [name, 'em'] as const),
+  ...['code', 'kbd', 'samp', 'pre'].map((name) => [name, 'code'] as const),
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+])
+
+/** A term is bold if something is said about it. */
+const isExplainedTerm = (element: Element): boolean =>
+  classesOf(element).includes('name') &&
+  classesOf(element.parentNode).includes('term') &&
+  element.parentNode?.childNodes.findLast(tree.isElementNode) !== element
+
+const directionIn = (element: Element, around: Direction): Direction => {
+  const dir = attribute(element, 'dir')?.toLowerCase()
+  if (dir === 'ltr' || dir === 'rtl') return dir
+  const isFound = dir === 'auto' || (dir === undefined && element.tagName === 'bdi')
+  return isFound ? (firstDirection(textOf(element)) ?? around) : around
+}
+
+/** Returns the address that a link leads to from outside the site; undefined for a place on the page. */
+const hrefOf = (element: Element, pageUrl: string): string | undefined => {
+  const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
+  if (href === undefined || href.startsWith('#')) return undefined
+  return /^[a-z][a-z\d+.-]*:/i.test(href) ? href : URL.parse(href, pageUrl)?.href
+}
+
+/** Returns the text that stands for an element: TeX says what a formula's letters alone do not. Undefined for others. */
+const substituteOf = (element: Element, name: string): string | undefined => {
+  if (element.tagName === 'img') {
+    const alternative = attribute(element, 'alt') ?? ''
+    return alternative === name ? '' : alternative // the portrait's
+  }
+  if (element.tagName !== 'math') return undefined
+  return textOf(
+    find(element, (part) => attribute(part, 'encoding') === 'application/x-tex') ?? element,
+  ).trim()
+}
+
+const trimEnd = (runs: readonly Run[]): readonly Run[] => {
+  const last = runs.at(-1)
+  if (last === undefined) return runs
+  const text = last.text.replace(/[\t\n ]+$/, '')
+  return text === '' ? trimEnd(runs.slice(0, -1)) : [...runs.slice(0, -1), { ...last, text }]
+}
+
+/**
+ * Returns the text of a CV's page in the order in which it is read. What our templates do not write is at least its text.
+ *
+ * @param html the document; what is outside of its `<main>` is left out
+ * @param pageUrl the address against which its links are resolved
+ */
+export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[] => {
+  const document = parse(html, { scriptingEnabled: false })
+  const main = find(document, named('main')) ?? document
+  const name = textOf(find(main, named('h1'))).trim()
+  const paragraphs: Paragraph[] = []
+  const numbers = new Map<Node, number>()
+  const begun = new Set<Element>()
+  let open: (Paragraph & { readonly runs: Run[] }) | undefined
+
+  const end = (): void => {
+    const runs = trimEnd(open?.runs ?? [])
+    if (open !== undefined && runs.length > 0) paragraphs.push({ ...open, runs })
+    open = undefined
+  }
+  const begin = ({ kind, paragraphDirection: direction, level, marker, id, item }: Place) => {
+    const isFurther = item !== undefined && begun.has(item)
+    if (item !== undefined) begun.add(item)
+    const mark = isFurther ? ({ kind: 'text', marker: undefined } as const) : { kind, marker }
+    return { ...mark, direction, level, id, runs: [] }
+  }
+  const push = (text: string, place: Place): void => {
+    open ??= begin(place)
+    const { language, direction, href, styles } = place
+    open.runs.push({ text, language, direction, href, styles })
+  }
+  const addText = (text: string, place: Place): void => {
+    if (place.isPreformatted) for (const part of text.split(/(\n)/).filter(Boolean)) push(part, place)
+    else {
+      const collapsed = text.replaceAll(/[\t\n\f\r ]+/g, ' ')
+      const shown = /\s$/.test(open?.runs.at(-1)?.text ?? ' ') ? collapsed.replace(/^ /, '') : collapsed
+      if (shown !== '') push(shown, place)
+    }
+  }
+  /** Returns what an item of a list is. */
+  const itemIn = (element: Element, list: Node | null): Partial<Place> => {
+    const classes = classesOf(list)
+    if (list === null || classes.includes('plain'))
+      return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
+    const item = { level: 1, item: element, marker: undefined }
+    if (!tree.isElementNode(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
+    const number = numbers.get(list) ?? (Number.parseInt(attribute(list, 'start') ?? '', 10) || 1)
+    numbers.set(list, number + 1)
+    return { ...item, kind: 'numbered', marker: `${number}.` }
+  }
+  const placeIn = (element: Element, around: Place): Place => {
+    const { tagName, parentNode } = element
+    const isInline = inlineElements.has(tagName)
+    const direction = directionIn(element, around.direction)
+    const style = isExplainedTerm(element) ? 'strong' : styles.get(tagName)
+    const kind = isInline ? undefined : kindOf(element, around)
+    const item = tagName === 'li' ? itemIn(element, parentNode) : undefined
+    return {
+      ...around,
+      language: attribute(element, 'lang') || around.language,
+      direction,
+      href: hrefOf(element, pageUrl) ?? around.href,
+      styles:
+        style === undefined || around.styles.includes(style) ? around.styles : [...around.styles, style],
+      isPreformatted: around.isPreformatted || tagName === 'pre',
+      ...(!isInline && { paragraphDirection: direction, id: attribute(element, 'id') }),
+      ...(kind && { kind, item: undefined, marker: undefined }),
+      ...item,
+      level: around.level + (item?.level ?? (tagName === 'dd' ? 1 : 0)),
+      entries: around.entries + (classesOf(element).includes('entry') ? 1 : 0),
+    }
+  }
+  const walk = (node: Node, place: Place): void => {
+    if (tree.isTextNode(node)) addText(node.value, place)
+    if (!tree.isElementNode(node)) {
+      for (const child of childrenOf(node)) walk(child, place)
+      return
+    }
+    const { tagName, attrs, childNodes } = node
+    if (isUnread(tagName, attrs) || classesOf(node).includes('footnote-backref')) return
+    const inside = placeIn(node, place)
+    const substitute = substituteOf(node, name)
+    const isCell = tagName === 'td' || tagName === 'th'
+    const isBlock = !isCell && tagName !== 'br' && !inlineElements.has(tagName)
+    if (isBlock) end()
+    if (isCell && open !== undefined) push('\t', place)
+    if (tagName === 'br') push('\n', place)
+    if (substitute !== undefined) addText(substitute, inside)
+    else for (const child of childNodes) walk(child, inside)
+    if (isBlock) end()
+  }
+  const root = find(document, named('html'))
+  const language = (root && attribute(root, 'lang')) || 'en'
+  const direction = root ? directionIn(root, 'ltr') : 'ltr'
+  walk(main, {
+    ...{ kind: 'text', level: 0, marker: undefined, id: undefined, entries: 0, item: undefined },
+    ...{
+      language,
+      direction,
+      paragraphDirection: direction,
+      href: undefined,
+      styles: [],
+      isPreformatted: false,
+    },
+  })
+  end()
+  return paragraphs
+}
