@@ -54,7 +54,10 @@ export const textOfHtml = (html: string): { readonly text: string; readonly head
         attributes.some((attribute) => attribute.name === 'class' && ignoredClass.test(attribute.value))
       if (!isEnd && !isEmpty && isIgnored) ignored = { name, depth: 1 }
     },
-    ({ start, end: next }) => addUpTo(start, next),
+    ({ start, end: next }) => {
+      addUpTo(start, next)
+      add(' ')
+    },
   )
   add(html.slice(end).replace(unfinishedTag, ''))
   return { text: tidy(texts), headings: tidy(headings) }
