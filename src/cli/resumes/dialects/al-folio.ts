@@ -1,0 +1,66 @@
+/** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
+import { otherNames, plainName } from '../../../content/files/resume/other-names.ts'
+import { isJsonObject } from '../../../lib/json.ts'
+import { type Data, type Dialect, type DialectNotes, objectsOf, textOf } from './dialect.ts'
+import { placeMembers } from './place-members.ts'
+import { languagesIn, readTitledSections } from './titled-sections.ts'
+
+/** The names of general information are free. */
+const places = Object.fromEntries(
+  Object.entries(otherNames.basics ?? {}).flatMap(([name, others]) =>
+    [name, ...others.split(' ')].map((other) => [other, name] as const),
+  ),
+)
+
+/** Takes the general information. The birthday, for one, has no place in a CV. */
+const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
+  const facts = maps.flatMap(({ contents }) => objectsOf(contents))
+  const written = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
+  const factOf = (name: string): string | undefined =>
+    textOf(Object.entries(written).find(([other]) => plainName(other) === name)?.[1])
+  const [languages, location, address] = ['languages', 'location', 'address'].map(factOf)
+  const basics = placeMembers(
+    'basics',
+    written,
+    { ...places, languages: '', location: '', address: '' },
+    maps.map(({ title }) => String(title)).join(', '),
+    notes,
+  )
+  return {
+    basics: {
+      ...basics,
+      ...(location !== undefined && { location }),
+      ...(address !== undefined && {
+        location: { address, ...(location !== undefined && { city: location }) },
+      }),
+    },
+    ...(languages !== undefined && { languages: languagesIn(languages) }),
+  }
+}
+
+const isSection = (section: unknown): boolean =>
+  isJsonObject(section) && typeof section.title === 'string' && Object.hasOwn(section, 'contents')
+
+const read = (document: unknown, notes: DialectNotes): Data => {
+  const sections = objectsOf(document)
+  const { basics, languages } = readFacts(
+    sections.filter(({ type }) => type === 'map'),
+    notes,
+  )
+  const titled = sections
+    .filter(({ type }) => type !== 'map')
+    .map(({ title, contents }) => [String(title), contents] as const)
+  const { summary, resume } = readTitledSections(titled, '', notes)
+  return {
+    basics: { ...(basics as Data), ...(summary !== undefined && { summary }) },
+    ...(languages !== undefined && { languages }),
+    ...resume,
+  }
+}
+
+/** al-folio. */
+export const alFolio: Dialect = {
+  name: 'al-folio',
+  recognises: (document) => Array.isArray(document) && document.length > 0 && document.every(isSection),
+  read,
+}

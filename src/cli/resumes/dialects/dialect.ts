@@ -1,0 +1,36 @@
+/** What a dialect is: the way in which another tool writes a CV. And how its values are read, which may be anything. */
+import { isJsonObject } from '../../../lib/json.ts'
+
+/** Members, unchecked. */
+export type Data = Readonly<Record<string, unknown>>
+
+/** Takes what the owner is told about a CV. */
+export interface DialectNotes {
+  /** Called with the path of each member that a CV has no place for, such as `cv.photo`. Items of a list have one path. */
+  readonly leaveOut: (path: string) => void
+  /** Called with a sentence, in lower case and without a full stop. */
+  readonly say: (text: string) => void
+}
+
+/** The CVs of one tool. */
+export interface Dialect {
+  /** As messages name it. */
+  readonly name: string
+  /** Returns whether a document is in this dialect, by its shape. */
+  readonly recognises: (document: unknown) => boolean
+  /** Returns a JSON Resume. Texts and dates are as written. */
+  readonly read: (document: unknown, notes: DialectNotes) => Data
+}
+
+/** Returns an object's members; none for anything else. */
+export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
+
+/** Returns the objects of a list, with those of anything else empty; none if it is not a list. */
+export const objectsOf = (value: unknown): readonly Data[] =>
+  Array.isArray(value) ? value.map(objectOf) : []
+
+/** Returns a text or a number as text; undefined if it is neither, or empty. */
+export const textOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+    ? String(value).trim()
+    : undefined

@@ -1,0 +1,110 @@
+/** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or the front matter of older versions. */
+import { isJsonObject } from '../../../lib/json.ts'
+import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
+import { type Places, placeMembers } from './place-members.ts'
+import { profileAt } from './profiles.ts'
+
+/** Members that are about the page, or the name in another order, and those that are read one by one. */
+const ignored = `schema slug isowner superuser highlightname status usergroups authors weight type draft firstname
+  lastname sections education experience work skills languages awards interests social profiles links`
+
+const none = (names: string): Places => Object.fromEntries(names.split(/\s+/).map((name) => [name, '']))
+
+const basicPlaces: Places = {
+  ...none(ignored),
+  ...{ title: 'name', name: 'name', role: 'label', email: 'email', bio: 'summary', phone: 'phone' },
+}
+
+const period: Places = {
+  ...{ start: 'startDate', datestart: 'startDate', end: 'endDate', dateend: 'endDate', year: 'period' },
+}
+
+const sections: Readonly<Record<string, Places>> = {
+  work: {
+    ...period,
+    ...{ role: 'position', position: 'position', title: 'position', org: 'name', company: 'name' },
+    ...{ companyname: 'name', companyurl: 'url', url: 'url', location: 'location', summary: 'summary' },
+    ...{ description: 'summary', highlights: 'highlights', companylogo: '', logo: '' },
+  },
+  education: {
+    ...period,
+    ...{ degree: 'studyType', course: 'studyType', area: 'area', institution: 'institution' },
+    ...{ url: 'url', summary: 'courses', highlights: 'courses', logo: '', score: 'score' },
+  },
+  awards: { title: 'title', awarder: 'awarder', date: 'date', summary: 'summary', url: 'url', icon: '' },
+  languages: { name: 'language', label: 'fluency', level: '' },
+}
+
+const nameOf = (value: unknown): unknown => {
+  if (!isJsonObject(value)) return value
+  const { display, given, family } = value
+  return textOf(display) ?? [given, family].flatMap((part) => textOf(part) ?? []).join(' ')
+}
+
+/** In an entry, the year of a degree is said by its dates if there are any. */
+const withoutYear = ({ year, ...entry }: Data): Data =>
+  'date_end' in entry || 'end' in entry ? entry : { ...entry, year }
+
+const skillsIn = (groups: unknown, notes: DialectNotes): readonly Data[] =>
+  objectsOf(groups).map(({ name, items, ...others }) => {
+    const all = objectsOf(items)
+    for (const member of Object.keys(others)) notes.leaveOut(`skills[].${member}`)
+    for (const item of all)
+      for (const member of Object.keys(item))
+        if (!['label', 'name', 'icon', 'icon_pack'].includes(member))
+          notes.leaveOut(`skills[].items[].${member}`)
+    return { name, keywords: all.flatMap(({ label, name: item }) => textOf(label ?? item) ?? []) }
+  })
+
+const listName = (name: string, author: Data): unknown => {
+  if (name === 'work') return author.experience ?? author.work
+  return name === 'education' ? (objectOf(author.education).courses ?? author.education) : author[name]
+}
+
+const read = (document: unknown, notes: DialectNotes): Data => {
+  const author = objectOf(document)
+  const { title, name, ...others } = author
+  const basics = placeMembers(
+    'basics',
+    { ...others, name: nameOf(name ?? title) },
+    basicPlaces,
+    'author',
+    notes,
+  )
+  const accounts = author.links ?? author.profiles ?? author.social
+  const addresses = objectsOf(accounts).flatMap(({ url, link }) => textOf(url ?? link) ?? [])
+  const email = addresses.find((url) => url.startsWith('mailto:'))?.slice('mailto:'.length)
+  const profiles = addresses.filter((url) => /^https?:/.test(url)).map(profileAt)
+  for (const url of addresses) if (!/^(?:https?|mailto):/.test(url)) notes.leaveOut(url)
+  const lists = Object.entries(sections).map(([section, places]) => {
+    const entries = objectsOf(listName(section, author)).map((entry) =>
+      placeMembers(section, withoutYear(entry), places, `${section}[]`, notes),
+    )
+    return [section, entries.filter((entry) => Object.keys(entry).length > 0)] as const
+  })
+  const interests = [author.interests ?? []].flat().map((interest) => ({ name: interest }))
+  const skills = skillsIn(author.skills, notes)
+  return {
+    basics: {
+      ...(email !== undefined && { email }),
+      ...basics,
+      ...(profiles.length > 0 && { profiles }),
+    },
+    ...Object.fromEntries(lists.filter(([, entries]) => entries.length > 0)),
+    ...(skills.length > 0 && { skills }),
+    ...(interests.length > 0 && { interests }),
+  }
+}
+
+const marks = ['superuser', 'is_owner', 'highlight_name', 'organizations', 'affiliations', 'user_groups']
+
+/** Hugo Blox. */
+export const hugoBlox: Dialect = {
+  name: 'Hugo Blox',
+  recognises: (document) =>
+    isJsonObject(document) &&
+    !Object.hasOwn(document, 'basics') &&
+    (String(document.schema).startsWith('hugoblox/author/') ||
+      marks.some((mark) => Object.hasOwn(document, mark))),
+  read,
+}

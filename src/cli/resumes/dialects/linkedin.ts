@@ -1,0 +1,99 @@
+/** Reads the data that LinkedIn exports: a table for each part of a profile. */
+
+import { plainName } from '../../../content/files/resume/other-names.ts'
+import { isJsonObject } from '../../../lib/json.ts'
+import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
+import { type Places, placeMembers } from './place-members.ts'
+import { profileAt, profileOf } from './profiles.ts'
+
+const period: Places = { startedon: 'startDate', finishedon: 'endDate' }
+
+/** What is read of each table. Street, postal code and birthday, which LinkedIn shows to nobody, stay out. */
+const tables: Readonly<Record<string, readonly [section: string, places: Places]>> = {
+  positions: [
+    'work',
+    { ...period, companyname: 'name', title: 'position', description: 'summary', location: 'location' },
+  ],
+  education: [
+    'education',
+    {
+      ...{ schoolname: 'institution', degreename: 'studyType', startdate: 'startDate', enddate: 'endDate' },
+      ...{ notes: 'courses', activities: 'courses' },
+    },
+  ],
+  skills: ['skills', { name: 'name' }],
+  languages: ['languages', { name: 'language', proficiency: 'fluency' }],
+  certifications: ['certificates', { name: 'name', url: 'url', authority: 'issuer', startedon: 'date' }],
+  projects: ['projects', { ...period, title: 'name', description: 'description', url: 'url' }],
+  publications: [
+    'publications',
+    {
+      ...{ name: 'name', publishedon: 'releaseDate', description: 'summary', publisher: 'publisher' },
+      ...{ url: 'url' },
+    },
+  ],
+  honors: ['awards', { title: 'title', description: 'summary', issuedon: 'date' }],
+  volunteering: [
+    'volunteer',
+    { ...period, companyname: 'organization', role: 'position', description: 'summary' },
+  ],
+}
+
+const profilePlaces: Places = {
+  ...{ headline: 'label', summary: 'summary', firstname: '', lastname: '', geolocation: '' },
+  ...{ websites: '', twitterhandles: '' },
+}
+
+/** `[PORTFOLIO:https://ada.example,https://other.example]` */
+const websitesIn = (text: string): readonly string[] => text.match(/https?:\/\/[^\s,\]]+/g) ?? []
+
+const emailIn = (rows: readonly Data[]): string | undefined => {
+  const confirmed = rows.filter((row) => !/^no$/i.test(String(row.Confirmed)))
+  const primary = confirmed.find((row) => /^yes$/i.test(String(row.Primary))) ?? confirmed[0]
+  return textOf(primary?.['Email Address'])
+}
+
+const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes): Data => {
+  const [url, ...websites] = websitesIn(String(profile.Websites))
+  const accounts = textOf(profile['Twitter Handles'])?.match(/[\w]+/g) ?? []
+  const email = emailIn(emails)
+  if (email !== undefined)
+    notes.say(
+      'the e-mail address of your account is that of the CV, which is public: remove or replace it if that is not meant',
+    )
+  const location = textOf(profile['Geo Location'])
+  const profiles = [...websites.map(profileAt), ...accounts.map((username) => profileOf('X', username))]
+  return {
+    name: ['First Name', 'Last Name'].flatMap((part) => textOf(profile[part]) ?? []).join(' '),
+    ...placeMembers('basics', profile, profilePlaces, 'profile', notes),
+    ...(email !== undefined && { email }),
+    ...(url !== undefined && { url }),
+    ...(location !== undefined && { location: { city: location } }),
+    ...(profiles.length > 0 && { profiles }),
+  }
+}
+
+const tableName = (file: string): string => plainName(file).replace(/\.csv$/, '')
+
+const read = (document: unknown, notes: DialectNotes): Data => {
+  const files = Object.entries(objectOf(document))
+  const rowsOf = (name: string): readonly Data[] =>
+    files.filter(([file]) => tableName(file) === name).flatMap(([, rows]) => objectsOf(rows))
+  const known = new Set(['profile', 'emailaddresses', ...Object.keys(tables)])
+  for (const [file] of files) if (!known.has(tableName(file))) notes.leaveOut(file)
+  const sections = Object.entries(tables).flatMap(([table, [section, places]]) => {
+    const entries = rowsOf(table).map((row) => placeMembers(section, row, places, `${table}[]`, notes))
+    return entries.length === 0 ? [] : [[section, entries] as const]
+  })
+  const [profile = {}] = rowsOf('profile')
+  return { basics: readBasics(profile, rowsOf('emailaddresses'), notes), ...Object.fromEntries(sections) }
+}
+
+/** LinkedIn's export. Its document has the rows of each table by the name of its file, and nothing for other files. */
+export const linkedIn: Dialect = {
+  name: 'LinkedIn’s export',
+  recognises: (document) =>
+    isJsonObject(document) &&
+    Object.keys(document).some((file) => /^(?:profile|positions)\.csv$/i.test(file)),
+  read,
+}

@@ -1,0 +1,107 @@
+/** Puts the members of other tools' entries where JSON Resume has them. */
+import { plainName } from '../../../content/files/resume/other-names.ts'
+import { CustomEntry, Resume } from '../../../content/schema/resume.ts'
+import { isJsonObject } from '../../../lib/json.ts'
+import { type Data, type DialectNotes, textOf } from './dialect.ts'
+
+/**
+ * Where members go, by their names in lower case without spaces, hyphens and underscores. `period` is a text with one date or
+ * two. An empty name is for what says nothing about the person, such as an icon.
+ */
+export type Places = Readonly<Record<string, string>>
+
+type Properties = Readonly<Record<string, { readonly type: string }>>
+
+const { basics, ...lists } = Resume.properties
+
+/** Returns the members that an entry of a section may have; those of an own section if JSON Resume does not have it. */
+export const propertiesOf = (section: string): Properties => {
+  if (section === 'basics') return basics.properties
+  return Object.hasOwn(lists, section)
+    ? lists[section as keyof typeof lists].items.properties
+    : CustomEntry.properties
+}
+
+/** Returns a list that is written as a text. A comma in parentheses is part of its item. */
+export const splitList = (text: string): readonly string[] =>
+  text
+    .split(/[,;、，]\s*(?![^()]*\))/)
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+const splitPeriod = (section: string, text: string): Data => {
+  const [startDate = text, endDate] = text.split(
+    /\s+(?:-|to|until)\s+|\s*[–—~～]\s*|(?<=\d)\s*-\s*(?=\d{4}|\d{1,2}[/.]\d{4}|\p{L})/iu,
+  )
+  if (endDate !== undefined) return { startDate, endDate }
+  return section === 'education' ? { endDate: text } : { startDate: text, endDate: text }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.every(isEmpty))
+
+/** Returns the texts in lists in lists, such as `[A, { title: B, contents: [C] }]`; undefined for other objects. */
+const textsIn = (value: unknown): readonly string[] | undefined => {
+  if (isEmpty(value)) return []
+  if (Array.isArray(value)) {
+    const texts = value.map(textsIn)
+    return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? [])
+  }
+  if (!isJsonObject(value)) return [textOf(value) ?? String(value)]
+  const { title, contents, items, ...others } = value
+  return Object.keys(others).length > 0 ? undefined : textsIn([title, contents ?? items])
+}
+
+/** A text that is one link: `[Loom](https://loom.example)`, or an `a` element. */
+const wholeLink =
+  /^(?:\[(?<text>[^\]]+)\]\((?<url>https?:[^)\s]+)\)|<a\s[^>]*?href="(?<href>https?:[^"]+)"[^>]*>(?<label>[^<]+)<\/a>)$/
+
+const paragraphNames: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
+
+/** Returns what two values of a member say together; undefined if there is place for one only. */
+const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {
+  const [only = ''] = texts
+  if (type === 'array') {
+    const list = name === 'keywords' && texts.length === 1 ? splitList(only) : texts
+    return [...((before as readonly string[] | undefined) ?? []), ...list]
+  }
+  if (paragraphNames.has(name)) return [before, ...texts].filter((text) => text !== undefined).join('\n\n')
+  return before === undefined ? texts.join(', ') : undefined
+}
+
+/** Returns an entry by the names of JSON Resume. What it has no place for is noted by its path. */
+export const placeMembers = (
+  section: string,
+  entry: Data,
+  places: Places,
+  path: string,
+  { leaveOut }: Pick<DialectNotes, 'leaveOut'>,
+): Data => {
+  const properties = propertiesOf(section)
+  const placed: Record<string, unknown> = {}
+  const put = (name: string, texts: readonly string[]): boolean => {
+    const value = Object.hasOwn(properties, name)
+      ? join(name, properties[name]?.type, placed[name], texts)
+      : undefined
+    if (value !== undefined) placed[name] = value
+    return value !== undefined
+  }
+  for (const [name, value] of Object.entries(entry)) {
+    const place = places[plainName(name)]
+    if (place === '' || isEmpty(value)) continue
+    const texts = textsIn(value)
+    const [only = ''] = texts ?? []
+    const { text, label, url, href } = wholeLink.exec(only)?.groups ?? {}
+    const isLink = texts?.length === 1 && Object.hasOwn(properties, 'url') && isEmpty(entry.url)
+    const wasPut =
+      place !== undefined &&
+      texts !== undefined &&
+      (place === 'period'
+        ? Object.entries(splitPeriod(section, only)).every(([date, day]) => put(date, [String(day)]))
+        : isLink && (url ?? href) !== undefined
+          ? put(place, [text ?? label ?? '']) && put('url', [url ?? href ?? ''])
+          : put(place, texts))
+    if (!wasPut) leaveOut(`${path}.${name}`)
+  }
+  return placed
+}

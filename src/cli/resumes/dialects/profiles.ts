@@ -1,0 +1,42 @@
+/** Profiles elsewhere: networks by their names, and by the addresses of accounts. */
+import type { Data } from './dialect.ts'
+
+/** What is before an account's name in its address. */
+const networks: Readonly<Record<string, string>> = {
+  LinkedIn: 'https://www.linkedin.com/in/',
+  GitHub: 'https://github.com/',
+  GitLab: 'https://gitlab.com/',
+  Codeberg: 'https://codeberg.org/',
+  ORCID: 'https://orcid.org/',
+  'Google Scholar': 'https://scholar.google.com/citations?user=',
+  ResearchGate: 'https://www.researchgate.net/profile/',
+  StackOverflow: 'https://stackoverflow.com/users/',
+  Bluesky: 'https://bsky.app/profile/',
+  X: 'https://x.com/',
+  Instagram: 'https://www.instagram.com/',
+  YouTube: 'https://www.youtube.com/@',
+  Telegram: 'https://t.me/',
+  WhatsApp: 'https://wa.me/',
+  Reddit: 'https://www.reddit.com/user/',
+  Leetcode: 'https://leetcode.com/u/',
+  IMDB: 'https://www.imdb.com/name/',
+}
+
+const hostOf = (url: string): string | undefined =>
+  URL.parse(url)
+    ?.hostname.replace(/^www\./, '')
+    .replace('twitter.com', 'x.com')
+
+/** Returns the profile of an account, with its address where that is known. */
+export const profileOf = (network: string, username: string): Data => {
+  const [, account, host] = /^@?([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(username) ?? []
+  const base = Object.hasOwn(networks, network) ? networks[network] : undefined
+  const url = base === undefined ? account && `https://${host}/@${account}` : `${base}${username}`
+  return { network, username, ...(url && { url }) }
+}
+
+/** Returns the profile at an address. */
+export const profileAt = (url: string): Data => {
+  const network = Object.keys(networks).find((name) => hostOf(networks[name] ?? '') === hostOf(url))
+  return { ...(network !== undefined && { network }), url }
+}

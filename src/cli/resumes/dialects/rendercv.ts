@@ -1,0 +1,61 @@
+/** Reads RenderCV's YAML (rendercv.com), which newer versions of al-folio have, too. */
+import { isJsonObject } from '../../../lib/json.ts'
+import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
+import { placeMembers } from './place-members.ts'
+import { profileAt, profileOf } from './profiles.ts'
+import { readTitledSections } from './titled-sections.ts'
+
+const places = {
+  ...{ name: 'name', headline: 'label', label: 'label', email: 'email', phone: 'phone', website: 'url' },
+  ...{ socialnetworks: '', customconnections: '', sections: '', location: '' },
+}
+
+/** Several addresses or numbers are a list; a CV has one of each. */
+const firstOfEach = (cv: Data, notes: DialectNotes): Data =>
+  Object.fromEntries(
+    Object.entries(cv).map(([name, value]) => {
+      if (!Array.isArray(value) || !['email', 'phone'].includes(name)) return [name, value]
+      if (value.length > 1) notes.leaveOut(`cv.${name}[1]`)
+      return [name, value[0]]
+    }),
+  )
+
+const profilesOf = (cv: Data, [, ...websites]: readonly string[]): readonly Data[] => [
+  ...websites.map(profileAt),
+  ...objectsOf(cv.social_networks).map(({ network, username }) =>
+    profileOf(String(network), String(username)),
+  ),
+  ...objectsOf(cv.custom_connections).map(({ placeholder, url }) => ({ network: placeholder, url })),
+]
+
+const read = (document: unknown, notes: DialectNotes): Data => {
+  const { cv, ...others } = objectOf(document)
+  const person = objectOf(cv)
+  const websites = [person.website].flat().flatMap((url) => textOf(url) ?? [])
+  const written = { ...firstOfEach(person, notes), website: websites[0] }
+  const basics = placeMembers('basics', written, places, 'cv', notes)
+  const sections = Object.entries(objectOf(person.sections))
+  const { summary, resume } = readTitledSections(sections, 'cv.sections.', notes)
+  for (const name of Object.keys(others).filter(
+    (other) => !/^(?:design|locale|settings|rendercv_settings)/.test(other),
+  ))
+    notes.leaveOut(name)
+  const profiles = profilesOf(person, websites)
+  const location = textOf(person.location)
+  return {
+    basics: {
+      ...basics,
+      ...(location !== undefined && { location }),
+      ...(summary !== undefined && { summary }),
+      ...(profiles.length > 0 && { profiles }),
+    },
+    ...resume,
+  }
+}
+
+/** RenderCV. */
+export const renderCv: Dialect = {
+  name: 'RenderCV',
+  recognises: (document) => isJsonObject(objectOf(objectOf(document).cv).sections),
+  read,
+}

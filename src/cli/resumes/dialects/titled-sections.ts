@@ -1,0 +1,162 @@
+/** Reads sections by their titles, as RenderCV and al-folio have them: their titles are free, and so are the kinds of their entries. */
+import { isJsonObject } from '../../../lib/json.ts'
+import { type Data, type DialectNotes, textOf } from './dialect.ts'
+import { type Places, placeMembers, splitList } from './place-members.ts'
+
+/** The first that matches a title is its section; other titles stay as they are, over a section of the owner's. */
+const titles: readonly (readonly [pattern: RegExp, section: string])[] = [
+  [/^(?:(?:professional |executive )?summary|profile|about(?: me)?|bio|biography|objective)$/i, 'summary'],
+  [/educat|studies|degree/i, 'education'],
+  [/volunt/i, 'volunteer'],
+  [/experience|work|employment|position|appointment/i, 'work'],
+  [/honou?r|award|grant|scholarship|fellowship/i, 'awards'],
+  [/skill|technolog|programming/i, 'skills'],
+  [/language/i, 'languages'],
+  [/certif/i, 'certificates'],
+  [/publication|paper|preprint/i, 'publications'],
+  [/project|open.?source/i, 'projects'],
+  [/interest|hobb/i, 'interests'],
+  [/^references?$/i, 'references'],
+]
+
+/** What a member is, whatever the section. What is no such part has the same name everywhere. */
+type Part = 'title' | 'by' | 'text' | 'points' | 'date'
+
+type Parts = Readonly<Partial<Record<Part, string>>>
+
+const own: Parts = {
+  title: 'name',
+  by: 'organization',
+  text: 'summary',
+  points: 'highlights',
+  date: 'period',
+}
+
+const awarded: Parts = { title: 'title', by: 'awarder', text: 'summary', points: 'summary', date: 'date' }
+
+/** Where the parts go, by the section. */
+const partsOf: Readonly<Record<string, Parts>> = {
+  work: { ...own, title: 'position', by: 'name' },
+  volunteer: { ...own, title: 'position', by: 'organization' },
+  education: { title: 'studyType', by: 'institution', text: 'courses', points: 'courses', date: 'period' },
+  projects: { ...own, by: 'entity', text: 'description' },
+  awards: awarded,
+  certificates: { title: 'name', by: 'issuer', date: 'date' },
+  publications: { ...awarded, title: 'name', by: 'publisher', date: 'releaseDate' },
+  skills: { title: 'name', text: 'keywords', points: 'keywords' },
+  languages: { title: 'language', text: 'fluency', points: 'fluency' },
+  interests: { title: 'name', text: 'keywords', points: 'keywords' },
+  references: { title: 'name', text: 'reference', points: 'reference' },
+}
+
+/** The members that RenderCV and al-folio have: their parts, or their names in JSON Resume. */
+const memberParts: Places = {
+  ...{ title: 'title', name: 'title', label: 'title', position: 'title', bullet: 'title' },
+  ...{ number: 'title', reversednumber: 'title' },
+  ...{ company: 'by', institution: 'by', organization: 'by', journal: 'by', awarder: 'by', issuer: 'by' },
+  ...{ details: 'text', summary: 'text', highlights: 'points', description: 'points', items: 'points' },
+  ...{ contents: 'points', date: 'date', year: 'date', startdate: 'startDate', enddate: 'endDate' },
+  ...{ degree: 'studyType', studytype: 'studyType', area: 'area', location: 'location', url: 'url' },
+  ...{ doi: 'doi', authors: 'authors', score: 'score', keywords: 'keywords', link: 'url' },
+}
+
+const placesIn = (section: string): Places => {
+  const parts = partsOf[section] ?? own
+  return Object.fromEntries(
+    Object.entries(memberParts).map(([name, part]) => [name, parts[part as Part] ?? part]),
+  )
+}
+
+/** Returns the languages in a text such as `English (native), French`. */
+export const languagesIn = (text: string): readonly Data[] =>
+  splitList(text).map((item) => {
+    const [, language = item, fluency] = /^([^()]+?)\s*\((.+)\)$/.exec(item) ?? []
+    return { language, ...(fluency && { fluency }) }
+  })
+
+const withoutMarks = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '').trim()
+
+/** Returns the entries that a text stands for: `Tools: Loom, Shuttle` is a group, and so is each language. */
+const fromText = (section: string, text: string): readonly Data[] => {
+  if (section === 'languages') return languagesIn(text)
+  const isGroup = partsOf[section]?.points === 'keywords'
+  const [, label, details] = (isGroup && /^([^:,]+):\s*(.+)$/.exec(withoutMarks(text))) || []
+  return [label === undefined ? { title: text } : { label, details }]
+}
+
+const pointNames = ['bullet', 'number', 'reversed_number']
+
+/** Returns the text of an item that is nothing else. */
+const pointIn = (item: unknown): string | undefined => {
+  const [name, ...others] = isJsonObject(item) ? Object.keys(item) : []
+  const isPoint = isJsonObject(item) && others.length === 0 && pointNames.includes(name ?? '')
+  return textOf(isPoint ? Object.values(item)[0] : item)
+}
+
+/** al-folio lists what was given in a year below it: each is an entry. */
+const withTitles = (section: string, entry: Data): readonly Data[] => {
+  const { items, ...others } = entry
+  const isTitled = ['title', 'name', 'label', 'institution'].some((name) => textOf(entry[name]))
+  return Array.isArray(items) && !isTitled && section in partsOf
+    ? items.map((title) => ({ title, ...others }))
+    : [entry]
+}
+
+/** A description may be points or a text, and authors may be in bold. */
+const withPlainMembers = ({ description, authors, ...entry }: Data): Data => ({
+  ...entry,
+  ...(typeof description === 'string' ? { summary: description } : { description }),
+  authors: [authors ?? []].flat().map((author) => String(author).replaceAll('*', '')),
+})
+
+const fromObject = (section: string, entry: Data, path: string, notes: DialectNotes): readonly Data[] =>
+  withTitles(section, entry).map((item) =>
+    placeMembers(section, withPlainMembers(item), placesIn(section), path, notes),
+  )
+
+const readEntries = (
+  section: string,
+  contents: unknown,
+  path: string,
+  notes: DialectNotes,
+): readonly Data[] => {
+  const items = [contents].flat().filter((item) => item !== null && item !== undefined && item !== '')
+  const texts = items.map(pointIn)
+  if (!(section in partsOf) && texts.every((text) => text !== undefined))
+    return texts.length === 0 ? [] : [{ highlights: texts }]
+  const entries = items.flatMap((item, index) => {
+    const text = texts[index]
+    const objects = text === undefined ? [item] : fromText(section, text)
+    return objects.flatMap((object) => {
+      if (isJsonObject(object)) return fromObject(section, object, path, notes)
+      notes.leaveOut(path)
+      return []
+    })
+  })
+  return entries.filter((entry) => Object.keys(entry).length > 0)
+}
+
+/** Returns the members of a JSON Resume that sections are, and its summary. */
+export const readTitledSections = (
+  sections: readonly (readonly [title: string, contents: unknown])[],
+  path: string,
+  notes: DialectNotes,
+): { readonly summary?: string; readonly resume: Data } => {
+  const resume: Record<string, readonly Data[]> = {}
+  const summary: string[] = []
+  for (const [title, contents] of sections) {
+    const words = title.replaceAll('_', ' ').trim()
+    const section = titles.find(([pattern]) => pattern.test(words))?.[1] ?? words.replaceAll(/\s+/g, '_')
+    const texts = [contents].flat().map(pointIn)
+    if (section === 'summary' && texts.every((text) => text !== undefined)) {
+      summary.push(...texts)
+      continue
+    }
+    const entries = readEntries(section, contents, `${path}${title}[]`, notes)
+    if (entries.length === 0) continue
+    const others = resume[section]
+    if (others !== undefined) notes.say(`${title} is part of ${section}, without its title`)
+    resume[section] = [...(others ?? []), ...entries]
+  }
+  return { ...(summary.length > 0 && { summary: summary.join('\n\n') }), resume }
+}
