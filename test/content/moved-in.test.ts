@@ -23,7 +23,7 @@ for (const name of (await readdir(join(folder, 'resumes'))).toSorted())
       (await readFiles({ [file]: written, 'pages/index.md': '', 'pages/engine.png': '' })).site
     const site = await read(text)
     const messages = [...site.errors, ...site.warnings].map(formatIssue)
-    const [resume, rewritten] = [site, await read(readBroughtResume(file, text).text)].map(
+    const [resume, rewritten] = [site, await read(readBroughtResume(file, Buffer.from(text)).text)].map(
       ({ resumes }) => resumes.get('en')?.resume ?? null,
     )
     const isSame = JSON.stringify(resume) === JSON.stringify(rewritten)

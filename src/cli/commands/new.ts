@@ -10,6 +10,7 @@ import { languageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
+import { personalData } from '../advice/personal-data.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { newCvText } from '../new/new-cv.ts'
@@ -25,7 +26,7 @@ import { parsePlaces } from '../new/places.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo, parseText } from '../new/questions.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
-import { readBroughtResume } from '../resumes/read-brought-resume.ts'
+import { type BroughtResume, mayBeResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
 import { readResumeFacts } from '../resumes/resume-facts.ts'
 import { takeCv } from '../resumes/take-cv.ts'
 import { shownPath } from '../shown-path.ts'
@@ -116,9 +117,9 @@ const nextSteps = (folder: string, hasResume: boolean): string => {
 }
 
 const readResumeFile = async (file: string): Promise<Buffer> => {
-  if (!/\.(?:json|ya?ml)$/.test(file))
+  if (!mayBeResume(file))
     throw new UsageError(
-      `--resume: found ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml. Fix: convert the CV, or omit the option and run vitrine new cv.`,
+      `--resume: found ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: convert the CV, or omit the option and run vitrine new cv.`,
     )
   try {
     return await readFile(file)
@@ -132,14 +133,14 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
 }
 
 /** Asks for what neither the options nor the CV say. A CV has its own contacts. */
-const askForSite = (options: NewSiteOptions, resume: string | undefined): Promise<SiteAnswers> => {
+const askForSite = (options: NewSiteOptions, resume: BroughtResume | undefined): Promise<SiteAnswers> => {
   const { name, description, languages, links } = options
   if (resume === undefined) return answersTo(questions, { name, description, places: links, languages })
   if (links !== undefined)
     throw new UsageError(
       '--links: found --resume as well; expected one of the two, since the CV has contacts',
     )
-  const facts = readResumeFacts(options.resume ?? '', resume)
+  const facts = readResumeFacts(resume.file, resume.text)
   return answersTo(questions, {
     name: name ?? facts.name,
     description: description ?? facts.description,
@@ -152,17 +153,17 @@ const askForSite = (options: NewSiteOptions, resume: string | undefined): Promis
  * Writes a site that `vitrine check` accepts. Its home page is the CV's summary and contacts, or else a page with what was answered.
  *
  * @throws {ContentError} (rejects) before anything is written, if the file for the CV is not one
+ * @throws {UsageError} (rejects) as well, if it is a `.zip` or `.md`
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
   const brought =
     options.resume === undefined
       ? undefined
-      : readBroughtResume(options.resume, (await readResumeFile(options.resume)).toString())
-  const resume = brought?.text
-  const answers = await askForSite(options, resume)
+      : readBroughtResume(options.resume, await readResumeFile(options.resume))
+  const answers = await askForSite(options, brought)
   await create(join(folder, 'site.yaml'), newSettingsText(answers))
-  if (resume !== undefined) await create(join(folder, `resume${extname(options.resume ?? '')}`), resume)
+  if (brought !== undefined) await create(join(folder, `resume${extname(brought.file)}`), brought.text)
   else {
     const home = pageFileName('', answers.languages[0], answers.languages)
     await create(join(folder, home), homeText(home, answers))
@@ -173,9 +174,9 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   )
   for (const note of brought?.notes ?? []) print(`${basename(options.resume ?? '')}: ${note}`)
   const notice =
-    resume === undefined ? undefined : privateNotice(readResumeFacts(options.resume ?? '', resume))
+    brought === undefined ? undefined : privateNotice(readResumeFacts(brought.file, brought.text))
   if (notice !== undefined) print(`\n${notice}`)
-  print(`\nNext:\n${nextSteps(folder, resume !== undefined)}`)
+  print(`\nNext:\n${nextSteps(folder, brought !== undefined)}`)
 }
 
 const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {
@@ -221,15 +222,19 @@ export interface NewCvOptions {
 
 /** Takes a CV from elsewhere, or rewrites that of the folder. */
 const takeResume = async (contentDir: string, resume: string, force: boolean): Promise<void> => {
-  const text = (await readResumeFile(resume)).toString()
-  const taken = await takeCv(contentDir, resume, text, force)
+  const taken = await takeCv(contentDir, resume, await readResumeFile(resume), force)
   if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
   const { file, copy, notes } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)
   print(`Wrote ${shownPath(file)}`)
   for (const note of notes) print(`${basename(resume)}: ${note}`)
-  const { warnings } = await loadContent(contentDir, await loadMessages(), { strict: true })
-  for (const line of formatIssues(warnings.filter((issue) => issue.file === basename(file)))) print(line)
+  const { warnings, resumes } = await loadContent(contentDir, await loadMessages(), { strict: true })
+  const shown = resumes.values().find((other) => other.file === basename(file))?.resume ?? {}
+  const issues = [
+    ...warnings.filter((issue) => issue.file === basename(file)),
+    ...personalData(basename(file), shown),
+  ]
+  for (const line of formatIssues(issues)) print(line)
 }
 
 /** Writes a CV to fill in, or takes one. */

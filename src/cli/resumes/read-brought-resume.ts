@@ -1,8 +1,17 @@
-/** Reads a CV that somebody brings: with other names for its members, and with comments and commas that JSON does not have. */
+/**
+ * Reads a CV that somebody brings: in the dialects of other tools, with other names for its members, and with comments and commas
+ * that JSON does not have.
+ */
+import { basename, extname } from 'node:path'
 import { stringify } from 'yaml'
+import { findFrontMatter } from '../../content/files/front-matter-block.ts'
+import type { DataDocument } from '../../lib/data/data-document.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { parseJson } from '../../lib/data/parse-json.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { UsageError } from '../errors.ts'
+import { translateResume } from './dialects/dialects.ts'
+import { openExport } from './dialects/open-export.ts'
 import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
@@ -12,21 +21,59 @@ export const asJsonResume = (value: Readonly<Record<string, unknown>>): JsonObje
 
 /** A CV to write, and what changed. */
 export interface BroughtResume {
+  /** Its name, which ends in `.yaml` if what was brought is neither JSON nor YAML. */
+  readonly file: string
   readonly text: string
   /** None if the text is as it was. */
   readonly notes: readonly string[]
 }
 
-/**
- * Reads a CV. What cannot be read, such as a member with two values, is left for the check that follows, which says where it is.
- *
- * @param file name; `.json` is parsed as JSON, any other as YAML
- */
-export const readBroughtResume = (file: string, text: string): BroughtResume => {
+type Written = Pick<DataDocument, 'value' | 'issues'> & { readonly notes?: readonly string[] }
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+/** The front matter of a page about its author. */
+const openPage = (file: string, text: string): Written => {
+  const { data, markdown } = findFrontMatter(file, text)
+  const notes =
+    markdown.trim() === '' ? [] : ['the text below the front matter is left out: it may be a page']
+  return { ...parseData(file, data ?? ''), notes }
+}
+
+/** Files that are neither JSON nor YAML, by their endings. Only other tools have CVs in them. */
+const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => Written>> = {
+  '.zip': (file, bytes) => ({ value: openExport(file, bytes), issues: [] }),
+  '.md': (file, bytes) => openPage(file, decode(bytes).replaceAll('\r\n', '\n')),
+}
+
+/** Returns whether a file is one of those that {@link readBroughtResume} reads, by its name. */
+export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/.test(file)
+
+const toText = (file: string, resume: JsonObject): string =>
+  file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
+
+const readContainer = (source: string, { value, issues, notes = [] }: Written): BroughtResume => {
+  const translation = issues.length > 0 ? undefined : translateResume(value)
+  if (translation === undefined)
+    throw new UsageError(
+      `--resume: found ${source}, which is not the CV of a tool that is known; expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. Fix: name that file, or omit the option.`,
+    )
+  const file = `${source.slice(0, -extname(source).length)}.yaml`
+  return {
+    file,
+    text: toText(file, asJsonResume(translation.resume)),
+    notes: [...translation.notes, ...notes],
+  }
+}
+
+const readData = (file: string, text: string): BroughtResume => {
   const isJson = file.endsWith('.json')
   const { value: written, issues } = isJson ? parseJson(file, text, { isLoose: true }) : parseData(file, text)
+  const translation = issues.length > 0 ? undefined : translateResume(written)
+  if (translation !== undefined)
+    return { file, text: toText(file, asJsonResume(translation.resume)), notes: translation.notes }
   const value = unwrapResume(written)
-  if (issues.length > 0 || !isJsonObject(value)) return { text, notes: [] }
+  if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [] }
   const renamed = new Map<string, string>()
   const named = renameResume(value, (from, to) => void renamed.set(from, to)) as JsonObject
   const resume = shapeResume(named)
@@ -42,9 +89,19 @@ export const readBroughtResume = (file: string, text: string): BroughtResume => 
       ? []
       : [`${shaped.join(', ')}: lists, texts and dates are in the form of JSON Resume now`]),
   ]
-  if (notes.length === 0) return { text, notes }
-  return {
-    text: isJson ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 }),
-    notes,
-  }
+  return { file, text: notes.length === 0 ? text : toText(file, resume), notes }
+}
+
+/**
+ * Reads a CV. What cannot be read in JSON and YAML, such as a member with two values, is left for the check that follows, which
+ * says where it is.
+ *
+ * @param source name; `.json` is parsed as JSON, `.zip` as tables, `.md` by its front matter, any other as YAML
+ * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that is known
+ */
+export const readBroughtResume = (source: string, bytes: Uint8Array): BroughtResume => {
+  const open = containers[extname(source)]
+  return open === undefined
+    ? readData(source, decode(bytes))
+    : readContainer(source, open(basename(source), bytes))
 }

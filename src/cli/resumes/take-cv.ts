@@ -38,22 +38,24 @@ export interface TakenCv {
  * Writes a CV to a content folder, in place of the one that it has in the same language.
  *
  * @param source its path; `resume.fr.json` is in French
+ * @param bytes its contents
  * @param force whether a CV may be replaced
  * @returns undefined if it is there already, and needs no change
- * @throws {UsageError} (rejects) if there is one, and `force` is not given
+ * @throws {UsageError} (rejects) if there is one, and `force` is not given; and if a `.zip` or `.md` is not a CV
  * @throws {ContentError} (rejects) before anything is written, if the file is not a CV
  */
 export const takeCv = async (
   contentDir: string,
   source: string,
-  text: string,
+  bytes: Uint8Array,
   force: boolean,
 ): Promise<TakenCv | undefined> => {
-  const brought = readBroughtResume(source, text)
-  const { resume, issues } = readResume(basename(source), brought.text)
+  const brought = readBroughtResume(source, bytes)
+  const name = basename(brought.file)
+  const { resume, issues } = readResume(name, brought.text)
   if (resume === undefined) throw new ContentError(issues)
-  const language = resumeLanguage(basename(source)) ?? ''
-  const file = `resume${language && `.${language}`}${extname(source)}`
+  const language = resumeLanguage(name) ?? ''
+  const file = `resume${language && `.${language}`}${extname(name)}`
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)
   const path = join(contentDir, file)
   if (existing === file && (await readFile(path)).toString() === brought.text) return undefined

@@ -1,9 +1,11 @@
 /** CVs that somebody brings: names that JSON Resume does not have, comments, trailing commas, and members that are there twice. */
 import t from 'tap'
-import { readBroughtResume } from '../../../src/cli/resumes/read-brought-resume.ts'
+import { readBroughtResume as read } from '../../../src/cli/resumes/read-brought-resume.ts'
 import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
+
+const readBroughtResume = (file: string, text: string) => read(file, Buffer.from(text))
 
 const rows: readonly (readonly [name: string, brought: object, expected: object])[] = [
   [
@@ -154,7 +156,7 @@ t.test('takes nothing out of what has tags or is private', async (t) => {
 
 t.test('leaves a JSON Resume as it is, to the byte', async (t) => {
   const text = `{"basics":{"name":"Ada","website":"https://ada.example"},\n"work":[{"company":"Mill","name":"Mill Ltd",\n  "position":"A"}]}`
-  t.strictSame(readBroughtResume('resume.json', text), { text, notes: [] })
+  t.strictSame(readBroughtResume('resume.json', text), { file: 'resume.json', text, notes: [] })
 })
 
 t.test('reads comments and trailing commas, and says so', async (t) => {
@@ -165,7 +167,7 @@ t.test('reads comments and trailing commas, and says so', async (t) => {
 
 t.test('leaves a member with two values for the owner to decide', async (t) => {
   const text = '{ // me\n "basics": {},\n "work": [{ "name": "A" }],\n "work": [{ "title": "B" }] }'
-  t.strictSame(readBroughtResume('resume.json', text), { text, notes: [] })
+  t.strictSame(readBroughtResume('resume.json', text), { file: 'resume.json', text, notes: [] })
   t.strictSame(readResume('resume.json', text.replace('// me', '')).issues.map(formatIssue), [
     'resume.json:4:2: found a second member "work" in the same object, after that in line 3; expected each member once. Fix: merge the two, or remove one.',
   ])

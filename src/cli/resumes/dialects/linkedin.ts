@@ -75,12 +75,15 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
 
 const tableName = (file: string): string => plainName(file).replace(/\.csv$/, '')
 
+/** Returns whether a file of the export is read, by its name. */
+export const isTable = (file: string): boolean =>
+  /\.csv$/i.test(file) && ['profile', 'emailaddresses', ...Object.keys(tables)].includes(tableName(file))
+
 const read = (document: unknown, notes: DialectNotes): Data => {
   const files = Object.entries(objectOf(document))
   const rowsOf = (name: string): readonly Data[] =>
     files.filter(([file]) => tableName(file) === name).flatMap(([, rows]) => objectsOf(rows))
-  const known = new Set(['profile', 'emailaddresses', ...Object.keys(tables)])
-  for (const [file] of files) if (!known.has(tableName(file))) notes.leaveOut(file)
+  for (const [file] of files) if (!isTable(file)) notes.leaveOut(file)
   const sections = Object.entries(tables).flatMap(([table, [section, places]]) => {
     const entries = rowsOf(table).map((row) => placeMembers(section, row, places, `${table}[]`, notes))
     return entries.length === 0 ? [] : [[section, entries] as const]

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { UsageError } from '../../errors.ts'
 import type { Data } from './dialect.ts'
+import { isTable } from './linkedin.ts'
 
 /** A long career is some 100 kB; more, unpacked, is no part of a CV. */
 const MAX_TABLE_BYTES = 4 * 2 ** 20
@@ -32,10 +33,9 @@ const rowsOf = (file: string, name: string, bytes: Uint8Array): readonly Data[] 
  * Returns the rows of each table, by the name of its file; of other files, nothing but the name.
  *
  * @param file name, for messages
- * @param isRead returns whether a table is needed; others are not unpacked
  * @throws {UsageError} if this is not a ZIP, or has tables that are larger than a CV's
  */
-export const openExport = (file: string, bytes: Uint8Array, isRead: (name: string) => boolean): Data => {
+export const openExport = (file: string, bytes: Uint8Array): Data => {
   const names: string[] = []
   let unpacked: Readonly<Record<string, Uint8Array>> = {}
   try {
@@ -44,7 +44,7 @@ export const openExport = (file: string, bytes: Uint8Array, isRead: (name: strin
         if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false
         names.push(basename(name))
         if (names.length > MAX_FILES) refuse(file, `more than ${MAX_FILES} files`)
-        if (!isRead(basename(name))) return false
+        if (!isTable(basename(name))) return false
         if (Math.max(originalSize, size) > MAX_TABLE_BYTES)
           refuse(file, `${name}, larger than ${MAX_TABLE_BYTES / 2 ** 20} MB,`)
         return true

@@ -87,7 +87,8 @@ export const placeMembers = (
     return value !== undefined
   }
   for (const [name, value] of Object.entries(entry)) {
-    const place = places[plainName(name)]
+    const plain = plainName(name)
+    const place = Object.hasOwn(places, plain) ? places[plain] : undefined
     if (place === '' || isEmpty(value)) continue
     const texts = textsIn(value)
     const [only = ''] = texts ?? []

@@ -2,22 +2,7 @@
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'
 import { type Places, placeMembers, splitList } from './place-members.ts'
-
-/** The first that matches a title is its section; other titles stay as they are, over a section of the owner's. */
-const titles: readonly (readonly [pattern: RegExp, section: string])[] = [
-  [/^(?:(?:professional |executive )?summary|profile|about(?: me)?|bio|biography|objective)$/i, 'summary'],
-  [/educat|studies|degree/i, 'education'],
-  [/volunt/i, 'volunteer'],
-  [/experience|work|employment|position|appointment/i, 'work'],
-  [/honou?r|award|grant|scholarship|fellowship/i, 'awards'],
-  [/skill|technolog|programming/i, 'skills'],
-  [/language/i, 'languages'],
-  [/certif/i, 'certificates'],
-  [/publication|paper|preprint/i, 'publications'],
-  [/project|open.?source/i, 'projects'],
-  [/interest|hobb/i, 'interests'],
-  [/^references?$/i, 'references'],
-]
+import { sectionOf } from './section-titles.ts'
 
 /** What a member is, whatever the section. What is no such part has the same name everywhere. */
 type Part = 'title' | 'by' | 'text' | 'points' | 'date'
@@ -60,8 +45,12 @@ const memberParts: Places = {
   ...{ doi: 'doi', authors: 'authors', score: 'score', keywords: 'keywords', link: 'url' },
 }
 
+const isKnown = (section: string): boolean => Object.hasOwn(partsOf, section)
+
+const partsIn = (section: string): Parts => (isKnown(section) ? (partsOf[section] ?? own) : own)
+
 const placesIn = (section: string): Places => {
-  const parts = partsOf[section] ?? own
+  const parts = partsIn(section)
   return Object.fromEntries(
     Object.entries(memberParts).map(([name, part]) => [name, parts[part as Part] ?? part]),
   )
@@ -78,8 +67,9 @@ const withoutMarks = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '
 
 /** Returns the entries that a text stands for: `Tools: Loom, Shuttle` is a group, and so is each language. */
 const fromText = (section: string, text: string): readonly Data[] => {
-  if (section === 'languages') return languagesIn(text)
-  const isGroup = partsOf[section]?.points === 'keywords'
+  if (section === 'languages')
+    return languagesIn(text).map(({ language, fluency }) => ({ title: language, details: fluency }))
+  const isGroup = partsIn(section).points === 'keywords'
   const [, label, details] = (isGroup && /^([^:,]+):\s*(.+)$/.exec(withoutMarks(text))) || []
   return [label === undefined ? { title: text } : { label, details }]
 }
@@ -97,7 +87,7 @@ const pointIn = (item: unknown): string | undefined => {
 const withTitles = (section: string, entry: Data): readonly Data[] => {
   const { items, ...others } = entry
   const isTitled = ['title', 'name', 'label', 'institution'].some((name) => textOf(entry[name]))
-  return Array.isArray(items) && !isTitled && section in partsOf
+  return Array.isArray(items) && !isTitled && isKnown(section)
     ? items.map((title) => ({ title, ...others }))
     : [entry]
 }
@@ -122,7 +112,7 @@ const readEntries = (
 ): readonly Data[] => {
   const items = [contents].flat().filter((item) => item !== null && item !== undefined && item !== '')
   const texts = items.map(pointIn)
-  if (!(section in partsOf) && texts.every((text) => text !== undefined))
+  if (!isKnown(section) && texts.every((text) => text !== undefined))
     return texts.length === 0 ? [] : [{ highlights: texts }]
   const entries = items.flatMap((item, index) => {
     const text = texts[index]
@@ -142,21 +132,29 @@ export const readTitledSections = (
   path: string,
   notes: DialectNotes,
 ): { readonly summary?: string; readonly resume: Data } => {
-  const resume: Record<string, readonly Data[]> = {}
+  const resume = new Map<string, readonly Data[]>()
   const summary: string[] = []
   for (const [title, contents] of sections) {
     const words = title.replaceAll('_', ' ').trim()
-    const section = titles.find(([pattern]) => pattern.test(words))?.[1] ?? words.replaceAll(/\s+/g, '_')
+    const section = sectionOf(words, contents)
     const texts = [contents].flat().map(pointIn)
     if (section === 'summary' && texts.every((text) => text !== undefined)) {
       summary.push(...texts)
       continue
     }
-    const entries = readEntries(section, contents, `${path}${title}[]`, notes)
+    if (section?.startsWith('basics.')) {
+      notes.leaveOut(`${path}${title}`)
+      continue
+    }
+    const key = section ?? words.replaceAll(/\s+/g, '_')
+    const entries = readEntries(key, contents, `${path}${title}[]`, notes)
     if (entries.length === 0) continue
-    const others = resume[section]
-    if (others !== undefined) notes.say(`${title} is part of ${section}, without its title`)
-    resume[section] = [...(others ?? []), ...entries]
+    const others = resume.get(key)
+    if (others !== undefined) notes.say(`${title} is part of ${key}, without its title`)
+    resume.set(key, [...(others ?? []), ...entries])
   }
-  return { ...(summary.length > 0 && { summary: summary.join('\n\n') }), resume }
+  return {
+    ...(summary.length > 0 && { summary: summary.join('\n\n') }),
+    resume: Object.fromEntries(resume),
+  }
 }
