@@ -68,7 +68,10 @@ const newSite = program
     'where to find you: e-mail and web addresses, and accounts such as @zoe@mastodon.social',
   )
   .option('--languages <tags>', 'language tags with commas between them, the default first')
-  .option('--resume <file>', 'a JSON Resume to copy, with your name, label and language')
+  .option(
+    '--resume <file>',
+    'a CV to copy, with your name, label and language: a JSON Resume, or that of another tool',
+  )
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
   .action(async (folder, options) => (await import('./commands/new.ts')).createSite(folder, options))
 

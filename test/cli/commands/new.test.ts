@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { privateNotice } from '../../../src/cli/new/private-by-default.ts'
@@ -218,6 +219,43 @@ t.test('says which members of the CV stay private, if it has any', async (t) => 
   }
 })
 
+const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(tables).map(([name, text]) => [name, strToU8(text)]))),
+  )
+
+t.test('takes the CV of another tool, whose street, telephone and birthday are not public', async (t) => {
+  const parent = t.testdir({
+    'cv.yaml':
+      'cv: { name: Noor, location: Dam 1, phone: 020555, sections: { Experience: [{ company: Mill, position: Hand }] } }',
+    '_index.md': '---\ntitle: Noor\nsuperuser: true\n---\nHello.\n',
+    'export.zip': linkedInExport({
+      'Profile.csv': 'First Name,Last Name,Address,Birth Date,Zip Code\nNoor,Wilde,Dam 1,May 1,1012\n',
+      'PhoneNumbers.csv': 'Extension,Number,Type\n,020555,Mobile\n',
+    }),
+    'photos.zip': linkedInExport({ 'a.txt': '' }),
+  })
+  for (const [index, source] of ['cv.yaml', '_index.md', 'export.zip'].entries()) {
+    const folder = join(parent, `site-${index}`)
+    await createSite(folder, { description: '', languages: 'en', resume: join(parent, source) })
+    t.strictSame(
+      filesIn(folder).filter((name) => !name.startsWith('.')),
+      ['resume.yaml', 'site.yaml'],
+    )
+    const { resumes, errors, warnings } = await loadContent(folder, messages)
+    t.strictSame([...errors, ...warnings], [])
+    const shown = JSON.stringify(resumes.get('en')?.resume)
+    t.match(shown, 'Noor')
+    for (const secret of ['Dam 1', '020555', 'May 1', '1012']) t.notMatch(shown, secret, source)
+  }
+  const folder = join(parent, 'none')
+  await t.rejects(createSite(folder, { ...answers, resume: join(parent, 'photos.zip') }), {
+    name: 'UsageError',
+    message: /photos\.zip, which is not the CV of a tool/,
+  })
+  t.notOk(existsSync(folder))
+})
+
 t.test('what site.yaml has as comments is right', async (t) => {
   for (const [name, options] of [
     ['with a CV', { resume: join(root, 'content/resume.json') }],
@@ -298,4 +336,24 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   writeFileSync(join(parent, 'resume.fr.yaml'), 'basics: { name: C }\n')
   await createCv({ content, resume: join(parent, 'resume.fr.yaml'), force: true })
   t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
+  const zip = join(parent, 'export.zip')
+  writeFileSync(zip, linkedInExport({ 'Profile.csv': 'First Name\nNoor\n' }))
+  await createCv({ content, resume: zip, force: true })
+  t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.yaml', 'site.yaml'])
+  t.match(readFileSync(join(content, 'resume.yaml'), 'utf8'), 'name: Noor')
+})
+
+t.test('says what a CV makes public that is usually private', async (t) => {
+  const cwd = t.testdir({
+    'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en]\ncv: { private: [basics.location] }\n',
+    'cv.json': '{"basics": {"name": "A", "phone": "020555", "location": {"address": "Dam 1"}}}',
+  })
+  const options = ['new', 'cv', '--resume', 'cv.json', '--content', '.']
+  const { stdout } = await promisify(execFile)(
+    'env',
+    plainNode(join(root, 'src/cli/vitrine.ts'), ...options),
+    { cwd },
+  )
+  t.match(stdout, /^resume\.json basics\.phone: found a telephone number, which anyone can read/m)
+  t.notMatch(stdout, 'street')
 })

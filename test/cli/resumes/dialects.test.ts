@@ -352,7 +352,7 @@ for (const { name, file, content, resume, notes } of rows)
     t.equal(brought.notes.length, notes.length)
   })
 
-t.test('gives a table that Vitrine writes itself back as it is', async (t) => {
+t.test('leaves a CV that it has written as it is', async (t) => {
   for (const { content, file } of rows) {
     const { file: name, text } = readBroughtResume(file, content)
     t.strictSame(readBroughtResume(name, strToU8(text)), { file: name, text, notes: [] })
