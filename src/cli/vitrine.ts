@@ -19,6 +19,7 @@ const folderHelp = 'the content folder; CONTENT_DIR, or ./content, if left out'
 const program = new Command('vitrine')
   .description('Serves a personal website from one folder of content.')
   .version(version)
+  .enablePositionalOptions() // --resume after `new cv` is an option of `cv`, though `new` has one, too
   .showHelpAfterError('Run it with --help for the options and an example.')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'vitrine: ')) })
@@ -57,6 +58,7 @@ program
 
 const newSite = program
   .command('new')
+  .enablePositionalOptions()
   .description(
     'Writes a small site to a new folder. Asks for anything that neither an option nor the CV says.',
   )
