@@ -57,7 +57,11 @@ export const createRenderInputs = (site: Site, context: PageContext, linked: Sit
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(site, index, language, context))
   const detailsFactory = createPageDetailsFactory(site, index, siteIn, context)
   const personIn = memoizeByKey((language: string) =>
-    describePerson(siteIn(language).shared, cvOf(site, siteIn(language).shared)),
+    describePerson(
+      siteIn(language).shared,
+      site.resumes.get(language)?.resume,
+      cvOf(site, siteIn(language).shared)?.image,
+    ),
   )
   const markdownContextOf = (page: Page, medium: Medium): MarkdownContext => {
     const resolveLink = createLinkResolver(page, addresses)

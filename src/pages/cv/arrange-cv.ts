@@ -1,42 +1,35 @@
-/** Arranges a JSON Resume as a {@link Cv}: the one place that reads it. Used by site-cv.ts. */
-
-import { directionOf } from '../../content/i18n/locale.ts'
+/** Arranges a résumé as a {@link CvView}, from which all forms of the CV are made. */
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { type CustomEntry, plainText, type Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
-import type { Cv, CvEntry, CvPaper, CvSection, CvSectionContent, CvTerm, CvText } from './cv.ts'
 import { contactsOf } from './cv-contacts.ts'
-import {
-  award,
-  certificate,
-  customEntry,
-  education,
-  groupByEmployer,
-  hasContent,
-  isTerm,
-  project,
-  publication,
-  term,
-  volunteer,
-} from './cv-entries.ts'
+import { entryOf, groupByEmployer, hasContent, isTerm, printedLines, term } from './cv-entries.ts'
 import { groupPublications, publicationsOf } from './cv-publications.ts'
-import { type CvLanguage, type CvValues, createCvValues } from './cv-values.ts'
+import { type CvLanguage, type CvText, type CvValues, createCvValues } from './cv-values.ts'
+import type { CvPaper, CvSectionView, CvTermView, CvView } from './cv-view.ts'
+
+/** What a section lists. */
+type CvSectionContent = CvSectionView extends infer Section
+  ? Section extends { readonly kind: string }
+    ? Omit<Section, 'key' | 'title' | 'titleHtml'>
+    : never
+  : never
 
 type CvSectionKey = (typeof cvSectionKeys)[number]
 
-const entries = <Entry>(
-  items: readonly Entry[] = [],
-  make: (item: Entry, values: CvValues) => CvEntry,
+const entries = (
+  items: readonly CustomEntry[] = [],
+  section: Parameters<typeof entryOf>[1],
   values: CvValues,
 ): CvSectionContent => ({
   kind: 'entries',
-  entries: items.map((item) => make(item, values)).filter(hasContent),
+  entries: items.map((item) => entryOf(item, section, values)).filter(hasContent),
 })
 
-const terms = (made: readonly (CvTerm | undefined)[] = []): CvSectionContent => ({
+const terms = (made: readonly (CvTermView | undefined)[] = []): CvSectionContent => ({
   kind: 'terms',
   terms: made.filter((term) => term !== undefined),
 })
@@ -49,15 +42,15 @@ const contents: Readonly<
     kind: 'entries',
     entries: groupByEmployer(work, values).filter(hasContent),
   }),
-  projects: ({ projects }, values) => entries(projects, project, values),
-  volunteer: ({ volunteer: items }, values) => entries(items, volunteer, values),
-  education: ({ education: items }, values) => entries(items, education, values),
-  awards: ({ awards }, values) => entries(awards, award, values),
-  certificates: ({ certificates }, values) => entries(certificates, certificate, values),
+  projects: ({ projects }, values) => entries(projects, 'projects', values),
+  volunteer: ({ volunteer: items }, values) => entries(items, 'volunteer', values),
+  education: ({ education: items }, values) => entries(items, 'education', values),
+  awards: ({ awards }, values) => entries(awards, 'awards', values),
+  certificates: ({ certificates }, values) => entries(certificates, 'certificates', values),
   publications: (resume, values, { cv }) => {
     const cited = publicationsOf(resume)
     return cited.length === 0
-      ? entries(resume.publications, publication, values)
+      ? entries(resume.publications, 'publications', values)
       : {
           kind: 'publications',
           groups: groupPublications(cited, plainText(resume.basics?.name), values, cv?.publications),
@@ -72,8 +65,12 @@ const contents: Readonly<
   references: ({ references = [] }, values) => ({
     kind: 'quotations',
     quotations: references
-      .map(({ name, reference }) => ({ name: values.text(name), text: values.blocks(reference) }))
-      .filter(({ text }) => text.length > 0),
+      .map(({ name, reference }) => ({
+        name: plainText(name)?.trim() || undefined,
+        nameHtml: values.text(name)?.html,
+        blocksHtml: values.blocks(reference).blocksHtml,
+      }))
+      .filter(({ blocksHtml }) => blocksHtml.length > 0),
   }),
 }
 
@@ -81,7 +78,7 @@ const contents: Readonly<
 const customContent = (items: readonly CustomEntry[], values: CvValues): CvSectionContent =>
   items.every(isTerm)
     ? terms(items.map(({ name, title, level, keywords }) => term(name ?? title, level, keywords, values)))
-    : entries(items, customEntry, values)
+    : entries(items, undefined, values)
 
 const isEmpty = (content: CvSectionContent): boolean => {
   if (content.kind === 'entries') return content.entries.length === 0
@@ -114,7 +111,7 @@ const ownTitle = (key: string, { cv, languages = ['en'] }: CvSettings, values: C
     typeof written === 'object' && written[values.language] === undefined
       ? languages.find((tag) => written[tag] !== undefined)
       : values.language
-  return { ...values.text(text), text, language: language ?? values.language } as CvText
+  return values.text({ text, language: language ?? values.language }) ?? values.messageText(`cv.${key}`)
 }
 
 /** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order, own ones last. */
@@ -129,11 +126,10 @@ const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] =
 const contentOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionContent =>
   isKnown(key) ? contents[key](resume, values, settings) : customContent(resume.own?.[key] ?? [], values)
 
-const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSection => ({
-  key,
-  title: ownTitle(key, settings, values),
-  ...contentOf(key, resume, settings, values),
-})
+const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionView => {
+  const { text, plainHtml } = ownTitle(key, settings, values)
+  return { key, title: text, titleHtml: plainHtml, ...contentOf(key, resume, settings, values) }
+}
 
 /** The fonts of a layout are those of Alegreya's scripts; others have one face in every layout. */
 const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
@@ -142,8 +138,27 @@ const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
   return { layout, fonts, density: cv?.density, pages: cv?.pages }
 }
 
+/** About five screens of a phone, in lines of paper. */
+const FIVE_SCREENS_LINES = 75
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+const linesOf = (section: CvSectionView): number => {
+  if (section.kind === 'publications')
+    return 2 * sumOf(section.groups.map(({ publications }) => publications.length))
+  if (section.kind === 'terms') return section.terms.length
+  if (section.kind === 'quotations') return 3 * section.quotations.length
+  const entries = section.entries.flatMap((entry) => [entry, ...entry.positions])
+  return sumOf(entries.map((entry) => 2 + printedLines(entry)))
+}
+
+const contentsOf = (sections: readonly CvSectionView[]): CvView['contents'] =>
+  sumOf(sections.map((section) => 2 + linesOf(section))) < FIVE_SCREENS_LINES
+    ? []
+    : sections.map(({ key, title }) => ({ text: title, href: `#${key}`, entries: [] }))
+
 /**
- * Arranges a resume in one language.
+ * Arranges a résumé in one language. Sections are in the order of site.yaml, entries in the owner's; nothing is empty.
  *
  * @param imageHref the address of its image on this site
  */
@@ -152,22 +167,23 @@ export const arrangeCv = (
   language: CvLanguage,
   settings: CvSettings = {},
   imageHref?: string,
-): Cv => {
+): CvView => {
   const values = createCvValues(language)
-  const basics = resume.basics ?? {}
-  const { city, region, countryCode } = basics.location ?? {}
+  const { basics = {} } = resume
+  const [name, label] = [values.text(basics.name), values.text(basics.label)]
+  const sections = sectionOrder(settings, resume)
+    .map((key) => sectionOf(key, resume, settings, values))
+    .filter((section) => !isEmpty(section))
   return {
-    language: language.language,
-    direction: directionOf(language.language),
-    name: values.text(basics.name),
-    label: values.text(basics.label),
+    name: name?.text,
+    nameHtml: name?.plainHtml,
+    label: label?.text,
+    labelHtml: label?.plainHtml,
     image: imageHref,
     contacts: contactsOf(basics, values),
-    location: basics.location && { city: plainText(city), region: plainText(region), countryCode },
-    summary: values.blocks(basics.summary),
-    sections: sectionOrder(settings, resume)
-      .map((key) => sectionOf(key, resume, settings, values))
-      .filter((section) => !isEmpty(section)),
+    blocksHtml: values.blocks(basics.summary).blocksHtml,
+    sections,
+    contents: contentsOf(sections),
     paper: paperOf(settings, language.language),
   }
 }

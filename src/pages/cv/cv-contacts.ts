@@ -1,7 +1,7 @@
 /** Arranges how to reach the person: address, e-mail, telephone, website and profiles. */
 import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
-import type { CvContact, CvLine } from './cv.ts'
 import { type CvValues, nonEmpty } from './cv-values.ts'
+import type { CvLinkView } from './cv-view.ts'
 
 type Basics = NonNullable<Resume['basics']>
 
@@ -69,7 +69,7 @@ const townAndRegion = ({ city, region, postalCode }: Place, country: string | un
 }
 
 /** Returns the address as one line, in the order of the CV's language; undefined if there is none. */
-const joinAddress = (location: Location, values: CvValues): CvLine | undefined => {
+const joinAddress = (location: Location, values: CvValues): CvLinkView | undefined => {
   const { language } = values
   const { comma } = values.formats
   const { postalCode, countryCode } = location ?? {}
@@ -109,32 +109,19 @@ const telephoneUrl = (text: string): string | undefined => {
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-/** Makes a line that reads from left to right in any language. */
-const latinLine = (text: string, href: string | undefined, { language }: CvValues): CvLine => ({
-  texts: [{ text, language, direction: 'ltr' }],
-  separator: '',
-  href,
-})
-
 /** Returns the contacts in the order in which they are shown. */
-export const contactsOf = (basics: Basics, values: CvValues): readonly CvContact[] => {
-  const contact = (kind: CvContact['kind'], line: CvLine | undefined): readonly CvContact[] =>
-    line === undefined ? [] : [{ kind, line }]
-  const latin = (kind: CvContact['kind'], text: string | undefined, href?: string) =>
-    nonEmpty([text]).flatMap((shown) => contact(kind, latinLine(shown, href, values)))
+export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkView[] => {
   const { location, email, phone, url, profiles = [] } = basics
+  const site = (address: string | undefined) => values.link(address && withoutScheme(address), address)
   return [
-    ...contact('address', joinAddress(location, values)),
-    ...latin('email', email, `mailto:${email}`),
-    ...latin('phone', phone, phone && telephoneUrl(phone)),
-    ...contact('url', values.link(url && withoutScheme(url), url)),
-    ...profiles.flatMap(({ network, username, url }) =>
-      contact(
-        'profile',
-        nonEmpty([network, username]).length === 0
-          ? values.link(url && withoutScheme(url), url)
-          : values.line([network, username], ': ', url),
-      ),
+    joinAddress(location, values),
+    values.latin(email, `mailto:${email}`),
+    values.latin(phone, phone && telephoneUrl(phone)),
+    site(url),
+    ...profiles.map(({ network, username, url: profile }) =>
+      nonEmpty([network, username]).length === 0
+        ? site(profile)
+        : values.line([network, username], ': ', profile),
     ),
-  ]
+  ].filter((contact) => contact !== undefined)
 }

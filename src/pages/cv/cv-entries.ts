@@ -1,168 +1,150 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
-import { directionOf } from '../../content/i18n/locale.ts'
 import { type CustomEntry, plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
-import type { CvEntry, CvPeriod, CvRichText, CvTerm } from './cv.ts'
+import { isPartialDate } from '../../lib/written-date.ts'
 import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
-import { parseInlines } from './formatted-text.ts'
+import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
 
 /** An item of one of the resume's lists. */
 export type Item<Key extends keyof Resume> =
   NonNullable<Resume[Key]> extends readonly (infer Entry)[] ? Entry : never
 
-const period = (
-  { startDate, endDate }: { readonly startDate?: string; readonly endDate?: string },
-  values: CvValues,
-): CvPeriod | undefined => {
+interface Period {
+  readonly startDate?: string
+  readonly endDate?: string
+}
+
+/** Returns whether something goes on until now. `Aug. 2007-May 2011` in one text has its end. */
+export const isOngoing = ({ startDate, endDate }: Period): boolean =>
+  startDate !== undefined &&
+  endDate === undefined &&
+  (isPartialDate(startDate) || !/\d{4}.*\d{4}/.test(startDate))
+
+const period = (item: Period, values: CvValues): CvPeriod | undefined => {
+  const { startDate, endDate } = item
   const start = values.date(startDate)
   const end = startDate === endDate ? undefined : values.date(endDate)
-  // `Aug. 2007-May 2011` in one text has its end.
-  const isRange = start?.iso === undefined && /\d{4}.*\d{4}/.test(startDate ?? '')
-  return start || end ? { start, end, ongoing: endDate === undefined && !isRange } : undefined
+  return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
 }
 
 const day = (iso: string | undefined, values: CvValues): CvPeriod | undefined =>
   iso === undefined ? undefined : { start: values.date(iso), end: undefined, ongoing: false }
 
-const emptyEntry: CvEntry = {
-  title: undefined,
-  organization: undefined,
-  period: undefined,
-  place: undefined,
-  facts: [],
-  summary: [],
-  highlights: [],
-  keywords: undefined,
-  positions: [],
+/** A line of the CV on paper has about ninety letters, or half as many ideographs. */
+const LINE_WIDTH = 90
+const QUARTER_PAGE_LINES = 13
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+const linesOf = (text: string): number =>
+  Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / LINE_WIDTH)
+
+/** Returns about how many lines of paper the texts of an entry take. */
+export const printedLines = ({
+  blocksHtml,
+  highlightsHtml,
+}: Pick<CvEntryView, 'blocksHtml' | 'highlightsHtml'>): number =>
+  [...blocksHtml, ...highlightsHtml]
+    .flatMap((html) => html.split(/<\/(?:p|li)>|<br>|\n/))
+    .map((line) => linesOf(line.replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, '&')))
+    .reduce((sum, lines) => sum + lines, 0)
+
+const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
+
+/** The members that name the entries of a section: what, and where; and which of the two an entry's URL links. */
+interface EntryNames {
+  readonly title: readonly ('title' | 'position' | 'studyType' | 'area' | 'name')[]
+  readonly at: 'name' | 'organization' | 'institution' | 'entity' | 'awarder' | 'issuer' | 'publisher'
+  readonly linksAt?: boolean
 }
 
-/** Which of an entry's names its URL links. */
-type Linked = 'title' | 'organization'
+/** Sections of JSON Resume. */
+const entryNames = {
+  work: { title: ['position'], at: 'name', linksAt: true },
+  volunteer: { title: ['position'], at: 'organization', linksAt: true },
+  education: { title: ['studyType', 'area'], at: 'institution', linksAt: true },
+  projects: { title: ['name'], at: 'entity' },
+  awards: { title: ['title'], at: 'awarder' },
+  certificates: { title: ['name'], at: 'issuer' },
+  publications: { title: ['name'], at: 'publisher' },
+} as const satisfies Readonly<Record<string, EntryNames>>
 
-/** Makes an entry. Without a title, the organization becomes the title. */
-const entry = (
-  names: {
-    readonly title: readonly (ResumeText | undefined)[]
-    readonly organization?: ResumeText | undefined
-    readonly url?: string | undefined
-  },
-  linked: Linked,
+const places = ['organization', 'institution', 'entity', 'publisher', 'awarder', 'issuer'] as const
+
+/** Of a position and a name in a section of the owner's, the name is where, as in `work`. */
+const ownNames = (item: CustomEntry): EntryNames => {
+  const [what] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
+  const [where = 'name'] = places.filter((name) => item[name] !== undefined)
+  return { title: what === undefined ? ['name', 'studyType', 'area'] : [what], at: where }
+}
+
+/** Writes a score with its label, which is in English where a translation is missing. */
+const score = (text: ResumeText | undefined, { message, rich }: CvValues): readonly string[] =>
+  text === undefined
+    ? []
+    : rich([message('cv.score', { score: plainText(text) })], message.languageOf('cv.score'))
+
+/**
+ * Makes an entry. Without a title, the organization becomes the title.
+ *
+ * @param section undefined if it is one of the owner's
+ */
+export const entryOf = (
+  item: CustomEntry,
+  section: keyof typeof entryNames | undefined,
   values: CvValues,
-  rest: Partial<CvEntry>,
-): CvEntry => {
-  const { url } = names
-  const hasTitle = nonEmpty(names.title).length > 0
-  const title = hasTitle ? names.title : [names.organization]
-  const organization = hasTitle
-    ? values.link(names.organization, linked === 'organization' ? url : undefined)
-    : undefined
-  const linksTitle = linked === 'title' || organization === undefined
+): CvEntryView => {
+  const names: EntryNames = section === undefined ? ownNames(item) : entryNames[section]
+  const { url, description, roles = [], highlights = [], courses = [] } = item
+  const titles = names.title.map((name) => item[name])
+  const hasTitle = nonEmpty(titles).length > 0
+  const at = hasTitle && !names.title.includes(names.at as never) ? item[names.at] : undefined
+  const organization = values.link(at, names.linksAt ? url : undefined)
+  const titleUrl = names.linksAt && organization !== undefined ? undefined : url
+  const place = values.text(item.location)
+  const keywords = values.list(item.keywords)
+  // The description of a position is of the employer, in a line.
+  const [facts, texts] =
+    section === 'work' ? [[description], [item.summary]] : [[], [item.summary, description]]
+  const shown = { ...values.blocks(...texts), highlightsHtml: values.rich([...highlights, ...courses]) }
   return {
-    ...emptyEntry,
-    ...rest,
-    title: values.line(title, values.formats.clause, linksTitle ? url : undefined),
-    organization,
+    title: values.line(hasTitle ? titles : [item[names.at]], values.formats.clause, titleUrl) ?? noTitle,
+    at: organization,
+    period: period(item, values) ?? day(item.date ?? item.releaseDate, values),
+    place: place?.text,
+    placeHtml: place?.html,
+    factsHtml: [
+      ...values.rich([...facts, joinTexts([...roles, item.type, item.level], values.formats.comma)]),
+      ...score(item.score, values),
+    ],
+    ...shown,
+    keywords: keywords?.text,
+    keywordsHtml: keywords?.html,
+    positions: [],
+    isLong: printedLines(shown) > QUARTER_PAGE_LINES,
   }
 }
 
 /** Returns whether an entry has anything to show. */
-export const hasContent = ({ title, summary, highlights, facts, keywords }: CvEntry): boolean =>
-  title !== undefined ||
+export const hasContent = ({
+  title,
+  blocksHtml,
+  highlightsHtml,
+  factsHtml,
+  keywords,
+}: CvEntryView): boolean =>
+  title.text !== '' ||
   keywords !== undefined ||
-  [summary, highlights, facts].some((list) => list.length > 0)
-
-export const work = (item: Item<'work'>, values: CvValues): CvEntry =>
-  entry({ title: [item.position], organization: item.name, url: item.url }, 'organization', values, {
-    period: period(item, values),
-    place: values.text(item.location),
-    facts: values.rich([item.description]),
-    summary: values.blocks(item.summary),
-    highlights: values.rich(item.highlights),
-    keywords: values.list(item.keywords),
-  })
-
-export const volunteer = (item: Item<'volunteer'>, values: CvValues): CvEntry =>
-  entry({ title: [item.position], organization: item.organization, url: item.url }, 'organization', values, {
-    period: period(item, values),
-    summary: values.blocks(item.summary),
-    highlights: values.rich(item.highlights),
-  })
-
-/** Writes a score with its label, which is in English where a translation is missing. */
-const score = (text: ResumeText | undefined, { message }: CvValues): readonly CvRichText[] => {
-  if (text === undefined) return []
-  const language = message.languageOf('cv.score')
-  return nonEmpty([message('cv.score', { score: plainText(text) })]).map((label) => ({
-    content: parseInlines(label),
-    language,
-    direction: directionOf(language),
-  }))
-}
-
-export const education = (item: Item<'education'>, values: CvValues): CvEntry =>
-  entry(
-    { title: [item.studyType, item.area], organization: item.institution, url: item.url },
-    'organization',
-    values,
-    {
-      period: period(item, values),
-      facts: score(item.score, values),
-      highlights: values.rich(item.courses),
-    },
-  )
-
-export const award = (item: Item<'awards'>, values: CvValues): CvEntry =>
-  entry({ title: [item.title], organization: item.awarder }, 'title', values, {
-    period: day(item.date, values),
-    summary: values.blocks(item.summary),
-  })
-
-export const certificate = (item: Item<'certificates'>, values: CvValues): CvEntry =>
-  entry({ title: [item.name], organization: item.issuer, url: item.url }, 'title', values, {
-    period: day(item.date, values),
-  })
-
-export const publication = (item: Item<'publications'>, values: CvValues): CvEntry =>
-  entry({ title: [item.name], organization: item.publisher, url: item.url }, 'title', values, {
-    period: day(item.releaseDate, values),
-    summary: values.blocks(item.summary),
-  })
-
-export const project = (item: Item<'projects'>, values: CvValues): CvEntry =>
-  entry({ title: [item.name], organization: item.entity, url: item.url }, 'title', values, {
-    period: period(item, values),
-    facts: values.rich([joinTexts([...(item.roles ?? []), item.type], values.formats.comma)]),
-    summary: values.blocks(item.description),
-    highlights: values.rich(item.highlights),
-    keywords: values.list(item.keywords),
-  })
+  [blocksHtml, highlightsHtml, factsHtml].some((list) => list.length > 0)
 
 /** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
 export const isTerm = (item: CustomEntry): boolean =>
   Object.keys(item).every((member) => ['name', 'title', 'level', 'keywords'].includes(member)) &&
   (item.name === undefined || item.title === undefined)
 
-/** Makes an entry of a section of the owner's. Of a position and a name, the name is the organization, as in `work`. */
-export const customEntry = (item: CustomEntry, values: CvValues): CvEntry => {
-  const title = item.title ?? item.position
-  const { name } = item
-  const place = [item.organization, item.institution, item.entity, item.publisher, item.awarder, item.issuer]
-  const organization = place.find((text) => text !== undefined) ?? (title === undefined ? undefined : name)
-  const names = title === undefined ? [name, item.studyType, item.area] : [title]
-  return entry({ title: names, organization, url: item.url }, 'title', values, {
-    period: period(item, values) ?? day(item.date ?? item.releaseDate, values),
-    place: values.text(item.location),
-    facts: [
-      ...values.rich([joinTexts([...(item.roles ?? []), item.type, item.level], values.formats.comma)]),
-      ...score(item.score, values),
-    ],
-    summary: [item.summary, item.description].flatMap((text) => values.blocks(text)),
-    highlights: values.rich([...(item.highlights ?? []), ...(item.courses ?? [])]),
-    keywords: values.list(item.keywords),
-  })
-}
+const noPlace = { place: undefined, placeHtml: undefined }
 
 /** Groups two or more positions in a row at one employer under an entry for the employer. */
-export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntry[] => {
+export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntryView[] => {
   const runs: Item<'work'>[][] = []
   for (const item of items) {
     const run = runs.at(-1)
@@ -172,23 +154,28 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
     else runs.push([item])
   }
   return runs.map((run) => {
-    const positions = run.map((item) => work(item, values))
-    const [first] = positions as [CvEntry, ...CvEntry[]]
+    const positions = run.map((item) => entryOf(item, 'work', values))
+    const [first] = positions as [CvEntryView, ...CvEntryView[]]
     if (positions.length === 1) return first
-    const isInOnePlace = new Set(positions.map(({ place }) => place?.text)).size === 1
-    const linked = positions.find(({ organization }) => organization?.href !== undefined)
+    const isInOnePlace = new Set(positions.map(({ place }) => place)).size === 1
+    const linked = positions.find(({ at }) => at?.href !== undefined)
+    const { place, placeHtml } = isInOnePlace ? first : noPlace
     return {
-      ...emptyEntry,
-      title: linked?.organization ?? first.organization,
-      place: isInOnePlace ? first.place : undefined,
+      ...entryOf({}, 'work', values),
+      title: linked?.at ?? first.at ?? noTitle,
+      place,
+      placeHtml,
       positions: positions.map((position) => ({
         ...position,
-        organization: undefined,
-        place: isInOnePlace ? undefined : position.place,
+        at: undefined,
+        ...(isInOnePlace && noPlace),
       })),
     }
   })
 }
+
+/** Between a term's level and its keywords. */
+const DASH = ' – '
 
 /** Makes a term; without a name, its level or else its keywords are the name. */
 export const term = (
@@ -196,15 +183,17 @@ export const term = (
   level: ResumeText | undefined,
   keywords: readonly ResumeText[] | undefined,
   values: CvValues,
-): CvTerm | undefined => {
+): CvTermView | undefined => {
   const [first, second] = nonEmpty([name, level])
-  if (first !== undefined)
-    return {
-      name: values.text(first) as CvTerm['name'],
-      isNamed: plainText(first) === plainText(name)?.trim(),
-      level: values.text(second),
-      keywords: values.list(keywords),
-    }
-  const list = values.text(joinTexts(keywords ?? [], values.formats.comma))
-  return list && { name: list, isNamed: false, level: undefined, keywords: undefined }
+  const shown = values.text(first ?? joinTexts(keywords ?? [], values.formats.comma))
+  if (shown === undefined) return undefined
+  const details = [values.text(second), first === undefined ? undefined : values.list(keywords)].filter(
+    (detail) => detail !== undefined,
+  )
+  return {
+    term: shown.text,
+    termHtml: shown.html,
+    details: details.map(({ text }) => text).join(DASH) || undefined,
+    detailsHtml: details.map(({ html }) => html).join(DASH) || undefined,
+  }
 }

@@ -10,9 +10,9 @@ import {
 import type { PublicationGrouping } from '../../content/schema/cv-settings.ts'
 import { plainText, type Resume } from '../../content/schema/resume.ts'
 import { sortDateOf } from '../../lib/written-date.ts'
-import type { CvAuthors, CvPublication, CvPublicationGroup, CvText } from './cv.ts'
 import type { Item } from './cv-entries.ts'
-import type { CvValues } from './cv-values.ts'
+import type { CvText, CvValues } from './cv-values.ts'
+import type { CvPublicationGroupView, CvPublicationView } from './cv-view.ts'
 
 /** With more authors, these many are named, and the owner. */
 const MAX_AUTHORS = 8
@@ -57,19 +57,21 @@ const authorsOf = (
   { authors, hasMoreAuthors }: Publication,
   owner: string | undefined,
   values: CvValues,
-): CvAuthors | undefined => {
+): Pick<CvPublicationView, 'authors' | 'authorsHtml'> => {
   const all = authors.flatMap((name) => {
     const shown = values.text(formatName(name, values.language))
     return shown === undefined ? [] : [{ name: shown, isOwner: isOwner(name, owner) }]
   })
-  if (all.length === 0) return undefined
   const isLong = all.length > MAX_AUTHORS
   const named = isLong ? all.filter((author, index) => index < AUTHORS_NAMED || author.isOwner) : all
-  const hasMore = hasMoreAuthors || named.length < all.length
+  const hasOthers = all.length > 0 && (hasMoreAuthors || named.length < all.length)
+  const htmls = [
+    ...named.map(({ name: { html }, isOwner }) => (isOwner ? `<strong>${html}</strong>` : html)),
+    ...(hasOthers ? [values.messageText('cv.andOthers').plainHtml] : []),
+  ]
   return {
-    named,
-    others: hasMore ? values.messageText('cv.andOthers') : undefined,
-    separator: values.formats.comma,
+    authors: named.map(({ name, isOwner }) => ({ name: name.text, isOwner })),
+    authorsHtml: htmls.join(values.formats.comma) || undefined,
   }
 }
 
@@ -84,15 +86,17 @@ const arrange = (
   number: number,
   owner: string | undefined,
   values: CvValues,
-): CvPublication | undefined => {
+): CvPublicationView | undefined => {
   const title = values.link(publication.title, publication.url)
   if (title === undefined) return undefined
   const { doi } = publication
+  const venue = values.text(publication.venue)
   return {
     number,
-    authors: authorsOf(publication, owner, values),
+    ...authorsOf(publication, owner, values),
     title,
-    venue: values.text(publication.venue),
+    venue: venue?.text,
+    venueHtml: venue?.html,
     parts: partsOf(publication),
     date: values.date(publication.date),
     doi: doi === undefined ? undefined : { text: `doi:${doi}`, href: doiUrl(doi) },
@@ -101,11 +105,12 @@ const arrange = (
 
 const sortKeyOf = ({ date = '' }: Publication): string => sortDateOf(date) ?? date
 
-const newestFirst = (one: Publication, other: Publication): number =>
+/** Sorts publications, the newest first; what has no year yet, such as `in press`, precedes them. */
+export const newestFirst = (one: Publication, other: Publication): number =>
   sortKeyOf(other).localeCompare(sortKeyOf(one), 'en')
 
-/** Returns the year, or a date in words such as `in press`; nothing without a date. */
-const yearOf = (publication: Publication): string => {
+/** Returns the year, or a date in words such as `in press`; an empty text without a date. */
+export const yearOf = (publication: Publication): string => {
   const date = sortKeyOf(publication)
   return /^\d{4}/.exec(date)?.[0] ?? date
 }
@@ -137,7 +142,7 @@ export const groupPublications = (
   owner: string | undefined,
   values: CvValues,
   grouping: PublicationGrouping = 'type',
-): readonly CvPublicationGroup[] => {
+): readonly CvPublicationGroupView[] => {
   const shown = publications.filter(({ title }) => values.text(title) !== undefined)
   const groups = groupings[grouping](shown.toSorted(newestFirst), values)
   let number = 0
@@ -145,7 +150,7 @@ export const groupPublications = (
     const before = number
     number += members.length
     return {
-      title: groups.length > 1 ? title : undefined,
+      titleHtml: groups.length > 1 ? title.plainHtml : undefined,
       publications: members.flatMap(
         (publication, index) => arrange(publication, before + index + 1, owner, values) ?? [],
       ),

@@ -1,14 +1,15 @@
-/** Makes the texts of the CV, each with its language and direction. Used where a resume is arranged. */
-
+/** Makes the texts of the CV and their HTML, each with its language and direction. */
 import type { Formats } from '../../content/i18n/formats.ts'
 import { directionOf } from '../../content/i18n/locale.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { plainText, type ResumeText } from '../../content/schema/resume.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import { isPartialDate } from '../../lib/written-date.ts'
-import type { CvBlock, CvDate, CvInline, CvLine, CvRichText, CvText, CvTextFacts, Direction } from './cv.ts'
-import { textOfInlines } from './cv.ts'
-import { parseBlocks, parseInlines } from './formatted-text.ts'
+import type { CvDate, CvLinkView } from './cv-view.ts'
+import { parseBlocks, parseInlines, type WriteElement } from './formatted-text.ts'
 import { safeHref } from './safe-href.ts'
+
+type Direction = ReturnType<typeof directionOf>
 
 /** The language that the CV is shown in. */
 export interface CvLanguage {
@@ -58,16 +59,33 @@ export const joinTexts = (texts: Texts, separator: string): ResumeText => {
   return language === undefined ? text : { text, language }
 }
 
+/** A text and its HTML. */
+export interface CvText {
+  readonly text: string
+  /** Isolated from the text around it, with its language and direction. */
+  readonly html: string
+  /** The same for an element of its own. */
+  readonly plainHtml: string
+}
+
 /** Makes values in one language. Each function returns undefined, or an empty list, if there is nothing to show. */
 export interface CvValues extends CvLanguage {
   readonly text: (text: ResumeText | undefined) => CvText | undefined
   /** A message of the interface, which may be in English where a translation is missing. */
   readonly messageText: (key: string) => CvText
-  readonly line: (texts: Texts, separator: string, url?: string) => CvLine | undefined
-  readonly link: (text: ResumeText | undefined, url?: string) => CvLine | undefined
-  readonly list: (texts: Texts | undefined) => CvLine | undefined
-  readonly rich: (texts: Texts | undefined) => readonly CvRichText[]
-  readonly blocks: (text: ResumeText | undefined) => readonly CvBlock[]
+  /** Texts in one line, with a link on all of them. */
+  readonly line: (texts: Texts, separator: string, url?: string) => CvLinkView | undefined
+  readonly link: (text: ResumeText | undefined, url?: string) => CvLinkView | undefined
+  readonly list: (texts: Texts | undefined) => CvLinkView | undefined
+  /** A text that reads from left to right in any language, such as an address. */
+  readonly latin: (text: string | undefined, href?: string) => CvLinkView | undefined
+  /** Formatted texts, each part of a line, in a language of its own if it says one. */
+  readonly rich: (texts: Texts | undefined, language?: string) => readonly string[]
+  /** Paragraphs and lists, and the content of the first paragraph. */
+  readonly blocks: (...texts: Texts) => {
+    readonly blocksHtml: readonly string[]
+    readonly leadHtml: string | undefined
+  }
   readonly date: (iso: string | undefined) => CvDate | undefined
 }
 
@@ -75,38 +93,77 @@ export interface CvValues extends CvLanguage {
 export const createCvValues = (settings: CvLanguage): CvValues => {
   const { language, message, formats, ownLanguage = language } = settings
   const around = directionOf(language)
+  const languageOf = (text: ResumeText | undefined): string =>
+    (typeof text === 'object' ? text.language : undefined) ?? ownLanguage
 
-  const factsOf = (shown: string, source: ResumeText | undefined): CvTextFacts => ({
-    language: (typeof source === 'object' ? source.language : undefined) ?? ownLanguage,
-    direction: directionOfText(shown, around),
-  })
+  const attributesOf = (own: string, direction: Direction, impliedDirection: Direction): string =>
+    `${own === language ? '' : ` lang="${escapeMarkup(own)}"`}${direction === impliedDirection ? '' : ` dir="${direction}"`}`
 
-  const asTexts = (texts: Texts): readonly CvText[] =>
-    nonEmpty(texts).map((source) => ({ text: plainText(source), ...factsOf(plainText(source), source) }))
-
-  const line: CvValues['line'] = (texts, separator, url) => {
-    const present = asTexts(texts)
-    return present.length === 0 ? undefined : { texts: present, separator, href: safeHref(url) }
+  const asText = (text: string, own: string, direction = directionOfText(text, around)): CvText => {
+    const escaped = escapeMarkup(text)
+    const attributes = attributesOf(own, direction, around)
+    return {
+      text,
+      // Without `dir`, `<bdi>` takes its direction from the first letter.
+      html: `<bdi${attributesOf(own, direction, firstDirection(text) ?? around)}>${escaped}</bdi>`,
+      plainHtml: attributes === '' ? escaped : `<span${attributes}>${escaped}</span>`,
+    }
   }
 
-  const asRich = (content: readonly CvInline[], source: ResumeText | undefined): CvRichText => ({
-    content,
-    ...factsOf(textOfInlines(content), source),
-  })
+  const asLine = (texts: readonly CvText[], separator: string, href: string | undefined) => {
+    if (texts.length === 0) return undefined
+    const html = texts.map((text) => text.html).join(escapeMarkup(separator))
+    return {
+      text: texts.map(({ text }) => text).join(separator),
+      href,
+      html: href === undefined ? html : `<a href="${escapeMarkup(href)}">${html}</a>`,
+    }
+  }
+
+  const asTexts = (texts: Texts): readonly CvText[] =>
+    nonEmpty(texts).map((source) => asText(plainText(source), languageOf(source)))
+
+  const line: CvValues['line'] = (texts, separator, url) => asLine(asTexts(texts), separator, safeHref(url))
+
+  const writerFor =
+    (own: string): WriteElement =>
+    (name, { html, text }) => {
+      const attributes = attributesOf(own, directionOfText(text, around), around)
+      const element = name ?? (attributes === '' ? undefined : 'span')
+      return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
+    }
 
   return {
     ...settings,
     text: (text) => asTexts([text])[0],
     messageText: (key) => {
-      const text = message(key)
       const own = message.languageOf(key)
-      return { text, language: own, direction: directionOf(own) }
+      return asText(message(key), own, directionOf(own))
     },
     line,
     link: (text, url) => line([text], '', url),
     list: (texts) => line(texts ?? [], formats.comma),
-    rich: (texts) => nonEmpty(texts).map((source) => asRich(parseInlines(plainText(source)), source)),
-    blocks: (text) => parseBlocks(plainText(text), (content) => asRich(content, text)),
+    latin: (text, href) =>
+      asLine(
+        nonEmpty([text]).map((shown) => asText(shown, language, 'ltr')),
+        '',
+        href,
+      ),
+    rich: (texts, own) =>
+      nonEmpty(texts).map((source) =>
+        writerFor(own ?? languageOf(source))(undefined, parseInlines(plainText(source))),
+      ),
+    blocks: (...texts) => {
+      const written = nonEmpty(texts).flatMap((source) => {
+        const write = writerFor(languageOf(source))
+        return parseBlocks(plainText(source), write).map((block) => ({ block, write }))
+      })
+      const lead = written.find(({ block }) => block.isParagraph)
+      return {
+        blocksHtml: written.map(({ block, write }) => (block.isParagraph ? write('p', block) : block.html)),
+        leadHtml: lead?.write(undefined, lead.block),
+      }
+    },
     date: (date) => {
       if (date === undefined) return undefined
       return isPartialDate(date)

@@ -4,7 +4,7 @@
  */
 import createMarkdownIt, { type StateInline } from 'markdown-it'
 import { type DefaultTreeAdapterTypes, parseFragment, defaultTreeAdapter as tree } from 'parse5'
-import { type CvBlock, type CvInline, type CvRichText, textOfInlines } from './cv.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import { safeHref } from './safe-href.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -70,43 +70,50 @@ const parse = (html: string): Parent => parseFragment(html, { scriptingEnabled: 
 
 const isBlock = (node: Node): boolean => tree.isElementNode(node) && blockElements.has(node.tagName)
 
-const asText = (text: string): CvInline => ({ kind: 'text', text })
+/** Returns the inline content of nodes as HTML. Blocks inside become text, with a space after each. */
+const inlineHtml = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => {
+      if (tree.isTextNode(node)) return escapeMarkup(node.value)
+      if (!tree.isElementNode(node)) return ''
+      const { tagName: name, attrs, childNodes } = node
+      if (name === 'br') return '<br>'
+      const content = inlineHtml(childNodes)
+      if (name === 'a') {
+        const href = safeHref(attrs.find((attribute) => attribute.name === 'href')?.value)
+        return href === undefined ? content : `<a href="${escapeMarkup(href)}">${content}</a>`
+      }
+      const kept = inlineElements.get(name)
+      if (kept !== undefined) return `<${kept}>${content}</${kept}>`
+      return blockElements.has(name) ? `${content.trim()} ` : content
+    })
+    .join('')
 
-/** Reads the inline content of nodes. Blocks inside become text, with a space after each. */
-const inlinesOf = (nodes: readonly Node[]): readonly CvInline[] =>
-  nodes.flatMap((node): readonly CvInline[] => {
-    if (tree.isTextNode(node)) return [asText(node.value)]
-    if (!tree.isElementNode(node)) return []
-    const { tagName: name, attrs, childNodes } = node
-    if (name === 'br') return [{ kind: 'break' }]
-    const content = inlinesOf(childNodes)
-    if (name === 'a') {
-      const href = safeHref(attrs.find((attribute) => attribute.name === 'href')?.value)
-      return href === undefined ? content : [{ kind: 'link', href, content }]
-    }
-    const kind = inlineElements.get(name)
-    if (kind !== undefined) return [{ kind, content }]
-    return blockElements.has(name) ? [...trimmed(content), asText(' ')] : content
-  })
+const textOf = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => {
+      if (tree.isTextNode(node)) return node.value
+      if (!tree.isElementNode(node)) return ''
+      return node.tagName === 'br' ? '\n' : textOf(node.childNodes)
+    })
+    .join('')
 
-const trimStart = (content: readonly CvInline[]): readonly CvInline[] => {
-  const [first, ...rest] = content
-  if (first?.kind !== 'text') return content
-  const text = first.text.trimStart()
-  return text === '' ? trimStart(rest) : [asText(text), ...rest]
+/** Formatted text that is part of a line. */
+export interface FormattedText {
+  readonly html: string
+  /** The same without its formatting, a line for each paragraph and item. */
+  readonly text: string
 }
 
-const trimEnd = (content: readonly CvInline[]): readonly CvInline[] => {
-  const last = content.at(-1)
-  if (last?.kind !== 'text') return content
-  const text = last.text.trimEnd()
-  const before = content.slice(0, -1)
-  return text === '' ? trimEnd(before) : [...before, asText(text)]
+const formatted = (nodes: readonly Node[]): FormattedText => ({
+  html: inlineHtml(nodes).trim(),
+  text: textOf(nodes).trim(),
+})
+
+/** A paragraph, without an element around it; or a list, whose HTML is whole. */
+export interface FormattedBlock extends FormattedText {
+  readonly isParagraph: boolean
 }
-
-const trimmed = (content: readonly CvInline[]): readonly CvInline[] => trimEnd(trimStart(content))
-
-const isShown = (content: readonly CvInline[]): boolean => textOfInlines(content).trim() !== ''
 
 /** Replaces wrappers around blocks by their content. */
 const unwrapped = (nodes: readonly Node[]): readonly Node[] =>
@@ -116,40 +123,66 @@ const unwrapped = (nodes: readonly Node[]): readonly Node[] =>
       : node,
   )
 
-/** Says which language and direction a paragraph has. */
-type DescribeText = (content: readonly CvInline[]) => CvRichText
+/** Writes an element with the attributes of its text. Without a name, only if there are any. */
+export type WriteElement = (name: 'p' | undefined, content: FormattedText) => string
 
-const blocksOf = (nodes: readonly Node[], describe: DescribeText): readonly CvBlock[] => {
-  const blocks: CvBlock[] = []
-  let inline: Node[] = []
-  const addParagraph = (content: readonly CvInline[]): void => {
-    if (isShown(content)) blocks.push({ kind: 'paragraph', ...describe(trimmed(content)) })
+const listOf = (
+  name: 'ul' | 'ol',
+  nodes: readonly Node[],
+  write: WriteElement,
+): FormattedBlock | undefined => {
+  const items = nodes
+    .map((item) => blocksOf(tree.isElementNode(item) ? item.childNodes : [item], write))
+    .filter((item) => item.length > 0)
+  if (items.length === 0) return undefined
+  const itemHtml = (blocks: readonly FormattedBlock[]): string => {
+    const [first, ...rest] = blocks
+    const isTight = first?.isParagraph === true && !rest.some(({ isParagraph }) => isParagraph)
+    return blocks
+      .map((block, index) =>
+        block.isParagraph ? write(isTight && index === 0 ? undefined : 'p', block) : block.html,
+      )
+      .join('\n')
   }
-  const endParagraph = (): void => {
-    addParagraph(inlinesOf(inline))
-    inline = []
+  return {
+    isParagraph: false,
+    html: `<${name}>${items.map((blocks) => `<li>${itemHtml(blocks)}</li>`).join('\n')}</${name}>`,
+    text: items.flatMap((blocks) => blocks.map(({ text }) => text)).join('\n'),
+  }
+}
+
+const blocksOf = (nodes: readonly Node[], write: WriteElement): readonly FormattedBlock[] => {
+  const blocks: (FormattedBlock | undefined)[] = []
+  let inline: Node[] = []
+  const addParagraph = (content: readonly Node[]): void => {
+    const paragraph = formatted(content)
+    if (paragraph.text !== '') blocks.push({ isParagraph: true, ...paragraph })
   }
   for (const node of unwrapped(nodes)) {
     if (!tree.isElementNode(node) || !isBlock(node)) {
       inline.push(node)
       continue
     }
-    endParagraph()
-    if (node.tagName === 'ul' || node.tagName === 'ol') {
-      const items = node.childNodes
-        .map((item) => blocksOf(tree.isElementNode(item) ? item.childNodes : [item], describe))
-        .filter((item) => item.length > 0)
-      if (items.length > 0) blocks.push({ kind: 'list', isOrdered: node.tagName === 'ol', items })
-    } else addParagraph(inlinesOf(node.childNodes))
+    addParagraph(inline)
+    inline = []
+    const { tagName: name, childNodes } = node
+    if (name === 'ul' || name === 'ol') blocks.push(listOf(name, childNodes, write))
+    else addParagraph(childNodes)
   }
-  endParagraph()
-  return blocks
+  addParagraph(inline)
+  return blocks.filter((block) => block !== undefined)
 }
 
 /** Reads a text as paragraphs and lists. */
-export const parseBlocks = (text: string | undefined, describe: DescribeText): readonly CvBlock[] =>
-  blocksOf(parse(markdown.render((text ?? '').replaceAll(bullets, '- '))).childNodes, describe)
+export const parseBlocks = (text: string, write: WriteElement): readonly FormattedBlock[] =>
+  blocksOf(parse(markdown.render(text.replaceAll(bullets, '- '))).childNodes, write)
+
+/** Returns a text without its formatting, a line for each paragraph and item. */
+export const plainTextOf = (text: string): string =>
+  parseBlocks(text, () => '')
+    .map((block) => block.text)
+    .join('\n')
 
 /** Reads a text that is part of a line or an item of a list, without a mark of its own. */
-export const parseInlines = (text: string): readonly CvInline[] =>
-  trimmed(inlinesOf(parse(markdown.renderInline(text.trim().replace(ownMark, ''))).childNodes))
+export const parseInlines = (text: string): FormattedText =>
+  formatted(parse(markdown.renderInline(text.trim().replace(ownMark, ''))).childNodes)

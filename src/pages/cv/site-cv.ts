@@ -5,9 +5,8 @@ import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { Site } from '../../content/site.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { arrangeCv } from './arrange-cv.ts'
-import type { Cv } from './cv.ts'
 import type { CvLanguage } from './cv-values.ts'
-import { viewCv } from './cv-view.ts'
+import type { CvView } from './cv-view.ts'
 
 type Rest = readonly [
   language: CvLanguage,
@@ -24,7 +23,7 @@ const arrange = memoizeByObject((resume: Resume, [language, ownLanguage, setting
 export const cvOf = (
   site: Pick<Site, 'resumes' | 'settings' | 'files'>,
   language: CvLanguage,
-): Cv | undefined => {
+): CvView | undefined => {
   const own = site.resumes.get(language.language)
   if (own === undefined) return undefined
   const { resume, language: ownLanguage } = own
@@ -32,15 +31,4 @@ export const cvOf = (
   const inline = written !== undefined && isInline(written) ? written : undefined
   const image = resumeImageOf(site, language.language)?.address ?? inline
   return arrange(resume, [language, ownLanguage, site.settings, image])
-}
-
-const view = memoizeByObject((cv: Cv) => viewCv(cv))
-
-/** Returns what templates receive of a site's CV. */
-export const cvViewOf = (
-  site: Parameters<typeof cvOf>[0],
-  language: CvLanguage,
-): ReturnType<typeof viewCv> | undefined => {
-  const cv = cvOf(site, language)
-  return cv && view(cv)
 }

@@ -1,7 +1,10 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { templateTraits } from '../../content/schema/page-templates.ts'
-import { type Cv, type CvEntry, type CvLine, textOfBlocks, textOfLine } from '../cv/cv.ts'
+import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
+import { isOngoing } from '../cv/cv-entries.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
+import { plainTextOf } from '../cv/formatted-text.ts'
+import { safeHref } from '../cv/safe-href.ts'
 import type { PageDetails, SharedView } from './view-model.ts'
 
 /** What the JSON-LD is made from. */
@@ -23,27 +26,16 @@ interface Organization {
   readonly url: string | undefined
 }
 
-/** Returns the entries of a section; those of an employer are its positions, each with the employer as its organization. */
-const entriesOf = ({ sections }: Cv, key: string): readonly CvEntry[] => {
-  const section = sections.find((one) => one.key === key)
-  if (section?.kind !== 'entries') return []
-  return section.entries.flatMap((entry) =>
-    entry.positions.length === 0
-      ? [entry]
-      : entry.positions.map((position) => ({ ...position, organization: entry.title })),
-  )
-}
-
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */
 const organizations = (
   typeOf: (name: string) => Organization['@type'],
-  lines: readonly (CvLine | undefined)[],
+  named: readonly (readonly [name: ResumeText | undefined, url: string | undefined])[],
 ): readonly Organization[] | undefined => {
   const byName = new Map<string, Organization>()
-  for (const line of lines) {
-    if (line === undefined) continue
-    const name = textOfLine(line)
-    if (!byName.has(name)) byName.set(name, { '@type': typeOf(name), name, url: line.href })
+  for (const [written, url] of named) {
+    const name = plainText(written)?.trim()
+    if (name !== undefined && !byName.has(name))
+      byName.set(name, { '@type': typeOf(name), name, url: safeHref(url) })
   }
   return byName.size === 0 ? undefined : [...byName.values()]
 }
@@ -55,57 +47,60 @@ const schoolWord =
 const typeOfSchool = (name: string): Organization['@type'] =>
   schoolWord.test(name.split(/[,،、，]/)[0] ?? '') ? 'EducationalOrganization' : undefined
 
-/** Returns the names in a list; of skills in groups the keywords, because a group is only their heading. */
-const namesIn = ({ sections }: Cv, key: string): readonly string[] | undefined => {
-  const section = sections.find((one) => one.key === key)
-  if (section?.kind !== 'terms') return undefined
-  const names = section.terms.flatMap(({ name, isNamed, keywords }) => {
-    if (key === 'skills' && keywords !== undefined) return keywords.texts.map(({ text }) => text)
-    return isNamed ? [name.text] : []
-  })
+const present = (texts: readonly (ResumeText | undefined)[]): readonly string[] | undefined => {
+  const names = texts.flatMap((text) => plainText(text)?.trim() ?? [])
   return names.length === 0 ? undefined : names
 }
 
 /** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */
-const factsOf = (cv: Cv) => ({
+const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Resume) => ({
   worksFor: organizations(
     () => 'Organization',
-    entriesOf(cv, 'work').flatMap(({ period, organization }) => (period?.ongoing ? [organization] : [])),
+    work.filter(isOngoing).map(({ name, url }) => [name, url]),
   ),
   alumniOf: organizations(
     typeOfSchool,
-    entriesOf(cv, 'education').map(({ organization }) => organization),
+    education.map(({ institution, url }) => [institution, url]),
   ),
-  knowsAbout: namesIn(cv, 'skills'),
-  knowsLanguage: namesIn(cv, 'languages'),
+  // Of skills in groups the keywords, because a group is only their heading.
+  knowsAbout: present(
+    skills
+      .filter(({ name }) => name !== undefined)
+      .flatMap(({ name, keywords = [name] }): readonly (ResumeText | undefined)[] => keywords),
+  ),
+  knowsLanguage: present(languages.map(({ language }) => language)),
 })
 
-/** Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere. */
+/**
+ * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere.
+ *
+ * @param image of the CV: a path of this site, or a data URI
+ */
 export const describePerson = (
   { site: { baseUrl, ownerName }, links, contact }: Pick<SharedView, 'site' | 'links' | 'contact'>,
-  cv: Cv | undefined,
+  resume: Resume = {},
+  image?: string,
 ) => {
   const homeUrl = `${baseUrl}/`
-  const { label, summary = [], location, image } = cv ?? {}
-  const profiles = cv?.contacts.filter(({ kind }) => kind === 'profile').map(({ line }) => line.href) ?? []
-  const elsewhere = [...links.filter(({ me }) => me).map(({ url }) => url), ...profiles]
+  const { label, summary, location, profiles = [] } = resume.basics ?? {}
+  const elsewhere = [...links.filter(({ me }) => me), ...profiles].map(({ url }) => safeHref(url))
   const sameAs = elsewhere.flatMap((url) => webUrl(url) ?? [])
   return {
     '@type': 'Person',
     '@id': `${homeUrl}#person`,
     name: ownerName,
     url: homeUrl,
-    jobTitle: label?.text,
-    description: summary.length === 0 ? undefined : textOfBlocks(summary),
+    jobTitle: plainText(label)?.trim(),
+    description: summary && plainTextOf(plainText(summary)),
     image: image?.startsWith('/') ? baseUrl + image : undefined,
     address: location && {
       '@type': 'PostalAddress',
-      addressLocality: location.city,
-      addressRegion: location.region,
+      addressLocality: plainText(location.city),
+      addressRegion: plainText(location.region),
       addressCountry: location.countryCode,
     },
     email: contact.email,
-    ...(cv && factsOf(cv)),
+    ...factsOf(resume),
     sameAs: sameAs.length > 0 ? [...new Set(sameAs)] : undefined,
   }
 }

@@ -10,7 +10,7 @@ import { type Languages, languagePrefix, markdownAddress, type Page, type Site }
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
 import { cvLinksTo } from '../cv/cv-links.ts'
-import { cvViewOf } from '../cv/site-cv.ts'
+import { cvOf } from '../cv/site-cv.ts'
 import { pageCardView, siteCardView } from './card-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { withPhotoTitle } from './gallery-view.ts'
@@ -109,7 +109,7 @@ export const createPageDetailsFactory = (
   const { languages } = site.settings
   const isSearchable = site.settings.crawl?.search !== false
 
-  const cvIn = memoizeByKey((language: string) => cvViewOf(site, siteIn(language).shared))
+  const cvIn = memoizeByKey((language: string) => cvOf(site, siteIn(language).shared))
   const cvLinksIn = memoizeByKey((language: string) => {
     const name = cvIn(language)?.name ?? siteIn(language).shared.site.ownerName
     return cvLinksTo(cvPageOf(site, language)?.address, name, deployment)

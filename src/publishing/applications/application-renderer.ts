@@ -162,7 +162,7 @@ export const createApplicationRenderer =
     const { language, title } = page
     const inputs = createRenderInputs(derived.site, context, site)
     const { shared } = inputs.inputOf(page)
-    const name = cvOf(derived.site, shared)?.name?.text ?? shared.site.ownerName
+    const name = cvOf(derived.site, shared)?.name ?? shared.site.ownerName
     const render = createRenderParts({ application, page, inputs, name }, templates)
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
       const { html } = render(shows, 'paper')

@@ -4,7 +4,7 @@ import type { PersonName, Publication, PublicationType } from '../../content/pub
 import { plainText } from '../../content/schema/resume.ts'
 import type { Site } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
-import { publicationsOf } from '../../pages/cv/cv-publications.ts'
+import { newestFirst, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
 import { languagePath, type MachineFile } from './machine-file.ts'
 
 /** The type of an entry, and the field that has the venue. */
@@ -50,8 +50,8 @@ const entryOf = (publication: Publication, index: number): string => {
     ['volume', volume && escapeText(volume)],
     ['number', number && escapeText(number)],
     ['pages', pages && escapeText(pages).replaceAll('–', '--')],
-    ['year', date?.slice(0, 4)],
-    ['month', date?.slice(5, 7)],
+    ['year', escapeText(yearOf(publication))],
+    ['month', /^\d{4}-(\d\d)/.exec(date ?? '')?.[1]],
     ['doi', doi && escapeAddress(doi)],
     ['url', url && escapeAddress(url)],
   ]
@@ -68,7 +68,7 @@ export const buildBibtex = (site: Site, { baseUrl }: { readonly baseUrl: string 
       {
         path: languagePath(languageFileNames.bibtex, language, site),
         mediaType: 'application/x-bibtex; charset=utf-8',
-        body: () => `${publications.map(entryOf).join('\n\n')}\n`,
+        body: () => `${publications.toSorted(newestFirst).map(entryOf).join('\n\n')}\n`,
         link: `<${baseUrl}${cvPageOf(site, language)?.address ?? '/'}>; rel="describes"; type="text/html"`,
       },
     ]

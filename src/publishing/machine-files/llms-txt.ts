@@ -17,7 +17,7 @@ import {
   siteTitle,
 } from '../../content/site.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
-import { publicationsOf } from '../../pages/cv/cv-publications.ts'
+import { newestFirst as newestPublication, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, fileLine, guidanceLines, oneLine, section, siteFileLine } from './link-list.ts'
@@ -75,11 +75,12 @@ const MAX_PUBLICATIONS = 100
 const publicationLines = (site: Site, language: string): readonly string[] => {
   const resume = site.resumes.get(language)?.resume
   return (resume === undefined ? [] : publicationsOf(resume))
-    .toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? '', 'en'))
+    .toSorted(newestPublication)
     .slice(0, MAX_PUBLICATIONS)
-    .map(({ title, authors, venue, date, doi, url }) => {
+    .map((publication) => {
+      const { title, authors, venue, doi, url } = publication
       const names = authors.map(({ family, given }) => [given, family].filter(Boolean).join(' '))
-      const notes = [names.join(', '), plainText(venue), date?.slice(0, 4)].filter(Boolean).join('; ')
+      const notes = [names.join(', '), plainText(venue), yearOf(publication)].filter(Boolean).join('; ')
       const address = doi === undefined ? safeHref(url) : doiUrl(doi)
       return address === undefined
         ? `- ${oneLine(plainText(title))}: ${oneLine(notes)}`

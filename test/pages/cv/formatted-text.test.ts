@@ -1,14 +1,17 @@
 /** The formatting that people write into the texts of their resumes, and what must be shown to the letter. */
 import t from 'tap'
-import { textOfInlines } from '../../../src/pages/cv/cv.ts'
-import { createCvHtml } from '../../../src/pages/cv/cv-html.ts'
-import { parseBlocks, parseInlines } from '../../../src/pages/cv/formatted-text.ts'
+import { createFormats } from '../../../src/content/i18n/formats.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { createCvValues } from '../../../src/pages/cv/cv-values.ts'
+import { plainTextOf } from '../../../src/pages/cv/formatted-text.ts'
 
-const facts = { language: 'en', direction: 'ltr' } as const
-const html = createCvHtml('en')
-const formatBlocks = (text: string): readonly string[] =>
-  html.blocks(parseBlocks(text, (content) => ({ ...facts, content })))
-const formatInline = (text: string): string => html.rich({ ...facts, content: parseInlines(text) })
+const { blocks: blocksOf, rich } = createCvValues({
+  language: 'en',
+  message: createMessageFormatter('en', new Map()),
+  formats: createFormats('en'),
+})
+const formatBlocks = (text: string): readonly string[] => blocksOf(text).blocksHtml
+const formatInline = (text: string): string => rich([text]).join()
 
 const blocks: readonly (readonly [name: string, text: string, html: readonly string[]])[] = [
   ['nothing', ' \n', []],
@@ -60,4 +63,4 @@ for (const [text, expected] of [
 ] as const)
   t.equal(formatInline(text), expected, `in a line: ${text}`)
 
-t.equal(textOfInlines(parseInlines('**a** <b>b</b> & [c](https://c.example)')), 'a b & c')
+t.equal(plainTextOf('**a** <b>b</b> & [c](https://c.example)\n\n- d'), 'a b & c\nd')

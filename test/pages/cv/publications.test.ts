@@ -20,9 +20,8 @@ const citationsOf = (resume: Resume, language = 'en', settings: CvSettings = {})
 
 const authors = (names: readonly string[], owner: string, language = 'en'): string => {
   const resume = { basics: { name: owner }, publications: [{ name: 'T', authors: [...names] }] }
-  const found = citationsOf(resume, language)[0]?.publications[0]?.authors
-  const named = found?.named.map(({ name, isOwner }) => (isOwner ? `*${name.text}*` : name.text)) ?? []
-  return [...named, ...(found?.others === undefined ? [] : [found.others.text])].join(found?.separator)
+  const html = citationsOf(resume, language)[0]?.publications[0]?.authorsHtml ?? ''
+  return html.replaceAll(/<\/?strong>/g, '*').replaceAll(/<[^>]*>/g, '')
 }
 
 const many = Array.from({ length: 9 }, (_, index) => `Author ${String.fromCharCode(65 + index)}`)
@@ -76,9 +75,9 @@ t.test('grouped by type, newest first, numbered through', async (t) => {
     publications: [{ name: 'b' }, { name: 'D', doi: '10.1000/d', releaseDate: '1999' }],
   })
   t.strictSame(
-    groups.map(({ title, publications }) => [
-      title?.text,
-      ...publications.map(({ number, title: { texts } }) => `${number} ${texts[0]?.text}`),
+    groups.map(({ titleHtml, publications }) => [
+      titleHtml,
+      ...publications.map(({ number, title: { text } }) => `${number} ${text}`),
     ]),
     [
       ['Journal articles', '1 C', '2 A', '3 D'],
@@ -86,7 +85,7 @@ t.test('grouped by type, newest first, numbered through', async (t) => {
     ],
   )
   t.equal(
-    citationsOf({ bibliography: bibliography.slice(0, 1) })[0]?.title,
+    citationsOf({ bibliography: bibliography.slice(0, 1) })[0]?.titleHtml,
     undefined,
     'one type needs no title',
   )
@@ -102,9 +101,9 @@ t.test('grouped by year, if site.yaml says so; dates in words and none have grou
   ]
   const groups = citationsOf({ bibliography }, 'en', { cv: { publications: 'year' } })
   t.strictSame(
-    groups.map(({ title, publications }) => [
-      title?.text,
-      ...publications.map(({ number, title: { texts } }) => `${number} ${texts[0]?.text}`),
+    groups.map(({ titleHtml, publications }) => [
+      titleHtml,
+      ...publications.map(({ number, title: { text } }) => `${number} ${text}`),
     ]),
     [
       ['in press', '1 C'],
@@ -116,7 +115,7 @@ t.test('grouped by year, if site.yaml says so; dates in words and none have grou
   const [only] = citationsOf({ bibliography: bibliography.slice(0, 1) }, 'en', {
     cv: { publications: 'year' },
   })
-  t.equal(only?.title, undefined, 'one year needs no title')
+  t.equal(only?.titleHtml, undefined, 'one year needs no title')
 })
 
 t.test('a resume without authors and DOIs lists them as before', async (t) => {
@@ -146,4 +145,31 @@ t.test('everywhere they are shown, and nothing of the file that is not', async (
   for (const text of [page, bib.body, llms.body, (await app.inject('/cv/index.md')).body])
     t.notMatch(text, /home\/fiona|rejected twice|nobody needs to know/)
   t.equal((await app.inject('/publications.bib')).statusCode, 404)
+})
+
+t.test('a date in words, and of a season, is the same everywhere', async (t) => {
+  const publication = (name: string, releaseDate: string) => ({
+    name,
+    releaseDate,
+    authors: ['Ada Lovelace'],
+  })
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
+    'resume.json': JSON.stringify({
+      basics: { name: 'C' },
+      publications: [
+        publication('Old', '2019-11'),
+        publication('Spring', 'Spring 2020'),
+        publication('New', 'in press'),
+      ],
+    }),
+  })
+  const { body } = await app.inject('/cv/publications.bib')
+  t.strictSame(
+    [...body.matchAll(/(?:title|year|month) = \{+([^}]*)/g)].map(([, text]) => text),
+    ['New', 'in press', 'Spring', '2020', 'Old', '2019', '11'],
+  )
+  const llms = (await app.inject('/llms.txt')).body
+  t.match(llms, /New: .*; in press\n- Spring: .*; 2020\n- Old: .*; 2019/)
+  t.match((await app.inject('/cv/index.md')).body, /New\. in press.*Spring\. Spring 2020.*Old\. 2019/s)
 })

@@ -4,7 +4,7 @@ import t from 'tap'
 import { createFormats } from '../../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../../src/content/i18n/messages.ts'
 import { CustomEntry, type MemberSchema, Resume, resumePaths } from '../../../../src/content/schema/resume.ts'
-import { cvViewOf } from '../../../../src/pages/cv/site-cv.ts'
+import { cvOf } from '../../../../src/pages/cv/site-cv.ts'
 import { toResumeFile } from '../../../../src/publishing/machine-files/resume-json.ts'
 import { siteOf } from '../../../fixtures/pages/site-of.ts'
 
@@ -86,7 +86,7 @@ t.test('no public form has what is withheld, and /resume.json has all else', asy
     if (Object.keys(written as object).every((name) => !Object.hasOwn(Resume.properties, name))) return
     const site = await siteOf({ 'site.yaml': settings(withheld), 'resume.json': resumeJson })
     const message = createMessageFormatter('en', site.messages)
-    const view = cvViewOf(site, { language: 'en', message, formats: createFormats('en') })
+    const view = cvOf(site, { language: 'en', message, formats: createFormats('en') })
     const file = toResumeFile(site.resumes.get('en')?.resume ?? {}, 'https://ada.example')
     const forms = JSON.stringify([...site.resumes.values(), view]) + file
     for (const token of hidden) if (forms.includes(token)) throw new Error(`${token} is in a public form`)

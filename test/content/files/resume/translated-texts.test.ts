@@ -100,7 +100,7 @@ t.test('resume.fr.json is the French CV where there is one', async (t) => {
     message: createMessageFormatter('fr', site.messages),
     formats: createFormats('fr'),
   }
-  t.match(cvOf(site, language), { label: { text: 'Mathématicienne', language: 'fr' }, sections: [] })
+  t.match(cvOf(site, language), { label: 'Mathématicienne', labelHtml: 'Mathématicienne', sections: [] })
 })
 
 t.test('finds texts of which YAML has made something else', async (t) => {
