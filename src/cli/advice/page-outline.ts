@@ -2,6 +2,7 @@
 import createMarkdownIt, { type Token } from 'markdown-it'
 import type { Page } from '../../content/site.ts'
 import { readTags } from '../../pages/html/tokenize-tags.ts'
+import { nestedBrackets } from '../../pages/markdown/plugins/nested-brackets.ts'
 import { isHtml, visitTokens } from '../../pages/markdown/plugins/token-lines.ts'
 
 /** Something in a page's text. */
@@ -41,7 +42,7 @@ export interface PageOutline {
   readonly strayFormulas: readonly StrayFormula[]
 }
 
-const parser = createMarkdownIt({ html: true, linkify: true })
+const parser = createMarkdownIt({ html: true, linkify: true }).use(nestedBrackets)
 parser.linkify.set({ fuzzyLink: false })
 
 interface PlacedToken extends Placed {
@@ -115,7 +116,8 @@ export const outlineOf = ({
         level: Number(token.tag.slice(1)),
         text: tokens[index + 1]?.token.content ?? '',
       })
-    if (token.type === 'inline') strayFormulas.push(...strayFormulasIn(token.content, line))
+    if (token.type === 'inline')
+      for (const formula of strayFormulasIn(token.content, line)) strayFormulas.push(formula)
     if (token.type === 'image')
       images.push({
         line,
@@ -126,8 +128,8 @@ export const outlineOf = ({
     if (isExternal(href)) externalLinks.push({ line, url: href })
     if (isHtml(token)) {
       const found = imagesAndLinksIn(token.content, line)
-      images.push(...found.images)
-      externalLinks.push(...found.links)
+      for (const image of found.images) images.push(image)
+      for (const link of found.links) externalLinks.push(link)
     }
   }
   return { headings, images, externalLinks, strayFormulas }

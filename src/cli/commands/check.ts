@@ -7,9 +7,9 @@ import { adviseOn } from '../advice/advise.ts'
 import { checkExternalLinks, type ExternalLinkFindings, type PlacedLink } from '../advice/external-links.ts'
 import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
 import { undrawnLetterWarnings } from '../advice/undrawn-letters.ts'
-import { type Finding, type Findings, formats } from '../check-report.ts'
+import { type Findings, formats } from '../check-report.ts'
 import { configFor } from '../config-for.ts'
-import { readExcerpt } from '../preview/findings.ts'
+import { withExcerpts } from '../preview/findings.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
 import { readBack } from '../read-back.ts'
 import { shownPath } from '../shown-path.ts'
@@ -98,14 +98,10 @@ export const checkContent = async (
       return { errors: error.issues.map(withShownPath(config)), warnings: [], advice: [], cvs: [] }
     throw error
   })
-  const withExcerpts = (found: readonly ContentIssue[]): Promise<readonly Finding[]> =>
-    Promise.all(
-      found.map(async (issue) => ({ ...issue, excerpt: await readExcerpt(config.contentDir, issue) })),
-    )
   return {
-    errors: await withExcerpts(issues.errors),
-    warnings: await withExcerpts(issues.warnings),
-    advice: await withExcerpts(issues.advice),
+    errors: await withExcerpts(config.contentDir, issues.errors),
+    warnings: await withExcerpts(config.contentDir, issues.warnings),
+    advice: await withExcerpts(config.contentDir, issues.advice),
     cvs: issues.cvs,
   }
 }

@@ -16,19 +16,21 @@ const partWith = (line: string, column: number): { readonly shown: string; reado
   return { shown: `…${line.slice(start + 1, start + MAX_LENGTH)}`, start }
 }
 
+/** Returns the lines of a file. */
+export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/)
+
 /** Tabs stay, so that the caret is below its column at any tab width. */
 const blank = (text: string): string => text.replaceAll(/[^\t]/g, ' ')
 
 /**
  * Returns the excerpt, or undefined if the issue has no line in the text.
  *
- * @param text of the whole file
+ * @param lines of the whole file
  */
 export const excerptOf = (
-  text: string,
+  lines: readonly string[],
   { line, column }: Pick<ContentIssue, 'line' | 'column'>,
 ): string | undefined => {
-  const lines = text.split(/\r\n|\r|\n/)
   if (line === undefined || lines[line - 1] === undefined) return undefined
   const width = String(line).length
   const row = (number: number, content: string): string => `${String(number).padStart(width)} | ${content}`
@@ -49,18 +51,26 @@ export interface Finding {
   readonly excerpt: string | undefined
 }
 
-/** Returns the lines of the content folder around an issue, with a caret; undefined if it has none, or its file is gone. */
-export const readExcerpt = async (folder: string, issue: ContentIssue): Promise<string | undefined> => {
-  if (issue.line === undefined) return undefined
-  const bytes = await readContentFile(folder, issue.file).catch(() => undefined)
-  return bytes && excerptOf(bytes.toString(), issue)
+/** Returns issues, each with the lines around it and a caret below its column. A file is read once, whatever is wrong in it. */
+export const withExcerpts = async (
+  folder: string,
+  issues: readonly ContentIssue[],
+): Promise<readonly (ContentIssue & Pick<Finding, 'excerpt'>)[]> => {
+  const files = new Set(issues.filter(({ line }) => line !== undefined).map(({ file }) => file))
+  const linesByFile = new Map<string, readonly string[]>()
+  for (const file of files) {
+    const bytes = await readContentFile(folder, file).catch(() => undefined)
+    if (bytes !== undefined) linesByFile.set(file, linesOf(bytes.toString()))
+  }
+  return issues.map((issue) => ({ ...issue, excerpt: excerptOf(linesByFile.get(issue.file) ?? [], issue) }))
 }
 
-/** Returns issues with their excerpts. */
-const findingsOf = (folder: string, issues: readonly ContentIssue[]): Promise<readonly Finding[]> =>
-  Promise.all(
-    issues.map(async (issue) => ({ message: formatIssue(issue), excerpt: await readExcerpt(folder, issue) })),
-  )
+/** Returns issues as the preview shows them. */
+const findingsOf = async (folder: string, issues: readonly ContentIssue[]): Promise<readonly Finding[]> =>
+  (await withExcerpts(folder, issues)).map((issue) => ({
+    message: formatIssue(issue),
+    excerpt: issue.excerpt,
+  }))
 
 /** What is wrong at one time. */
 export interface CurrentFindings {

@@ -20,7 +20,7 @@ const entryOf = ({ text, id }: Heading, parts: readonly Heading[] = []): Content
 
 /** Returns the sections of a page and their parts: its two highest levels of headings. Empty if there are fewer than three. */
 export const arrangeContents = (headings: readonly Heading[]): readonly ContentsEntry[] => {
-  const top = Math.min(...headings.map(({ level }) => level))
+  const top = headings.reduce((highest, { level }) => Math.min(highest, level), Infinity)
   const shown = headings.filter(({ level }) => level <= top + 1)
   if (shown.length < MIN_ENTRIES) return []
   const starts = [...shown.keys()].filter((index) => shown[index]?.level === top)

@@ -183,13 +183,13 @@ export const createFindBrokenLinks = (): FindBrokenLinks => {
       return found
     }
 
-    const issues: ContentIssue[] = []
+    const issues: (readonly ContentIssue[])[] = []
     for (const from of pages) {
       const known = kept.get(from.links)
       const found = known?.destinations === destinations ? known : await look(from)
       const missing = await issuesIn(from, found.fragmentLinks, (link) => missingFragment(link, from, idsAt))
-      issues.push(...found.issues, ...missing)
+      issues.push(found.issues, missing)
     }
-    return issues
+    return issues.flat()
   }
 }

@@ -146,8 +146,8 @@ const renderEmbed = (
   }
   const text = heading === undefined ? page.markdown : sectionOf(page.markdown, heading)
   const html = md.render(text, inner)
-  env.links.push(...(inner.links as typeof env.links).map((link) => ({ ...link, line })))
-  env.images.push(...inner.images)
+  for (const link of inner.links as typeof env.links) env.links.push({ ...link, line })
+  for (const image of inner.images as typeof env.images) env.images.push(image)
   env.hasFootnotes ||= inner.hasFootnotes
   // Notes of several texts have ids of their own.
   const notes = html.replaceAll(/(id="|#)(fn(?:ref)?\d)/g, `$1e${number}-$2`)
