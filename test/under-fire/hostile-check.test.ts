@@ -7,7 +7,7 @@ import { hostileContent, hostilePages } from '../fixtures/hostile-text.ts'
 import { withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(900_000)
 
 t.test('check ends, with an error for each page that is not data', async (t) => {
   const folder = testFolder(t, { content: hostileContent(), data: {} })

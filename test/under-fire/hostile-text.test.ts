@@ -7,7 +7,7 @@ import { charactersOf } from '../../src/pages/script-fonts/page-characters.ts'
 import { hostileContent, hostilePages, megabyte } from '../fixtures/hostile-text.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
-t.setTimeout(300_000)
+t.setTimeout(900_000)
 
 t.test('the server starts and responds with each as a page', async (t) => {
   const app = await buildTestSite(t, hostileContent())

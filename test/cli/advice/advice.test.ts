@@ -4,6 +4,7 @@ import {
   imageAdvice,
   locationWarnings,
   unreadableImageWarnings,
+  videoWarnings,
 } from '../../../src/cli/advice/image-advice.ts'
 import {
   alternativeTextIssues,
@@ -272,4 +273,10 @@ t.test('photos that say where they were taken and of which visitors can get no c
   t.strictSame(short(locationWarnings(site, located)), [
     'pages/a.jpg: found a photo that reveals where it was taken, and of which no copy without that can be made, so it is not served',
   ])
+})
+
+t.test('videos that say where they were taken', async (t) => {
+  const site = await siteOf({ ...smallSite, 'pages/a.mp4': '', 'pages/b.mov': '', 'pages/c.jpg': '' })
+  const warnings = await videoWarnings(site, async (file) => file !== 'pages/b.mov')
+  t.strictSame(short(warnings), ['pages/a.mp4: found a video that reveals where it was taken'])
 })
