@@ -16,13 +16,13 @@ export const requireOrigin = ({ baseUrl }: Config): void => {
     )
 }
 
-/** Returns the application of a name. @throws {UsageError} if there is none, or its file has an error */
+/** Returns the application of a name. @throws {UsageError} if there is none @throws {Error} if its file has an error */
 export const findApplication = (app: FastifyInstance, name: string): Application => {
   const { applications } = app.content.currentPrivate()
   const found = applications.find((application) => application.name === name)
   if (found !== undefined) return found
   const errors = app.content.current().errors.filter(({ file }) => file === `for/${name}.md`)
-  if (errors.length > 0) throw new UsageError(formatIssues(errors).join('\n'))
+  if (errors.length > 0) throw new Error([...formatIssues(errors), 'Nothing was written.'].join('\n'))
   const names = applications.map((application) => application.name)
   throw new UsageError(
     `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${suggestName(name, names)}.`,

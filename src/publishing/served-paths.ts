@@ -3,7 +3,7 @@
 import { isReservedAddress } from '../content/checks/addresses.ts'
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
-import { languageFileNames } from '../http/server-paths.ts'
+import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { encodePath, respellPath } from '../http/url-path.ts'
 import { canHideLocation } from '../images/responsive-image.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
@@ -104,9 +104,9 @@ const canonicalHere = (targets: Targets, path: string, respelt: string): string 
   return candidates.find((candidate) => candidate !== path && isServed(targets, candidate))
 }
 
-/** Returns whether a link to a path works: it is served, or redirects to what is. */
+/** Returns whether a link to a path works: it is served, or redirects to what is. Nothing in the folder of applications is. */
 export const hasTarget = (targets: Targets, path: string): boolean =>
   isServed(targets, path) ||
   canonicalOf(targets, path) !== undefined ||
   findRedirect(targets.site, path)?.status === 308 ||
-  isReservedAddress(path, targets.site.settings.languages)
+  (isReservedAddress(path, targets.site.settings.languages) && !path.startsWith(serverPaths.applications))

@@ -7,8 +7,9 @@ import { type Application, readApplication } from '../../content/files/applicati
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { addressOf } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
-import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
+import { createFindBrokenLinks, idsIn } from '../../publishing/inspection/broken-links.ts'
 import { entriesLeftOut, without } from '../preview/application-notes.ts'
 import { placeholdersInApplication } from './placeholders.ts'
 
@@ -25,12 +26,18 @@ export interface ApplicationFindings {
 /** Returns warnings of links in letters that lead nowhere. */
 export const letterLinkIssues = (
   app: FastifyInstance,
-  { file, markdownLine }: Application,
+  application: Application,
   { letterLinks }: RenderedApplication,
 ): Promise<readonly ContentIssue[]> => {
+  const { file, markdownLine } = application
   const page = { address: '/', file, markdownLine }
-  const from = { page, links: letterLinks(), ids: new Set<string>() }
-  return createFindBrokenLinks()(app.publisher.current(), [from], new AbortController().signal)
+  const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
+  const from = { page, links, ids: new Set<string>() }
+  const edition = app.publisher.current()
+  const linked = [...edition.site.pages.values()]
+    .filter(({ address }) => links.some(({ url }) => url.startsWith(`${address}#`)))
+    .map((page) => ({ page, links: [], ids: idsIn(edition.render(page).mainHtml) }))
+  return createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)
 }
 
 /** Returns the paths of members that differ from the public ones. */

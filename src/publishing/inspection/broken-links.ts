@@ -1,6 +1,7 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 
 import type { Page, Site } from '../../content/site.ts'
+import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
@@ -43,11 +44,10 @@ const findNear = (path: string, known: readonly string[]): string | undefined =>
 /** A link to a Markdown file without a page still ends in `.md`. What was a page before should redirect, for links from elsewhere. */
 const fixFor = (path: string, known: readonly string[]): string => {
   const page = path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
-  if (/\.\w+$/.test(path) && !/\.md$/i.test(path)) {
-    const file = findNear(path, known)
-    return file === undefined ? 'correct or remove it' : `link to ${file}`
-  }
-  const near = findNear(page, known)
+  const isFile = /\.\w+$/.test(path) && !/\.md$/i.test(path)
+  const near = findNear(isFile ? path : page, known)
+  if (isFile || path.startsWith(serverPaths.applications))
+    return near === undefined ? 'correct or remove it' : `link to ${near}`
   const redirect = `redirects: { ${page}: ${near ?? 410} }`
   return near === undefined
     ? `correct or remove it; if a page was there, add ${redirect} to site.yaml`

@@ -177,6 +177,16 @@ const stops: readonly (readonly [name: string, text: string, said: string])[] = 
   ],
   ['the subject of the template', letter('subject: Application'), 'subject: found the placeholder'],
   ['a dead link', letter('', 'See [this](../gone.md).'), 'for/acme.md:5: found a link to /gone'],
+  [
+    'a link into for/',
+    letter('', 'See [this](notes/gone.md).'),
+    'for/acme.md:5: found a link to /for/notes/gone',
+  ],
+  [
+    'a dead fragment',
+    letter('', 'See [this](../cv.md#gone).'),
+    'for/acme.md:5: found a link to #gone, which /cv/',
+  ],
   ['a private entry that is new', letter('tags: [agent, spy]'), 'not sent before: work: Spy, Other work'],
 ]
 
@@ -206,6 +216,12 @@ t.test('stops before it writes anything, and says why', async (t) => {
     warned.restore()
     rmSync(output)
   }
+  write('for/acme.md', letter('subjct: A'))
+  await t.rejects(
+    sendApplication('acme', content, { anyway: true }),
+    { name: 'Error', message: /^for\/acme\.md:3:1 subjct: [\s\S]*\nNothing was written\.$/ },
+    'what cannot be read cannot be sent, which is a finding',
+  )
   t.strictSame(readdirSync(sent), folders)
   write('for/acme.md', letter('expires: 2020-01-01', ''))
   const warned = t.capture(process.stderr, 'write', () => true)
