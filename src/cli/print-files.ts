@@ -57,20 +57,24 @@ export const fetchFile = async (app: FastifyInstance, path: string, name: string
 /**
  * Returns a warning if a CV has more pages than its owner wants.
  *
+ * @param print makes the CV's PDF; called if its owner wants a number of pages
  * @param application undefined for the CV of the site
  */
-export const excessOf = (
+export const excessOf = async (
   app: FastifyInstance,
-  cv: Uint8Array,
+  print: () => Promise<Uint8Array>,
   application?: Application,
-): readonly ContentIssue[] => {
-  const wanted = application?.pages ?? app.publisher.current().site.settings.cv?.pages
-  const pages = wanted === undefined ? 0 : readPdfLength(cv).pages
-  if (wanted === undefined || pages <= wanted) return []
+): Promise<readonly ContentIssue[]> => {
+  const { cv } = app.publisher.current().site.settings
+  const wanted = application?.pages ?? cv?.pages
+  if (wanted === undefined) return []
+  const { pages } = readPdfLength(await print())
+  if (pages <= wanted) return []
+  const density = application?.density ?? cv?.density
   return [
     {
-      file: application?.file ?? 'site.yaml',
-      found: `${pages} pages of the CV, as closely as it may be set`,
+      file: application?.pages === undefined ? 'site.yaml' : application.file,
+      found: `${pages} pages of the CV at ${density === undefined ? 'every density' : `the density ${density}`}`,
       expected: `${wanted}, as pages says`,
       fix: 'leave something out, or allow one more page',
     },

@@ -6,7 +6,8 @@ import { resumeOf } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng } from '../fixtures/images/photos.ts'
 import { isMissing, writePdf } from '../fixtures/pdf/pdf-tools.ts'
 import { type DrawnRun, readGlyphs } from '../fixtures/pdf/read-glyphs.ts'
-import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 /** Eight people, on one site, each in the language of their CV. */
@@ -119,7 +120,12 @@ t.test(
       'site.yaml':
         'title: A\ndescription: B\nowner: { name: Ada Lovelace }\nlanguages: [en]\ncv: { density: dense }\n',
       'resume.json': JSON.stringify({
-        basics: { name: 'Ada Lovelace', label: 'Analyst' },
+        basics: {
+          name: 'Ada Lovelace',
+          label: 'Analyst',
+          email: 'ada@ada.example',
+          url: 'https://ada.example',
+        },
         skills: ['Numbers'],
       }),
       for: {
@@ -133,6 +139,12 @@ t.test(
     const runs = readGlyphs(writePdf(t, response.rawPayload, folder)).filter(({ page }) => page === 1)
     const sizeOf = (text: string) => runs.find((run) => run.text.includes(text))?.size.toFixed(1)
     t.strictSame(['Ada', 'Analyst', 'night'].map(sizeOf), ['23.1', '12.6', '10.5'])
+    const { for: _letter, ...site } = content
+    const cv = await buildTestSite(t, { ...site, 'site.yaml': site['site.yaml'].replace('dense', 'normal') })
+    const cvRuns = readGlyphs(writePdf(t, (await cv.inject('/api/cv/')).rawPayload, folder, 'cv.pdf'))
+    const headOf = (found: readonly DrawnRun[]) =>
+      found.slice(0, 4).map(({ text, left, baseline, size }) => ({ text, left, baseline, size }))
+    t.strictSame(headOf(runs), headOf(cvRuns), 'the head is where that of a CV set normal is')
     const lines = runs.filter((run) => run.size.toFixed(1) === '10.5')
     t.ok((pitches(lines).get(13.5) ?? 0) >= 1, 'lines of 13.5 points')
     const closing = runs.find(({ text }) => text.startsWith('Yours'))
@@ -140,3 +152,26 @@ t.test(
     t.ok((signature?.baseline ?? 0) - (closing?.baseline ?? 0) > 4 * 13.5 - 1, 'room to sign')
   },
 )
+
+t.test('a short list of terms is not split, wherever it stands', async (t) => {
+  const terms = Array.from({ length: 9 }, (_, index) => `Term${index}`)
+  const splits: string[] = []
+  for (const lines of [38, 40]) {
+    const app = await buildTestSite(t, {
+      'site.yaml': 'title: A\ndescription: B\nowner: { name: A }\nlanguages: [en]\ncv: { density: normal }\n',
+      'resume.json': JSON.stringify({
+        basics: { name: 'Ada Lovelace' },
+        work: [
+          { position: 'Analyst', highlights: Array.from({ length: lines }, (_, index) => `Line${index}`) },
+        ],
+        skills: terms.map((name) => ({ name, keywords: ['Numbers'] })),
+      }),
+    })
+    const { rawPayload } = await app.inject('/api/cv/')
+    const { pages } = await readPdf(rawPayload)
+    const found = pages.map((page) => terms.filter((term) => page.includes(term)).length)
+    if (!found.includes(terms.length)) splits.push(`${lines} lines: ${found.join(' + ')} terms`)
+    t.equal(pages.length, 2)
+  }
+  t.strictSame(splits, [])
+})

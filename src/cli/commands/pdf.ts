@@ -76,9 +76,8 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
       const isPdf = format === 'pdf'
       const bytes = await make(found !== undefined && isPdf ? 'application.pdf' : `cv.${format}`)
       await writeFile(path, bytes)
-      const wanted = application?.pages ?? app.publisher.current().site.settings.cv?.pages
-      if (isPdf && wanted !== undefined)
-        warn(excessOf(app, found === undefined ? bytes : await make('cv.pdf'), application))
+      const printAlone = async () => (found === undefined ? bytes : make('cv.pdf'))
+      if (isPdf) warn(await excessOf(app, printAlone, application))
       process.stdout.write(`${path}: ${bytes.length} bytes\n`)
     }
     for (const line of describePrivateValues(found?.privateValues ?? [])) process.stdout.write(`${line}\n`)

@@ -46,7 +46,7 @@ export const sendApplication = (
     const files: (readonly [file: string, bytes: Buffer])[] = []
     for (const file of rendered.files) {
       const bytes = await makeApplicationFile(app, rendered, file)
-      if (file === 'cv.pdf') warn(excessOf(app, bytes, application))
+      if (file === 'cv.pdf') warn(await excessOf(app, async () => bytes, application))
       files.push([rendered.fileName(file), bytes])
     }
     files.push([`${name}.md`, await readContentFile(contentDir, application.file)])

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { PdfPrinter } from '../pdf-printer.ts'
 import type { CvFile } from '../print-document.ts'
-import type { PageFit } from './fit-pages.ts'
+import { type PageFit, SMALL_PAGE } from './fit-pages.ts'
 import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
 /** How long a CV is on paper. */
@@ -106,14 +106,11 @@ export const lengthIssue = ({ file, fit }: CvLength): ContentIssue | undefined =
   }
 }
 
-/** A last page with less than this looks like a mistake. */
-const FEW_LINES = 1 / 4
-
-/** Returns advice for a CV whose last page has little on it; undefined if there is none. */
+/** Returns advice for a CV whose last page has little on it; undefined if there is none, or its owner has chosen. */
 export const lengthAdvice = (length: CvLength): ContentIssue | undefined => {
   const { file, pages, lastPageShare, fit } = length
-  if (pages === 1 || lastPageShare > FEW_LINES || fit?.wanted !== undefined || fit?.density === 'dense')
-    return undefined
+  const isChosen = fit?.wanted !== undefined || fit?.isWritten
+  if (pages === 1 || lastPageShare >= SMALL_PAGE || isChosen) return undefined
   return {
     file,
     found: describeLength(length).slice(`${file} `.length),

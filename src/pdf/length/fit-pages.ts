@@ -110,8 +110,8 @@ const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number): Pr
   return { count: total - fitting, text: shown, entry }
 }
 
-/** Without a wanted number of pages, one step closer is worth it only if it removes a last page with less than this on it. */
-const SMALL_PAGE = 1 / 5
+/** A last page with less than this looks like a mistake; to remove it, one step closer is worth it without wanted pages, too. */
+export const SMALL_PAGE = 1 / 5
 
 /** Returns how full the last page is; a PDF in an unknown layout, which is sent as it is, counts as full. */
 const lastPageShare = (pdf: Uint8Array): number => {

@@ -1,4 +1,7 @@
-/** The structure tree of printed CVs, walked as Acrobat's reading order does, is the page's headings, paragraphs and lists. */
+/**
+ * The structure tree of printed CVs, walked as Acrobat's reading order does, is the page's headings, paragraphs and lists; and
+ * what is an artifact is not in it (ISO 14289-1 §7.1).
+ */
 import { type HTMLElement, parse } from 'node-html-parser'
 import t from 'tap'
 import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
@@ -79,11 +82,41 @@ for (const [person, layout] of people.flatMap((person) =>
     t.strictSame(hasLogicalText ? found : found.map(typeOf), hasLogicalText ? expected : expected.map(typeOf))
     for (const { children, text } of nodes.filter(({ role }) => role === 'LI'))
       t.match(children.map(({ role }) => role).join(' '), /^(Lbl )?LBody$/, text)
-    for (const [index, { root, artifacts, unmarked }] of pages.entries()) {
+    for (const [index, { root, artifacts, unmarked, misplaced }] of pages.entries()) {
+      t.strictSame(misplaced, [], 'artifacts and tagged content are apart')
       t.strictSame(unmarked, [], 'all text is in the tree or an artifact')
       t.strictSame(looseTexts(root), [], 'all text in the tree is in a block')
       const number = pages.length === 1 ? '' : `${index + 1}/${pages.length}`
       t.match(artifacts.join('').replaceAll(/\s/g, ''), number)
     }
     t.equal(/pdfuaid:part/.test(pdf.toString('latin1')), person !== 'hindi', 'claims PDF/UA')
+  })
+
+/** Texts whose glyphs stand for several characters each, also at the start of the dates: มี.ค., மார்., ਮਾਰਚ. */
+const joinedTexts = {
+  th: { claiming: 'วิศวกรระบบจัดเก็บ', other: 'ทั้ง' },
+  ta: { claiming: 'பாடல் அரசர் மலை', other: 'மின்' },
+  pa: { claiming: 'ਸਾਫਟਵੇਅਰ ਇੰਜੀਨੀਅਰ', other: 'ਬੈਂਕ' },
+} as const
+
+for (const [language, { claiming, other }] of Object.entries(joinedTexts))
+  t.test(`glyphs for several characters, in ${language}`, async (t) => {
+    for (const [text, isClaimed] of [
+      [claiming, true],
+      [`${claiming} ${other}`, false],
+    ] as const) {
+      const app = await buildTestSite(t, {
+        'site.yaml': `title: A\ndescription: B\nowner: { name: C }\nlanguages: [${language}]\n`,
+        'resume.json': JSON.stringify({
+          basics: { name: text },
+          work: [
+            { position: text, name: text, startDate: '2019-03', endDate: '2020-03', highlights: [text] },
+          ],
+        }),
+      })
+      const { rawPayload: pdf } = await app.inject('/api/cv/')
+      const [page] = await readStructure(pdf)
+      t.strictSame([page?.misplaced, page?.unmarked], [[], []], 'the gap before the dates is an artifact')
+      t.equal(/pdfuaid:part/.test(pdf.toString('latin1')), isClaimed, `${text} claims PDF/UA`)
+    }
   })

@@ -77,11 +77,11 @@ t.test('advises on a last page with little on it, unless its owner has chosen', 
     advises: boolean,
   ][] = [
     ['a line', 2, 0, undefined, true],
-    ['a quarter', 3, 0.25, { density: 'compact' }, true],
-    ['a third', 2, 0.33, undefined, false],
+    ['closer did not help', 3, 0.19, { density: 'normal' }, true],
+    ['a fifth, at which the printer sets it no closer', 2, 0.2, undefined, false],
     ['one page', 1, 0.1, undefined, false],
     ['cv.pages', 2, 0.1, { wanted: 1 }, false],
-    ['as close as it can be', 2, 0.1, { density: 'dense' }, false],
+    ['cv.density', 2, 0.1, { density: 'compact', isWritten: true }, false],
   ]
   for (const [name, pages, lastPageShare, fit, advises] of rows) {
     const issue = lengthAdvice({
