@@ -141,7 +141,7 @@ export const importSite = async (
   await withApp(configFor(target), async (app) => {
     const tried = await askNewSite(app, converted)
     print(triedReport(tried))
-    if (tried.newlyPublic.length > 0) process.exitCode = 1
+    if ((tried.newlyPublic ?? []).length > 0) process.exitCode = 1
   })
   print(`\nvitrine check ${shownPath(target)}`)
   await check(target, { format: 'text' })

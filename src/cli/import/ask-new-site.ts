@@ -12,8 +12,8 @@ export interface TriedSite {
   readonly redirecting: number
   /** Former addresses, and why each leads nowhere if that is known. */
   readonly dead: readonly string[]
-  /** Addresses, entries of lists and texts that the former site did not show. */
-  readonly newlyPublic: readonly string[]
+  /** Addresses, entries of lists and texts that the former site did not show; undefined if nothing says what it showed. */
+  readonly newlyPublic: readonly string[] | undefined
 }
 
 const MAX_REDIRECTS = 3
@@ -86,7 +86,7 @@ export const askNewSite = async (
       )
     }
   }
-  if (former === undefined) return { answering, redirecting, dead, newlyPublic }
+  if (former === undefined) return { answering, redirecting, dead, newlyPublic: undefined }
   const { site } = app.publisher.current()
   const byTarget = new Map<string, PlacedPage>(pages.map((page) => [`pages/${page.target}`, page]))
   const texts = [...former.pages.values()].map(({ text }) => text)

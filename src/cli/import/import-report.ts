@@ -93,7 +93,11 @@ export const triedReport = ({ answering, redirecting, dead, newlyPublic }: Tried
     '',
     `The new site was asked for ${count(answering + redirecting + dead.length, 'former address').replace('addresss', 'addresses')}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
     ...firstOf(dead),
-    ...(newlyPublic.length === 0
-      ? ['Nothing is public that was not.']
-      : ['Public now, and not on the former site:', ...firstOf(newlyPublic)]),
+    ...(newlyPublic === undefined
+      ? [
+          'Whether anything is public that was not, nothing says: look through the pages before you publish them.',
+        ]
+      : newlyPublic.length === 0
+        ? ['Nothing is public that was not.']
+        : ['Public now, and not on the former site:', ...firstOf(newlyPublic)]),
   ].join('\n')

@@ -11,7 +11,7 @@ import { addressOfLink, formerFacts, formerMenu } from './former/home-page.ts'
 import type { Localized, SiteFacts } from './source-site.ts'
 
 /** What the owner said, or else nothing. */
-export interface GivenFacts {
+interface GivenFacts {
   readonly title?: string | undefined
   readonly name?: string | undefined
 }

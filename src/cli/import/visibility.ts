@@ -32,7 +32,7 @@ export const isMatched = (path: string, globs: readonly string[]): boolean => {
 }
 
 /** A mark as the report shows it; a password is not shown. */
-export const markText = (path: readonly string[], value: unknown): string =>
+const markText = (path: readonly string[], value: unknown): string =>
   /pass|secret|token|key/i.test(path.join('.')) || typeof value === 'object'
     ? path.join('.')
     : `${path.join('.')}: ${String(value).slice(0, 40)}`
@@ -44,7 +44,7 @@ export const markIn = (data: Data): string | undefined => {
 }
 
 /** A rule of `cascade`: what it hides, and why. */
-export interface Cascade {
+interface Cascade {
   readonly covers: (file: string) => boolean
   readonly mark: string
 }

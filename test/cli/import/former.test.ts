@@ -128,5 +128,6 @@ for (const { site, former, pages, dead = [], says, guessed, settings } of rows) 
     t.notMatch(found.text, 'Secret(?!: an unpublished)')
     t.match(output, site === 'eleventy' ? 'nothing is published' : 'this is a guess')
     t.match(output, '--former')
+    t.match(output, 'Whether anything is public that was not, nothing says')
   })
 }

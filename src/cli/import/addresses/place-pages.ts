@@ -102,7 +102,9 @@ export const placePages = (
       (members.expires !== undefined && isPast(members.expires, nowMs))
     const needsEngine = needsTemplateEngine(page.body, site.syntaxes)
     const mark =
-      unreadable === undefined ? (page.mark ?? members.hiddenBy) : 'front matter that nothing can read'
+      unreadable === undefined
+        ? (page.mark ?? members.hiddenBy)
+        : 'front matter in a form that Vitrine does not read; put --- above and below it'
     const doubt =
       matches === undefined ? page.doubt : isHeldByDate && match?.page === undefined ? undefined : match?.why
     const isDraft = mark !== undefined || doubt !== undefined || needsEngine

@@ -149,7 +149,19 @@ export const siteRedirects = (
       !served.has(plainAddress(from)) &&
       plainAddress(from) !== plainAddress(to),
   )
-  const lists = former === undefined ? [] : listRedirects(pages, site, former)
+  const lists = former === undefined ? new Map<string, string>() : listRedirects(pages, site, former)
+  // Redirects to pages are in the front matter of each.
+  const moved = [...(former?.redirects ?? [])].flatMap(([from, to]) => {
+    const target = lists.get(to) ?? (to === '/' || folders.has(to) ? to : undefined)
+    return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
+      ? []
+      : [[from, target] as const]
+  })
   const basePath = former?.base.pathname.slice(0, -1) ?? site.facts.basePath
-  return new Map([...lists, ...named, ...(basePath === '' ? [] : [[`${basePath}/*`, '/*'] as const])])
+  return new Map([
+    ...lists,
+    ...moved,
+    ...named,
+    ...(basePath === '' ? [] : [[`${basePath}/*`, '/*'] as const]),
+  ])
 }

@@ -62,7 +62,7 @@ export const addressesInXml = (xml: string): readonly string[] =>
     .filter((url) => url !== '')
 
 /** What was fetched or read. */
-export interface Seen {
+interface Seen {
   readonly base: URL
   readonly documents: readonly { readonly url: URL; readonly html: string }[]
   /** Sitemaps and feeds. */

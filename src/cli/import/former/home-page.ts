@@ -47,7 +47,7 @@ export const addressOfLink = ({ url }: FormerLink, { base }: FormerSite): string
 }
 
 /** What a site says about itself, for settings that its configuration does not have. */
-export interface FormerFacts {
+interface FormerFacts {
   readonly title: string | undefined
   readonly description: string | undefined
   readonly owner: string | undefined

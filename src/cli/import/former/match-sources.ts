@@ -4,7 +4,7 @@ import type { FormerPage } from './read-html.ts'
 import { firstUnshown, type SeenLine, seenLines, shareIn } from './words.ts'
 
 /** What is compared of a source. */
-export interface ComparedSource {
+interface ComparedSource {
   readonly file: string
   readonly title: string | undefined
   /** The text below the front matter, and the line of the file on which it begins. */

@@ -17,7 +17,7 @@ export interface FormerLink {
 }
 
 /** A block of text. */
-export interface FormerBlock {
+interface FormerBlock {
   readonly text: string
   readonly html: () => string
   readonly tag: string
