@@ -1,4 +1,4 @@
-/** How many files and connections the operating system lets this process have open. Used by app.ts. */
+/** How many files and connections the operating system lets this process have open. */
 
 /** The parts of Node's diagnostic report that are read here. */
 interface Report {
