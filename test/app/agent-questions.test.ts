@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { exportFolder } from '../../src/cli/commands/export.ts'
+import { patientPrinter } from '../fixtures/server/bounded-wait.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -58,7 +59,7 @@ t.test('the sample answers all five, and so does its export', async (t) => {
   const folder = testFolder(t, {})
   const sample = await buildTestApp(t, { DATA_DIR: join(folder, 'data') })
   const out = join(folder, 'out')
-  Object.assign(process.env, { BASE_URL: testOrigin, DATA_DIR: join(folder, 'data') })
+  Object.assign(process.env, { ...patientPrinter, BASE_URL: testOrigin, DATA_DIR: join(folder, 'data') })
   await exportFolder(resolve(import.meta.dirname, '../../content'), out)
   const host = fastify()
   await host.register(staticFiles, { root: out })

@@ -6,13 +6,16 @@ import { join, resolve } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { patientPrinter } from '../fixtures/server/bounded-wait.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+const env = { ...process.env, ...patientPrinter }
+
 const vitrine = (...args: readonly string[]) =>
   new Promise<{ code: number; output: string; errors: string }>((settle) => {
-    execFile('env', plainNode(join(root, 'src/cli/bin.js'), ...args), (error, output, errors) =>
+    execFile('env', plainNode(join(root, 'src/cli/bin.js'), ...args), { env }, (error, output, errors) =>
       settle({ code: error === null ? 0 : Number(error.code), output, errors }),
     )
   })

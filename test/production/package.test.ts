@@ -14,7 +14,7 @@ import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { codeBlock, codeOf, read, root } from '../fixtures/documents.ts'
 import { endWithTest } from '../fixtures/pdf/browser-processes.ts'
-import { waitFor } from '../fixtures/server/bounded-wait.ts'
+import { patientPrinter, waitFor } from '../fixtures/server/bounded-wait.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
 /** The limit of the tarball: code, templates, styles and fonts. */
@@ -25,6 +25,7 @@ const folder = temporaryFolder(t)
 
 const environment = {
   ...process.env,
+  ...patientPrinter,
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
   CHROMIUM_PATH: executablePath,
   npm_config_offline: 'true', // npx must run what was installed, never what a registry has under the name
@@ -87,7 +88,7 @@ const [exportLine = ''] = linesOf(besideClone(codeBlock('docs/static-hosts.md', 
 const { name, version } = JSON.parse(read('package.json'))
 
 t.test('the tarball installs into an empty folder', async (t) => {
-  await run(`npm pack --pack-destination ${folder}`, root) // prepack builds it
+  await run(`npm pack --pack-destination '${folder}'`, root) // prepack builds it
   const tarball = join(folder, `${name}-${version}.tgz`)
   const sizeBytes = readFileSync(tarball).length
   t.comment(`the tarball has ${sizeBytes} bytes`)

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { browserPids, groupPids, sendSignal, stopProcess } from '../fixtures/pdf/browser-processes.ts'
-import { waitUntil } from '../fixtures/server/bounded-wait.ts'
+import { patientPrinter, waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 /** Of browsers that have just been started. The pauses between their starts make this about nine seconds. */
@@ -38,7 +38,7 @@ const visit = async (t: Test, { address }: RunningServer) => {
 }
 
 t.test(`${KILLS} kills of the browser, each as soon as it is back, lose no request`, async (t) => {
-  const server = await startServer(t)
+  const server = await startServer(t, patientPrinter)
   await (await fetch(`${server.address}/api/cv/`)).arrayBuffer()
   const { stop, counts } = await visit(t, server)
   const killed = new Set<number>()

@@ -56,7 +56,8 @@ const findIssues = (
     const { externalLinks, ...advised } = await adviseOn(app, config)
     const links = external ? await checkLinks(externalLinks, config, report) : noFindings
     report('Measuring the CV on paper')
-    const cvs = await app.measureCvs()
+    const unprinted: ContentIssue[] = []
+    const cvs = await app.measureCvs((advice) => unprinted.push(advice))
     if (read) report('Reading the CV back')
     const unread = read ? await readBack(app, config.contentDir) : []
     const fonts = cvs.flatMap((cv) => cv.fonts)
@@ -72,7 +73,12 @@ const findIssues = (
         ...paperTypefaceWarnings(app.content.current().settings, fonts),
         ...(await undrawnLetterWarnings(app.content.current())),
       ],
-      advice: [...advised.advice, ...links.advice, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
+      advice: [
+        ...advised.advice,
+        ...links.advice,
+        ...unprinted,
+        ...cvs.flatMap((cv) => lengthAdvice(cv) ?? []),
+      ],
       cvs,
     }
   })

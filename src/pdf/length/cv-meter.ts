@@ -1,4 +1,4 @@
-/** Tells owners how long their CVs are on paper. Used by the server's log, `vitrine check` and `vitrine dev`. */
+/** Tells owners how long their CVs are on paper. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { PdfPrinter } from '../pdf-printer.ts'
@@ -17,8 +17,10 @@ export interface CvLength extends PdfLength {
 /**
  * Prints each CV that changed since the last call and returns its length. Leaves out CVs that cannot be printed, which are all
  * of them if there is no browser; the printer logs why. Never rejects.
+ *
+ * @param onFailure is told why a CV was left out
  */
-export type CvMeter = () => Promise<readonly CvLength[]>
+export type CvMeter = (onFailure?: (advice: ContentIssue) => void) => Promise<readonly CvLength[]>
 
 /** What to measure, and how it is printed. */
 export interface CvMeterOptions extends Pick<PdfPrinter, 'print' | 'fitOf'> {
@@ -36,11 +38,24 @@ export const measureCv = async (
   return { file, ...length, fit: printer.fitOf(address) }
 }
 
+/** Returns advice for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
+const unprintedAdvice = (file: string, error: unknown): ContentIssue => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const [reason = '', fix] = (message.split('\n')[0] ?? '').split(' Fix: ')
+  return {
+    file,
+    found: `a CV that could not be printed: ${reason.replace(/\.$/, '')}`,
+    expected: 'a PDF, to say how long it is',
+    fix: fix?.replace(/\.$/, '') ?? 'run the command again, or set CHROMIUM_PATH to another Chromium',
+  }
+}
+
 /** Creates a meter that has measured nothing. */
 export const createCvMeter = ({ cvFiles, print, fitOf, log }: CvMeterOptions): CvMeter => {
   /** Versions by file. */
   const measured = new Map<string, string>()
-  const measure = async (cv: CvFile): Promise<CvLength | undefined> => {
+  const measure = async (cv: CvFile, onFailure?: Parameters<CvMeter>[0]): Promise<CvLength | undefined> => {
     const { file, version } = cv
     measured.set(file, version) // at once, so that a call during the print does not repeat it
     try {
@@ -48,14 +63,15 @@ export const createCvMeter = ({ cvFiles, print, fitOf, log }: CvMeterOptions): C
     } catch (error) {
       measured.delete(file)
       log.debug({ err: error, file }, 'the CV could not be measured')
+      onFailure?.(unprintedAdvice(file, error))
       return undefined
     }
   }
-  return async () => {
+  return async (onFailure) => {
     const lengths: CvLength[] = []
     // One after the other, and the site's first language last: with one tab, that is what it should hold.
     for (const cv of cvFiles().toReversed()) {
-      const length = measured.get(cv.file) === cv.version ? undefined : await measure(cv)
+      const length = measured.get(cv.file) === cv.version ? undefined : await measure(cv, onFailure)
       if (length !== undefined) lengths.unshift(length)
     }
     return lengths

@@ -1,12 +1,14 @@
 /** The preview says on the CV's page how long it is on paper, and what does not fit. */
 import t from 'tap'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
+import { patientPrinter } from '../../fixtures/server/bounded-wait.ts'
 import { buildPreviewApp, statesUntil } from '../../fixtures/server/preview-app.ts'
 
 t.test('after the findings, on its page only', async (t) => {
   const content = contentOf('senior')
   const files = { ...content, 'site.yaml': `${content['site.yaml']}\ncv: { pages: 1 }\n` }
   const { app } = await buildPreviewApp(t, files, {
+    ...patientPrinter,
     CHROMIUM_PATH: undefined,
     PATH: process.env.PATH,
     WATCH: 'false',

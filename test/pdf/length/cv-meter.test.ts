@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import t from 'tap'
+import type { ContentIssue } from '../../../src/lib/data/issue.ts'
 import {
   type CvMeter,
   createCvMeter,
@@ -54,18 +55,24 @@ t.test('measures each CV again only after it changed, and leaves out what cannot
       Object.entries(versions).map(([file, version]) => ({ file, address: `/${file}`, version })),
     fitOf: () => undefined,
     print: async ({ address = '' } = {}) => {
-      if (failing.has(address)) throw new Error('no browser')
+      if (failing.has(address))
+        throw new Error('print', { cause: new Error('No browser. Fix: install one.\nLog') })
       return pdf
     },
     log,
   })
-  const measured = async () => (await measure()).map(({ file }) => file)
+  const failures: ContentIssue[] = []
+  const measured = async () => (await measure((advice) => failures.push(advice))).map(({ file }) => file)
   t.strictSame(await measured(), ['resume.json'])
+  t.match(failures.splice(0), [
+    { file: 'resume.fr.json', found: 'a CV that could not be printed: No browser', fix: 'install one' },
+  ])
   failing.clear()
   t.strictSame(await measured(), ['resume.fr.json'], 'it is tried again')
   t.strictSame(await measured(), [])
   versions['resume.json'] = 'b'
   t.strictSame(await measured(), ['resume.json'])
+  t.strictSame(failures, [])
 })
 
 t.test('advises on a last page with little on it, unless its owner has chosen', (t) => {
