@@ -19,6 +19,7 @@ const inSettings = new Set(['Your Name', 'What you do, in one sentence.'])
 export const letterPlaceholders = {
   recipient: ['Name of the company', 'Street', 'City'],
   subject: 'Application',
+  summary: 'What makes you right for this position.',
   body: 'Why you want this position, and what you bring to it.',
 } as const
 
@@ -59,15 +60,17 @@ export const placeholdersInApplication = ({
   file,
   recipient = '',
   subject,
+  summary,
   markdown,
   markdownLine,
 }: Application): readonly ContentIssue[] => {
-  const { recipient: lines, body, subject: usual } = letterPlaceholders
+  const { recipient: lines, ...sample } = letterPlaceholders
   const left = recipient.split('\n').filter((text) => lines.some((line) => line === text.trim()))
-  const line = markdown.split('\n').findIndex((text) => text.trim() === body)
+  const line = markdown.split('\n').findIndex((text) => text.trim() === sample.body)
   return [
     ...left.map((text) => issue({ file, member: 'recipient' }, text.trim(), 'employers')),
-    ...(subject === usual ? [issue({ file, member: 'subject' }, usual, 'employers')] : []),
-    ...(line === -1 ? [] : [issue({ file, line: markdownLine + line }, body, 'employers')]),
+    ...(subject === sample.subject ? [issue({ file, member: 'subject' }, subject, 'employers')] : []),
+    ...(summary === sample.summary ? [issue({ file, member: 'summary' }, summary, 'employers')] : []),
+    ...(line === -1 ? [] : [issue({ file, line: markdownLine + line }, sample.body, 'employers')]),
   ]
 }

@@ -47,7 +47,7 @@ key: ${key}
 # tags: [manager]
 # In place of the label and the summary of resume.json:
 # label: Engineer
-# summary: What makes you right for this position.
+# summary: ${letterPlaceholders.summary}
 # The CV's sections in this order, and no others:
 # sections: [work, education, skills]
 # pages: 1

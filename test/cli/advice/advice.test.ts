@@ -223,6 +223,7 @@ t.test('finds what `vitrine new application` wrote', (t) => {
     tags: [],
     recipient: 'Name of the company\n Street\nCity\n',
     subject: 'Application',
+    summary: 'What makes you right for this position.',
     markdownLine: 9,
   }
   t.strictSame(
@@ -232,6 +233,7 @@ t.test('finds what `vitrine new application` wrote', (t) => {
       'for/acme.md recipient: found the placeholder "Street"',
       'for/acme.md recipient: found the placeholder "City"',
       'for/acme.md subject: found the placeholder "Application"',
+      'for/acme.md summary: found the placeholder "What makes you right for this position."',
       'for/acme.md:11: found the placeholder "Why you want this position, and what you bring to it."',
     ],
   )
@@ -240,6 +242,7 @@ t.test('finds what `vitrine new application` wrote', (t) => {
       ...letter,
       recipient: 'Acme\nCity Street',
       subject: 'Application as a teller',
+      summary: 'Quick.',
       markdown: 'Name of the company',
     }),
     [],
