@@ -155,9 +155,9 @@ const statements: readonly Statement[] = [
   },
 ]
 
-/** Lines that ask something of the reader, or give the owner's own links. */
+/** Lines that ask something of the reader, or give the owner's own links or latest pages, with their days. */
 const asksOrOwners =
-  /^- (?:Identify yourself|Dates,|What Note G|A curriculum|Contribution|Reaching|Private|\[(?:Wikidata|The ))/
+  /^- (?:Identify yourself|Dates,|What Note G|A curriculum|Contribution|Reaching|Private|\[(?:Wikidata|The )|\[[^\]]+\]\([^)]+\): \d{4}-\d\d-\d\d\.)/
 
 t.test('each statement of agent.txt holds', async (t) => {
   const agent = textOf('/agent.txt')
