@@ -1,7 +1,7 @@
 /** Gives the parts of a CV that comes from elsewhere the shapes that JSON Resume has for them. What has none stays as it is. */
 import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { isForTools, readTags } from '../../content/files/resume/resume-tags.ts'
-import { type MemberSchema, Resume } from '../../content/schema/resume.ts'
+import { groupLists, type MemberSchema, mainMember, Resume } from '../../content/schema/resume.ts'
 import { languageTag } from '../../content/schema/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
@@ -52,15 +52,12 @@ const isItem = (value: JsonObject, members: readonly string[]): boolean =>
 /** An item such as `{Languages: [Faroese]}`, whose members are groups. */
 const groupsIn = (item: unknown, { properties = {} }: MemberSchema): readonly unknown[] => {
   if (!isJsonObject(item) || isKept(item) || isItem(item, Object.keys(properties))) return [item]
-  const [main = 'name'] = Object.keys(properties)
+  const main = mainMember(properties)
   const detail = Object.keys(properties).at(-1) ?? 'keywords'
   return Object.entries(item).map(([name, value]) =>
     isJsonObject(value) ? { [main]: name, ...value } : { [main]: name, [detail]: value },
   )
 }
-
-/** Lists that people write as groups, and as texts with commas. */
-const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
 
 const shapeList = (value: unknown, items: MemberSchema, name: string): unknown => {
   if (value === null || value === undefined || value === '') return value

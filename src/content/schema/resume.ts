@@ -18,7 +18,7 @@ const Location = optionalMembers({
   countryCode: text,
   region: text,
 })
-const Profile = optionalMembers({ network: text, username: text, url: text })
+const Profile = optionalMembers({ url: text, network: text, username: text })
 const Basics = optionalMembers({
   name: text,
   label: text,
@@ -73,7 +73,7 @@ const PublicationItem = optionalMembers({
 const Skill = optionalMembers({ name: text, level: text, keywords: texts })
 const Language = optionalMembers({ language: text, fluency: text })
 const Interest = optionalMembers({ name: text, keywords: texts })
-const Reference = optionalMembers({ name: text, reference: text })
+const Reference = optionalMembers({ reference: text, name: text })
 const Project = optionalMembers({
   name: text,
   description: text,
@@ -180,6 +180,12 @@ export type Resume = WithTags<XStatic<typeof Resume>> & {
   /** From publications.bib. */
   readonly bibliography?: readonly Publication[]
 }
+
+/** Lists that people also write as groups, which have the first member of an item and its last: `skills: {Tools: [sextant]}`. */
+export const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
+
+/** Returns the member of an entry that a plain text in its place stands for: the first. */
+export const mainMember = (properties: object): string => Object.keys(properties)[0] ?? ''
 
 /** The part of a schema that says which members there are. */
 export interface MemberSchema {

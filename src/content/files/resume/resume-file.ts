@@ -6,7 +6,7 @@ import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { CustomEntry, type MemberSchema, Resume } from '../../schema/resume.ts'
 import { properPlace } from './other-names.ts'
-import { isForTools, readTags } from './resume-tags.ts'
+import { isForTools, isTags, readTags } from './resume-tags.ts'
 import { REWRITE, type ResumeLanguage, ResumeWalk } from './resume-walk.ts'
 
 /** A CV read from a file. */
@@ -61,8 +61,7 @@ const readOwnSections = (lists: JsonObject, walk: ResumeWalk): Resume['own'] => 
 
 /** Lists are not marks, unless they are called tags. */
 const isMark = (name: string, member: unknown): boolean =>
-  (!Array.isArray(member) || /^tags?$/i.test(name)) &&
-  readTags({ [name]: member } as JsonObject).names.size > 0
+  (!Array.isArray(member) || isTags(name)) && readTags({ [name]: member } as JsonObject).names.size > 0
 
 const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   const members = Object.entries(value).filter(

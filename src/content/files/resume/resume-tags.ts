@@ -7,7 +7,7 @@ import { PRIVATE_TAG } from './resume-selection.ts'
 export const isForTools = (name: string): boolean => /^(?:x-|_)/i.test(name)
 
 /** Names count in any case, and `tag` is `tags`: a misspelt mark must not publish an entry. */
-const isTags = (name: string): boolean => /^tags?$/i.test(name)
+export const isTags = (name: string): boolean => /^tags?$/i.test(name)
 
 /** What cannot be read as tags counts as `private`, so that nothing is published by mistake. */
 const tagsFrom = (value: unknown): readonly string[] =>

@@ -9,11 +9,18 @@ import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { isPartialDate, sortDateOf, whyNoSuchDay } from '../../../lib/written-date.ts'
-import { type MemberSchema, plainText, type ResumeText, wordlessMembers } from '../../schema/resume.ts'
+import {
+  groupLists,
+  type MemberSchema,
+  mainMember,
+  plainText,
+  type ResumeText,
+  wordlessMembers,
+} from '../../schema/resume.ts'
 import { partialDate } from '../../schema/value-types.ts'
 import { currentName, usualName } from './other-names.ts'
 import { dateNames, endsBefore, readDate } from './resume-dates.ts'
-import { isForTools, readTags } from './resume-tags.ts'
+import { isForTools, isTags, readTags } from './resume-tags.ts'
 
 /** The languages in which a CV is read (BCP 47). */
 export interface ResumeLanguage {
@@ -28,27 +35,9 @@ export interface ResumeLanguage {
 /** What rewrites a CV in the form that is read here. */
 export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
 
+type Properties = NonNullable<MemberSchema['properties']>
+
 const wordless: ReadonlySet<string> = new Set(wordlessMembers)
-
-/** What a plain text in a list of objects stands for, unless it is the name: `languages: [Welsh]`. */
-const mainMembers: Readonly<Record<string, string>> = {
-  work: 'position',
-  volunteer: 'organization',
-  education: 'institution',
-  awards: 'title',
-  languages: 'language',
-  references: 'reference',
-  profiles: 'url',
-}
-
-const mainMemberOf = (list: string): string => mainMembers[list] ?? 'name'
-
-/** Lists that may be groups, and what a group has: `skills: {Tools: [sextant]}`, `languages: {English: native}`. */
-const groupMembers: Readonly<Record<string, string>> = {
-  skills: 'keywords',
-  interests: 'keywords',
-  languages: 'fluency',
-}
 
 /** Returns whether a value says nothing, as nulls and empty texts do. */
 const isNothing = (value: unknown): boolean =>
@@ -134,12 +123,7 @@ export class ResumeWalk {
   }
 
   /** Reads an object, without the members that the schema does not have. */
-  object(
-    value: unknown,
-    properties: NonNullable<MemberSchema['properties']>,
-    path: MemberPath,
-    parent: string,
-  ): object | undefined {
+  object(value: unknown, properties: Properties, path: MemberPath, parent: string): object | undefined {
     if (!isJsonObject(value)) return this.#refuse(path, value, 'an object')
     const nameOf = (written: string): string => {
       const name = currentName(written)
@@ -238,7 +222,7 @@ export class ResumeWalk {
     if (isNothing(value)) return undefined
     const isText = isScalar(value) || this.#chosenLanguage(value) !== undefined
     if (!isText) return this.object(value, properties, path, list)
-    const main = mainMemberOf(list)
+    const main = mainMember(properties)
     const text = this.read(value, properties[main] as MemberSchema, path, main)
     return text === undefined ? undefined : { [main]: text }
   }
@@ -246,28 +230,23 @@ export class ResumeWalk {
   #list(value: unknown, items: MemberSchema, path: MemberPath, name: string): readonly unknown[] | undefined {
     if (Array.isArray(value))
       return compact(value.map((item, index) => this.#item(item, items, [...path, index], name)))
-    if (!isJsonObject(value) || items.properties === undefined)
-      return compact([this.#item(value, items, path, name)])
     const { properties } = items
-    const detail = groupMembers[name]
+    if (!isJsonObject(value) || properties === undefined)
+      return compact([this.#item(value, items, path, name)])
     const isItem = Object.keys(value).some((member) => Object.hasOwn(properties, member))
-    const schema = detail === undefined || isItem ? undefined : properties[detail]
-    return detail === undefined || schema === undefined
-      ? this.#refuse(path, value, 'a list')
-      : this.#groups(value, path, [mainMemberOf(name), detail], schema)
+    return groupLists.has(name) && !isItem
+      ? this.#groups(value, properties, path)
+      : this.#refuse(path, value, 'a list')
   }
 
   /** Reads groups as items of a list. Tags and marks among them are about each. */
-  #groups(
-    value: JsonObject,
-    path: MemberPath,
-    [main, detail]: readonly [string, string],
-    schema: MemberSchema,
-  ): readonly object[] | undefined {
+  #groups(value: JsonObject, properties: Properties, path: MemberPath): readonly object[] | undefined {
+    const [main, detail] = [mainMember(properties), Object.keys(properties).at(-1) ?? '']
+    const schema = properties[detail] as MemberSchema
     const isList = schema.items !== undefined
     const entries = Object.entries(value)
     const tagged = Object.fromEntries(
-      entries.filter(([name, member]) => !isList || isScalar(member) || /^tags?$/i.test(name)),
+      entries.filter(([name, member]) => !isList || isScalar(member) || isTags(name)),
     )
     const { names } = readTags(tagged)
     const tags = this.tags(tagged, path)
