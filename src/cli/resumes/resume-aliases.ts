@@ -8,6 +8,7 @@ import {
 } from '../../content/files/resume/other-names.ts'
 import { Resume } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { splitPeriod } from './split-period.ts'
 
 /** Members, unchecked. */
 type Data = Readonly<Record<string, unknown>>
@@ -46,24 +47,18 @@ const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string
 }
 
 /** `2014 - 2018` and `2020 – present` in one member. */
-const splitPeriod = (data: Data, note: (from: string, to: string) => void): Data => {
+const withPeriod = (section: string, data: Data, note: (from: string, to: string) => void): Data => {
   const name = Object.keys(data).find((key) =>
     /^(?:years?|period|dates?|duration|time)$/.test(plainName(key)),
   )
   const value = name === undefined ? undefined : data[name]
-  if (
-    name === undefined ||
-    isSaid(data.startDate) ||
-    !/\d{4}/.test(String(value)) ||
-    typeof value === 'object'
-  )
-    return data
-  const [startDate, endDate] = String(value).split(
-    /\s+(?:-|to)\s+|\s*[–—~～]\s*|(?<=\d)\s*-\s*(?=\d{4}|\d{1,2}\/\d{4}|\p{L})/iu,
-  )
+  const isPeriod = typeof value !== 'object' && /\d{4}/.test(String(value))
+  if (name === undefined || isSaid(data.startDate) || !isPeriod) return data
+  const text = String(value)
+  const period = isSaid(data.endDate) ? { startDate: text } : splitPeriod(section, text)
   const { [name]: _, ...others } = data
-  note(name, 'startDate')
-  return { ...others, startDate, ...(endDate !== undefined && { endDate }) }
+  note(name, Object.keys(period).join(' and '))
+  return { ...others, ...period }
 }
 
 const hasPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'education', 'projects'])
@@ -88,7 +83,7 @@ const withName = (data: Data, note: NoteRename): Data => {
 export const renameEntry = (section: string, entry: Data, note: NoteRename = () => {}): Data => {
   const noteHere = (from: string, to: string): void => note(`${section}[].${from}`, to)
   const renamed = rename(entry, otherNames[section] ?? {}, noteHere)
-  return hasPeriod.has(section) ? splitPeriod(renamed, noteHere) : renamed
+  return hasPeriod.has(section) ? withPeriod(section, renamed, noteHere) : renamed
 }
 
 const renameSection = (name: string, value: unknown, note: NoteRename): unknown => {

@@ -19,8 +19,9 @@ export const isOngoing = ({ startDate, endDate }: Period): boolean =>
   endDate === undefined &&
   (isPartialDate(startDate) || !/\d{4}.*\d{4}/.test(startDate))
 
-const period = (item: Period, values: CvValues): CvPeriod | undefined => {
-  const { startDate, endDate } = item
+/** Of a degree, one date is when it was awarded. */
+const period = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
+  const { endDate, startDate = isDegree ? endDate : undefined } = item
   const start = values.date(startDate)
   const end = startDate === endDate ? undefined : values.date(endDate)
   return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
@@ -109,7 +110,7 @@ export const entryOf = (
   return {
     title: values.line(hasTitle ? titles : [item[names.at]], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
-    period: period(item, values) ?? day(item.date ?? item.releaseDate, values),
+    period: period(item, section === 'education', values) ?? day(item.date ?? item.releaseDate, values),
     place: place?.text,
     placeHtml: place?.html,
     factsHtml: [

@@ -58,6 +58,23 @@ const rows: readonly (readonly [name: string, brought: object, expected: object]
     },
   ],
   [
+    'a single year',
+    {
+      work: [
+        { name: 'Mill', year: 2012 },
+        { name: 'Loom', year: 2012, endDate: 2015 },
+      ],
+      education: [{ institution: 'Leeds', year: 2018 }],
+    },
+    {
+      work: [
+        { name: 'Mill', startDate: '2012', endDate: '2012' },
+        { name: 'Loom', startDate: '2012', endDate: 2015 },
+      ],
+      education: [{ institution: 'Leeds', endDate: '2018' }],
+    },
+  ],
+  [
     'other sections',
     {
       personalInfo: { fullName: 'Ada', socials: [{ platform: 'GitHub', link: 'https://github.com/ada' }] },

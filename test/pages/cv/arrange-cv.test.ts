@@ -106,6 +106,11 @@ t.test('an entry’s title is its position, or else its employer', async (t) => 
   t.equal(one?.at, undefined)
 })
 
+t.test('shows when a degree was awarded, without a start, as a date', async (t) => {
+  const period = firstEntry({ education: [{ institution: 'Home', endDate: '1843' }] })?.period
+  t.match(period, { start: { text: '1843' }, end: undefined, ongoing: false })
+})
+
 t.test('arranges start and end dates as periods', async (t) => {
   const rows: readonly [
     name: string,

@@ -2,6 +2,7 @@
 import { plainName } from '../../../content/files/resume/other-names.ts'
 import { CustomEntry, Resume } from '../../../content/schema/resume.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { splitPeriod } from '../split-period.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'
 
 /**
@@ -28,14 +29,6 @@ export const splitList = (text: string): readonly string[] =>
     .split(/[,;、，]\s*(?![^()]*\))/)
     .map((item) => item.trim())
     .filter(Boolean)
-
-const splitPeriod = (section: string, text: string): Data => {
-  const [startDate = text, endDate] = text.split(
-    /\s+(?:-|to|until)\s+|\s*[–—~～]\s*|(?<=\d)\s*-\s*(?=\d{4}|\d{1,2}[/.]\d{4}|\p{L})/iu,
-  )
-  if (endDate !== undefined) return { startDate, endDate }
-  return section === 'education' ? { endDate: text } : { startDate: text, endDate: text }
-}
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.every(isEmpty))
@@ -98,7 +91,7 @@ export const placeMembers = (
       place !== undefined &&
       texts !== undefined &&
       (place === 'period'
-        ? Object.entries(splitPeriod(section, only)).every(([date, day]) => put(date, [String(day)]))
+        ? Object.entries(splitPeriod(section, only)).every(([date, day]) => put(date, [day]))
         : isLink && (url ?? href) !== undefined
           ? put(place, [text ?? label ?? '']) && put('url', [url ?? href ?? ''])
           : put(place, texts))

@@ -1,0 +1,17 @@
+/** Splits a period that is written as one text. */
+
+/**
+ * Returns the dates in `2014 - 2018`, `2020 – present` or `2012`. One date is when a degree ended, and all of any other period.
+ *
+ * @param section of JSON Resume: `education`
+ */
+export const splitPeriod = (
+  section: string,
+  text: string,
+): { readonly startDate?: string; readonly endDate?: string } => {
+  const [startDate = text, endDate] = text.split(
+    /\s+(?:-|to|until)\s+|\s*[–—~～]\s*|(?<=\d)\s*-\s*(?=\d{4}|\d{1,2}[/.]\d{4}|\p{L})/iu,
+  )
+  if (endDate !== undefined) return { startDate, endDate }
+  return section === 'education' ? { endDate: text } : { startDate: text, endDate: text }
+}
