@@ -121,7 +121,7 @@ export const importSite = async (
       ['site.yaml', { text: settings.text }],
       ...(site.resume === undefined
         ? []
-        : [['resume.json', { text: `${JSON.stringify(site.resume, null, 2)}\n` }] as const]),
+        : [['resume.json', { text: `${JSON.stringify(site.resume.value, null, 2)}\n` }] as const]),
       ...converted.files,
     ])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
@@ -130,10 +130,11 @@ export const importSite = async (
       filesIn: source.files.length,
       converted,
       settingsNotes: settings.notes,
+      resumeNotes: site.resume?.notes ?? [],
       written,
       evidence: evidence.notes,
     })
-    return { converted, report, resume: site.resume }
+    return { converted, report, resume: site.resume?.value }
   })
   print(report)
   const notice = privateNotice(resume)

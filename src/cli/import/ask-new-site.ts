@@ -56,11 +56,7 @@ export const askNewSite = async (
   app: FastifyInstance,
   { pages, former }: ConvertedSite,
 ): Promise<TriedSite> => {
-  const bySource = new Map(
-    pages.flatMap((page) =>
-      page.former === undefined ? [] : [[plainAddress(page.former.path), page] as const],
-    ),
-  )
+  const bySource = new Map(pages.map((page) => [page.seenAt, page]))
   const addresses = new Set(
     former === undefined
       ? pages

@@ -12,12 +12,14 @@ import {
   relativePath,
   rewriteLinks,
 } from './addresses/links.ts'
-import { naturalAddress, type PlacedPage, placePages } from './addresses/place-pages.ts'
+import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects } from './addresses/redirects.ts'
 import { createFiles, createReferences, followEmbeds, linkIndexOf } from './addresses/site-index.ts'
 import { isPast, readDate } from './dates.ts'
-import { type FormerSite, nameInAddress } from './former/former-site.ts'
+import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
+import { nameInAddress } from './former/words.ts'
+import { namesOf, naturalAddress } from './own-address.ts'
 import { pageName } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { Note, SourceSite } from './source-site.ts'
@@ -73,6 +75,7 @@ const textContext = (
   find: (reference: string) => PlacedPage | undefined,
 ) => ({
   title: page.members.title,
+  headingIds: page.former?.headingIds,
   snippet: (name: string): string | undefined => {
     const file = site.snippetFile?.(name)
     const text = file === undefined ? '' : source.text(file)
@@ -116,9 +119,9 @@ const frontMatterOf = (
   const updated = members.updated ?? (isNews ? undefined : published)
   return {
     ...shownMembers(page, former),
-    published: isNews ? published?.iso : undefined,
-    updated: updated === undefined || (isNews && updated.iso === published?.iso) ? undefined : updated.iso,
-    expires: members.expires?.iso,
+    published: isNews ? published : undefined,
+    updated: updated === undefined || (isNews && updated === published) ? undefined : updated,
+    expires: members.expires,
     image,
     // In front matter, a colon would be part of a pattern.
     address:
@@ -126,7 +129,7 @@ const frontMatterOf = (
         ? undefined
         : page.address.replaceAll(':', '%3A'),
     redirects: redirectsOf(page, site, former, served),
-    aliases: site.namesOf?.(page) ?? [],
+    aliases: namesOf(page, site),
     draft: page.isDraft || undefined,
     noindex: page.isUnlisted || undefined,
   }

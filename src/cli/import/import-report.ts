@@ -49,6 +49,8 @@ export interface Imported {
   readonly filesIn: number
   readonly converted: ConvertedSite
   readonly settingsNotes: readonly string[]
+  /** Lines on the CV. */
+  readonly resumeNotes: readonly string[]
   readonly written: WrittenFiles
   /** Lines on what decided which pages are public. */
   readonly evidence: readonly string[]
@@ -60,6 +62,7 @@ export const reportOf = ({
   filesIn,
   converted,
   settingsNotes,
+  resumeNotes,
   written,
   evidence,
 }: Imported): string => {
@@ -79,6 +82,10 @@ export const reportOf = ({
     ...part(
       'In site.yaml:',
       settingsNotes.map((note) => `  ${note}`),
+    ),
+    ...part(
+      'In resume.json:',
+      resumeNotes.map((note) => `  ${note}`),
     ),
     ...part(
       `${count(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,

@@ -1,5 +1,5 @@
 /** What a generator's rules say about a folder. A new generator is one more file in generators/, and one row in generators.ts. */
-import type { CivilTime } from './dates.ts'
+import type { JsonObject } from '../../lib/json.ts'
 import type { PageSource } from './front-matter/find-block.ts'
 import type { Data } from './front-matter/parse-loosely.ts'
 import type { MemberRules, ReadMembers } from './front-matter/read-members.ts'
@@ -40,7 +40,6 @@ export interface SourcePage extends PagePlace {
   /** Front matter as written, over the defaults. */
   readonly data: Data
   readonly members: ReadMembers
-  readonly civil: CivilTime | undefined
   readonly body: string
   /** The line of the file on which the body begins, from 1. */
   readonly bodyLine: number
@@ -68,6 +67,8 @@ export interface SiteFacts {
   readonly host?: string | undefined
   /** The path under which the site was served, such as `/blog`; empty for the root. */
   readonly basePath: string
+  /** The setting by which addresses are made. */
+  readonly addressSetting?: string | undefined
 }
 
 /** The rules for one folder. */
@@ -75,12 +76,8 @@ export interface SiteRules extends MemberRules {
   readonly facts: SiteFacts
   /** Returns what a file is; undefined for a file that is neither a page nor served. */
   readonly place: (file: string, read: () => PageSource) => PagePlace | FilePlace | undefined
-  /** Returns the address of a page, as the generator made it: `/2024/a.html`, `/a/`. Undefined if it had none. */
-  readonly addressOf: (page: SourcePage) => string | undefined
-  /** Returns further addresses that led to a page; those that its front matter names if undefined. */
-  readonly aliasesOf?: (page: SourcePage) => readonly string[]
-  /** Returns other names by which `[[links]]` mean a page. */
-  readonly namesOf?: (page: SourcePage) => readonly string[]
+  /** Whether `[[links]]` mean pages by their names and `aliases`. */
+  readonly linksByName?: boolean
   /** Former addresses and where they lead, besides those of pages. */
   readonly redirects?: Readonly<Record<string, string>>
   /** Whether files move only if a page shows or links to them, because the folder was never a website. */
@@ -93,12 +90,10 @@ export interface SiteRules extends MemberRules {
   readonly syntaxes: readonly TagSyntax[]
   /** What else must change in a page's text, code excepted; applied before tags are. `keep` masks a part of it. */
   readonly prepareText?: (text: string, keep: (part: string) => string) => string
-  /** Returns the id that a heading had, if it is not GitHub's. */
-  readonly headingId?: (heading: string) => string
   /** Returns the file of a site's own tag or include; undefined if there is none. */
   readonly snippetFile?: (name: string) => string | undefined
-  /** A CV in the form of JSON Resume. */
-  readonly resume?: unknown
+  /** Files that may hold the owner's CV. */
+  readonly resumes?: readonly string[]
 }
 
 /** A generator. */
@@ -117,4 +112,6 @@ export interface Generator {
 export interface SourceSite extends SiteRules {
   readonly pages: readonly SourcePage[]
   readonly files: readonly SourceFile[]
+  /** A JSON Resume, and what changed in it; undefined if the site has no CV. */
+  readonly resume: { readonly value: JsonObject; readonly notes: readonly string[] } | undefined
 }

@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
       /draft: line 7 has text that the former site’s \/2024\/rewritten\/ did not show/,
       /the former site shows it at \/2024\/stale\/ all the same/,
     ],
-    guessed: ['/', '/2024/article/', '/2024/plain-post/', '/2024/rewritten/', '/about/', '/unlisted/'],
+    guessed: ['/', '/about/', '/posts/article/', '/posts/plain-post/', '/posts/rewritten/', '/unlisted/'],
     settings: /navigation:\n {2}- about\n {2}- posts\nlinks:\n {2}- label: Code\n/,
   },
   {
@@ -47,14 +47,14 @@ const rows: readonly Row[] = [
     pages: ['/', '/2024/05/06/engine/', '/about/', '/lone/', '/readme/', '/work/loom/'],
     dead: ['/closed/c.html'],
     says: [/which Jekyll built, decide/, /home page, made of the text of the former one/],
-    guessed: ['/2024/05/06/engine/', '/about/', '/lone/', '/readme/', '/work/loom/'],
+    guessed: ['/about/', '/lone/', '/posts/2024-05-06-engine/', '/readme/', '/work/loom/'],
   },
   {
     site: 'hexo',
     pages: ['/', '/2024/engine/', '/about/'],
     dead: ['/2024/sealed/'],
     says: [/which Hexo built, decide/, /draft, because of password: 1 file/],
-    guessed: ['/2024/engine/', '/about/'],
+    guessed: ['/about/', '/posts/engine/'],
   },
   {
     site: 'eleventy',

@@ -1,6 +1,6 @@
 /** `vitrine import`: tags and shortcodes become Markdown, and no text goes. */
 import t from 'tap'
-import { kramdownId, zolaSlug } from '../../../src/cli/import/slugs.ts'
+import { readHtml } from '../../../src/cli/import/former/read-html.ts'
 import type { TagSyntax } from '../../../src/cli/import/text/convert-tags.ts'
 import { convertText } from '../../../src/cli/import/text/convert-text.ts'
 import { kramdown } from '../../../src/cli/import/text/kramdown.ts'
@@ -21,8 +21,8 @@ const context = {
   snippet: (name: string) => (name === 'signature' ? 'Yours, Ada' : undefined),
 }
 
-const convert = (text: string, syntaxes: readonly TagSyntax[], rules = {}) =>
-  convertText(text, { syntaxes, ...rules }, context)
+const convert = (text: string, syntaxes: readonly TagSyntax[], rules = {}, page = {}) =>
+  convertText(text, { syntaxes, ...rules }, { ...context, ...page })
 
 const liquid = [liquidTags, liquidOutputs]
 
@@ -179,21 +179,26 @@ t.test('takes linear time for tags without an end', async (t) => {
 })
 
 t.test('takes kramdown’s own marks away', async (t) => {
-  const options = { prepareText: kramdown, headingId: kramdownId }
+  const options = { prepareText: kramdown }
   for (const [from, to] of [
     ['* TOC\n{:toc}\n\nText', '[toc]\n\nText'],
     ['Text\n{: .lead}\n\nMore', 'Text\n\nMore'],
     ['[a](b){:target="_blank"}', '[a](b)'],
-    ['## 2. A heading', '## 2. A heading {#a-heading}'],
     ['## A {: #b .c}', '## A {#b}'],
     ['Mind.\n{: .notice--warning}', '> [!WARNING]\n> Mind.'],
   ] as const)
     t.equal(convert(from, liquid, options).text, to)
 })
 
-t.test('keeps the ids of headings', async (t) => {
-  const { text } = convert('## I/O ports\n\n## Plain\n\n## Own {#x}\n', [], { headingId: zolaSlug })
-  t.equal(text, '## I/O ports {#i-o-ports}\n\n## Plain\n\n## Own {#x}')
+t.test('keeps the ids that headings had on the former site', async (t) => {
+  const html =
+    '<h2 id="i-o-ports">I/O ports <a href="#i-o-ports">#</a></h2><h2 id="plain">Plain</h2><h2 id="p2">Plain</h2><h2>None</h2>'
+  const { headingIds } = readHtml(html, new URL('https://ada.example/'), '')
+  const written = '## I/O ports\n\n## Plain\n\n## Plain\n\n## None\n\n## Own {#x}'
+  t.equal(
+    convert(written, [], {}, { headingIds }).text,
+    '## I/O ports {#i-o-ports}\n\n## Plain\n\n## Plain {#p2}\n\n## None\n\n## Own {#x}',
+  )
 })
 
 t.test('takes what only a compiler reads out of MDX', async (t) => {

@@ -1,10 +1,10 @@
 /** Decides which pages are public, and finds a place for each: a file that no other has, and an address. */
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
-import { encodePath } from '../../../http/url-path.ts'
 import { isPast, readDate } from '../dates.ts'
 import { type FormerSite, plainAddress } from '../former/former-site.ts'
 import { type Match, matchSources } from '../former/match-sources.ts'
 import type { FormerPage } from '../former/read-html.ts'
+import { namedAddress, naturalAddress } from '../own-address.ts'
 import { bareName, baseName } from '../page-files.ts'
 import type { SourcePage, SourceSite } from '../source-site.ts'
 import { needsTemplateEngine } from '../text/template-logic.ts'
@@ -25,14 +25,13 @@ export interface PlacedPage extends SourcePage {
   readonly isUnlisted: boolean
   /** The page that the former site showed. */
   readonly former: FormerPage | undefined
+  /** The plain address of the former page that it is, or by its name probably was. */
+  readonly seenAt: string | undefined
   readonly needsEngine: boolean
 }
 
 /** `pages/a.js.md` would be in the language js. */
 const withoutLanguage = (key: string): string => key.replace(/\.(?=[^./]*$)/, '-')
-
-export const naturalAddress = (key: string, language: string | undefined): string =>
-  encodePath(`${language === undefined ? '' : `/${language}`}/${key === '' ? '' : `${key}/`}`)
 
 export const isUsable = (address: string): boolean =>
   /^\/[^\s?#{}]*$/.test(address) && !/\/\.{1,2}\//.test(address)
@@ -40,11 +39,9 @@ export const isUsable = (address: string): boolean =>
 /** The files of pages that are beside their images. */
 export const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
 
-/** Returns the address that a page had by the rules of its generator. A page without a date had none of a pattern with one. */
-const ruledAddress = (page: SourcePage, site: SourceSite): string | undefined => {
-  const written = site.addressOf(page)?.replaceAll(/\/{2,}/g, '/')
-  return written === undefined || /\/:[a-z_]+/.test(written) ? undefined : written
-}
+/** Returns the address that a page names, or that of its file. */
+const ownAddress = (page: SourcePage): string =>
+  namedAddress(page) ?? naturalAddress(page.key.replaceAll(/\s+/g, '-'), page.language)
 
 const matchPages = (site: SourceSite, former: FormerSite): ReadonlyMap<string, Match> =>
   matchSources(
@@ -57,7 +54,7 @@ const matchPages = (site: SourceSite, former: FormerSite): ReadonlyMap<string, M
       return {
         ...page,
         title: page.members.title,
-        address: ruledAddress(page, site),
+        address: ownAddress(page),
         names: [
           /^_?index$|^readme$/i.test(name) ? folder : name,
           baseName(page.key),
@@ -119,9 +116,10 @@ export const placePages = (
       )
     if (match?.page !== undefined && (mark !== undefined || isHeldByDate))
       note(file, `the former site shows it at ${match.page.path} all the same`)
-    const formerAddress = match?.page?.path ?? (matches === undefined ? ruledAddress(page, site) : undefined)
-    const wanted =
-      formerAddress === undefined || /[?#{}]/.test(formerAddress) ? undefined : plainAddress(formerAddress)
+    const formerAddress = match?.page?.path ?? (matches === undefined ? namedAddress(page) : undefined)
+    const wanted = /[?#{}]/.test(formerAddress ?? '')
+      ? undefined
+      : plainAddress(formerAddress ?? ownAddress(page))
     const home = language === undefined ? '/' : `/${language}/`
     // What is not the former home page leaves its place to it.
     const ownKey = page.key === '' && former !== undefined ? baseName(bareName(file)) : page.key
@@ -157,6 +155,7 @@ export const placePages = (
       formerAddress: formerAddress ?? natural,
       hadAddress: formerAddress !== undefined,
       former: match?.page,
+      seenAt: match?.seenAt,
     }
   }
   // A home page by its address goes before one by its name.

@@ -2,11 +2,12 @@
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { respellPath } from '../../../http/url-path.ts'
-import { stringsOf } from '../config-values.ts'
-import { type FormerSite, lastName, nameInAddress, pathBelow, plainAddress } from '../former/former-site.ts'
+import { type FormerSite, lastName, pathBelow, plainAddress } from '../former/former-site.ts'
 import type { FormerPage } from '../former/read-html.ts'
+import { nameInAddress } from '../former/words.ts'
+import { aliasesOf, naturalAddress } from '../own-address.ts'
 import type { SourceSite } from '../source-site.ts'
-import { isUsable, naturalAddress, type PlacedPage } from './place-pages.ts'
+import { isUsable, type PlacedPage } from './place-pages.ts'
 
 const slashed = (path: string): string => respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/'))
 
@@ -21,9 +22,8 @@ export const redirectsOf = (
   former: FormerSite | undefined,
   served: ReadonlySet<string>,
 ): readonly string[] => {
-  const { aliases, alias, redirect_from: from } = page.data
   const own = page.hadAddress ? [page.formerAddress] : []
-  const named = site.aliasesOf?.(page) ?? [aliases, alias, from].flatMap(stringsOf)
+  const named = aliasesOf(page, site)
   const seen = [...(former?.redirects ?? [])]
     .filter(([, to]) => page.former !== undefined && to === plainAddress(page.former.path))
     .map(([path]) => path)
@@ -73,22 +73,14 @@ const WORDS_PER_ENTRY = 120
 const EMPTY_PAGE = 60
 
 /** Returns where former lists and archives lead: to the tag of their name, to the folder of the pages that they showed, or home. */
-const listRedirects = (
-  pages: readonly PlacedPage[],
-  site: SourceSite,
-  former: FormerSite,
-): ReadonlyMap<string, string> => {
+const listRedirects = (pages: readonly PlacedPage[], former: FormerSite): ReadonlyMap<string, string> => {
   const published = pages.filter(({ isDraft }) => !isDraft)
   const byAddress = new Map(
     published.flatMap((page) =>
       page.former === undefined ? [] : [[plainAddress(page.former.path), page] as const],
     ),
   )
-  const sources = new Set(
-    pages
-      .flatMap((page) => page.former?.path ?? (page.isDraft ? site.addressOf(page) : undefined) ?? [])
-      .map(plainAddress),
-  )
+  const sources = new Set(pages.map(({ seenAt }) => seenAt))
   const served = servedAddresses(pages)
   const { tags, folders, allTags } = listsOf(published)
   const isServed = (address: string): boolean =>
@@ -149,7 +141,7 @@ export const siteRedirects = (
       !served.has(plainAddress(from)) &&
       plainAddress(from) !== plainAddress(to),
   )
-  const lists = former === undefined ? new Map<string, string>() : listRedirects(pages, site, former)
+  const lists = former === undefined ? new Map<string, string>() : listRedirects(pages, former)
   // Redirects to pages are in the front matter of each.
   const moved = [...(former?.redirects ?? [])].flatMap(([from, to]) => {
     const target = lists.get(to) ?? (to === '/' || folders.has(to) ? to : undefined)

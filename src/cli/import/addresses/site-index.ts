@@ -144,7 +144,7 @@ export const linkIndexOf = (
   pages: readonly PlacedPage[],
   files: ReturnType<typeof createFiles>,
   source: SourceFolder,
-  { facts: { basePath, host, languages }, contentFolder, importFolder, namesOf }: SourceSite,
+  { facts: { basePath, host, languages }, contentFolder, importFolder, linksByName }: SourceSite,
   isDraft: boolean,
 ): LinkIndex => {
   const bySource = new Map<string, string>()
@@ -188,11 +188,12 @@ export const linkIndexOf = (
       )
     },
     named:
-      namesOf &&
-      ((name) => {
-        const file = fileNamed(source, name) ?? fileNamed(source, `${name}.md`)
-        return file === undefined ? undefined : inSource(file)
-      }),
+      linksByName === true
+        ? (name) => {
+            const file = fileNamed(source, name) ?? fileNamed(source, `${name}.md`)
+            return file === undefined ? undefined : inSource(file)
+          }
+        : undefined,
   }
 }
 

@@ -98,7 +98,7 @@ export const findFormerSite = async (
   }
   const guess = isUnknown
     ? `nothing is published: Vitrine does not know the rules of ${nameOfUnknown(source) === undefined ? 'this generator' : generatorName}, so every page is a draft`
-    : `this is a guess, by the rules of ${name}; what they leave open is a draft`
+    : `this is a guess, by the rules of ${name}; what they leave open is a draft, and addresses are those of files unless a page names its own${facts.addressSetting === undefined ? '' : ` (${facts.addressSetting} in the configuration made others)`}`
   return {
     former: undefined,
     folder: undefined,

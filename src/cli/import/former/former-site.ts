@@ -1,6 +1,7 @@
 /** The former site as its visitors saw it, whether read from its built folder or asked page by page. */
 import { decodePath, respellPath } from '../../../http/url-path.ts'
 import { type FormerPage, readHtml } from './read-html.ts'
+import { nameInAddress } from './words.ts'
 
 /** What was seen of the former site. */
 export interface FormerSite {
@@ -27,15 +28,6 @@ export const plainAddress = (address: string): string =>
     .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
 
 const decoded = (path: string): string => decodePath(path) ?? path
-
-/** Returns a text as addresses have it, whatever the generator's spelling: letters without accents and digits, hyphens between. */
-export const nameInAddress = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
 
 /** Returns the last name of an address. */
 export const lastName = (address: string): string =>

@@ -1,7 +1,7 @@
 /** Finds the former page of each source: by its address, the name of its file or its title, and by most of its text. */
-import { type FormerSite, lastName, nameInAddress, plainAddress } from './former-site.ts'
+import { type FormerSite, lastName, plainAddress } from './former-site.ts'
 import type { FormerPage } from './read-html.ts'
-import { firstUnshown, type SeenLine, seenLines, shareIn } from './words.ts'
+import { firstUnshown, nameInAddress, type SeenLine, seenLines, shareIn } from './words.ts'
 
 /** What is compared of a source. */
 interface ComparedSource {
@@ -20,6 +20,8 @@ interface ComparedSource {
 export interface Match {
   readonly page?: FormerPage
   readonly why?: string
+  /** The plain address of the former page that it is, or by its name probably was. */
+  readonly seenAt?: string
 }
 
 /** Fewer words say too little to tell pages apart. */
@@ -126,12 +128,18 @@ export const matchSources = (
     const unshown = firstUnshown(lines, page.text)
     matches.set(source.file, {
       page,
+      seenAt: address,
       ...(unshown !== undefined && {
         why: `line ${unshown} has text that the former site’s ${page.path} did not show`,
       }),
     })
   }
   for (const [{ file }, candidates] of all)
-    if (!matches.has(file)) matches.set(file, { why: whyNone(candidates) })
+    if (!matches.has(file)) {
+      const seenAt = candidates
+        .filter(({ rank }) => rank > 0)
+        .toSorted((a, b) => worth(b) - worth(a))[0]?.address
+      matches.set(file, { why: whyNone(candidates), ...(seenAt !== undefined && { seenAt }) })
+    }
   return matches
 }

@@ -1,6 +1,7 @@
 /** Reads a page of the former site: what it is called, what it says, where it leads, and what it says about itself. */
 import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5'
-import { type KnownText, knownText } from './words.ts'
+import type { HeadingIds } from '../text/heading-ids.ts'
+import { type KnownText, knownText, nameInAddress } from './words.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -46,6 +47,7 @@ export interface FormerPage {
   readonly language: string | undefined
   /** Links with `rel`, by its words: `me`, `license`. */
   readonly rels: readonly (readonly [rel: string, link: FormerLink])[]
+  readonly headingIds: HeadingIds
   /** Paragraphs, headings and entries of lists. */
   readonly blocks: readonly FormerBlock[]
 }
@@ -147,6 +149,15 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
     meta,
     language: attributeOf(ofKind('html')[0]?.[0], 'lang'),
     rels: links.flatMap(({ link, rel }) => rel.split(/\s+/).map((word) => [word, link] as const)),
+    headingIds: Map.groupBy(
+      elements.flatMap(([element]) => {
+        const id = attributeOf(element, 'id')
+        return id !== undefined && /^h[1-6]$/.test(element.tagName)
+          ? [{ name: nameInAddress(textOf(element)), id }]
+          : []
+      }),
+      ({ name }) => name,
+    ),
     blocks: elements
       .filter(([{ tagName }]) => /^(?:p|h[2-6]|blockquote|li|td|dd)$/.test(tagName))
       .map(([element, above]) => ({

@@ -17,6 +17,15 @@ const GAP = '\uE00F'
 export const wordsOf = (text: string): readonly string[] =>
   text.normalize('NFKC').replaceAll(invisible, '').toLowerCase().match(word) ?? []
 
+/** Returns a text as addresses have it, whatever the generator's spelling: letters without accents and digits, hyphens between. */
+export const nameInAddress = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+
 const RUN = 3
 
 const runAt = (words: readonly string[], start: number): string => words.slice(start, start + RUN).join(' ')

@@ -1,6 +1,6 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
 import { isJsonObject } from '../../../lib/json.ts'
-import { isPast, type ReadDate, readDate } from '../dates.ts'
+import { isPast, readDate } from '../dates.ts'
 import { markIn } from '../visibility.ts'
 import {
   containers,
@@ -17,9 +17,9 @@ import type { Data } from './parse-loosely.ts'
 export interface ReadMembers {
   readonly title: string | undefined
   readonly description: string | undefined
-  readonly published: ReadDate | undefined
-  readonly updated: ReadDate | undefined
-  readonly expires: ReadDate | undefined
+  readonly published: string | undefined
+  readonly updated: string | undefined
+  readonly expires: string | undefined
   readonly image: string | undefined
   readonly tags: readonly string[]
   readonly noindex: boolean
@@ -89,8 +89,8 @@ const termsOf = (data: Data, taxonomy: string, splitsAtSpaces: boolean): readonl
 const saysDraft = /^(?:draft|private|unpublished)$/i
 
 /** A date of publication that is to come counts before one that has: the page waits for it. */
-const publicationOf = (dates: readonly ReadDate[], nowMs: number): ReadDate | undefined => {
-  const latest = dates.toSorted((a, b) => Date.parse(b.iso) - Date.parse(a.iso))[0]
+const publicationOf = (dates: readonly string[], nowMs: number): string | undefined => {
+  const latest = dates.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   return latest !== undefined && !isPast(latest, nowMs) ? latest : dates[0]
 }
 
@@ -109,7 +109,7 @@ export const readMembers = (
     valuesOf(member)
       .map(([, value]) => textOf(value))
       .find((text) => text !== undefined)
-  const datesOf = (member: ImportedMember): readonly ReadDate[] =>
+  const datesOf = (member: ImportedMember): readonly string[] =>
     valuesOf(member).flatMap(([, value]) => readDate(value) ?? [])
   const unclearDates = (['published', 'updated', 'expires'] as const)
     .flatMap(valuesOf)

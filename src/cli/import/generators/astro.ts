@@ -3,7 +3,7 @@
  * pages of a collection were public, and where.
  */
 import { posix } from 'node:path'
-import { constantIn, hostOfUrl, languageTagOf, pathOfUrl, stringOf } from '../config-values.ts'
+import { constantIn, hostOfUrl, languageTagOf, pathOfUrl } from '../config-values.ts'
 import { dateInName } from '../dates.ts'
 import { bareName, below, keyOf, pageName } from '../page-files.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -102,8 +102,6 @@ const read = (source: SourceFolder): SiteRules => {
     },
     contentFolder: 'src/content',
     importFolder: 'src',
-    addressOf: ({ file, key, data }) =>
-      stringOf(data.permalink) ?? `/${keyOf(bareName(below(file, 'src/pages') ?? key))}/`,
     syntaxes: [components, containers],
     prepareText: convertImports,
   }

@@ -22,11 +22,8 @@ import {
   pageName,
   splitLanguage,
 } from '../page-files.ts'
-import { dateValues, fillPattern } from '../permalinks.ts'
-import { readHugoResume } from '../resumes/hugo-blox.ts'
-import { hugoSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
-import type { Generator, PagePlace, SiteRules, SourcePage } from '../source-site.ts'
+import type { Generator, PagePlace, SiteRules } from '../source-site.ts'
 import { isServedFile, readRedirectsFile } from '../static-files.ts'
 import { hugoShortcodes } from '../text/syntaxes.ts'
 import { cascadesIn, settingDoubt } from '../visibility.ts'
@@ -38,45 +35,6 @@ import {
   readLanguages,
   readMounts,
 } from './hugo-config.ts'
-
-const addressOf =
-  (config: Data, prefixOf: (language: string | undefined) => string) =>
-  ({ file, key, language, data, members, civil }: SourcePage): string => {
-    const slug = (text: string): string =>
-      config.disablepathtolower === true ? text.replaceAll(/\s+/g, '-') : hugoSlug(text)
-    const prefix = prefixOf(language)
-    const url = stringOf(data.url)
-    if (url !== undefined) return url.startsWith('/') ? url : `${prefix}/${url}`
-    const isSection = /^_index\b/.test(baseName(file))
-    const [section = '', ...rest] = key.split('/')
-    const name = rest.at(-1) ?? section
-    const sections = isSection ? key : key.split('/').slice(0, -1).join('/')
-    const permalinks = objectOf(config.permalinks)
-    const byKind = objectOf(permalinks[isSection ? 'section' : 'page'])
-    const pattern = stringOf(byKind[section]) ?? (isSection ? undefined : stringOf(permalinks[section]))
-    const title = slug(members.title ?? name).replaceAll('/', '-')
-    const isDated = stringsOf(objectOf(config.frontmatter).date).includes(':filename')
-    const own = stringOf(data.slug)
-    const last =
-      own === undefined ? slug(isDated ? name.replace(/^\d{4}-\d{2}-\d{2}[-_]/, '') : name) : slug(own)
-    if (pattern !== undefined && key !== '') {
-      const values = {
-        title,
-        slug: own === undefined ? title : last,
-        section: slug(section),
-        sections: slug(sections),
-      }
-      const names = {
-        filename: slug(name),
-        contentbasename: slug(name),
-        slugorfilename: last,
-        slugorcontentbasename: last,
-      }
-      return `${prefix}/${fillPattern(pattern, { ...dateValues(civil), ...values, ...names })}`
-    }
-    const path = [slug(sections), isSection ? '' : last].filter((part) => part !== '').join('/')
-    return config.uglyurls === true && !isSection ? `${prefix}/${path}.html` : `${prefix}/${path}/`
-  }
 
 const read = (source: SourceFolder): SiteRules => {
   const config = readConfig(source)
@@ -119,7 +77,6 @@ const read = (source: SourceFolder): SiteRules => {
     return stringOf(own.description ?? own.subtitle)
   }
   const taxonomies = Object.values(objectOf(config.taxonomies)).flatMap((name) => stringOf(name) ?? [])
-  const mainPrefix = config.defaultcontentlanguageinsubdir === true ? `/${main?.name ?? ''}` : ''
   const placePage = (file: string, path: string, mount: Mount): PagePlace => {
     const [bare, suffix] = splitLanguage(
       bareName(path),
@@ -153,6 +110,7 @@ const read = (source: SourceFolder): SiteRules => {
       languages: languages.map(({ tag }) => tag),
       host: hostOfUrl(stringOf(config.baseurl)),
       basePath: pathOfUrl(stringOf(config.baseurl)),
+      addressSetting: ['permalinks', 'uglyurls'].find((name) => config[name] !== undefined),
     },
     place: (file) => {
       if (ignored.some((pattern) => pattern.test(file))) return undefined
@@ -167,13 +125,6 @@ const read = (source: SourceFolder): SiteRules => {
     },
     taxonomies: taxonomies.length > 0 ? taxonomies : ['tags', 'categories'],
     contentFolder: contents[0]?.folder ?? 'content',
-    addressOf: addressOf(config, (language) =>
-      language === undefined ? mainPrefix : `/${languages.find(({ tag }) => tag === language)?.name}`,
-    ),
-    aliasesOf: ({ data, key }) =>
-      stringsOf(data.aliases).map((alias) =>
-        alias.startsWith('/') ? alias : `/${[...key.split('/').slice(0, -1), alias].join('/')}`,
-      ),
     redirects: readRedirectsFile(source, 'static/_redirects'),
     syntaxes: [hugoShortcodes],
     snippetFile: (name) =>
@@ -181,7 +132,7 @@ const read = (source: SourceFolder): SiteRules => {
     // Attributes of headings and paragraphs; an id of a heading stays.
     prepareText: (text) =>
       text.replaceAll(/^\{[.#][^}\n]*\}[ \t]*$/gm, '').replaceAll(/^\[TOC\]$/gm, '[toc]'),
-    resume: readHugoResume(source),
+    resumes: ['content/authors/admin/_index.md', 'content/authors/me/_index.md', 'data/authors/me.yaml'],
   }
 }
 

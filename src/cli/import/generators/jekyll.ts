@@ -10,26 +10,15 @@ import {
 } from '../config-values.ts'
 import { dateInName } from '../dates.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
-import { bareName, baseName, below, hasFrontMatter, keyOf, pageName } from '../page-files.ts'
-import { dateValues, fillPattern } from '../permalinks.ts'
-import { readAlFolioResume } from '../resumes/al-folio.ts'
-import { jekyllSlug, jekyllTitle, kramdownId } from '../slugs.ts'
+import { bareName, below, hasFrontMatter, keyOf, pageName } from '../page-files.ts'
 import type { SourceFolder } from '../source-folder.ts'
-import type { FilePlace, Generator, PagePlace, SiteRules, SourcePage } from '../source-site.ts'
+import type { FilePlace, Generator, PagePlace, SiteRules } from '../source-site.ts'
 import { isServedFile } from '../static-files.ts'
 import { kramdown } from '../text/kramdown.ts'
 import { liquidOutputs, liquidTags } from '../text/syntaxes.ts'
 import { isMatched, settingDoubt } from '../visibility.ts'
 
 const configNames = ['_config.yml', '_config.yaml', '_config.toml']
-
-/** Names for patterns of addresses. */
-const styles: Readonly<Record<string, string>> = {
-  date: '/:categories/:year/:month/:day/:title:output_ext',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title:output_ext',
-  none: '/:categories/:title:output_ext',
-}
 
 /** What Jekyll leaves out, and what only developers read. */
 const notServed =
@@ -53,9 +42,6 @@ const defaultsFor = (config: Data, path: string, type: string): Data =>
       .toSorted((a, b) => String(a.scope.path ?? '').length - String(b.scope.path ?? '').length)
       .map(({ values }) => values),
   )
-
-const listed = (value: unknown): readonly string[] =>
-  typeof value === 'string' ? value.split(/\s+/) : stringsOf(value)
 
 /** What a path is: an article, a draft, a file of a collection, or a page. */
 interface Kind {
@@ -82,8 +68,6 @@ const read = (source: SourceFolder): SiteRules => {
     stringOf(config.collections_dir) === undefined ? '' : `${stringOf(config.collections_dir)}/`
   const excluded = stringsOf(config.exclude)
   const included = stringsOf(config.include).map((name) => name.replace(/\/$/, ''))
-  const pattern = styles[stringOf(config.permalink) ?? 'date'] ?? stringOf(config.permalink) ?? ''
-  const blog = /^\/?([\w-]+)\/.*:/.exec(pattern)?.[1] ?? 'posts'
   const doubt =
     settingDoubt(config, 'exclude include excerpt_separator security') ??
     (config.limit_posts ? 'the setting limit_posts may hide it' : undefined)
@@ -101,7 +85,6 @@ const read = (source: SourceFolder): SiteRules => {
     if (!isIncluded && hiddenName.test(path)) return undefined
     return { type: 'pages', isPost: false, rest: path.replace(/^_pages\//, '') }
   }
-  const pathOf = (file: string): string => below(file, root) ?? file
   const place = (file: string): PagePlace | FilePlace | undefined => {
     const path = below(file, root)
     if (path === undefined || isMatched(path, ['_site', ...excluded])) return undefined
@@ -119,7 +102,7 @@ const read = (source: SourceFolder): SiteRules => {
     const bare = bareName(rest)
     const day = dateInName(bare)
     const whole =
-      type === 'posts' || type === 'drafts' ? `${blog}/${bare}` : type === 'pages' ? bare : `${type}/${bare}`
+      type === 'posts' || type === 'drafts' ? `posts/${bare}` : type === 'pages' ? bare : `${type}/${bare}`
     return {
       key: keyOf(whole),
       defaults: defaultsFor(config, path, type === 'drafts' ? 'posts' : type),
@@ -136,51 +119,6 @@ const read = (source: SourceFolder): SiteRules => {
               : doubt,
     }
   }
-  const addressOf = ({ file, data, civil }: SourcePage): string => {
-    const path = bareName(pathOf(file))
-    const { type, isPost, rest } = kindOf(pathOf(file)) ?? {
-      type: 'pages',
-      isPost: false,
-      rest: pathOf(file),
-    }
-    const name = baseName(path)
-    const bare = isPost ? name.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/, '') : name
-    const above = isPost
-      ? path
-          .split(/(?:^|\/)_(?:posts|drafts)\//)[0]
-          ?.split('/')
-          .filter((part) => part !== '')
-      : []
-    const categories = [
-      ...new Set(
-        [...(above ?? []), ...listed(data.categories), ...listed(data.category)].map((category) =>
-          category.toLowerCase(),
-        ),
-      ),
-    ]
-    const own = stringOf(data.permalink)
-    const collection = collections.get(type)
-    const used =
-      own === undefined
-        ? isPost
-          ? pattern
-          : collection && (stringOf(collection.permalink) ?? '/:collection/:path:output_ext')
-        : (styles[own] ?? own)
-    const slug = stringOf(data.slug)
-    if (used !== undefined)
-      return fillPattern(used.startsWith('/') ? used : `/${used}`, {
-        ...dateValues(civil),
-        title: jekyllTitle(slug ?? bare),
-        slug: jekyllSlug(slug ?? bare),
-        ...{ name: jekyllSlug(bare), basename: bare, path: bareName(rest), collection: type },
-        categories: categories.join('/'),
-        slugified_categories: categories.map(jekyllSlug).join('/'),
-        output_ext: '.html',
-      })
-    const bareAddress = `/${bareName(rest)}`
-    if (/(?:^|\/)index$/.test(path)) return bareAddress.replace(/index$/, '')
-    return pattern.endsWith('/') ? `${bareAddress}/` : `${bareAddress}.html`
-  }
   const { author } = config
   const url = stringOf(config.url)
   return {
@@ -192,20 +130,18 @@ const read = (source: SourceFolder): SiteRules => {
       languages: [languageTagOf(stringOf(config.lang ?? config.locale ?? config.language)) ?? 'en'],
       host: hostOfUrl(url),
       basePath: pathOfUrl(stringOf(config.baseurl) ?? url),
+      addressSetting: 'permalink',
     },
     place,
     splitsAtSpaces: true,
     contentFolder: root,
-    addressOf,
-    aliasesOf: ({ data }) => stringsOf(data.redirect_from),
     syntaxes: [liquidTags, liquidOutputs],
     snippetFile: (name) =>
       source.first(
         ...['', '.html', '.md'].map((suffix) => `${root === '' ? '' : `${root}/`}_includes/${name}${suffix}`),
       ),
     prepareText: kramdown,
-    headingId: kramdownId,
-    resume: readAlFolioResume(source),
+    resumes: ['assets/json/resume.json', '_data/cv.yml', '_data/cv.yaml'],
   }
 }
 

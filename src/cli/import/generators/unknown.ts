@@ -1,5 +1,5 @@
 /** Folders of Markdown whose generator Vitrine does not know: what was public is known from the former site alone. */
-import { languageTagOf, stringOf, stringsOf } from '../config-values.ts'
+import { languageTagOf, stringOf } from '../config-values.ts'
 import { dateInName } from '../dates.ts'
 import { bareName, baseName, homeFile, keyOf, pageName } from '../page-files.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -30,13 +30,6 @@ const configs: readonly (readonly [name: string, file: RegExp])[] = [
 /** Returns the name of a generator that is known by its name alone; undefined if it is not known at all. */
 export const nameOfUnknown = ({ files }: SourceFolder): string | undefined =>
   configs.find(([, file]) => files.some((name) => file.test(name)))?.[0]
-
-/** Returns an address that a page names, unless it is a pattern for its generator to fill. */
-const ownAddress = (values: readonly unknown[]): string | undefined =>
-  values
-    .flatMap(stringsOf)
-    .map((path) => path.replace(/^https?:\/\/[^/]+/i, ''))
-    .find((path) => !/[:{}]/.test(path))
 
 const read = (source: SourceFolder): SiteRules => {
   const name = nameOfUnknown(source)
@@ -78,18 +71,7 @@ const read = (source: SourceFolder): SiteRules => {
     },
     linkedFilesOnly: true,
     contentFolder: '',
-    addressOf: ({ key, data }) => {
-      const slug = stringOf(data.slug)
-      return (
-        ownAddress([data.permalink, data.address, data.url, data.path]) ??
-        (slug === undefined ? undefined : `/${key.replace(/[^/]*$/, slug)}/`)
-      )
-    },
-    aliasesOf: ({ data }) =>
-      [data.aliases, data.alias, data.redirect_from, data.redirects]
-        .flatMap(stringsOf)
-        .filter((path) => path.startsWith('/')),
-    namesOf: ({ data }) => stringsOf(data.aliases).filter((alias) => !alias.startsWith('/')),
+    linksByName: true,
     syntaxes: isTemplated ? [liquidTags, liquidOutputs, containers] : [components, containers],
     prepareText: (text) => convertImports(text),
   }

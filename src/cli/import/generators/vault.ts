@@ -1,11 +1,8 @@
 /** Rules for folders of notes: Obsidian's vaults, and Quartz, which publishes one. */
-import { encodePath } from '../../../http/url-path.ts'
-import { resolvePath } from '../addresses/links.ts'
 import { constantIn, hostOfUrl, languageTagOf, pathOfUrl, stringOf, stringsOf } from '../config-values.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import { bareName, below, homeFile, keyOf } from '../page-files.ts'
-import { quartzSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import type { FilePlace, Generator, PagePlace, SiteRules } from '../source-site.ts'
 import { convertNote } from '../text/obsidian.ts'
@@ -14,15 +11,6 @@ import { isMatched } from '../visibility.ts'
 /** Notes that say `publish: true` make all others private. */
 const saysPublish = (data: Data): boolean =>
   ['publish', 'dg-publish', 'share'].some((name) => /^(?:true|yes)$/i.test(String(data[name])))
-
-/** Names by which links refer to a note: those of `aliases` that are not paths. */
-const namesIn = (data: Data): readonly string[] =>
-  [...stringsOf(data.aliases), ...stringsOf(data.alias)]
-    .flatMap((text) => text.split(/,\s*/))
-    .filter((name) => !name.startsWith('/'))
-
-/** Folders are spelt as in the addresses below them; names stay, because links have them. */
-const placedPath = (path: string): string => path.replace(/^.*\//, (folder) => quartzSlug(folder))
 
 const isOwn = (path: string): boolean => /(?:^|\/)\.obsidian\//.test(path)
 
@@ -33,15 +21,15 @@ const placeNote = (
   doubtOf: (data: Data) => string | undefined,
 ): PagePlace | FilePlace | undefined => {
   if (path === undefined || isOwn(path)) return undefined
-  if (!/\.md$/i.test(path)) return { path: placedPath(path) }
+  if (!/\.md$/i.test(path)) return { path }
   const { data } = read()
   const mark = Object.hasOwn(data, 'excalidraw-plugin')
     ? 'excalidraw-plugin: a drawing, not a text'
     : undefined
-  return { key: keyOf(bareName(placedPath(path))), isPost: true, mark, doubt: doubtOf(data) }
+  return { key: keyOf(bareName(path)), isPost: true, mark, doubt: doubtOf(data) }
 }
 
-const common = { taxonomies: ['tags'], syntaxes: [], linkedFilesOnly: true } as const // the server knows links and embeds of Obsidian
+const common = { taxonomies: ['tags'], syntaxes: [], linkedFilesOnly: true, linksByName: true } as const // the server knows links and embeds of Obsidian
 
 const quartzConfig = (source: SourceFolder): string | undefined =>
   source.first('quartz.config.ts', 'quartz.config.js')
@@ -84,17 +72,6 @@ const readQuartz = (source: SourceFolder): SiteRules => {
         : place
     },
     contentFolder: 'content',
-    addressOf: ({ file, data }) => {
-      const permalink = stringOf(data.permalink)
-      return permalink === undefined
-        ? `/${quartzSlug(keyOf(bareName(file.slice('content/'.length))))}`
-        : `/${permalink.replace(/^\//, '')}`
-    },
-    aliasesOf: ({ data, key }) =>
-      [...stringsOf(data.aliases), ...stringsOf(data.alias)].map((name) =>
-        name.startsWith('/') ? name : `/${quartzSlug(resolvePath(key, name))}`,
-      ),
-    namesOf: ({ data }) => namesIn(data),
     prepareText: (text, keep) => convertNote(text, keep, /\bHardLineBreaks\(/.test(config)),
   }
 }
@@ -129,13 +106,6 @@ const readVault = (source: SourceFolder): SiteRules => {
       return file === home && place !== undefined && 'key' in place ? { ...place, key: '' } : place
     },
     contentFolder: '',
-    addressOf: ({ key, data }) => stringOf(data.permalink) ?? `/${quartzSlug(key)}`,
-    // Obsidian Publish writes a plus for a space.
-    aliasesOf: ({ file, data }) => [
-      ...(selected > 0 ? [encodePath(`/${bareName(file).replaceAll(' ', '+')}`)] : []),
-      ...stringsOf(data.aliases).filter((alias) => alias.startsWith('/')),
-    ],
-    namesOf: ({ data, key, file }) => [...(key === '' ? [bareName(file)] : []), ...namesIn(data)],
     prepareText: (text, keep) => convertNote(text, keep, strictLineBreaks !== true),
   }
 }

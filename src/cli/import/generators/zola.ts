@@ -12,24 +12,13 @@ import { dateInName } from '../dates.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { parseMembers } from '../front-matter/parse-loosely.ts'
 import { bareName, baseName, below, bundleOf, keyOf, leafBundles, splitLanguage } from '../page-files.ts'
-import { zolaSlug } from '../slugs.ts'
 import type { SourceFolder } from '../source-folder.ts'
 import type { Generator, SiteRules } from '../source-site.ts'
 import { isServedFile } from '../static-files.ts'
 import { zolaShortcodes } from '../text/syntaxes.ts'
 import { isMatched, markIn, settingDoubt } from '../visibility.ts'
 
-const datePrefix = /^(\d{4}-\d{2}-\d{2})(?:T[\d:Z+-]+?)?[-_](?=.)/
-
 const configName = (source: SourceFolder): string => source.first('zola.toml', 'config.toml') ?? 'config.toml'
-
-/** `slugify` may keep what is in a path but for characters that addresses cannot have. */
-const slugBy = (strategy: string | undefined): ((text: string) => string) =>
-  strategy === 'off'
-    ? (text) => text
-    : strategy === 'safe'
-      ? (text) => text.replaceAll(/[<>:"/|?*#\\()[\]\s]+/g, '_')
-      : zolaSlug
 
 const read = (source: SourceFolder): SiteRules => {
   const config = parseMembers(configName(source), source.text(configName(source)))
@@ -41,8 +30,6 @@ const read = (source: SourceFolder): SiteRules => {
       const own = objectOf(objectOf(config.languages)[tag])[member]
       return [languageTagOf(tag) ?? tag, stringOf(own ?? config[member])] as const
     })
-  const slugify = objectOf(config.slugify)
-  const slug = slugBy(stringOf(slugify.paths))
   const ignored = stringsOf(config.ignored_content)
   const ignoredStatic = stringsOf(config.ignored_static)
   const bundles = leafBundles(source.below('content'))
@@ -102,18 +89,7 @@ const read = (source: SourceFolder): SiteRules => {
     },
     taxonomies: terms.length > 0 ? terms : ['tags', 'categories'],
     contentFolder: 'content',
-    addressOf: ({ key, file, language, data }) => {
-      const prefix = language === undefined ? '' : `/${others.find((tag) => languageTagOf(tag) === language)}`
-      const path = stringOf(data.path)
-      if (path !== undefined) return `/${path}/`.replaceAll(/\/{2,}/g, '/') // of a whole address, its language included
-      const parts = key.split('/')
-      if (/^_index\b/.test(baseName(file)))
-        return `${prefix}/${parts.map(slug).join('/')}${key === '' ? '' : '/'}`
-      const own = stringOf(data.slug) ?? (parts.at(-1) ?? '').replace(datePrefix, '')
-      return `${prefix}/${[...parts.slice(0, -1), own].map(slug).join('/')}/`
-    },
     syntaxes: [zolaShortcodes],
-    headingId: slugBy(stringOf(slugify.anchors)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { SiteRules } from '../source-site.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
 import { linkEmbeds } from './embeds.ts'
-import { keepHeadingIds } from './heading-ids.ts'
+import { type HeadingIds, keepHeadingIds } from './heading-ids.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
 import { placeReferences } from './references.ts'
 import { rowOf, type TagContext } from './tags.ts'
@@ -85,12 +85,8 @@ const tidyBlankLines = (text: string): string =>
 /** Converts a page's text. */
 export const convertText = (
   source: string,
-  {
-    syntaxes,
-    headingId,
-    prepareText = (text) => text,
-  }: Pick<SiteRules, 'syntaxes' | 'prepareText' | 'headingId'>,
-  given: Pick<TagContext, 'linkTo' | 'snippet' | 'title'>,
+  { syntaxes, prepareText = (text) => text }: Pick<SiteRules, 'syntaxes' | 'prepareText'>,
+  given: Pick<TagContext, 'linkTo' | 'snippet' | 'title'> & { readonly headingIds?: HeadingIds | undefined },
 ): ConvertedText => {
   const notes: string[] = []
   const shown = source.replaceAll(queries, (block: string, _, name: string) => {
@@ -122,6 +118,7 @@ export const convertText = (
     prepared,
   )
   const placed = tidyBlankLines(placeReferences(placeBlocks(converted)))
-  const withIds = headingId === undefined ? placed : keepHeadingIds(placed, headingId, masked.restore)
+  const withIds =
+    given.headingIds === undefined ? placed : keepHeadingIds(placed, given.headingIds, masked.restore)
   return { text: unprotect(masked.restore(withIds)), notes }
 }
