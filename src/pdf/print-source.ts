@@ -81,7 +81,7 @@ const readImages = async (
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
   const images = new Map<string, PrintAsset>()
   for (const { url } of shown) {
-    const file = site.files.get(url.replace(/[?#].*$/, ''))
+    const file = site.files.get(url.replace(/[?#].*/s, ''))
     if (file === undefined || images.has(file.address)) continue
     const image = known.get(file.address) ?? (await readImage(file, options))
     if (image === undefined) continue

@@ -43,11 +43,11 @@ interface Rule {
 }
 
 const rulesIn = (css: string): readonly Rule[] => {
-  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+  const text = css.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
   const preludes: string[] = []
   const rules: Rule[] = []
   let line = 1
-  for (const [, before = '', brace] of text.matchAll(/([^{}]*)([{}])/g)) {
+  for (const [, before = '', brace] of text.matchAll(/(?<![^{}])([^{}]*)([{}])/g)) {
     if (brace === '{') preludes.push(before)
     else {
       rules.push({ prelude: preludes.join(' '), declarations: before, line })

@@ -32,13 +32,13 @@ const pageSuffix = /(?:\/index)?\.(?:html?|md)$/i
 
 /** Returns the canonical form of a path: `/about.html` and `/about` become `/about/`. */
 const canonicalPath = (path: string): string => {
-  const bare = respellPath(path).replace(pageSuffix, '').replace(/\/+$/, '')
+  const bare = respellPath(path).replace(pageSuffix, '').replace(/(?<!\/)\/+$/, '')
   return `${bare}/`.replaceAll(/\/{2,}/g, '/')
 }
 
 /** Returns a key with its last part replaced. */
 const withSlug = (key: string, slug: string): string =>
-  key.replace(/[^/]*$/, slug.replaceAll(/^\/+|\/+$/g, ''))
+  key.replace(/[^/]*$/, slug.replaceAll(/^\/+|(?<!\/)\/+$/g, ''))
 
 /** A query or a pattern leads nowhere; a warning says so. */
 const unusable = /[?#{}]/

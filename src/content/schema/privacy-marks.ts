@@ -17,7 +17,7 @@ const wordOf = (value: unknown): string =>
     .flat(Number.POSITIVE_INFINITY)
     .map((part) => (typeof part === 'object' ? '' : String(part)))
     .join()
-    .replaceAll(/^\[+|\]+$/g, '')
+    .replaceAll(/^\[+|(?<!\])\]+$/g, '')
     .trim()
     .toLowerCase()
 

@@ -49,7 +49,7 @@ const withoutPlace = (issue: ContentIssue): ContentIssue => ({
 /** Returns what an issue says without what it quotes: names in quotes, addresses, and files of pages. */
 const kindOf = ({ member, found, expected }: ContentIssue): string =>
   `${member?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
-    .replaceAll(/"[^"]*"|!?\[\[[^\]]*\]\]/g, '"…"')
+    .replaceAll(/"[^"]*"|!?\[\[[^[\]]*\]\]/g, '"…"')
     .replaceAll(/(?<![\w<])(?:pages)?[#/][^\s,;]*/g, '…')
 
 const countFiles = (issues: readonly ContentIssue[]): number => new Set(issues.map(({ file }) => file)).size

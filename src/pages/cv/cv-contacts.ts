@@ -83,11 +83,11 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
   const region = wholeRegion === city ? undefined : wholeRegion
   const named = country === city ? undefined : country
   if (largeToSmall.test(language)) {
-    const street = address?.replaceAll(/\s*\n\s*/g, ' ')
+    const street = address?.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
     const parts = { region, city, street, code: postalCode }
     return values.link(inLanguage(fromLargeToSmall(named, parts, language)))
   }
-  const street = address?.replaceAll(/\s*\n\s*/g, comma)
+  const street = address?.replaceAll(/(?<!\s)\s*\n\s*/g, comma)
   const rules = countryCode?.toUpperCase() ?? new Intl.Locale(language).maximize().region
   const parts = [street, ...townAndRegion({ city, region, postalCode }, rules), named]
   return values.line(parts.map(inLanguage), comma)

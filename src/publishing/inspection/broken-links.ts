@@ -35,7 +35,7 @@ const ownPath = /^\/(?!\/)[^?#]*/
 const knownPaths = ({ pages, files }: Site): readonly string[] =>
   [...pages.values(), ...files.values()].map(({ address }) => address).filter((address) => address !== '/')
 
-const lastPart = (path: string): string => /[^/]+(?=\/?$)/.exec(path)?.[0] ?? ''
+const lastPart = (path: string): string => path.split('/').findLast((part) => part !== '') ?? ''
 
 /** Returns where a page may be now: at a similar path, or under its name in another folder. */
 const findNear = (path: string, known: readonly string[]): string | undefined =>

@@ -8,7 +8,7 @@ import type { PageLinks } from './broken-links.ts'
 
 const ADDRESS = `${serverPaths.staticFiles}${STYLE_SHEET_FILE}`
 
-const comment = /\/\*[\s\S]*?\*\//g
+const comment = /\/\*[\s\S]*?(?:\*\/|$)/g
 
 /** `url(…)`, and the text of an `@import` without it (CSS Values 4 §4.5). Fragments name parts of SVG images. */
 const url =

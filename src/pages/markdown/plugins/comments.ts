@@ -4,7 +4,7 @@ import { environmentOf } from '../context.ts'
 
 /** Code stays; after a word or a number, `%%` is a percentage. A comment that begins a line may have no end. */
 const codeOrComment =
-  /^(?<fence>[ \t>]*(?<marks>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<marks>[`~]*[ \t]*$|$(?![\s\S])))|(?<span>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)(?<comment>[\s\S]*?)%%|^[ \t]*%%(?!%)(?<open>[\s\S]*)$(?![\s\S])/gm
+  /^(?<fence>[ \t>]*(?<marks>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<marks>[`~]*[ \t]*$|$(?![\s\S])))|(?<span>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)(?<comment>[\s\S]*?)%%|^[ \t]*%%(?!%)(?<open>[\s\S]*)$(?![\s\S])/gm
 
 /** Lines are kept, so that messages name the right one. */
 const lineFeedsOf = (text: string): string => text.replaceAll(/[^\n]/g, '')

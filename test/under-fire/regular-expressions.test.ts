@@ -1,0 +1,29 @@
+/**
+ * Regular expressions that take exponential or polynomial time are found by recheck. Patterns in regular-expressions.txt are
+ * known; where CI is set, those that are recorded as harmless are checked again, in about four minutes.
+ */
+import t from 'tap'
+import { findFault, readLiterals, readRecord } from '../fixtures/regular-expressions.ts'
+
+t.setTimeout(1_800_000)
+
+const fix = `Fix: write a pattern that takes linear time, or say in test/under-fire/regular-expressions.txt why this one may stay.
+To record patterns in which nothing is found: npm run patterns`
+
+t.test('patterns take linear time', async (t) => {
+  const record = readRecord()
+  const isChecked = (text: string): boolean =>
+    ![...record].some(
+      ([heading, patterns]) =>
+        patterns.includes(text) && (heading !== '# recheck finds nothing' || !process.env.CI),
+    )
+  const queue = [...readLiterals()].filter(([text]) => isChecked(text)).values()
+  const work = async (): Promise<void> => {
+    for (const [text, literal] of queue) {
+      const fault = await findFault(literal)
+      t.equal(fault, undefined, `${literal.file}: ${text}\n${fault === undefined ? '' : fix}`)
+    }
+  }
+  await Promise.all([work(), work()])
+})
+t.teardown(() => process.exit()) // recheck's own process would keep this one alive
