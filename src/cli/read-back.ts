@@ -128,7 +128,7 @@ export const readBack = async (
     const pdf = await readPdf(await app.printer.print({ address }))
     const besides = [
       ...Array.from({ length: pdf.totalPages }, () => [texts[0]?.text ?? '', page.title]).flat(),
-      edition.render(page).bodyHtml.replaceAll(/<[^>]*>/g, ''),
+      edition.render(page).bodyHtml.replaceAll(/<[^<>]*>/g, ''),
     ]
     const source = await readContentFile(contentDir, file).then(String, () => '')
     const wanted = texts.filter(({ text }) => !readOtherwise.test(text))

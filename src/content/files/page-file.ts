@@ -32,7 +32,9 @@ const pageSuffix = /(?:\/index)?\.(?:html?|md)$/i
 
 /** Returns the canonical form of a path: `/about.html` and `/about` become `/about/`. */
 const canonicalPath = (path: string): string => {
-  const bare = respellPath(path).replace(pageSuffix, '').replace(/(?<!\/)\/+$/, '')
+  const bare = respellPath(path)
+    .replace(pageSuffix, '')
+    .replace(/(?<!\/)\/+$/, '')
   return `${bare}/`.replaceAll(/\/{2,}/g, '/')
 }
 

@@ -95,7 +95,7 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
 
 /** What people write between the digits, and an extension after them. */
 const telephone =
-  /^(?<number>\+?[\d\s().\u2010-\u2013-]+?)(?:[\s,;]*(?:ext(?:ension)?\.?|x)\s*(?<extension>\d+))?$/i
+  /^(?<number>\+?[\d\s().\u2010-\u2013-]{1,60}?)(?:[\s,;]{0,9}(?:ext(?:ension)?\.?|x)\s{0,9}(?<extension>\d{1,20}))?$/i
 
 const MAX_DIGITS = 15 // ITU-T E.164
 

@@ -46,7 +46,7 @@ export const printedLines = ({
 }: Pick<CvEntryView, 'blocksHtml' | 'highlightsHtml'>): number =>
   [...blocksHtml, ...highlightsHtml]
     .flatMap((html) => html.split(/<\/(?:p|li)>|<br>|\n/))
-    .map((line) => linesOf(line.replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, '&')))
+    .map((line) => linesOf(line.replaceAll(/<[^<>]*>/g, '').replaceAll(/&\w+;/g, '&')))
     .reduce((sum, lines) => sum + lines, 0)
 
 const noTitle: CvLinkView = { text: '', href: undefined, html: '' }

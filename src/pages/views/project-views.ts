@@ -39,7 +39,11 @@ export const projectViews = ({
   const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
     href === undefined
       ? undefined
-      : pageAt((href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href).replace(/#.*/s, '').replace(/\/?$/, '/'))
+      : pageAt(
+          (href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href)
+            .replace(/#.*/s, '')
+            .replace(/\/?$/, '/'),
+        )
   const ofPage = (page: Page, entry?: CvEntryView): ProjectView => ({
     href: page.address,
     titleHtml: `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`,

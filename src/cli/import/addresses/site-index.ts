@@ -120,7 +120,7 @@ const fileNamed = ({ files }: SourceFolder, name: string): string | undefined =>
 /** Returns a text whose `[[links]]` by paths follow what they mean. Those by names alone find it wherever it is. */
 export const followEmbeds = (text: string, { source, take, find }: Embeds): string =>
   text.replaceAll(
-    /(\[\[\s*)([^[\]|#\n]+?)(\s*(?:#[^[\]|\n]*)?)(\|[^[\]\n]*)?(\]\])/g,
+    /(\[\[\s*)((?!\s)[^[\]|#\n]+?)(\s*(?:#[^[\]|\n]*)?)(\|[^[\]\n]*)?(\]\])/g,
     (whole, start: string, name: string, heading: string, label: string | undefined, end: string) => {
       const isIn = (path: string): boolean => `/${path}`.endsWith(`/${name}`)
       if (/\.(?!md$)\w+$/i.test(name)) {

@@ -55,7 +55,7 @@ export const whyNotBelieved = (
 /** Returns the address that built pages say they are at; undefined if none does. */
 const ownAddress = (folder: SourceFolder): URL | undefined => {
   const home = folder.text('index.html')
-  const [, href] = /<link[^>]*rel=["']?canonical["']?[^>]*href=["']?([^"'\s>]+)/i.exec(home) ?? []
+  const [, href] = /<link[^<>]*rel=["']?canonical["']?[^<>]*href=["']?([^"'\s>]+)/i.exec(home) ?? []
   const [first] = addressesInXml(folder.text('sitemap.xml'))
   const whole = URL.parse(href ?? '') ?? (first === undefined ? null : URL.parse('/', first))
   return whole ?? undefined

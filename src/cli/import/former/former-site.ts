@@ -47,7 +47,7 @@ export const pathBelow = (url: URL, { origin, pathname }: URL): string | undefin
 export const addressesInXml = (xml: string): readonly string[] =>
   [
     ...xml.matchAll(
-      /<(?:loc|link|guid|id)(?:\s[^>]*?href=["']([^"']+)["'][^>]*|[^>]*)>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]*)/g,
+      /<(?:loc|link|guid|id)(?:\s[^<>]*?href=["']([^"'<>]+)["'][^<>]*|[^<>]*)>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]*)/g,
     ),
   ]
     .map(([, href, text = '']) => (href ?? text).replaceAll('&amp;', '&'))

@@ -8,7 +8,7 @@ const heading = /^(?<marks> {0,3}#{1,6})[ \t]+(?<text>[^\n]*?)(?<end>[ \t]+#+)?[
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/[`*]|(?<=\s)_|_(?=\s|$)|^_/g, '')
     .trim()
 

@@ -18,7 +18,10 @@ export const kramdown = (text: string): string =>
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
       return `> [!${kinds[kind] ?? 'NOTE'}]\n${lines.replaceAll(/^/gm, '> ')}`
     })
-    .replaceAll(/^(#{1,6}[^\n]*?)[ \t]*\{:[ \t]*(#[\w-]+)[^}\n]*\}[ \t]*$/gm, '$1 {$2}')
+    .replaceAll(
+      /^(#{1,6}[^\r\n]*?)(?<![ \t])[ \t]*\{:[ \t]*(#[\w-]+)(?![\w-])[^}\r\n]*\}[ \t]*$/gm,
+      '$1 {$2}',
+    )
     .replaceAll(attributes, '')
     .replaceAll(/(?<=[)\]_*`">])\{:[^}\n]*\}/g, '')
     .replaceAll(/\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nomarkdown|comment)?\}/g, '')

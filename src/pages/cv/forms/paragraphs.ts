@@ -134,7 +134,7 @@ const substituteOf = (element: Element, name: string): string | undefined => {
 const trimEnd = (runs: readonly Run[]): readonly Run[] => {
   const last = runs.at(-1)
   if (last === undefined) return runs
-  const text = last.text.replace(/[\t\n ]+$/, '')
+  const text = last.text.replace(/(?<![\t\n ])[\t\n ]+$/, '')
   return text === '' ? trimEnd(runs.slice(0, -1)) : [...runs.slice(0, -1), { ...last, text }]
 }
 

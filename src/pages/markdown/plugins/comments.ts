@@ -2,9 +2,9 @@
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { environmentOf } from '../context.ts'
 
-/** Code stays; after a word or a number, `%%` is a percentage. A comment that begins a line may have no end. */
+/** Code stays; after a word or a number, `%%` is a percentage. A comment that begins a line may have no end. A code span is at most 10,000 characters long. */
 const codeOrComment =
-  /^(?<fence>[ \t>]*(?<marks>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<marks>[`~]*[ \t]*$|$(?![\s\S])))|(?<span>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)(?<comment>[\s\S]*?)%%|^[ \t]*%%(?!%)(?<open>[\s\S]*)$(?![\s\S])/gm
+  /(?<![^\n])(?<fence>[ \t>]*(?<marks>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:(?<![^\n])[ \t>]*\k<marks>[`~]*[ \t]*(?![^\n])|(?![\s\S])))|(?<span>(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?![ \t]*\n)){0,9999}?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)(?<comment>[\s\S]*?)%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)/g
 
 /** Lines are kept, so that messages name the right one. */
 const lineFeedsOf = (text: string): string => text.replaceAll(/[^\n]/g, '')
