@@ -63,7 +63,8 @@ const MIN_MISSPELT = 5
 /** Short marks resemble ordinary words (`craft`), so only long misspellings count whatever their value. */
 const MIN_UNMISTAKABLE = 8
 
-const isMisspelt = (name: string, mark: string): boolean =>
+/** Returns whether a name is a mark but for one typing error. */
+export const isMisspelt = (name: string, mark: string): boolean =>
   mark.length >= MIN_MISSPELT &&
   Math.abs(name.length - mark.length) <= 1 &&
   (distance(name, mark) === 1 || sortLetters(name) === sortLetters(mark))

@@ -59,9 +59,10 @@ const readOwnSections = (lists: JsonObject, walk: ResumeWalk): Resume['own'] => 
   return own.length === 0 ? undefined : (Object.fromEntries(own) as Resume['own'])
 }
 
-/** Lists are not marks, unless they are called tags. */
+/** Lists are not marks, unless they are called tags or have words only. */
 const isMark = (name: string, member: unknown): boolean =>
-  (!Array.isArray(member) || isTags(name)) && readTags({ [name]: member } as JsonObject).names.size > 0
+  (!Array.isArray(member) || isTags(name) || name === '<<' || !member.some(isJsonObject)) &&
+  readTags({ [name]: member } as JsonObject).names.size > 0
 
 const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   const members = Object.entries(value).filter(

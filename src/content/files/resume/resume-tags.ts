@@ -1,6 +1,6 @@
 /** Reads who gets a part of a CV: its tags, and marks of privacy that other tools have. */
-import type { JsonObject } from '../../../lib/json.ts'
-import { privacyMarksIn } from '../../schema/privacy-marks.ts'
+import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { isMisspelt, privacyMarksIn } from '../../schema/privacy-marks.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 
 /** Returns whether a member is for its owner's tools or eyes. It is neither shown nor published. */
@@ -9,14 +9,30 @@ export const isForTools = (name: string): boolean => /^(?:x-|_)/i.test(name)
 /** Names count in any case, and `tag` is `tags`: a misspelt mark must not publish an entry. */
 export const isTags = (name: string): boolean => /^tags?$/i.test(name)
 
+/** Spaces in one text may be between tags, or within one: `private acme`. */
+const splitTags = (text: string): readonly string[] => [
+  ...text.split(/[,;]/),
+  ...text.split(/[\s,;]+/).filter((word) => word.toLowerCase() === PRIVATE_TAG),
+]
+
 /** What cannot be read as tags counts as `private`, so that nothing is published by mistake. */
-const tagsFrom = (value: unknown): readonly string[] =>
-  [value ?? []]
+const tagsFrom = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return tagsFrom(splitTags(value))
+  return [value ?? []]
     .flat()
     .flatMap((tag) =>
-      typeof tag === 'string' || typeof tag === 'number' ? String(tag).split(',') : [PRIVATE_TAG],
+      typeof tag === 'string' || typeof tag === 'number' ? String(tag).split(/[,;]/) : [PRIVATE_TAG],
     )
-    .map((tag) => tag.trim().toLowerCase())
+    .map((tag) => tag.trim().replace(/^#/, '').toLowerCase())
+}
+
+const isNearlyPrivate = (tag: string): boolean => tag !== PRIVATE_TAG && isMisspelt(tag, PRIVATE_TAG)
+
+/** What YAML merges into members (`<<: *anchor`) is about them as well. */
+const withMerged = (members: JsonObject): JsonObject => {
+  const merged = [members['<<'] ?? []].flat().filter(isJsonObject)
+  return merged.length === 0 ? members : Object.assign({}, ...merged.map(withMerged), members)
+}
 
 /** `access: private` is a mark, whatever its name. */
 const saysPrivate = (value: unknown): boolean =>
@@ -37,7 +53,7 @@ export interface ReadTags {
  * status that is not about them.
  */
 export const readTags = (members: JsonObject): ReadTags => {
-  const entries = Object.entries(members)
+  const entries = Object.entries(withMerged(members))
   const written = entries.filter(([name]) => isTags(name))
   const others = Object.fromEntries(entries.filter(([name]) => !isTags(name)))
   const marks = privacyMarksIn(others).filter(
@@ -45,14 +61,16 @@ export const readTags = (members: JsonObject): ReadTags => {
   )
   const hiding = marks.filter(({ visibility }) => visibility !== 'public')
   const saying = Object.keys(others).filter((name) => saysPrivate(others[name]))
+  const tags = written.flatMap(([, value]) => tagsFrom(value))
+  const misspelt = tags.some(isNearlyPrivate) ? written.map(([name]) => name) : []
   return {
     tags: [
-      ...new Set([
-        ...written.flatMap(([, value]) => tagsFrom(value)),
-        ...(hiding.length + saying.length > 0 ? [PRIVATE_TAG] : []),
-      ]),
+      ...new Set([...tags, ...(hiding.length + saying.length + misspelt.length > 0 ? [PRIVATE_TAG] : [])]),
     ],
     names: new Set([...written.map(([name]) => name), ...marks.map(({ path }) => path[0] ?? ''), ...saying]),
-    doubtful: hiding.filter(({ visibility }) => visibility === 'unclear').map(({ name }) => name),
+    doubtful: [
+      ...hiding.filter(({ visibility }) => visibility === 'unclear').map(({ name }) => name),
+      ...misspelt,
+    ],
   }
 }

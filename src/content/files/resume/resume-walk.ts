@@ -212,6 +212,7 @@ export class ResumeWalk {
     const { text: written, ...others } = value
     const text = this.#text(written, [...path, 'text'])
     const { tags } = this.tags(others, path)
+    this.#others(others, value, {}, path, '')
     if (text === undefined || tags === undefined) return text
     return typeof text === 'object' ? { ...text, tags } : { text, tags }
   }
@@ -255,6 +256,7 @@ export class ResumeWalk {
         if (isForTools(group) || names.has(group)) return undefined
         const written = isList && typeof member === 'string' ? member.split(/,\s*/) : member
         const details = this.read(written, schema, [...path, group], detail)
+        if (details === undefined && isJsonObject(member)) return undefined // which may have a mark
         return { [main]: group, ...(details !== undefined && { [detail]: details }), ...tags }
       }),
     )

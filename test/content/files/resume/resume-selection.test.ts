@@ -121,6 +121,10 @@ const marks: readonly object[] = [
   { published: false },
   { password: 'a' },
   { params: { private: true } },
+  { access: ['private'] },
+  { tags: '#private' },
+  { '<<': { private: true } }, // what YAML merges
+  { '<<': [{ name: 'B' }, { tags: ['private'] }] },
 ]
 
 for (const mark of marks)
@@ -138,6 +142,36 @@ for (const mark of marks)
     }
     t.strictSame(selectResume(read({ basics: { name: 'A' }, ...mark }), everyone()), undefined)
   })
+
+for (const tags of ['private acme', 'acme; private', ['privat'], ['prviate']])
+  t.test(`tags: ${JSON.stringify(tags)} are private`, async (t) => {
+    const work = [
+      { name: 'A', tags },
+      { name: 'B', tags: ['private equity', 'privacy', 'pirate'] },
+    ]
+    t.strictSame(selectResume(read({ work }), everyone()), { work: [{ name: 'B' }] })
+    t.strictSame(selectResume(read({ work: [work[1]], tags }), everyone()), undefined)
+  })
+
+t.test('the name of a group with a mark in it is private', async (t) => {
+  const basics = { name: 'A' }
+  const skills = { B: { keywords: ['C'], private: true } }
+  const languages = { B: { fluency: 'C', private: true } }
+  t.strictSame(selectResume(read({ basics, skills, languages }), everyone()), { basics })
+})
+
+t.test('members of a highlight that nobody understands are named', async (t) => {
+  const written = { work: [{ name: 'A', highlights: [{ text: 'B', hide: true }] }] }
+  t.match(readResume('resume.json', JSON.stringify(written)).issues, [
+    { found: /: work\[\]\.highlights\[\]\.hide$/ },
+  ])
+})
+
+t.test('sections may be called like members of every object', async (t) => {
+  const lists = { toString: ['A'], constructor: ['A'] }
+  const expected = { toString: [{ name: 'A' }], constructor: [{ name: 'A' }] }
+  t.equal(JSON.stringify(read({ basics: { name: 'A' }, ...lists }).own), JSON.stringify(expected))
+})
 
 t.test(
   'an application shows what has no tags, and what is private only if it lists its own tags',
