@@ -17,6 +17,22 @@ export const publicationTypes = [
 /** One of them. */
 export type PublicationType = (typeof publicationTypes)[number]
 
+/** What BibTeX, BibLaTeX and people call each type. */
+const typeNames: Readonly<Record<PublicationType, string>> = {
+  article: 'article, journal, journal article, suppperiodical',
+  conference: 'conference, conference paper, inproceedings, paper, proceedings',
+  book: 'book, booklet, collection, manual, mvbook',
+  chapter: 'chapter, book chapter, inbook, incollection, inreference',
+  thesis: 'thesis, dissertation, mastersthesis, phdthesis',
+  report: 'report, techreport',
+  preprint: 'preprint, online, unpublished',
+  other: 'other',
+}
+
+/** Returns the type that a text names, in any case; undefined if it is not known. */
+export const publicationTypeOf = (text: string): PublicationType | undefined =>
+  publicationTypes.find((type) => typeNames[type].split(', ').includes(text.trim().toLowerCase()))
+
 /** A person's name. An organization has a family name only. */
 export interface PersonName {
   /** With particles: `van der Berg`. */

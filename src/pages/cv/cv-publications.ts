@@ -5,6 +5,7 @@ import {
   doiUrl,
   type PersonName,
   type Publication,
+  publicationTypeOf,
   publicationTypes,
 } from '../../content/publication.ts'
 import type { PublicationGrouping } from '../../content/schema/cv-settings.ts'
@@ -175,20 +176,6 @@ const parseName = (text: string): PersonName => {
     : { family: last, given: words.slice(0, -1).join(' ') }
 }
 
-const typeNames = new Map<string, Publication['type']>([
-  ...publicationTypes.map((type) => [type, type] as const),
-  ['journal', 'article'],
-  ['journal article', 'article'],
-  ['inproceedings', 'conference'],
-  ['conference paper', 'conference'],
-  ['paper', 'conference'],
-  ['book chapter', 'chapter'],
-  ['incollection', 'chapter'],
-  ['phdthesis', 'thesis'],
-  ['dissertation', 'thesis'],
-  ['techreport', 'report'],
-])
-
 /** Returns a publication of a resume; undefined without a title. */
 const fromResume = (item: ResumeItem): Publication | undefined => {
   const { name, authors = [], publisher, releaseDate, url, doi } = item
@@ -197,7 +184,7 @@ const fromResume = (item: ResumeItem): Publication | undefined => {
   const bare = bareDoi(doi) ?? bareDoi(url)
   return {
     key: '',
-    type: typeNames.get(type.trim().toLowerCase()) ?? (type === '' ? 'article' : 'other'),
+    type: publicationTypeOf(type) ?? (type === '' ? 'article' : 'other'),
     title: name,
     authors: authors.map((author) => parseName(plainText(author))),
     hasMoreAuthors: false,

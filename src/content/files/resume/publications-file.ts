@@ -1,8 +1,8 @@
-/** Reads publications.bib. A broken entry is an error with its line, and the others are read. Used by the site reader. */
+/** Reads publications.bib. A broken entry is an error with its line, and the others are read. */
 import type { Entry, Library } from '@retorquere/bibtex-parser'
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
-import { parseWrittenDate, toIsoDate } from '../../../lib/written-date.ts'
-import { bareDoi, type PersonName, type Publication, type PublicationType } from '../../publication.ts'
+import { isPartialDate, parseWrittenDate, toIsoDate } from '../../../lib/written-date.ts'
+import { bareDoi, type PersonName, type Publication, publicationTypeOf } from '../../publication.ts'
 
 /** What was read. */
 export interface PublicationsReading {
@@ -13,30 +13,6 @@ export interface PublicationsReading {
 
 /** Nothing. */
 export const noPublications: PublicationsReading = { publications: [], issues: [], warnings: [] }
-
-/** Types of BibTeX and BibLaTeX; any other is `other`. */
-const types: Readonly<Record<string, PublicationType>> = {
-  article: 'article',
-  suppperiodical: 'article',
-  inproceedings: 'conference',
-  conference: 'conference',
-  proceedings: 'conference',
-  book: 'book',
-  mvbook: 'book',
-  collection: 'book',
-  booklet: 'book',
-  manual: 'book',
-  incollection: 'chapter',
-  inbook: 'chapter',
-  inreference: 'chapter',
-  phdthesis: 'thesis',
-  mastersthesis: 'thesis',
-  thesis: 'thesis',
-  techreport: 'report',
-  report: 'report',
-  unpublished: 'preprint',
-  online: 'preprint',
-}
 
 /** Where a publication appeared, in order of preference. Members that are people's own, such as `note` and `file`, are not read. */
 const venueFields = [
@@ -73,17 +49,14 @@ const authorsOf = (fields: Fields) => {
   return { authors, hasMoreAuthors: authors.length < names.length }
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
 const dateOf = (fields: Fields): string | undefined => {
-  const date = parseWrittenDate(textOf(fields, 'date')?.replace(/\/.*/, '') ?? '')
-  if (date !== undefined) return toIsoDate(date)
   const year = /\b[12]\d{3}\b/.exec(textOf(fields, 'year') ?? textOf(fields, 'date') ?? '')?.[0]
-  const month = textOf(fields, 'month')?.toLowerCase() ?? ''
-  const number =
-    months.findIndex((name) => month.startsWith(name)) + 1 || Number(/^\d{1,2}$/.exec(month)?.[0] ?? 0)
-  if (year === undefined || number < 1 || number > months.length) return year
-  return `${year}-${String(number).padStart(2, '0')}`
+  const month = /^(?:\p{L}+|\d{1,2}$)/u.exec(textOf(fields, 'month') ?? '')?.[0]
+  const date =
+    parseWrittenDate(textOf(fields, 'date')?.replace(/\/.*/, '') ?? '') ??
+    parseWrittenDate(`${month}/${year}`)
+  const iso = date && toIsoDate(date)
+  return iso !== undefined && isPartialDate(iso) ? iso : year
 }
 
 /** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */
@@ -103,7 +76,7 @@ const toPublication = ({ key, type, fields: read }: Entry): Publication | undefi
   const doi = bareDoi(textOf(fields, 'doi') ?? textOf(fields, 'url'))
   return {
     key,
-    type: types[type] ?? (fields.eprint === undefined ? 'other' : 'preprint'),
+    type: publicationTypeOf(type) ?? (fields.eprint === undefined ? 'other' : 'preprint'),
     title,
     ...authorsOf(fields),
     venue: venueFields.map((name) => textOf(fields, name)).find((text) => text !== undefined),
@@ -138,51 +111,37 @@ const unknownMacro = ({ error }: LibraryError) => ({
   fix: 'write the letters themselves',
 })
 
-const untitled = (file: string, text: string, { key, input }: Entry): ContentIssue => ({
-  file,
-  line: lineOf(text, input),
-  member: key,
-  found: 'an entry without a title, which is not shown',
-  expected: 'a title',
-  fix: 'add title = {…}',
-})
-
-const noYear = (file: string, text: string, { key, input, fields }: Entry): readonly ContentIssue[] => {
-  const written = textOf(fields, 'year') ?? textOf(fields, 'date')
-  if (written === undefined || dateOf(fields) !== undefined) return []
-  return [
-    {
-      file,
-      line: lineOf(text, input),
-      member: key,
-      found: `the year ${quoteValue(written)}, which is not shown`,
-      expected: 'a year such as 2026',
-      fix: 'write the year in which it is expected to appear, or leave it',
-    },
-  ]
-}
-
-/** Returns a warning for each entry with the key or the DOI of one above it. */
-const repeated = (file: string, text: string, entries: readonly Entry[]): readonly ContentIssue[] => {
+/** Returns a warning for whatever is doubtful about an entry, such as the key or the DOI of one above it. */
+const warningsOf = (file: string, text: string, entries: readonly Entry[]): readonly ContentIssue[] => {
   const seen = new Set<string>()
   const isKnown = (name: string): boolean => seen.size === seen.add(name).size
   let after = 0
   return entries.flatMap(({ key, input, fields }) => {
-    const doi = bareDoi(textOf(fields, 'doi'))?.toLowerCase()
     const at = text.indexOf(input.trimEnd(), after)
     if (at !== -1) after = at + 1
-    const twice = [`the key ${key}`, ...(doi === undefined ? [] : [`the DOI ${doi}`])].filter(isKnown)
-    if (twice[0] === undefined) return []
-    return [
-      {
-        file,
-        line: at === -1 ? undefined : text.slice(0, at).split('\n').length,
-        member: key,
-        found: `${twice[0]} for a second time`,
+    const line = at === -1 ? undefined : text.slice(0, at).split('\n').length
+    const year = textOf(fields, 'year') ?? textOf(fields, 'date')
+    const doi = bareDoi(textOf(fields, 'doi'))?.toLowerCase()
+    const [twice] = [`the key ${key}`, ...(doi === undefined ? [] : [`the DOI ${doi}`])].filter(isKnown)
+    const doubts = [
+      textOf(fields, 'title') === undefined && {
+        found: 'an entry without a title, which is not shown',
+        expected: 'a title',
+        fix: 'add title = {…}',
+      },
+      year !== undefined &&
+        dateOf(fields) === undefined && {
+          found: `the year ${quoteValue(year)}, which is not shown`,
+          expected: 'a year such as 2026',
+          fix: 'write the year in which it is expected to appear, or leave it',
+        },
+      twice !== undefined && {
+        found: `${twice} for a second time`,
         expected: 'one entry for each publication',
         fix: 'remove one of the two, or correct it',
       },
     ]
+    return doubts.flatMap((doubt) => (doubt === false ? [] : [{ file, line, member: key, ...doubt }]))
   })
 }
 
@@ -227,11 +186,7 @@ export const readPublications = async (file: string, written: string): Promise<P
       .map((error) => ({ ...placeOf(error), ...unreadable(error) })),
     warnings: [
       ...errors.filter(isMacro).map((error) => ({ ...placeOf(error), ...unknownMacro(error) })),
-      ...readable
-        .filter((entry) => toPublication(entry) === undefined)
-        .map((entry) => untitled(file, text, entry)),
-      ...readable.flatMap((entry) => noYear(file, text, entry)),
-      ...repeated(file, text, readable),
+      ...warningsOf(file, text, readable),
     ],
   }
 }
