@@ -6,10 +6,18 @@ import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { translate } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
 import { contactsOf } from './cv-contacts.ts'
-import { entryOf, groupByEmployer, hasContent, isTerm, printedLines, term } from './cv-entries.ts'
+import {
+  entryOf,
+  groupByEmployer,
+  hasContent,
+  isTerm,
+  printedLines,
+  type TermItem,
+  termOf,
+} from './cv-entries.ts'
 import { groupPublications, publicationsOf } from './cv-publications.ts'
 import { type CvLanguage, type CvText, type CvValues, createCvValues } from './cv-values.ts'
-import type { CvPaper, CvSectionView, CvTermView, CvView } from './cv-view.ts'
+import type { CvPaper, CvSectionView, CvView } from './cv-view.ts'
 
 /** What a section lists. */
 type CvSectionContent = CvSectionView extends infer Section
@@ -29,9 +37,9 @@ const entries = (
   entries: items.map((item) => entryOf(item, section, values)).filter(hasContent),
 })
 
-const terms = (made: readonly (CvTermView | undefined)[] = []): CvSectionContent => ({
+const terms = (items: readonly TermItem[] = [], values: CvValues): CvSectionContent => ({
   kind: 'terms',
-  terms: made.filter((term) => term !== undefined),
+  terms: items.flatMap((item) => termOf(item, values) ?? []),
 })
 
 /** How each list of the resume becomes a section. */
@@ -56,12 +64,9 @@ const contents: Readonly<
           groups: groupPublications(cited, plainText(resume.basics?.name), values, cv?.publications),
         }
   },
-  skills: ({ skills }, values) =>
-    terms(skills?.map(({ name, level, keywords }) => term(name, level, keywords, values))),
-  languages: ({ languages }, values) =>
-    terms(languages?.map(({ language, fluency }) => term(language, fluency, undefined, values))),
-  interests: ({ interests }, values) =>
-    terms(interests?.map(({ name, keywords }) => term(name, undefined, keywords, values))),
+  skills: ({ skills }, values) => terms(skills, values),
+  languages: ({ languages }, values) => terms(languages, values),
+  interests: ({ interests }, values) => terms(interests, values),
   references: ({ references = [] }, values) => ({
     kind: 'quotations',
     quotations: references
@@ -76,15 +81,10 @@ const contents: Readonly<
 
 /** Entries that have nothing but a name are a list of terms. */
 const customContent = (items: readonly CustomEntry[], values: CvValues): CvSectionContent =>
-  items.every(isTerm)
-    ? terms(items.map(({ name, title, level, keywords }) => term(name ?? title, level, keywords, values)))
-    : entries(items, undefined, values)
+  items.every(isTerm) ? terms(items, values) : entries(items, undefined, values)
 
-const isEmpty = (content: CvSectionContent): boolean => {
-  if (content.kind === 'entries') return content.entries.length === 0
-  if (content.kind === 'publications') return content.groups.length === 0
-  return content.kind === 'terms' ? content.terms.length === 0 : content.quotations.length === 0
-}
+const isEmpty = (section: CvSectionView): boolean =>
+  Object.values(section).some((value) => typeof value === 'object' && value.length === 0)
 
 /** What the arrangement needs of site.yaml. */
 export type CvSettings = Pick<SiteSettings, 'cv'> & Partial<Pick<SiteSettings, 'languages'>>

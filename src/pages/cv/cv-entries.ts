@@ -178,14 +178,13 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
 /** Between a term's level and its keywords. */
 const DASH = ' – '
 
+/** An item of a list of terms, of which a skill and an own term have a level, and a language a fluency. */
+export type TermItem = Pick<CustomEntry, 'name' | 'title' | 'level' | 'keywords'> & Item<'languages'>
+
 /** Makes a term; without a name, its level or else its keywords are the name. */
-export const term = (
-  name: ResumeText | undefined,
-  level: ResumeText | undefined,
-  keywords: readonly ResumeText[] | undefined,
-  values: CvValues,
-): CvTermView | undefined => {
-  const [first, second] = nonEmpty([name, level])
+export const termOf = (item: TermItem, values: CvValues): CvTermView | undefined => {
+  const { keywords } = item
+  const [first, second] = nonEmpty([item.name ?? item.title ?? item.language, item.level ?? item.fluency])
   const shown = values.text(first ?? joinTexts(keywords ?? [], values.formats.comma))
   if (shown === undefined) return undefined
   const details = [values.text(second), first === undefined ? undefined : values.list(keywords)].filter(

@@ -11,11 +11,8 @@ export interface CvPdf {
   readonly fileName: string
 }
 
-/** A link to a form of the CV. */
-export interface CvFormLink {
-  readonly href: string
-  /** The name it is saved under. */
-  readonly fileName: string
+/** A link to another form of the CV. */
+export interface CvFormLink extends CvPdf {
   readonly mediaType: string
   /** The key of the message that names it. */
   readonly message: string

@@ -95,20 +95,25 @@ const lineOf = (text: string, part = ''): number | undefined => {
   return at === -1 ? undefined : text.slice(0, at).split('\n').length
 }
 
-const FIX = 'compare it with the entries around it: a quotation mark, brace or comma may be missing'
-
 type LibraryError = Library['errors'][number]
 
-const unreadable = ({ error }: LibraryError) => ({
-  found: `an entry that cannot be read (${error.replace(/ at line \d+, column \d+.*$/s, '').replaceAll(/\s+/g, ' ')})`,
-  expected: 'BibTeX',
-  fix: FIX,
-})
+const isMacro = ({ error }: Pick<LibraryError, 'error'>): boolean => error.startsWith('unhandled macro')
 
-const unknownMacro = ({ error }: LibraryError) => ({
-  found: `${error}, which is shown as written`,
-  expected: 'TeX commands for letters',
-  fix: 'write the letters themselves',
+/** Returns what the parser says. TeX's commands that it does not know are warnings. */
+const issueOf = (file: string, text: string, { error, input }: LibraryError): ContentIssue => ({
+  file,
+  line: lineOf(text, input),
+  ...(isMacro({ error })
+    ? {
+        found: `${error}, which is shown as written`,
+        expected: 'TeX commands for letters',
+        fix: 'write the letters themselves',
+      }
+    : {
+        found: `an entry that cannot be read (${error.replace(/ at line \d+, column \d+.*$/s, '').replaceAll(/\s+/g, ' ')})`,
+        expected: 'BibTeX',
+        fix: 'compare it with the entries around it: a quotation mark, brace or comma may be missing',
+      }),
 })
 
 /** Returns a warning for whatever is doubtful about an entry, such as the key or the DOI of one above it. */
@@ -165,8 +170,6 @@ const asLetters = (text: string): string =>
     return oldBlackboard[letter] ?? String.fromCodePoint(DOUBLE_STRUCK_A + offset)
   })
 
-const isMacro = ({ error }: LibraryError): boolean => error.startsWith('unhandled macro')
-
 /**
  * Reads the file.
  *
@@ -176,16 +179,13 @@ export const readPublications = async (file: string, written: string): Promise<P
   // 0.3 s, so loaded only for sites that have the file.
   const { parse } = await import('@retorquere/bibtex-parser')
   const text = asLetters(written)
-  const placeOf = ({ input }: LibraryError) => ({ file, line: lineOf(text, input) })
   const { entries, errors } = parse(text, { sentenceCase: false, english: false })
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
   return {
     publications: readable.flatMap((entry) => toPublication(entry) ?? []),
-    issues: errors
-      .filter((error) => !isMacro(error))
-      .map((error) => ({ ...placeOf(error), ...unreadable(error) })),
+    issues: errors.filter((error) => !isMacro(error)).map((error) => issueOf(file, text, error)),
     warnings: [
-      ...errors.filter(isMacro).map((error) => ({ ...placeOf(error), ...unknownMacro(error) })),
+      ...errors.filter(isMacro).map((error) => issueOf(file, text, error)),
       ...warningsOf(file, text, readable),
     ],
   }
