@@ -1,13 +1,14 @@
 /** Gives the members of a CV that comes from elsewhere the names that JSON Resume has for them. */
 import {
   type OtherNames,
-  otherNames,
   otherSectionNames,
+  personNames,
   plainName,
   usualName,
 } from '../../content/files/resume/other-names.ts'
 import { Resume } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { otherNames } from './entry-names.ts'
 import { splitPeriod } from './split-period.ts'
 
 /** Members, unchecked. */
@@ -91,7 +92,7 @@ const renameSection = (name: string, value: unknown, note: NoteRename): unknown 
     return value.map((item) => (isJsonObject(item) ? renameEntry(name, item, note) : item))
   if (!isJsonObject(value) || name !== 'basics') return value
   const noteHere: NoteRename = (from, to) => note(`basics.${from}`, to)
-  const basics = withLocation(rename(withName(value, note), otherNames.basics ?? {}, noteHere), noteHere)
+  const basics = withLocation(rename(withName(value, note), personNames.basics, noteHere), noteHere)
   return isSaid(basics.profiles)
     ? { ...basics, profiles: renameSection('profiles', basics.profiles, note) }
     : basics
@@ -102,13 +103,11 @@ const withLocation = (basics: Data, note: NoteRename): Data => {
   const { location = {}, ...others } = basics
   if (!isJsonObject(location)) return basics
   const isPart = (name: string): boolean =>
-    usualName('location', name) !== undefined || name in locationMembers
+    usualName(personNames.location, name) !== undefined || name in locationMembers
   const parts = Object.entries(others).filter(([name]) => isPart(name))
-  for (const [name] of parts) note(name, `location.${usualName('location', name) ?? name}`)
-  const renamed = rename(
-    { ...Object.fromEntries(parts), ...location },
-    otherNames.location ?? {},
-    (from, to) => note(`location.${from}`, to),
+  for (const [name] of parts) note(name, `location.${usualName(personNames.location, name) ?? name}`)
+  const renamed = rename({ ...Object.fromEntries(parts), ...location }, personNames.location, (from, to) =>
+    note(`location.${from}`, to),
   )
   if (Object.keys(renamed).length === 0) return basics
   return {

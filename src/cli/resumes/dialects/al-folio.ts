@@ -1,5 +1,5 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
-import { otherNames, plainName } from '../../../content/files/resume/other-names.ts'
+import { personNames, plainName } from '../../../content/files/resume/other-names.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectsOf, textOf } from './dialect.ts'
 import { placeMembers } from './place-members.ts'
@@ -7,7 +7,7 @@ import { languagesIn, readTitledSections } from './titled-sections.ts'
 
 /** The names of general information are free. */
 const places = Object.fromEntries(
-  Object.entries(otherNames.basics ?? {}).flatMap(([name, others]) =>
+  Object.entries(personNames.basics).flatMap(([name, others]) =>
     [name, ...others.split(' ')].map((other) => [other, name] as const),
   ),
 )

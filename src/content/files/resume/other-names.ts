@@ -1,6 +1,6 @@
 /**
- * What others call the members of a CV, by the names that JSON Resume has for them. The commands that bring a CV give them those
- * names; the server publishes nothing under another name, and its warnings say the right one.
+ * What others call the sections of a CV and the members of basics, by the names that JSON Resume has for them. The server publishes
+ * nothing under another name, and its warnings say the right one.
  */
 
 /** Names that JSON Resume itself had before version 1.0, which are read. */
@@ -18,63 +18,8 @@ export const currentName = (name: string): string =>
 /** Other names of each member, in lower case without hyphens and underscores; the first of several that is there counts. */
 export type OtherNames = Readonly<Record<string, string>>
 
-const period: OtherNames = {
-  startDate: 'start from datestart startyear begin begindate since',
-  endDate: 'end to dateend endyear finish until graduationdate',
-}
-
-const points: OtherNames = {
-  keywords: 'technologies',
-  highlights:
-    'responsibilities achievements accomplishments bullets bulletpoints duties tasks details items contents',
-  url: 'link companyurl',
-}
-
-/** By the section, or the object, that has the members. */
-export const otherNames: Readonly<Record<string, OtherNames>> = {
-  work: {
-    name: 'companyname organization organisation employer institution place',
-    position: 'title role jobtitle designation job',
-    ...period,
-    ...points,
-  },
-  volunteer: {
-    organization: 'company organisation institution name place',
-    position: 'title role',
-    ...period,
-    ...points,
-  },
-  education: {
-    institution: 'school schoolname university college organization place',
-    studyType: 'degree qualification diploma level',
-    area: 'major field fieldofstudy subject program programme course discipline specialization title',
-    score: 'grade cgpa',
-    courses: 'coursework modules',
-    ...period,
-  },
-  projects: {
-    name: 'title project',
-    ...period,
-    ...points,
-    keywords: 'technologies tech techstack stack tools',
-  },
-  awards: { title: 'name award', awarder: 'issuer organization organisation institution by', date: 'year' },
-  certificates: {
-    name: 'title certificate',
-    issuer: 'organization organisation authority institution by',
-    date: 'year',
-    url: 'link',
-  },
-  publications: {
-    name: 'title',
-    publisher: 'journal venue publication',
-    releaseDate: 'date year',
-    url: 'link',
-  },
-  skills: { name: 'title category skill label', keywords: 'items list values skills', level: 'proficiency' },
-  languages: { language: 'name title', fluency: 'level proficiency details' },
-  interests: { name: 'title interest', keywords: 'items details' },
-  references: { name: 'person', reference: 'text quote recommendation' },
+/** By the object that has the members: those of the person, which may also be at the top. */
+export const personNames = {
   basics: {
     name: 'fullname',
     label: 'title headline jobtitle position role profession',
@@ -92,8 +37,7 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
     countryCode: 'country',
     postalCode: 'zip zipcode postcode',
   },
-  profiles: { network: 'name platform site', username: 'user handle', url: 'link' },
-}
+} as const satisfies Readonly<Record<string, OtherNames>>
 
 /** What others call the sections. */
 export const otherSectionNames: OtherNames = {
@@ -114,11 +58,9 @@ export const otherSectionNames: OtherNames = {
 /** Returns a name as {@link OtherNames} has it. */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '')
 
-/** Returns what JSON Resume calls a member of a section or object; undefined if that is not known. */
-export const usualName = (section: string, name: string): string | undefined =>
-  Object.entries(otherNames[section] ?? {}).find(([, others]) =>
-    others.split(' ').includes(plainName(name)),
-  )?.[0]
+/** Returns which member is called by another name; undefined if none of them is. */
+export const usualName = (names: OtherNames, name: string): string | undefined =>
+  Object.entries(names).find(([, others]) => others.split(' ').includes(plainName(name)))?.[0]
 
 /** The singular and the plural of a name, whichever it is. */
 const formsOf = (name: string): readonly string[] => [
@@ -142,8 +84,8 @@ export const properPlace = (written: string): string | undefined => {
     )?.[0]
   const section = find(otherSectionNames)
   if (section !== undefined) return section
-  const member = find({ location: 'location', ...otherNames.basics })
+  const member = find({ location: 'location', ...personNames.basics })
   if (member !== undefined) return `basics.${member}`
-  const part = find(otherNames.location ?? {})
+  const part = find(personNames.location)
   return part && `basics.location.${part}`
 }

@@ -152,22 +152,16 @@ const warningsOf = (file: string, text: string, entries: readonly Entry[]): read
 
 /** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
 const blackboard = /\\mathbb\s*(?:\{(?<braced>[A-Z])\}|(?<bare>[A-Z]))/g
-const oldBlackboard: Readonly<Record<string, string>> = {
-  C: 'ℂ',
-  H: 'ℍ',
-  N: 'ℕ',
-  P: 'ℙ',
-  Q: 'ℚ',
-  R: 'ℝ',
-  Z: 'ℤ',
-}
+/** Unicode had these before it had the whole alphabet. */
+const oldBlackboard = [...'ℂℍℕℙℚℝℤ']
 const DOUBLE_STRUCK_A = 0x1d538
 
 const asLetters = (text: string): string =>
   text.replaceAll(blackboard, (_, braced?: string, bare?: string) => {
     const letter = braced ?? bare ?? 'A'
     const offset = (letter.codePointAt(0) ?? 0) - ('A'.codePointAt(0) ?? 0)
-    return oldBlackboard[letter] ?? String.fromCodePoint(DOUBLE_STRUCK_A + offset)
+    const old = oldBlackboard.find((character) => character.normalize('NFKC') === letter)
+    return old ?? String.fromCodePoint(DOUBLE_STRUCK_A + offset)
   })
 
 /**

@@ -18,7 +18,7 @@ import {
   wordlessMembers,
 } from '../../schema/resume.ts'
 import { partialDate } from '../../schema/value-types.ts'
-import { currentName, usualName } from './other-names.ts'
+import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
 import { dateNames, endsBefore, readDate } from './resume-dates.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
 
@@ -34,6 +34,8 @@ export interface ResumeLanguage {
 
 /** What rewrites a CV in the form that is read here. */
 export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
+
+const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
 type Properties = NonNullable<MemberSchema['properties']>
 
@@ -78,7 +80,7 @@ export class ResumeWalk {
       file: this.#document.file,
       found: `members that are neither shown nor published: ${kinds.join(', ')}`,
       expected: 'the members of JSON Resume (jsonresume.org/schema)',
-      fix: 'leave them, or say the same in a member that is shown, such as summary, highlights or keywords',
+      fix: `leave them, say the same in a member that is shown, such as summary or highlights, or ${REWRITE}`,
     }
     return [...this.#issues, unshown]
   }
@@ -154,7 +156,7 @@ export class ResumeWalk {
     const { names } = readTags(others)
     for (const name of Object.keys(others)) {
       if (isForTools(name) || names.has(name)) continue
-      const usual = usualName(parent, name)
+      const usual = usualName(namesOf[parent] ?? {}, name)
       const isFree = usual !== undefined && Object.hasOwn(properties, usual) && isNothing(value[usual])
       this.skip([...path, name], isFree ? usual : nearestName(name, Object.keys(properties)))
     }

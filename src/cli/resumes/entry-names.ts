@@ -1,0 +1,63 @@
+/** What others call the members of entries, by the names that JSON Resume has for them. Only commands that bring a CV know them. */
+import { type OtherNames, personNames } from '../../content/files/resume/other-names.ts'
+
+const period: OtherNames = {
+  startDate: 'start from datestart startyear begin begindate since',
+  endDate: 'end to dateend endyear finish until graduationdate',
+}
+
+const points: OtherNames = {
+  keywords: 'technologies',
+  highlights:
+    'responsibilities achievements accomplishments bullets bulletpoints duties tasks details items contents',
+  url: 'link companyurl',
+}
+
+/** By the section, or the object, that has the members. */
+export const otherNames: Readonly<Record<string, OtherNames>> = {
+  work: {
+    name: 'companyname organization organisation employer institution place',
+    position: 'title role jobtitle designation job',
+    ...period,
+    ...points,
+  },
+  volunteer: {
+    organization: 'company organisation institution name place',
+    position: 'title role',
+    ...period,
+    ...points,
+  },
+  education: {
+    institution: 'school schoolname university college organization place',
+    studyType: 'degree qualification diploma level',
+    area: 'major field fieldofstudy subject program programme course discipline specialization title',
+    score: 'grade cgpa',
+    courses: 'coursework modules',
+    ...period,
+  },
+  projects: {
+    name: 'title project',
+    ...period,
+    ...points,
+    keywords: 'technologies tech techstack stack tools',
+  },
+  awards: { title: 'name award', awarder: 'issuer organization organisation institution by', date: 'year' },
+  certificates: {
+    name: 'title certificate',
+    issuer: 'organization organisation authority institution by',
+    date: 'year',
+    url: 'link',
+  },
+  publications: {
+    name: 'title',
+    publisher: 'journal venue publication',
+    releaseDate: 'date year',
+    url: 'link',
+  },
+  skills: { name: 'title category skill label', keywords: 'items list values skills', level: 'proficiency' },
+  languages: { language: 'name title', fluency: 'level proficiency details' },
+  interests: { name: 'title interest', keywords: 'items details' },
+  references: { name: 'person', reference: 'text quote recommendation' },
+  profiles: { network: 'name platform site', username: 'user handle', url: 'link' },
+  ...personNames,
+}
